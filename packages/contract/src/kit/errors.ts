@@ -1,0 +1,97 @@
+/**
+ * The catalogue of expected failures. Source of statuses and texts: the v1 wire contract
+ * (docs/wire.md). Clients read `message`, then `error`, then `errors[0]`.
+ */
+const catalogue = {
+  unauthenticated: { status: 401, message: 'You need to sign in or sign up before continuing.' },
+  invalid_access_token: { status: 401, message: 'Invalid Access Token' },
+  bot_not_allowed: { status: 401, message: 'Access to this endpoint is not authorized for bots' },
+  bot_not_connected: { status: 401, message: 'You are not authorized to access this account' },
+  not_account_member: { status: 401, message: 'You are not authorized to access this account' },
+  account_suspended: { status: 401, message: 'Account is suspended' },
+  not_authorized: { status: 401, message: 'You are not authorized to do this action' },
+  invalid_credentials: { status: 401, message: 'Invalid login credentials. Please try again.' },
+  session_invalid: { status: 401, message: 'Invalid login credentials' },
+  unconfirmed: {
+    status: 401,
+    message: 'You must confirm your email address before you can sign in. Check your inbox for the link.',
+  },
+  hmac_failed: { status: 401, message: 'HMAC failed: Invalid Identifier Hash Provided' },
+  forbidden: { status: 403, message: 'You are not allowed to do this' },
+  not_found: { status: 404, message: 'Resource could not be found' },
+  unknown_email: { status: 404, message: 'We could not find an account with that email address.' },
+  unknown_session: { status: 404, message: 'User was not found or was not logged in.' },
+  unknown_web_widget: { status: 404, message: 'web widget does not exist' },
+  conflict: { status: 409, message: 'This changed in the meantime' },
+  payload_too_large: { status: 413, message: 'The request is too large' },
+  unsupported_media_type: { status: 415, message: 'This content type is not supported' },
+  invalid: { status: 422, message: 'Some values are not valid' },
+  param_missing: { status: 422, message: 'param is missing or the value is empty' },
+  unprocessable: { status: 422, message: 'This could not be processed' },
+  invalid_token: { status: 422, message: 'Invalid token' },
+  idempotency_mismatch: { status: 422, message: 'This Idempotency-Key was used with another request' },
+  too_many_messages: { status: 422, message: 'Too many messages' },
+  limit_exceeded: { status: 402, message: 'Account limit exceeded. Please purchase more licenses' },
+  too_many_requests: { status: 429, message: 'Retry later' },
+  unavailable: { status: 503, message: 'The service is not available right now. Please try again.' },
+} as const;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** One refused value: `path` is dotted (`channel.website_url`), `code` is for programs, `message` for people. */
+export type FieldError = { path: string; code: string; message: string };
+
+export type FailureOptions = {
+  message?: string;
+  fields?: FieldError[];
+  /** Answer with exactly this body: the few routes whose wire shape fits no rule. */
+  body?: unknown;
+  /** Seconds, sent as `Retry-After`. */
+  retryAfter?: number;
+};
+
+/** An expected failure: an action throws it, the HTTP edge turns it into the contract's answer. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly options: FailureOptions;
+
+  constructor(code: ErrorCode, options: FailureOptions = {}) {
+    super(options.message ?? catalogue[code].message);
+    this.name = 'Failure';
+    this.code = code;
+    this.options = options;
+  }
+
+  get status(): number {
+    return catalogue[this.code].status;
+  }
+}
+
+/** A failure of one or more fields: 422 `{message, attributes, fields}`. */
+export function invalid(...fields: FieldError[]): Failure {
+  return new Failure('invalid', { message: fields.map((field) => field.message).join(', '), fields });
+}
+
+/** `invalid` for one field: `invalidField('title', 'taken', 'Title has already been taken')`. */
+export function invalidField(path: string, code: string, message: string): Failure {
+  return invalid({ path, code, message });
+}
+
+/** Which family of bodies a route answers its failures with (the wire has three). */
+export type ErrorStyle = 'api' | 'auth' | 'public';
+
+/** The JSON body of a failure in the given family. */
+export function failureBody(failure: Failure, style: ErrorStyle): unknown {
+  if (failure.options.body !== undefined) return failure.options.body;
+  const { message } = failure;
+  if (failure.code === 'unauthenticated') return { errors: [message] };
+  if (failure.options.fields) return fieldsBody(message, failure.options.fields);
+  if (style === 'auth' && failure.status === 401) return { success: false, errors: [message] };
+  if (style === 'public' && failure.code === 'not_found') return { status: 404, error: 'Not Found' };
+  return { error: message };
+}
+
+function fieldsBody(message: string, fields: FieldError[]) {
+  const attributes = [...new Set(fields.map((field) => field.path.split('.')[0] ?? field.path))];
+  return { message, attributes, fields };
+}

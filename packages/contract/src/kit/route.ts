@@ -1,0 +1,80 @@
+import type { ErrorCode, ErrorStyle } from './errors.ts';
+import { Type, type Static, type TSchema } from './schema.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call a route:
+ * - `anyone`: no credentials are looked at.
+ * - `user`: a signed-in user (session headers or `api_access_token`), no account.
+ * - `member`: a user of the account in the path. `administrator`: one with that role.
+ * - `widget`: a website visitor (`website_token`, and `X-Auth-Token` where the contact is needed).
+ */
+export type Who = 'anyone' | 'user' | 'member' | 'administrator' | 'widget';
+
+export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> = {
+  /** Noun first: `label.create`. Also the operation id in OpenAPI. */
+  name: string;
+  /** An array answers both verbs alike (`['PUT', 'PATCH']`). */
+  method: Method | readonly Method[];
+  /** Fastify style: `/api/v1/accounts/:account_id/labels/:id`. */
+  path: string;
+  summary: string;
+  who: Who;
+  /** Agent-bot tokens are accepted too. */
+  bots?: boolean;
+  /** Also answers while the account is suspended. */
+  suspended?: boolean;
+  params?: P;
+  /**
+   * Every parameter that is not in the path. They may come by query string, JSON, urlencoded or
+   * multipart body alike; text is read as numbers and booleans where the schema asks for them.
+   */
+  input?: I;
+  /** A JSON body may be flat or nested under this key; forms must nest. */
+  wrapper?: string;
+  /** The 200 body; absent: an empty body. */
+  response?: R;
+  /** 204 for the few routes that say so. */
+  status?: 200 | 204;
+  errors?: readonly ErrorCode[];
+  errorStyle?: ErrorStyle;
+  /** Files may come along as multipart. */
+  multipart?: boolean;
+};
+
+export type Route<
+  P extends TSchema = TSchema,
+  I extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+> = RouteSpec<P, I, R> & { params: P; input: I };
+
+export type ParamsOf<T> = T extends Route<infer P, TSchema, TSchema> ? Static<P> : never;
+export type InputOf<T> = T extends Route<TSchema, infer I, TSchema> ? Static<I> : never;
+export type ResponseOf<T> = T extends { response: infer R extends TSchema } ? Static<R> : undefined;
+
+const Nothing = Type.Object({});
+
+/** Declares a route. The value is all that server, client, OpenAPI and tests know of it. */
+export function route<
+  const S extends RouteSpec<TSchema, TSchema, TSchema>,
+>(spec: S): S & { params: ParamsSchema<S>; input: InputSchema<S> } {
+  return { params: Nothing, input: Nothing, ...spec } as S & { params: ParamsSchema<S>; input: InputSchema<S> };
+}
+
+type ParamsSchema<S> = S extends { params: infer P extends TSchema } ? P : typeof Nothing;
+type InputSchema<S> = S extends { input: infer I extends TSchema } ? I : typeof Nothing;
+
+/** `{account_id}`. */
+export const AccountParams = Type.Object({ account_id: Type.Integer({ minimum: 1 }) });
+
+/** `{account_id, id}`. */
+export const AccountItemParams = Type.Object({
+  account_id: Type.Integer({ minimum: 1 }),
+  id: Type.Integer({ minimum: 1 }),
+});
+
+/** The path with its parameters filled in and encoded. */
+export function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+}

@@ -1,0 +1,42 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+/** A database id on the wire: a positive integer that fits a JavaScript number. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+/** Seconds since 1970 as an integer; 0 where the contract says "unset". */
+export const UnixSeconds = Type.Integer();
+
+/** Seconds since 1970 with a fraction. */
+export const UnixSecondsFloat = Type.Number();
+
+/** ISO 8601 in UTC with milliseconds, `2024-12-02T12:03:45.663Z`. */
+export const IsoTime = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
+
+/** An absolute address, or `""` when there is none. */
+export const Url = Type.String();
+
+/** A free-form JSON object, such as custom attributes. */
+export const FreeObject = Type.Record(Type.String(), Type.Unknown());
+
+/** Text of a string column: at most 255 characters. */
+export const ShortText = Type.String({ maxLength: 255 });
+
+/** Text of a text column: at most 20 000 characters. */
+export const LongText = Type.String({ maxLength: 20_000 });
+
+/** The schema or null. */
+export function Nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** One of the given strings. */
+export function OneOf<const T extends readonly string[]>(values: T) {
+  return Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value))));
+}
+
+/** A list, `{payload: [...]}` as several list routes answer. */
+export function Payload<T extends TSchema>(schema: T) {
+  return Type.Object({ payload: schema });
+}
+
+export { Type, type Static, type TSchema };

@@ -1,0 +1,340 @@
+import { liveEvent } from '../kit/event.ts';
+import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
+import {
+  FreeObject, Id, IsoTime, Nullable, OneOf, Payload, Type, UnixSeconds, UnixSecondsFloat, type Static,
+} from '../kit/schema.ts';
+import { Contact, ContactPush } from './contact.ts';
+import { MessageEvent, NewMessage, Sender } from './message.ts';
+import { Team, TeamPush } from './team.ts';
+import { Agent, UserPush } from './user.ts';
+
+/** Stored as 0…3 in this order. */
+export const conversationStatuses = ['open', 'resolved', 'pending', 'snoozed'] as const;
+export const ConversationStatus = OneOf(conversationStatuses);
+export type ConversationStatus = Static<typeof ConversationStatus>;
+
+/** Stored as 0…3 in this order; null is "none". */
+export const priorities = ['low', 'medium', 'high', 'urgent'] as const;
+export const Priority = OneOf(priorities);
+export type Priority = Static<typeof Priority>;
+
+export const conversationsPerPage = 25;
+
+/** A conversation in the agent API. `id` is the display id; every unset time is 0. */
+export const Conversation = Type.Object({
+  meta: Type.Object({
+    sender: Contact,
+    channel: Nullable(Type.String()),
+    assignee: Type.Optional(Agent),
+    team: Type.Optional(Team),
+    hmac_verified: Nullable(Type.Boolean()),
+  }),
+  id: Id,
+  messages: Type.Array(MessageEvent),
+  account_id: Id,
+  uuid: Type.String(),
+  additional_attributes: FreeObject,
+  agent_last_seen_at: UnixSeconds,
+  assignee_last_seen_at: UnixSeconds,
+  can_reply: Type.Boolean(),
+  contact_last_seen_at: UnixSeconds,
+  custom_attributes: FreeObject,
+  inbox_id: Id,
+  labels: Type.Array(Type.String()),
+  muted: Type.Boolean(),
+  snoozed_until: Nullable(IsoTime),
+  status: ConversationStatus,
+  created_at: UnixSeconds,
+  updated_at: UnixSecondsFloat,
+  timestamp: UnixSeconds,
+  first_reply_created_at: UnixSeconds,
+  unread_count: Type.Integer({ minimum: 0, maximum: 10 }),
+  last_non_activity_message: Nullable(MessageEvent),
+  last_activity_at: UnixSeconds,
+  priority: Nullable(Priority),
+  waiting_since: UnixSeconds,
+  sla_policy_id: Nullable(Id),
+});
+export type Conversation = Static<typeof Conversation>;
+
+/** A conversation on the socket and in webhooks. `messages` holds the newest public, non-activity one. */
+export const ConversationEvent = Type.Object({
+  id: Id,
+  inbox_id: Id,
+  status: ConversationStatus,
+  channel: Nullable(Type.String()),
+  can_reply: Type.Boolean(),
+  labels: Type.Array(Type.String()),
+  priority: Nullable(Priority),
+  unread_count: Type.Integer({ minimum: 0, maximum: 10 }),
+  snoozed_until: Nullable(IsoTime),
+  first_reply_created_at: Nullable(IsoTime),
+  waiting_since: UnixSeconds,
+  additional_attributes: FreeObject,
+  custom_attributes: FreeObject,
+  contact_inbox: Type.Object({
+    id: Id,
+    contact_id: Id,
+    inbox_id: Id,
+    source_id: Type.String(),
+    created_at: IsoTime,
+    updated_at: IsoTime,
+    hmac_verified: Type.Boolean(),
+    pubsub_token: Type.String(),
+  }),
+  messages: Type.Array(MessageEvent),
+  meta: Type.Object({
+    sender: ContactPush,
+    assignee: Nullable(UserPush),
+    team: Nullable(TeamPush),
+    hmac_verified: Nullable(Type.Boolean()),
+  }),
+  agent_last_seen_at: UnixSeconds,
+  contact_last_seen_at: UnixSeconds,
+  last_activity_at: UnixSeconds,
+  timestamp: UnixSeconds,
+  created_at: UnixSeconds,
+  updated_at: UnixSecondsFloat,
+});
+export type ConversationEvent = Static<typeof ConversationEvent>;
+
+export const ConversationCounts = Type.Object({
+  mine_count: Type.Integer(),
+  assigned_count: Type.Integer(),
+  unassigned_count: Type.Integer(),
+  all_count: Type.Integer(),
+});
+export type ConversationCounts = Static<typeof ConversationCounts>;
+
+export const conversationSorts = [
+  'last_activity_at_asc', 'last_activity_at_desc', 'created_at_asc', 'created_at_desc',
+  'priority_asc', 'priority_desc', 'waiting_since_asc', 'waiting_since_desc',
+] as const;
+export type ConversationSort = (typeof conversationSorts)[number];
+
+const StatusFilter = OneOf([...conversationStatuses, 'all']);
+
+/** Filters of the list and of the counts. `assignee_type` does not change the counts. */
+export const ConversationListInput = Type.Object({
+  status: Type.Optional(Type.Union([StatusFilter, Type.Array(StatusFilter)])),
+  assignee_type: Type.Optional(OneOf(['me', 'unassigned', 'assigned', 'all'])),
+  inbox_id: Type.Optional(Type.Integer()),
+  team_id: Type.Optional(Type.Integer()),
+  labels: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String()])),
+  conversation_type: Type.Optional(OneOf(['mention', 'participating', 'unattended'])),
+  source_id: Type.Optional(Type.String()),
+  sort_by: Type.Optional(Type.String()),
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+  updated_within: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type ConversationListInput = Static<typeof ConversationListInput>;
+
+const base = '/api/v1/accounts/:account_id/conversations';
+
+export const listConversations = route({
+  name: 'conversation.list',
+  method: 'GET',
+  path: base,
+  summary: 'Conversations the caller may see, 25 a page, with the counts of the tabs',
+  who: 'member',
+  params: AccountParams,
+  input: ConversationListInput,
+  response: Type.Object({
+    data: Type.Object({ meta: ConversationCounts, payload: Type.Array(Conversation) }),
+  }),
+});
+
+export const conversationMeta = route({
+  name: 'conversation.meta',
+  method: 'GET',
+  path: `${base}/meta`,
+  summary: 'The counts of the tabs alone',
+  who: 'member',
+  params: AccountParams,
+  input: ConversationListInput,
+  response: Type.Object({ meta: ConversationCounts }),
+});
+
+export const showConversation = route({
+  name: 'conversation.show',
+  method: 'GET',
+  path: `${base}/:id`,
+  summary: 'One conversation by its display id',
+  who: 'member',
+  params: AccountItemParams,
+  response: Conversation,
+});
+
+export const createConversation = route({
+  name: 'conversation.create',
+  method: 'POST',
+  path: base,
+  summary: 'Open a conversation with a contact, optionally with its first message',
+  who: 'member',
+  bots: true,
+  multipart: true,
+  params: AccountParams,
+  input: Type.Object({
+    source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+    inbox_id: Type.Optional(Nullable(Type.Integer())),
+    contact_id: Type.Optional(Nullable(Type.Integer())),
+    additional_attributes: Type.Optional(FreeObject),
+    custom_attributes: Type.Optional(FreeObject),
+    status: Type.Optional(Nullable(ConversationStatus)),
+    assignee_id: Type.Optional(Nullable(Type.Integer())),
+    team_id: Type.Optional(Nullable(Type.Integer())),
+    snoozed_until: Type.Optional(Nullable(Type.String())),
+    message: Type.Optional(NewMessage),
+  }),
+  response: Conversation,
+  errors: ['invalid', 'unprocessable'],
+});
+
+export const updateConversation = route({
+  name: 'conversation.update',
+  method: ['PATCH', 'PUT'],
+  path: `${base}/:id`,
+  summary: 'Change the priority',
+  who: 'member',
+  bots: true,
+  params: AccountItemParams,
+  input: Type.Object({ priority: Type.Optional(Nullable(Type.Union([Priority, Type.Literal('')]))) }),
+  response: Conversation,
+});
+
+export const deleteConversation = route({
+  name: 'conversation.delete',
+  method: 'DELETE',
+  path: `${base}/:id`,
+  summary: 'Delete a conversation with its messages and files',
+  who: 'administrator',
+  params: AccountItemParams,
+});
+
+export const toggleStatus = route({
+  name: 'conversation.toggle_status',
+  method: 'POST',
+  path: `${base}/:id/toggle_status`,
+  summary: 'Set the status, or flip it between open and resolved when none is given',
+  who: 'member',
+  bots: true,
+  params: AccountItemParams,
+  input: Type.Object({
+    status: Type.Optional(Nullable(Type.Union([ConversationStatus, Type.Literal('')]))),
+    snoozed_until: Type.Optional(Nullable(Type.Integer())),
+  }),
+  response: Payload(
+    Type.Object({
+      success: Nullable(Type.Boolean()),
+      conversation_id: Id,
+      current_status: ConversationStatus,
+      snoozed_until: Nullable(IsoTime),
+    }),
+  ),
+});
+
+export const togglePriority = route({
+  name: 'conversation.toggle_priority',
+  method: 'POST',
+  path: `${base}/:id/toggle_priority`,
+  summary: 'Set or clear the priority',
+  who: 'member',
+  bots: true,
+  params: AccountItemParams,
+  input: Type.Object({ priority: Type.Optional(Nullable(Type.Union([Priority, Type.Literal('')]))) }),
+});
+
+export const toggleTyping = route({
+  name: 'conversation.toggle_typing_status',
+  method: 'POST',
+  path: `${base}/:id/toggle_typing_status`,
+  summary: 'Tell the others that the caller is typing, or stopped',
+  who: 'member',
+  params: AccountItemParams,
+  input: Type.Object({
+    typing_status: Type.Optional(Nullable(Type.String())),
+    is_private: Type.Optional(Nullable(Type.Boolean())),
+  }),
+});
+
+export const updateLastSeen = route({
+  name: 'conversation.update_last_seen',
+  method: 'POST',
+  path: `${base}/:id/update_last_seen`,
+  summary: 'The caller has read everything',
+  who: 'member',
+  params: AccountItemParams,
+  response: Conversation,
+});
+
+export const markUnread = route({
+  name: 'conversation.unread',
+  method: 'POST',
+  path: `${base}/:id/unread`,
+  summary: 'Mark the newest incoming message unread again',
+  who: 'member',
+  params: AccountItemParams,
+  response: Conversation,
+});
+
+export const assignConversation = route({
+  name: 'conversation.assign',
+  method: 'POST',
+  path: `${base}/:conversation_id/assignments`,
+  summary: 'Set or clear the assignee, or else the team',
+  who: 'member',
+  bots: true,
+  params: Type.Object({ account_id: Id, conversation_id: Id }),
+  input: Type.Object({
+    assignee_id: Type.Optional(Nullable(Type.Integer())),
+    team_id: Type.Optional(Nullable(Type.Integer())),
+  }),
+  response: Nullable(
+    Type.Union([
+      Agent,
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        description: Nullable(Type.String()),
+        allow_auto_assign: Type.Boolean(),
+        account_id: Id,
+        created_at: IsoTime,
+        updated_at: IsoTime,
+      }),
+    ]),
+  ),
+});
+
+const LabelParams = Type.Object({ account_id: Id, conversation_id: Id });
+
+export const listConversationLabels = route({
+  name: 'conversation.labels',
+  method: 'GET',
+  path: `${base}/:conversation_id/labels`,
+  summary: 'Titles of the labels on the conversation',
+  who: 'member',
+  params: LabelParams,
+  response: Payload(Type.Array(Type.String())),
+});
+
+export const setConversationLabels = route({
+  name: 'conversation.set_labels',
+  method: 'POST',
+  path: `${base}/:conversation_id/labels`,
+  summary: 'Replace the set of labels; titles need not exist as labels',
+  who: 'member',
+  params: LabelParams,
+  input: Type.Object({ labels: Type.Optional(Type.Unknown()) }),
+  response: Payload(Type.Array(Type.String())),
+});
+
+export const conversationCreated = liveEvent('conversation.created', ConversationEvent);
+export const conversationUpdated = liveEvent('conversation.updated', ConversationEvent);
+export const conversationStatusChanged = liveEvent('conversation.status_changed', ConversationEvent);
+export const conversationRead = liveEvent('conversation.read', ConversationEvent);
+export const assigneeChanged = liveEvent('assignee.changed', ConversationEvent);
+export const teamChanged = liveEvent('team.changed', ConversationEvent);
+
+const Typing = Type.Object({ conversation: ConversationEvent, user: Sender, is_private: Type.Boolean() });
+export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);
+export const conversationTypingOff = liveEvent('conversation.typing_off', Typing);

@@ -1,0 +1,210 @@
+import { liveEvent } from '../kit/event.ts';
+import { route } from '../kit/route.ts';
+import {
+  FreeObject, Id, IsoTime, Nullable, OneOf, Type, UnixSeconds, type Static,
+} from '../kit/schema.ts';
+import { Attachment } from './attachment.ts';
+import { ContactPush } from './contact.ts';
+import { BotPush, UserPush } from './user.ts';
+
+/** Stored and sent as 0…3 in this order. */
+export const messageTypes = ['incoming', 'outgoing', 'activity', 'template'] as const;
+export type MessageType = (typeof messageTypes)[number];
+export const messageTypeNumber = { incoming: 0, outgoing: 1, activity: 2, template: 3 } as const;
+const MessageTypeNumber = Type.Integer({ minimum: 0, maximum: 3 });
+
+/** Stored as 0…3 in this order. `progress` exists in clients only. */
+export const messageStatuses = ['sent', 'delivered', 'read', 'failed'] as const;
+export const MessageStatus = OneOf(messageStatuses);
+export type MessageStatus = Static<typeof MessageStatus>;
+
+/** Stored as 0…11 in this order. */
+export const contentTypes = [
+  'text', 'input_text', 'input_textarea', 'input_email', 'input_select', 'cards', 'form', 'article',
+  'incoming_email', 'input_csat', 'integrations', 'sticker',
+] as const;
+export const ContentType = OneOf(contentTypes);
+export type ContentType = Static<typeof ContentType>;
+
+/** Longest message content, in characters. */
+export const maxContentLength = 150_000;
+
+/** Messages one conversation takes per minute. */
+export const maxMessagesPerMinute = 200;
+
+export const Sender = Type.Union([UserPush, ContactPush, BotPush]);
+export type Sender = Static<typeof Sender>;
+
+const EchoId = Type.Union([Type.String({ maxLength: 255 }), Type.Integer()]);
+
+/** A message in the agent API. `sender` and `attachments` are absent when there are none. */
+export const Message = Type.Object({
+  id: Id,
+  content: Nullable(Type.String()),
+  inbox_id: Id,
+  echo_id: Type.Optional(EchoId),
+  conversation_id: Id,
+  message_type: MessageTypeNumber,
+  content_type: ContentType,
+  status: MessageStatus,
+  content_attributes: FreeObject,
+  created_at: UnixSeconds,
+  private: Type.Boolean(),
+  source_id: Nullable(Type.String()),
+  sender: Type.Optional(Sender),
+  attachments: Type.Optional(Type.Array(Attachment)),
+});
+export type Message = Static<typeof Message>;
+
+/** A message on the socket, in webhooks and inside conversations. `conversation_id` is the display id. */
+export const MessageEvent = Type.Object({
+  id: Id,
+  content: Nullable(Type.String()),
+  account_id: Id,
+  inbox_id: Id,
+  conversation_id: Id,
+  message_type: MessageTypeNumber,
+  created_at: UnixSeconds,
+  updated_at: IsoTime,
+  private: Type.Boolean(),
+  status: MessageStatus,
+  source_id: Nullable(Type.String()),
+  content_type: ContentType,
+  content_attributes: FreeObject,
+  sender_type: Nullable(OneOf(['User', 'Contact', 'AgentBot', 'Captain::Assistant'])),
+  sender_id: Nullable(Id),
+  external_source_ids: FreeObject,
+  additional_attributes: FreeObject,
+  processed_message_content: Nullable(Type.String()),
+  sentiment: FreeObject,
+  conversation: Type.Object({
+    assignee_id: Nullable(Id),
+    unread_count: Type.Integer({ minimum: 0, maximum: 10 }),
+    last_activity_at: UnixSeconds,
+    contact_inbox: Type.Object({ source_id: Type.String() }),
+  }),
+  echo_id: Type.Optional(EchoId),
+  attachments: Type.Optional(Type.Array(Attachment)),
+  sender: Type.Optional(Sender),
+});
+export type MessageEvent = Static<typeof MessageEvent>;
+
+/** A message as the contact sees it, in the widget and the public inbox API. */
+export const PublicMessage = Type.Object({
+  id: Id,
+  content: Nullable(Type.String()),
+  message_type: MessageTypeNumber,
+  content_type: ContentType,
+  content_attributes: FreeObject,
+  created_at: UnixSeconds,
+  conversation_id: Id,
+  attachments: Type.Optional(Type.Array(Attachment)),
+  sender: Type.Optional(Sender),
+});
+export type PublicMessage = Static<typeof PublicMessage>;
+
+const ConversationParams = Type.Object({ account_id: Id, conversation_id: Id });
+const MessageParams = Type.Object({ account_id: Id, conversation_id: Id, id: Id });
+const base = '/api/v1/accounts/:account_id/conversations/:conversation_id/messages';
+
+export const listMessages = route({
+  name: 'message.list',
+  method: 'GET',
+  path: base,
+  summary: 'Messages of a conversation, ascending: the newest 20, the 20 before an id, or up to 100 after one',
+  who: 'member',
+  params: ConversationParams,
+  input: Type.Object({
+    before: Type.Optional(Type.Integer({ minimum: 0 })),
+    after: Type.Optional(Type.Integer({ minimum: 0 })),
+    filter_internal_messages: Type.Optional(Type.Boolean()),
+  }),
+  response: Type.Object({
+    meta: Type.Object({
+      labels: Type.Array(Type.String()),
+      additional_attributes: FreeObject,
+      contact: ContactPush,
+      assignee: Type.Optional(UserPush),
+      agent_last_seen_at: Nullable(IsoTime),
+      assignee_last_seen_at: Nullable(IsoTime),
+    }),
+    payload: Type.Array(Message),
+  }),
+});
+
+/** What a new message may carry; also the `message` object of conversation.create. */
+export const NewMessage = Type.Object({
+  content: Type.Optional(Nullable(Type.String({ maxLength: maxContentLength }))),
+  private: Type.Optional(Type.Boolean()),
+  message_type: Type.Optional(OneOf(['outgoing', 'incoming'])),
+  content_type: Type.Optional(Nullable(ContentType)),
+  content_attributes: Type.Optional(Nullable(Type.Union([FreeObject, Type.String()]))),
+  attachments: Type.Optional(Type.Array(Type.Unknown())),
+  echo_id: Type.Optional(Nullable(EchoId)),
+  source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  cc_emails: Type.Optional(Nullable(Type.String())),
+  bcc_emails: Type.Optional(Nullable(Type.String())),
+  to_emails: Type.Optional(Nullable(Type.String())),
+  template_params: Type.Optional(FreeObject),
+  external_created_at: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+  campaign_id: Type.Optional(Type.Integer()),
+});
+export type NewMessage = Static<typeof NewMessage>;
+
+export const createMessage = route({
+  name: 'message.create',
+  method: 'POST',
+  path: base,
+  summary: 'Write a message or private note. The same echo_id of the same sender is one message',
+  who: 'member',
+  bots: true,
+  multipart: true,
+  params: ConversationParams,
+  input: NewMessage,
+  response: Message,
+  errors: ['invalid', 'unprocessable', 'too_many_messages'],
+});
+
+export const updateMessageStatus = route({
+  name: 'message.update_status',
+  method: ['PATCH', 'PUT'],
+  path: `${base}/:id`,
+  summary: 'Report the delivery of a message of an API inbox',
+  who: 'member',
+  params: MessageParams,
+  input: Type.Object({
+    status: Type.Optional(Type.String()),
+    external_error: Type.Optional(Nullable(Type.String())),
+  }),
+  response: Message,
+  errors: ['forbidden'],
+});
+
+export const deleteMessage = route({
+  name: 'message.delete',
+  method: 'DELETE',
+  path: `${base}/:id`,
+  summary: 'Blank a message: content, attributes and attachments go, the row stays',
+  who: 'member',
+  params: MessageParams,
+  response: Message,
+});
+
+export const retryMessage = route({
+  name: 'message.retry',
+  method: 'POST',
+  path: `${base}/:id/retry`,
+  summary: 'Send a failed message again',
+  who: 'member',
+  params: MessageParams,
+  response: Message,
+  errors: ['unprocessable'],
+});
+
+export const messageCreated = liveEvent('message.created', MessageEvent);
+export const messageUpdated = liveEvent(
+  'message.updated',
+  Type.Intersect([MessageEvent, Type.Object({ previous_changes: FreeObject })]),
+);
+export const firstReplyCreated = liveEvent('first.reply.created', MessageEvent);
+
