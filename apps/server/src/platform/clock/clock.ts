@@ -1,0 +1,25 @@
+/** Where the present comes from. Everything that needs the time takes a clock, so a test can hold it. */
+export type Clock = { now(): Date };
+
+/** The machine's own time. */
+export const systemClock: Clock = { now: () => new Date() };
+
+export type HeldClock = Clock & {
+  /** Moves the clock forward (or back, when negative) by milliseconds. */
+  advance(milliseconds: number): void;
+  set(instant: Date | string): void;
+};
+
+/** A clock that stands still until told otherwise; for tests. */
+export const heldClock = (start: Date | string = '2030-01-01T00:00:00.000Z'): HeldClock => {
+  let current = new Date(start).getTime();
+  return {
+    now: () => new Date(current),
+    advance: (milliseconds) => {
+      current += milliseconds;
+    },
+    set: (instant) => {
+      current = new Date(instant).getTime();
+    },
+  };
+};

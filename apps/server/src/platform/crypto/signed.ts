@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+import { deriveKeys, type SecretKeys } from './keys.ts';
+import { constantTimeEqual } from './tokens.ts';
+
+/** Makes and reads short url-safe tokens that carry a value, cannot be changed and run out. */
+export type Signer = {
+  sign(value: unknown, expiresInSeconds: number): string;
+  /** The signed value, or undefined when the token is forged, for another purpose, malformed or expired. */
+  verify(token: unknown): { value: unknown; expiresAt: Date } | undefined;
+};
+
+const longestToken = 4096;
+
+/** A signer whose tokens are good for one purpose only: those of two purposes never open each other. */
+export const signer = (keys: SecretKeys, purpose: string, clock: Clock): Signer => {
+  const derived = deriveKeys(keys, `signed:${purpose}`);
+  const [current] = derived;
+  return {
+    sign: (value, expiresInSeconds) => {
+      const expires = Math.floor(clock.now().getTime() / 1000) + expiresInSeconds;
+      const body = Buffer.from(JSON.stringify([expires, value])).toString('base64url');
+      return `${body}.${current.id}.${mac(current.key, `${body}.${current.id}`)}`;
+    },
+    verify: (token) => {
+      if (typeof token !== 'string' || token.length > longestToken) return undefined;
+      const [body, keyId, signature, ...rest] = token.split('.');
+      const entry = derived.find(({ id }) => id === keyId);
+      if (!body || !entry || !signature || rest.length > 0) return undefined;
+      if (!constantTimeEqual(mac(entry.key, `${body}.${entry.id}`), signature)) return undefined;
+      // Only we can have signed it, so the shape is ours.
+      const [expires, value]: [number, unknown] = JSON.parse(Buffer.from(body, 'base64url').toString());
+      const expiresAt = new Date(expires * 1000);
+      return clock.now() < expiresAt ? { value, expiresAt } : undefined;
+    },
+  };
+};
+
+const mac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');

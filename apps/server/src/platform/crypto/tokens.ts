@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Ids } from '../ids/ids.ts';
+
+/** A new token: `token` is shown once, `hash` is what is stored. */
+export const newToken = (ids: Ids, bytes = 32): { token: string; hash: string } => {
+  const token = ids.token(bytes);
+  return { token, hash: hashToken(token) };
+};
+
+/** SHA-256 in hex. Enough for tokens, which are random; passwords need the slow hash. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Whether a given token belongs to a stored hash. Anything but a non-empty string is refused. */
+export const tokenMatches = (given: unknown, storedHash: string | null | undefined): boolean => {
+  const usable = typeof given === 'string' && given !== '' && Boolean(storedHash);
+  return constantTimeEqual(hashToken(typeof given === 'string' ? given : ''), storedHash ?? '') && usable;
+};
+
+/** Compares two texts without telling by time where they differ or how long the secret one is. */
+export const constantTimeEqual = (left: string, right: string): boolean => {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+};
