@@ -1,0 +1,159 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../start-error.ts';
+import { parseSetting, splitList } from './parse-setting.ts';
+import { metaOf, type SettingName, settingNames, type Settings } from './settings.ts';
+
+export type Role = 'web' | 'worker' | 'relay';
+
+/** Where files are kept. `dir` is absolute; `prefix` has no leading or trailing slash and may be empty. */
+export type StorageConfig =
+  | { readonly kind: 'disk'; readonly dir: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly prefix: string;
+      readonly region: string;
+      /** Base address of an S3-compatible store; undefined means AWS. */
+      readonly endpoint: string | undefined;
+      /** undefined: taken from the machine's own AWS credentials chain. */
+      readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+    };
+
+/** Base addresses of providers, without a trailing slash. */
+export type ProviderUrls = {
+  readonly facebookGraph: string;
+  readonly whatsappCloud: string;
+  readonly telegram: string;
+  readonly line: string;
+  readonly twilio: string;
+  readonly bandwidth: string;
+  readonly twitter: string;
+};
+
+/** The settings of one process, checked and ready to use. Durations are seconds. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Public address without a trailing slash; undefined: `http://localhost:<the port we got>`. */
+  readonly frontendUrl: string | undefined;
+  readonly roles: ReadonlySet<Role>;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly trustedProxies: readonly string[];
+  readonly installationName: string;
+  readonly brandName: string;
+  readonly presenceDuration: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** undefined: run the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly redisUrl: string | undefined;
+  readonly storage: StorageConfig;
+  readonly fileLinkTtl: number;
+  /** undefined: mails are logged, not sent. */
+  readonly smtpUrl: string | undefined;
+  readonly mailerSenderEmail: string;
+  readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];
+  readonly createNewAccountFromDashboard: boolean;
+  /** undefined: made on first start, see `ensureSecretKey`. */
+  readonly secretKey: string | undefined;
+  readonly allowPrivateNetworkTargets: boolean;
+  readonly rateLimits: boolean;
+  readonly providers: ProviderUrls;
+};
+
+/** Mistakes in the environment; `lines` holds one sentence for each. */
+export class ConfigError extends StartError {}
+
+/**
+ * Reads the settings from `env` (relative paths count from the working directory). Pure.
+ * An empty value counts as not set. Throws ConfigError naming every mistake at once.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const mistakes: string[] = [];
+  const found: Partial<Record<SettingName, string | number | boolean>> = {};
+  for (const name of settingNames) {
+    const raw = env[name]?.trim();
+    const meta = metaOf(name);
+    const parsed = raw ? parseSetting(raw, meta) : { value: meta.default };
+    if ('mistake' in parsed) mistakes.push(`${name} ${parsed.mistake}.`);
+    else if (parsed.value !== undefined) found[name] = parsed.value;
+  }
+  const storageMistake = found.STORAGE_URL ? checkStorage(String(found.STORAGE_URL)) : undefined;
+  if (storageMistake) mistakes.push(`STORAGE_URL ${storageMistake}.`);
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  // The loop above gave every required setting a value of its schema's type.
+  return toConfig(found as Settings);
+}
+
+function toConfig(settings: Settings): Config {
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    frontendUrl: settings.FRONTEND_URL && trimSlash(settings.FRONTEND_URL),
+    roles: new Set(splitList(settings.ROLES) as Role[]),
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: splitList(settings.TRUSTED_PROXIES),
+    installationName: settings.INSTALLATION_NAME,
+    brandName: settings.BRAND_NAME,
+    presenceDuration: settings.PRESENCE_DURATION,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    redisUrl: settings.REDIS_URL,
+    storage: settings.STORAGE_URL
+      ? toStorage(settings.STORAGE_URL)
+      : { kind: 'disk', dir: join(dataDir, 'uploads') },
+    fileLinkTtl: settings.FILE_LINK_TTL,
+    smtpUrl: settings.SMTP_URL,
+    mailerSenderEmail: settings.MAILER_SENDER_EMAIL,
+    accountSignup: settings.ENABLE_ACCOUNT_SIGNUP,
+    createNewAccountFromDashboard: settings.CREATE_NEW_ACCOUNT_FROM_DASHBOARD,
+    secretKey: settings.SECRET_KEY,
+    allowPrivateNetworkTargets: settings.ALLOW_PRIVATE_NETWORK_TARGETS,
+    rateLimits: settings.RATE_LIMITS,
+    providers: toProviders(settings),
+  };
+}
+
+function toProviders(settings: Settings): ProviderUrls {
+  return {
+    facebookGraph: trimSlash(settings.FACEBOOK_GRAPH_URL),
+    whatsappCloud: trimSlash(settings.WHATSAPP_CLOUD_URL),
+    telegram: trimSlash(settings.TELEGRAM_API_URL),
+    line: trimSlash(settings.LINE_API_URL),
+    twilio: trimSlash(settings.TWILIO_API_URL),
+    bandwidth: trimSlash(settings.BANDWIDTH_API_URL),
+    twitter: trimSlash(settings.TWITTER_API_URL),
+  };
+}
+
+function checkStorage(address: string): string | undefined {
+  const url = new URL(address);
+  if (url.protocol === 'file:')
+    return url.host === '' ? undefined : 'must be an absolute path, like file:///var/lib/confab';
+  if (url.hostname === '') return 'must name a bucket, like s3://bucket';
+  if ((url.username === '') !== (url.password === '')) return 'must hold both a key and a secret, or neither';
+  const endpoint = url.searchParams.get('endpoint');
+  return endpoint === null || URL.canParse(endpoint) ? undefined : 'has an endpoint that is not an address';
+}
+
+function toStorage(address: string): StorageConfig {
+  const url = new URL(address);
+  if (url.protocol === 'file:') return { kind: 'disk', dir: fileURLToPath(url) };
+  const credentials = url.username
+    ? { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) }
+    : undefined;
+  return {
+    kind: 's3',
+    bucket: url.hostname,
+    prefix: decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, ''),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
+    credentials,
+  };
+}
+
+const trimSlash = (address: string): string => address.replace(/\/+$/, '');

@@ -1,0 +1,81 @@
+import { isIP } from 'node:net';
+import type { SettingMeta } from './settings.ts';
+
+type Parsed = { readonly value: string | number | boolean } | { readonly mistake: string };
+
+const YES = new Set(['true', '1', 'yes', 'on']);
+const NO = new Set(['false', '0', 'no', 'off']);
+
+/** Reads one setting's text by its schema: the value, or the end of a sentence that says what it must be. */
+export function parseSetting(raw: string, meta: SettingMeta): Parsed {
+  if (meta.type === 'integer') return parseInteger(raw, meta);
+  if (meta.type === 'boolean') return parseFlag(raw);
+  if (meta.anyOf)
+    return parseChoice(
+      raw,
+      meta.anyOf.map((option) => option.const),
+    );
+  if (meta.protocols) return parseAddress(raw, meta.protocols);
+  if (meta.list) return parseList(raw, meta.list);
+  if (meta.cidrs) return parseRanges(raw);
+  if (raw.length < (meta.minLength ?? 0))
+    return { mistake: `must have at least ${meta.minLength ?? 0} characters` };
+  return { value: raw };
+}
+
+/** The parts of a comma-separated setting. */
+export const splitList = (raw: string): string[] =>
+  raw
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function parseInteger(raw: string, { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: SettingMeta): Parsed {
+  const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;
+  if (value >= minimum && value <= maximum) return { value };
+  return { mistake: `must be a whole number from ${minimum} to ${maximum}, not "${raw}"` };
+}
+
+function parseFlag(raw: string): Parsed {
+  const word = raw.toLowerCase();
+  if (YES.has(word)) return { value: true };
+  if (NO.has(word)) return { value: false };
+  return { mistake: `must be true or false, not "${raw}"` };
+}
+
+function parseChoice(raw: string, choices: readonly string[]): Parsed {
+  return choices.includes(raw)
+    ? { value: raw }
+    : { mistake: `must be one of ${choices.join(', ')}, not "${raw}"` };
+}
+
+function parseAddress(raw: string, protocols: readonly string[]): Parsed {
+  const wanted = protocols.map((protocol) => `${protocol}://`).join(' or ');
+  // The value may hold a password, so it is not repeated.
+  if (!URL.canParse(raw)) return { mistake: `must be an address that starts with ${wanted}` };
+  if (!protocols.includes(new URL(raw).protocol.slice(0, -1)))
+    return { mistake: `must start with ${wanted}` };
+  return { value: raw };
+}
+
+function parseList(raw: string, allowed: readonly string[]): Parsed {
+  const parts = splitList(raw);
+  const unknown = parts.filter((part) => !allowed.includes(part));
+  if (parts.length === 0) return { mistake: `must name at least one of ${allowed.join(', ')}` };
+  if (unknown.length === 0) return { value: [...new Set(parts)].join(',') };
+  return { mistake: `may only name ${allowed.join(', ')}, not "${unknown.join('", "')}"` };
+}
+
+function parseRanges(raw: string): Parsed {
+  const wrong = splitList(raw).filter((range) => !isRange(range));
+  return wrong.length === 0
+    ? { value: raw }
+    : { mistake: `must hold addresses or CIDR ranges, not "${wrong.join('", "')}"` };
+}
+
+function isRange(range: string): boolean {
+  const [ip = '', bits, ...rest] = range.split('/');
+  const version = isIP(ip);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,195 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+/**
+ * Every setting Confab reads from the environment: the one source for validation, for `npm start -- --help`
+ * and for docs/configuration.md. Values arrive as text; `integer` and `boolean` schemas are parsed first.
+ * `group` orders the documentation; `shown` replaces a default that is worked out at start.
+ */
+const setting = <T extends TSchema>(schema: T): T => schema;
+
+const integer = (
+  group: Group,
+  fallback: number,
+  description: string,
+  limits: { minimum: number; maximum: number },
+) => setting(Type.Integer({ group, default: fallback, description, ...limits }));
+const flag = (group: Group, fallback: boolean, description: string) =>
+  setting(Type.Boolean({ group, default: fallback, description }));
+const text = (group: Group, fallback: string, description: string) =>
+  setting(Type.String({ group, default: fallback, description, minLength: 1 }));
+const address = (group: Group, protocols: readonly string[], description: string) =>
+  setting(Type.Optional(Type.String({ group, description, protocols })));
+const provider = (fallback: string, name: string) =>
+  setting(
+    Type.String({
+      group: 'Channels',
+      default: fallback,
+      description: `Base address of ${name}.`,
+      protocols: ['https', 'http'],
+    }),
+  );
+
+export type Group = 'Serving' | 'Data' | 'Mail' | 'Accounts' | 'Safety' | 'Channels';
+
+export const settingsSchema = Type.Object({
+  PORT: integer('Serving', 3000, 'Port everything is served on; 0 picks a free one.', {
+    minimum: 0,
+    maximum: 65535,
+  }),
+  HOST: text('Serving', '0.0.0.0', 'Address to listen on.'),
+  FRONTEND_URL: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Serving',
+        description: 'Public address of this installation, used in links and in the widget snippet.',
+        protocols: ['https', 'http'],
+        shown: 'http://localhost:PORT',
+      }),
+    ),
+  ),
+  ROLES: setting(
+    Type.String({
+      group: 'Serving',
+      default: 'web,worker,relay',
+      description: 'What this process does: any of web, worker, relay, separated by commas.',
+      list: ['web', 'worker', 'relay'],
+    }),
+  ),
+  LOG_LEVEL: setting(
+    Type.Union(
+      (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const).map((level) =>
+        Type.Literal(level),
+      ),
+      { group: 'Serving', default: 'info', description: 'Least severe log lines to print.' },
+    ),
+  ),
+  TRUSTED_PROXIES: setting(
+    Type.String({
+      group: 'Serving',
+      default: '',
+      description:
+        'Addresses or CIDR ranges of proxies whose forwarded headers count, separated by commas; none by default.',
+      cidrs: true,
+      shown: 'none',
+    }),
+  ),
+  INSTALLATION_NAME: text('Serving', 'Confab', 'Name of this installation in titles and mails.'),
+  BRAND_NAME: text('Serving', 'Confab', 'Brand shown to visitors.'),
+  PRESENCE_DURATION: integer(
+    'Serving',
+    30,
+    'Seconds after its last sign of life that somebody counts as online.',
+    {
+      minimum: 5,
+      maximum: 3600,
+    },
+  ),
+
+  DATA_DIR: text('Data', './data', 'Directory of the embedded database, uploads and generated secrets.'),
+  DATABASE_URL: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Data',
+        description: 'A PostgreSQL 15 or later; without it Confab runs its own in DATA_DIR.',
+        protocols: ['postgres', 'postgresql'],
+        shown: 'embedded',
+      }),
+    ),
+  ),
+  DATABASE_POOL_SIZE: integer('Data', 10, 'Most database connections of this process.', {
+    minimum: 2,
+    maximum: 1000,
+  }),
+  REDIS_URL: address(
+    'Data',
+    ['redis', 'rediss'],
+    'Redis or Valkey that carries live events between several nodes.',
+  ),
+  STORAGE_URL: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Data',
+        description:
+          'Where files are kept: file:///path, or s3://KEY:SECRET@bucket/prefix?region=…&endpoint=… (key and secret percent-encoded).',
+        protocols: ['file', 's3'],
+        shown: 'DATA_DIR/uploads',
+      }),
+    ),
+  ),
+  FILE_LINK_TTL: integer('Data', 300, 'Seconds a signed link to a file works.', {
+    minimum: 10,
+    maximum: 604_800,
+  }),
+
+  SMTP_URL: address(
+    'Mail',
+    ['smtp', 'smtps'],
+    'Mail server, smtp://user:password@host:port; without it mails are only logged.',
+  ),
+  MAILER_SENDER_EMAIL: text('Mail', 'Confab <confab@localhost>', 'Sender of mails.'),
+
+  ENABLE_ACCOUNT_SIGNUP: setting(
+    Type.Union([Type.Literal('true'), Type.Literal('false'), Type.Literal('api_only')], {
+      group: 'Accounts',
+      default: 'false',
+      description: 'Whether strangers may sign up: true, false, or api_only.',
+    }),
+  ),
+  CREATE_NEW_ACCOUNT_FROM_DASHBOARD: flag(
+    'Accounts',
+    false,
+    'Whether a signed-in user may make further accounts.',
+  ),
+
+  SECRET_KEY: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Safety',
+        description: 'Key that encrypts and signs; at least 32 characters, the same on every node.',
+        minLength: 32,
+        shown: 'made on first start in DATA_DIR/secret.key',
+      }),
+    ),
+  ),
+  ALLOW_PRIVATE_NETWORK_TARGETS: flag(
+    'Safety',
+    false,
+    'Whether webhooks and other outbound calls may reach private and loopback addresses.',
+  ),
+  RATE_LIMITS: flag('Safety', true, 'Whether requests are rate limited.'),
+
+  FACEBOOK_GRAPH_URL: provider('https://graph.facebook.com', 'the Facebook and Instagram Graph API'),
+  WHATSAPP_CLOUD_URL: provider('https://graph.facebook.com', 'the WhatsApp Cloud API'),
+  TELEGRAM_API_URL: provider('https://api.telegram.org', 'the Telegram Bot API'),
+  LINE_API_URL: provider('https://api.line.me', 'the LINE Messaging API'),
+  TWILIO_API_URL: provider('https://api.twilio.com', 'the Twilio API'),
+  BANDWIDTH_API_URL: provider('https://messaging.bandwidth.com', 'the Bandwidth messaging API'),
+  TWITTER_API_URL: provider('https://api.twitter.com', 'the X (Twitter) API'),
+});
+
+/** The settings as parsed, under their environment names. */
+export type Settings = Static<typeof settingsSchema>;
+export type SettingName = keyof Settings;
+
+/** What a setting's schema may carry beside its type. */
+export type SettingMeta = {
+  readonly type?: 'integer' | 'boolean' | 'string';
+  readonly group: Group;
+  readonly description: string;
+  readonly default?: string | number | boolean;
+  readonly shown?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly anyOf?: readonly { readonly const: string }[];
+  readonly protocols?: readonly string[];
+  readonly list?: readonly string[];
+  readonly cidrs?: boolean;
+};
+
+/** The settings in the order they are documented. */
+export const settingNames = Object.keys(settingsSchema.properties) as SettingName[];
+
+/** Schema keywords of one setting. */
+export const metaOf = (name: SettingName): SettingMeta =>
+  settingsSchema.properties[name] as unknown as SettingMeta;

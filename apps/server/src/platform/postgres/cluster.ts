@@ -1,0 +1,84 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { Binaries } from './binaries.ts';
+import { runToEnd } from './run.ts';
+import { canReach, type SystemAccount } from './system-account.ts';
+
+/** The one database and superuser of the embedded cluster. */
+export const DATABASE_NAME = 'confab';
+
+/**
+ * Makes a cluster in `folder` unless one is there. It is built beside and renamed, so a crash half way
+ * leaves nothing that looks like a database. Throws StartError when it was made by another major release.
+ */
+export async function ensureCluster(
+  folder: string,
+  binaries: Binaries,
+  account: SystemAccount | undefined,
+  throwAway: boolean,
+): Promise<'made' | 'found'> {
+  const versionFile = join(folder, 'PG_VERSION');
+  if (existsSync(versionFile)) {
+    const found = readFileSync(versionFile, 'utf8').trim();
+    if (found === binaries.major) return 'found';
+    throw new StartError(
+      `The database in ${folder} was made by PostgreSQL ${found}, this Confab brings PostgreSQL ${binaries.major}. ` +
+        'Start the older Confab, dump the database, and load it into the new one.',
+    );
+  }
+  await makeCluster(folder, binaries, account, throwAway);
+  return 'made';
+}
+
+/**
+ * How a program whose working directory is `folder` should name it. An account that cannot walk down to
+ * it (a checkout in root's home) still holds it as its working directory, and Linux follows
+ * /proc/self/cwd without asking the folders above.
+ */
+export function nameOf(folder: string, account: SystemAccount | undefined): string {
+  if (!account || canReach(account, folder)) return folder;
+  if (process.platform === 'linux') return '/proc/self/cwd';
+  throw new StartError(
+    `The user "${account.name}" cannot reach ${folder}. Set DATA_DIR to a directory outside root's home, ` +
+      'or start Confab as an ordinary user.',
+  );
+}
+
+async function makeCluster(
+  folder: string,
+  binaries: Binaries,
+  account: SystemAccount | undefined,
+  throwAway: boolean,
+): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true });
+  const making = mkdtempSync(`${folder}.making-`);
+  try {
+    chmodSync(making, 0o700);
+    if (account) chownSync(making, account.uid, account.gid);
+    const place = { cwd: making, account };
+    const name = nameOf(making, account);
+    const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    // The socket stands in a directory only the owner can enter, and nothing listens on TCP: the directory
+    // is the password.
+    const access = ['-U', DATABASE_NAME, '-A', 'trust'];
+    const sync = throwAway ? ['--no-sync'] : [];
+    await runToEnd({ ...place, file: binaries.initdb, args: ['-D', name, ...access, ...locale, ...sync] });
+    const single = ['--single', '-D', name, ...(throwAway ? ['-F'] : []), 'postgres'];
+    await runToEnd({ ...place, file: binaries.postgres, args: single }, `create database ${DATABASE_NAME}\n`);
+    renameSync(making, folder);
+  } catch (cause) {
+    rmSync(making, { recursive: true, force: true });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`Could not make the database in ${folder}: ${reason}`, { cause });
+  }
+}
