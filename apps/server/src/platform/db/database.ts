@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './row-types.ts';
+
+export type Db = Kysely<DB>;
+export type Trx = Transaction<DB>;
+/** Either: a query function that reads takes this. */
+export type Queryable = Db | Trx;
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+
+export type DatabaseOptions = {
+  url: string;
+  poolSize: number;
+  applicationName?: string;
+  /** Told of connections lost while idle; never fatal, the pool opens new ones. */
+  onError: (error: Error) => void;
+};
+
+/** Opens the pool and the query builder over it. Every statement is a named (prepared) one. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    application_name: options.applicationName ?? 'confab',
+    types: { getTypeParser },
+  });
+  pool.on('error', options.onError);
+  pool.on('connect', (client) => client.on('error', options.onError));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** A value for a jsonb column. The driver would send an array as a PostgreSQL array, a string unquoted. */
+export function jsonb<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`;
+}
+
+/** Whether the error is PostgreSQL's unique violation, optionally of the named index. */
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  return isDatabaseError(error) && error.code === '23505' && (index === undefined || error.constraint === index);
+}
+
+function isDatabaseError(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError;
+}
+
+const int8 = 20;
+const int8Array = 1016;
+const json = 114;
+
+/** Ids are numbers; `json` (not jsonb) stays text, because only event bodies use it and they pass through. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === int8) return Number;
+  if (oid === json) return (value) => value;
+  const parser: (value: string) => unknown = pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format);
+  if (oid !== int8Array) return parser;
+  return (value) => {
+    const list = parser(value);
+    return Array.isArray(list) ? list.map((item) => (item === null ? null : Number(item))) : list;
+  };
+}
+
+/** More distinct texts than this would be statements built from list lengths: those stay unnamed. */
+const maxNamedStatements = 2000;
+const statementNames = new Map<string, string>();
+
+function namingPool(pool: pg.Pool) {
+  return {
+    async connect() {
+      return namingClient(await pool.connect());
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+const named = new WeakSet<pg.PoolClient>();
+
+function namingClient(client: pg.PoolClient): pg.PoolClient {
+  if (named.has(client)) return client;
+  named.add(client);
+  const query = client.query.bind(client);
+  Object.defineProperty(client, 'query', {
+    value: (text: unknown, values?: unknown[]) => {
+      if (typeof text !== 'string' || values === undefined) return query(text as string);
+      const name = statementName(text);
+      return name === undefined ? query(text, values) : query({ name, text, values });
+    },
+  });
+  return client;
+}
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  if (statementNames.size >= maxNamedStatements) return undefined;
+  const name = createHash('sha1').update(text).digest('base64url');
+  statementNames.set(text, name);
+  return name;
+}
+

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** Any number will do, as long as every node uses the same. */
+const migrationLock = 5_166_302_211;
+
+/**
+ * Runs the migrations that have not run yet, in the order of their names, each in a transaction of its own.
+ * Nodes that start together take turns. Returns the names it ran.
+ */
+export async function migrate(pool: pg.Pool, migrationsFolder: string = folder): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const pending = await pendingOf(client, migrationsFolder);
+    for (const name of pending) await apply(client, migrationsFolder, name);
+    return pending;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    client.release();
+  }
+}
+
+/** Names of migrations in the folder that the database has not seen; empty when it is up to date. */
+export async function pendingMigrations(pool: pg.Pool, migrationsFolder: string = folder): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    return await pendingOf(client, migrationsFolder);
+  } finally {
+    client.release();
+  }
+}
+
+async function pendingOf(client: pg.PoolClient, migrationsFolder: string): Promise<string[]> {
+  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+  const done = await client.query<{ name: string }>('select name from schema_migration');
+  const applied = new Set(done.rows.map((row) => row.name));
+  return files.filter((name) => !applied.has(name));
+}
+
+async function apply(client: pg.PoolClient, migrationsFolder: string, name: string): Promise<void> {
+  const statements = await readFile(join(migrationsFolder, name), 'utf8');
+  await client.query('begin');
+  try {
+    await client.query(statements);
+    await client.query('insert into schema_migration (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}
