@@ -6,7 +6,7 @@ export type PasswordProblem = 'too_short' | 'too_long' | 'no_upper' | 'no_lower'
 
 /** What is wrong with a password someone chose; empty when nothing is. Length counts characters, not bytes. */
 export const passwordProblems = (password: string): PasswordProblem[] => {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   const checks: [boolean, PasswordProblem][] = [
     [length < passwordLength.minimum, 'too_short'],
     [length > passwordLength.maximum, 'too_long'],

@@ -51,7 +51,7 @@ export const requestIdSource =
 
 // pino's formatters do not see the bindings of child loggers; children inherit what stands on their parent.
 const redactBindings = (logger: Logger): Logger => {
-  const { child } = logger;
+  const child: Logger['child'] = Reflect.get(logger, 'child');
   Object.assign(logger, {
     child(this: Logger, bindings: Record<string, unknown>, childOptions?: object): unknown {
       return Reflect.apply(child, this, [redactRecord(bindings), childOptions]);
