@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { Config } from './config.ts';
 
 /**
- * The 32-byte key everything is encrypted and signed with: derived from SECRET_KEY, else from
+ * The secret everything is encrypted and signed with, at least 32 characters: SECRET_KEY, else the content of
  * DATA_DIR/secret.key (mode 0600), which is made on the first start. Throws StartError when it cannot be
  * read or written.
  */
-export function ensureSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Buffer {
-  const secret = config.secretKey ?? keyFromFile(config.dataDir);
-  return createHash('sha256').update(secret).digest();
+export function ensureSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  return config.secretKey ?? keyFromFile(config.dataDir);
 }
 
 function keyFromFile(dataDir: string): string {

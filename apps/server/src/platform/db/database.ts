@@ -29,7 +29,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', options.onError));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely ends only a pool it has used.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 }
 
 /** A value for a jsonb column. The driver would send an array as a PostgreSQL array, a string unquoted. */

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/** A package that needs more than Node brings its own vitest.config.ts. */
+const ownConfigs = ['packages/ui', 'apps/dashboard', 'apps/widget'].filter((folder) =>
+  existsSync(new URL(`./${folder}/vitest.config.ts`, import.meta.url)),
+);
+
+const unit: TestProjectConfiguration = {
+  test: {
+    name: 'unit',
+    include: ['packages/{client,config,contract,rules}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    exclude: ['**/node_modules/**'],
+    setupFiles: ['apps/server/test/no-network.ts'],
+  },
+};
+
+const server: TestProjectConfiguration = {
+  test: {
+    name: 'server',
+    include: ['apps/server/{src,test}/**/*.test.ts'],
+    globalSetup: ['apps/server/test/global-setup.ts'],
+    setupFiles: ['apps/server/test/no-network.ts'],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
+};
+
+const e2e: TestProjectConfiguration = {
+  test: {
+    name: 'e2e',
+    include: ['e2e/**/*.test.ts'],
+    exclude: ['**/node_modules/**'],
+    // A journey has a browser and a whole server; two at once would only slow each other down.
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+  },
+};
+
+export default defineConfig({
+  test: {
+    projects: [unit, ...ownConfigs, server, e2e],
+    // A package in the making may have no tests yet; the run as a whole reports what it counted.
+    passWithNoTests: true,
+  },
+});
