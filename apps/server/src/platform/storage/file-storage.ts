@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { hasCode } from '../errors/coded-error.ts';
+import { checkKey, clampRange, type Storage, type StoredObject } from './storage.ts';
+
+const unknownType = 'application/octet-stream';
+
+/**
+ * Storage in a directory of this machine. A file is written beside its place, flushed to the disk and moved
+ * there, so that a crash leaves the old file, the new one, or a stray temporary, never half of one.
+ */
+export const fileStorage = (directory: string): Storage => {
+  const root = path.resolve(directory);
+  const locate = (key: string): string => path.join(root, checkKey(key));
+  const describe = async (key: string): Promise<StoredObject | undefined> => {
+    const place = locate(key);
+    const facts = await orUndefined(stat(place));
+    if (!facts?.isFile()) return undefined;
+    const contentType = await orUndefined(readFile(typePath(place), 'utf8'));
+    return { size: facts.size, contentType: contentType || unknownType, modifiedAt: facts.mtime };
+  };
+
+  return {
+    put: async (key, body, { contentType }) => {
+      const place = locate(key);
+      await mkdir(path.dirname(place), { recursive: true });
+      await writeWhole(typePath(place), Readable.from([contentType]));
+      const size = await writeWhole(place, Buffer.isBuffer(body) ? Readable.from([body]) : body);
+      return { size };
+    },
+    get: async (key, options) => {
+      const found = await describe(key);
+      if (!found) return undefined;
+      const range = options?.range && clampRange(options.range, found.size);
+      return { ...found, stream: createReadStream(locate(key), range), ...(range && { range }) };
+    },
+    head: describe,
+    delete: async (key) => {
+      const place = locate(key);
+      await rm(place, { force: true });
+      await rm(typePath(place), { force: true });
+    },
+    signedUrl: (key) => {
+      checkKey(key);
+      return Promise.resolve(null);
+    },
+    probe: async () => {
+      await mkdir(root, { recursive: true });
+      const place = path.join(root, `.probe-${randomUUID()}`);
+      await writeWhole(place, Readable.from(['probe']));
+      await rm(place);
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+// Keys hold no dots, so the file of a content type can never be the file of another key.
+const typePath = (place: string): string => `${place}.type`;
+
+const writeWhole = async (place: string, source: Readable): Promise<number> => {
+  const temporary = `${place}.${randomUUID()}.tmp`;
+  try {
+    const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(source, target);
+    await rename(temporary, place);
+    await flushDirectory(path.dirname(place));
+    return target.bytesWritten;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+};
+
+// The rename itself is only durable once the directory is flushed; Windows cannot open directories.
+const flushDirectory = async (directory: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
+    throw error;
+  }
+};

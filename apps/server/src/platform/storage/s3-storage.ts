@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type * as S3 from '@aws-sdk/client-s3';
+import { codedError } from '../errors/coded-error.ts';
+import { checkKey, rangeNotSatisfiable, type ByteRange, type Storage } from './storage.ts';
+
+type Place = { sdk: typeof S3; client: S3.S3Client; bucket: string; objectKey: (key: string) => string };
+
+/**
+ * Storage in a bucket of any S3-compatible store:
+ * `s3://[key id:secret@]bucket[/prefix]?region=eu-central-1&endpoint=https://store.example[&path_style=true]`.
+ * Without credentials in the address the usual AWS sources apply. The SDK is loaded here and nowhere else.
+ */
+export const s3Storage = async (address: string): Promise<Storage> => {
+  const place = await connect(address);
+  const { sdk, client, bucket, objectKey } = place;
+  return {
+    put: (key, body, options) => put(place, checkKey(key), body, options),
+    get: (key, options) => get(place, checkKey(key), options?.range),
+    head: async (key) => {
+      const Key = objectKey(checkKey(key));
+      const found = await orUndefined(client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key })));
+      return found && { ...describe(found), size: found.ContentLength ?? 0 };
+    },
+    delete: async (key) => {
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: objectKey(checkKey(key)) }));
+    },
+    signedUrl: async (key, options) => {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      const command = new sdk.GetObjectCommand({
+        Bucket: bucket,
+        Key: objectKey(checkKey(key)),
+        ResponseContentDisposition: options.contentDisposition,
+        ResponseContentType: options.contentType,
+      });
+      return getSignedUrl(client, command, { expiresIn: options.expiresInSeconds });
+    },
+    probe: async () => {
+      const Key = objectKey(`probe-${randomUUID()}`);
+      await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key, Body: 'probe' }));
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key }));
+    },
+    close: () => {
+      client.destroy();
+      return Promise.resolve();
+    },
+  };
+};
+
+const connect = async (address: string): Promise<Place> => {
+  const url = new URL(address);
+  if (!url.hostname) throw codedError('bad_storage_url', 'The storage address names no bucket.');
+  const sdk = await import('@aws-sdk/client-s3');
+  const endpoint = url.searchParams.get('endpoint') ?? undefined;
+  const pathStyle = url.searchParams.get('path_style') ?? String(endpoint !== undefined);
+  const prefix = decodeURIComponent(url.pathname).replaceAll(/^\/+|\/+$/g, '');
+  const client = new sdk.S3Client({
+    region: url.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
+    ...(endpoint === undefined ? {} : { endpoint }),
+    forcePathStyle: pathStyle === 'true',
+    // The default checksums are trailers that several compatible stores keep as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(url.username
+      ? {
+          credentials: {
+            accessKeyId: decodeURIComponent(url.username),
+            secretAccessKey: decodeURIComponent(url.password),
+          },
+        }
+      : {}),
+  });
+  return { sdk, client, bucket: url.hostname, objectKey: (key) => (prefix ? `${prefix}/${key}` : key) };
+};
+
+const put = async (
+  { sdk, client, bucket, objectKey }: Place,
+  key: string,
+  body: Readable | Buffer,
+  options: { contentType: string; size?: number },
+): Promise<{ size: number }> => {
+  const send = async (content: Readable | Buffer, size: number): Promise<{ size: number }> => {
+    await client.send(
+      new sdk.PutObjectCommand({
+        Bucket: bucket,
+        Key: objectKey(key),
+        Body: content,
+        ContentLength: size,
+        ContentType: options.contentType,
+      }),
+    );
+    return { size };
+  };
+  if (Buffer.isBuffer(body)) return send(body, body.length);
+  if (options.size !== undefined) return send(body, options.size);
+  return withSpooledFile(body, async (file) => send(createReadStream(file), (await stat(file)).size));
+};
+
+// An object store wants the length before the first byte; a stream of unknown length is measured on disk.
+const withSpooledFile = async <T>(body: Readable, use: (file: string) => Promise<T>): Promise<T> => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'spool-'));
+  try {
+    const file = path.join(directory, 'body');
+    await pipeline(body, createWriteStream(file, { mode: 0o600 }));
+    return await use(file);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+};
+
+const get = async ({ sdk, client, bucket, objectKey }: Place, key: string, range?: ByteRange) => {
+  const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
+  const found = await orUndefined(
+    client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: objectKey(key), Range })),
+  );
+  if (!found) return undefined;
+  if (!(found.Body instanceof Readable)) throw new Error('The store answered without a body.');
+  const [, start, end, whole] = /bytes (\d+)-(\d+)\/(\d+)/.exec(found.ContentRange ?? '') ?? [];
+  return {
+    ...describe(found),
+    size: Number(whole ?? found.ContentLength ?? 0),
+    stream: found.Body,
+    ...(range && start !== undefined && { range: { start: Number(start), end: Number(end) } }),
+  };
+};
+
+const describe = (found: Pick<S3.GetObjectCommandOutput, 'ContentType' | 'LastModified'>) => ({
+  contentType: found.ContentType ?? 'application/octet-stream',
+  modifiedAt: found.LastModified ?? new Date(0),
+});
+
+const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'NoSuchKey' || name === 'NotFound') return undefined;
+    if (name === 'InvalidRange') throw rangeNotSatisfiable(error);
+    throw error;
+  }
+};

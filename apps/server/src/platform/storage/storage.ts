@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import type { Ids } from '../ids/ids.ts';
+import { codedError } from '../errors/coded-error.ts';
+
+export type StoredObject = { size: number; contentType: string; modifiedAt: Date };
+
+/** Bytes `start` to `end`, both included, counted from 0; without `end`, to the last byte. */
+export type ByteRange = { start: number; end?: number };
+
+export type ObjectRead = StoredObject & {
+  stream: Readable;
+  /** The part that is sent when a range was asked for; `size` stays that of the whole object. */
+  range?: { start: number; end: number };
+};
+
+export type SignedUrlOptions = {
+  expiresInSeconds: number;
+  contentDisposition?: string;
+  contentType?: string;
+};
+
+/**
+ * Where files live. Keys are made by `newStorageKey` and never hold anything a user typed. A put is whole or
+ * not at all, and overwrites. Failures of the store itself are thrown as they are.
+ */
+export type Storage = {
+  /** `size` in bytes spares object stores a temporary copy of a stream. Answers the bytes stored. */
+  put(
+    key: string,
+    body: Readable | Buffer,
+    options: { contentType: string; size?: number },
+  ): Promise<{ size: number }>;
+  /** Undefined when there is no such object; throws `range_not_satisfiable` (416) for a range outside of it. */
+  get(key: string, options?: { range?: ByteRange }): Promise<ObjectRead | undefined>;
+  head(key: string): Promise<StoredObject | undefined>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** An address from which a browser reads the object without us, or null when the store has none. */
+  signedUrl(key: string, options: SignedUrlOptions): Promise<string | null>;
+  /** Throws when the store cannot be written and read now. */
+  probe(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A new random key; the two leading parts keep directories of a file system small. */
+export const newStorageKey = (ids: Ids): string => {
+  const name = ids.uuid().replaceAll('-', '');
+  return `${name.slice(-2)}/${name.slice(-4, -2)}/${name}`;
+};
+
+/** Throws `bad_storage_key` for anything that could leave the store or meet a file of its own making. */
+export const checkKey = (key: string): string => {
+  if (key.length > 200 || !/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(key)) {
+    throw codedError('bad_storage_key', `Not a storage key: ${JSON.stringify(key.slice(0, 80))}.`, 400);
+  }
+  return key;
+};
+
+/** The range that can be answered of an object of `size` bytes. Throws `range_not_satisfiable`. */
+export const clampRange = (range: ByteRange, size: number): { start: number; end: number } => {
+  const end = Math.min(range.end ?? size - 1, size - 1);
+  if (range.start < 0 || range.start > end) throw rangeNotSatisfiable();
+  return { start: range.start, end };
+};
+
+export const rangeNotSatisfiable = (cause?: unknown): Error =>
+  codedError('range_not_satisfiable', 'The range lies outside of the file.', 416, { cause });
