@@ -1,0 +1,45 @@
+const longestName = 200;
+const fallbackName = 'file';
+
+// Characters that are not seen but change what is read: controls, zero-width, direction marks, variation selectors.
+const invisible =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Variation_Selector}]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
+
+/**
+ * The one spelling of a file name that is stored, shown and checked: NFC, the last part of any path, without
+ * invisible characters, without leading or trailing dots and spaces, at most 200 bytes of UTF-8 with the
+ * extension kept. Never empty. Checks on a name must look at this, never at the raw one.
+ */
+export const canonicalFileName = (name: unknown): string => {
+  if (typeof name !== 'string') return fallbackName;
+  const visible = name.slice(0, 4096).normalize('NFC').replaceAll(invisible, '');
+  const lastPart = visible
+    .split(/[/\\\u2044\u2215\u29f8\uff0f\uff3c]/u)
+    .findLast((part) => trimmed(part) !== '');
+  // Reserved on Windows, where a downloaded file may land.
+  const harmless = trimmed(lastPart ?? '').replaceAll(/[<>:"|?*]/g, '_');
+  return shorten(harmless.normalize('NFC')) || fallbackName;
+};
+
+/** The extension of a canonical name in lower case without its dot, or an empty string. */
+export const fileExtension = (canonicalName: string): string => {
+  const dot = canonicalName.lastIndexOf('.');
+  return dot > 0 ? canonicalName.slice(dot + 1).toLowerCase() : '';
+};
+
+const trimmed = (part: string): string => part.replaceAll(/^[\s.]+|[\s.]+$/gu, '');
+
+const shorten = (name: string): string => {
+  if (Buffer.byteLength(name) <= longestName) return name;
+  const extension = fileExtension(name);
+  const tail = extension && extension.length <= 16 ? name.slice(-extension.length - 1) : '';
+  const room = longestName - Buffer.byteLength(tail);
+  let stem = '';
+  let used = 0;
+  for (const character of name.slice(0, name.length - tail.length)) {
+    used += Buffer.byteLength(character);
+    if (used > room) break;
+    stem += character;
+  }
+  return trimmed(stem) + tail;
+};

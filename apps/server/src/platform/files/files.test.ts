@@ -1,0 +1,186 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileTypeOf, sniffContentType } from './content-type.ts';
+import { canonicalFileName, fileExtension } from './file-name.ts';
+import { imageSize, thumbnail } from './images.ts';
+import { intakeProblem } from './intake.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'files-test-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const picture = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
+
+describe('file names', () => {
+  test.each([
+    ['report.pdf', 'report.pdf'],
+    ['\u200b.htaccess', 'htaccess'],
+    ['\u200bevil\u202egpj.exe', 'evilgpj.exe'],
+    ['a\0.php', 'a.php'],
+    ['shell.php. . .', 'shell.php'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Windows\\system.ini', 'system.ini'],
+    ['..\u2215..\u2215x.txt', 'x.txt'],
+    ['folder/', 'folder'],
+    ['a\r\nContent-Type: text', 'aContent-Type_ text'],
+    ['x"; filename="y.html', 'x_; filename=_y.html'],
+    ['cafe\u0301.png', 'caf\u00e9.png'],
+    ['日本語 資料.docx', '日本語 資料.docx'],
+    ['...', 'file'],
+    ['', 'file'],
+    ['\u200b\u202e\ufe0f\u3164', 'file'],
+    [null, 'file'],
+    [['a'], 'file'],
+    ['archive.tar.gz', 'archive.tar.gz'],
+  ])('%j becomes %j', (raw, wanted) => {
+    expect(canonicalFileName(raw)).toBe(wanted);
+  });
+
+  test('a long name is cut by bytes and keeps its extension', () => {
+    const name = canonicalFileName(`${'漢'.repeat(500)}.pdf`);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+    expect(name.endsWith('漢.pdf')).toBe(true);
+    expect(canonicalFileName('x'.repeat(100_000))).toHaveLength(200);
+  });
+
+  test('whatever comes in, the result is clean and stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (raw) => {
+        const name = canonicalFileName(raw);
+        expect(canonicalFileName(name)).toBe(name);
+        expect(name).not.toMatch(/[\p{Cc}\p{Cf}/\\]|^\.|[.\s]$/u);
+        expect(name).not.toBe('');
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+      }),
+    );
+  });
+
+  test('the extension is the last one, in lower case', () => {
+    expect(fileExtension('a.PDF')).toBe('pdf');
+    expect(fileExtension('a.php.jpg')).toBe('jpg');
+    expect(fileExtension('none')).toBe('');
+  });
+});
+
+const ascii = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+const cfb = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1000)]);
+const webm = Buffer.concat([
+  Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
+  Buffer.alloc(500),
+]);
+
+describe('content types', () => {
+  test('come from the bytes and not from the sender', async () => {
+    const png = await picture(4, 4).png().toBuffer();
+    expect(await sniffContentType(png, 'application/pdf')).toBe('image/png');
+    expect(await sniffContentType(ascii('%PDF-1.7\n%...'), 'image/png')).toBe('application/pdf');
+    expect(await sniffContentType(ascii('MZ' + '\0'.repeat(200)), 'image/png')).toBe(
+      'application/x-msdownload',
+    );
+    expect(await sniffContentType(Buffer.from([0xff, 0xfe, 0xfd, 0, 1]), 'image/png')).toBe(
+      'application/octet-stream',
+    );
+    expect(await sniffContentType(new Uint8Array(), 'image/png')).toBe('text/plain');
+  });
+
+  test.each([
+    ['a,b\n1,2\n', 'text/csv', 'text/csv'],
+    ['a,b\n1,2\n', 'text/csv; charset=utf-8', 'text/csv'],
+    ['{"a":1}', 'application/json', 'application/json'],
+    ['hello', 'image/png', 'text/plain'],
+    ['hello', '', 'text/plain'],
+    ['{\\rtf1\\ansi hello}', 'text/rtf', 'application/rtf'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'image/png', 'image/svg+xml'],
+    [
+      '\ufeff  <?xml version="1.0"?>\n<!-- <p> -->\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<SVG >',
+      'text/plain',
+      'image/svg+xml',
+    ],
+    ['<!-- x --><s:svg xmlns:s="http://www.w3.org/2000/svg"/>', 'text/plain', 'image/svg+xml'],
+    ['<!DOCTYPE html><title>x', 'text/plain', 'text/html'],
+    ['  <!-- a --> <script>alert(1)</script>', 'image/jpeg', 'text/html'],
+    ['<iframe src=x>', 'text/csv', 'text/html'],
+    ['<?xml version="1.0"?><order><a/></order>', 'application/xml', 'application/xml'],
+    ['a < b and <b>', 'text/plain', 'text/plain'],
+    ['<'.repeat(100_000), 'text/plain', 'text/plain'],
+    ['<!--'.repeat(20_000), 'text/plain', 'text/plain'],
+  ])('%j declared as %j is %j', async (content, declared, wanted) => {
+    expect(await sniffContentType(Buffer.from(content), declared)).toBe(wanted);
+  });
+
+  test('where bytes name only the container, the sender may name the format in it', async () => {
+    expect(await sniffContentType(cfb, 'application/msword')).toBe('application/msword');
+    expect(await sniffContentType(cfb, 'text/html')).toBe('application/x-cfb');
+    expect(await sniffContentType(webm, 'audio/webm;codecs=opus')).toBe('audio/webm');
+    expect(await sniffContentType(webm, 'image/png')).toBe('video/webm');
+  });
+
+  test('a file on the disk is judged as its bytes are, and a sample may end inside of a character', async () => {
+    const place = path.join(directory, 'sample');
+    await writeFile(place, `${'x'.repeat(65_535)}é`);
+    expect(await sniffContentType({ path: place }, 'text/csv')).toBe('text/csv');
+    await picture(5, 5).webp().toFile(place);
+    expect(await sniffContentType({ path: place }, 'text/csv')).toBe('image/webp');
+  });
+
+  test.each([
+    ['image/jpeg', 'image'],
+    ['image/bmp', 'image'],
+    ['image/svg+xml', 'file'],
+    ['image/tiff', 'file'],
+    ['video/mp4', 'video'],
+    ['video/quicktime', 'video'],
+    ['video/x-msvideo', 'file'],
+    ['audio/x-whatever', 'audio'],
+    ['text/html', 'file'],
+    ['IMAGE/PNG; a=b', 'image'],
+    ['', 'file'],
+  ])('%j is shown as %s', (type, wanted) => {
+    expect(fileTypeOf(type)).toBe(wanted);
+  });
+});
+
+test('a place takes the kinds and sizes it names', () => {
+  const rule = {
+    maximumBytes: 100,
+    contentTypes: ['image/*', 'application/pdf', 'application/x-rar-compressed'],
+  };
+  expect(intakeProblem({ size: 100, contentType: 'image/png' }, rule)).toBeUndefined();
+  expect(intakeProblem({ size: 100, contentType: 'application/vnd.rar' }, rule)).toBeUndefined();
+  expect(intakeProblem({ size: 101, contentType: 'image/png' }, rule)).toBe('too_large');
+  expect(intakeProblem({ size: 1, contentType: 'text/html' }, rule)).toBe('kind_not_allowed');
+  expect(intakeProblem({ size: 1, contentType: 'imageX/png' }, rule)).toBe('kind_not_allowed');
+  expect(
+    intakeProblem({ size: 1, contentType: 'text/html' }, { ...rule, contentTypes: 'any' }),
+  ).toBeUndefined();
+});
+
+describe('pictures', () => {
+  test('are measured and shrunk, upright', async () => {
+    const turned = await picture(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await imageSize(turned)).toEqual({ width: 400, height: 800 });
+    const small = await thumbnail(turned);
+    expect(await sniffContentType(small ?? ascii(''))).toBe('image/webp');
+    expect(await imageSize(small ?? ascii(''))).toEqual({ width: 125, height: 250 });
+    const tiny = await thumbnail(await picture(20, 10).png().toBuffer());
+    expect(await imageSize(tiny ?? ascii(''))).toEqual({ width: 20, height: 10 });
+  });
+
+  test('SVG, cut pictures, bombs and other files give nothing', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const cut = (await picture(500, 500).png().toBuffer()).subarray(0, 60);
+    const bomb = await picture(12_000, 12_000).png().toBuffer();
+    expect(bomb.length).toBeLessThan(2_000_000);
+    for (const source of [svg, cut, bomb, ascii('%PDF-1.7'), new Uint8Array()]) {
+      expect(await thumbnail(source)).toBeUndefined();
+    }
+    expect(await imageSize(svg)).toBeUndefined();
+  });
+});
