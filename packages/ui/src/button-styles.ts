@@ -1,0 +1,36 @@
+import { tv, type VariantProps } from 'tailwind-variants/lite';
+
+/** Shared by buttons, icon buttons and links that look like buttons. */
+export const buttonStyles = tv({
+  base: [
+    'focus-ring relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control font-medium',
+    'select-none whitespace-nowrap transition-colors no-underline',
+    'disabled:opacity-50 pending:cursor-progress',
+  ],
+  variants: {
+    variant: {
+      primary: 'bg-accent text-on-accent hover:bg-accent-hover pressed:bg-accent-active',
+      secondary:
+        'border border-border-strong bg-surface-raised text-text hover:bg-surface-hover pressed:bg-surface-active',
+      quiet: 'text-text hover:bg-surface-hover pressed:bg-surface-active',
+      danger: 'bg-danger-solid text-on-danger hover:bg-danger-solid-hover pressed:bg-danger-solid-hover',
+    },
+    size: {
+      small: 'h-7 px-2.5 text-control',
+      medium: 'h-8 px-3 text-control',
+      large: 'h-10 px-4 text-body',
+    },
+    isSquare: { true: 'px-0', false: '' },
+    isWide: { true: 'w-full', false: '' },
+  },
+  compoundVariants: [
+    { isSquare: true, size: 'small', class: 'w-7' },
+    { isSquare: true, size: 'medium', class: 'w-8' },
+    { isSquare: true, size: 'large', class: 'w-10' },
+    { isSquare: true, variant: 'quiet', class: 'text-text-muted hover:text-text' },
+  ],
+  defaultVariants: { variant: 'secondary', size: 'medium', isSquare: false, isWide: false },
+});
+
+export type ButtonVariant = NonNullable<VariantProps<typeof buttonStyles>['variant']>;
+export type ButtonSize = NonNullable<VariantProps<typeof buttonStyles>['size']>;

@@ -1,0 +1,114 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover';
+import { floatingPanel } from './list-styles.ts';
+import { Skeleton } from './skeleton.tsx';
+import { TextField } from './text-field.tsx';
+
+export interface ColourFieldProps {
+  label: string;
+  /** Hex text such as `#3a5bd9`. */
+  value: string;
+  /** Called with a whole hex colour only, from the picker or once the typed text is one. */
+  onChange: (hex: string) => void;
+  onBlur?: () => void;
+  help?: string;
+  error?: string | undefined;
+  isDisabled?: boolean;
+  /** Colours offered under the picker. */
+  presets?: readonly string[];
+  /** Names of the picker's parts, for screen readers. */
+  labels: ColourLabels;
+  className?: string;
+}
+
+export interface ColourLabels {
+  /** The swatch button that opens the picker. */
+  open: string;
+  picker: string;
+  area: string;
+  hue: string;
+  presets: string;
+}
+
+const ColourPicker = lazy(async () => {
+  const { ColourPicker: Component } = await import('./colour-picker.tsx');
+  return { default: Component };
+});
+
+/** A colour as hex text, with a swatch that opens a picker. No alpha. The picker loads on first use. */
+export function ColourField(props: ColourFieldProps) {
+  const {
+    label,
+    value,
+    onChange,
+    onBlur,
+    help,
+    error,
+    isDisabled = false,
+    presets,
+    labels,
+    className,
+  } = props;
+  const [draft, setDraft] = useState<string>();
+  const type = (text: string) => {
+    setDraft(text);
+    const hex = parseHex(text);
+    if (hex !== undefined) onChange(hex);
+  };
+  const pick = (hex: string) => {
+    setDraft(undefined);
+    onChange(hex);
+  };
+  return (
+    <div className={`relative ${className ?? ''}`}>
+      <TextField
+        {...{ label, help, error, isDisabled }}
+        value={draft ?? value}
+        onChange={type}
+        onBlur={() => {
+          setDraft(undefined);
+          onBlur?.();
+        }}
+        dir="ltr"
+        spellCheck="false"
+        autoComplete="off"
+        icon={<span />}
+        maxLength={9}
+      />
+      <DialogTrigger>
+        <Button
+          aria-label={labels.open}
+          isDisabled={isDisabled}
+          className="focus-ring absolute start-1 top-[26px] grid size-6 place-items-center rounded-sm"
+        >
+          <span
+            className="size-4.5 rounded-sm ring-1 ring-border-control"
+            style={{ backgroundColor: parseHex(value) ?? 'transparent' }}
+          />
+        </Button>
+        <Popover placement="bottom start" offset={6} className={floatingPanel}>
+          <Dialog aria-label={labels.picker} className="p-3 outline-none">
+            <Suspense fallback={<Skeleton width="13rem" height="12rem" shape="block" />}>
+              <ColourPicker
+                {...{ labels }}
+                value={parseHex(value) ?? '#000000'}
+                presets={presets ?? []}
+                onChange={pick}
+              />
+            </Suspense>
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </div>
+  );
+}
+
+/**
+ * `#rrggbb` in lower case from typed text, or undefined. Short forms do not count: they are what a
+ * longer colour looks like while it is being typed.
+ */
+export function parseHex(text: string): string | undefined {
+  const match = /^#?([0-9a-f]{6})$/i.exec(text.trim());
+  return match?.[1] === undefined ? undefined : `#${match[1].toLowerCase()}`;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import {
+  Header,
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection,
+  Popover,
+  Separator,
+  SubmenuTrigger,
+  Text,
+} from 'react-aria-components/Menu';
+import { Check, ChevronRight } from 'lucide-react';
+import { KeyHint } from './key-hint.tsx';
+import { floatingPanel, listRow } from './list-styles.ts';
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  /** Before the label; decorative. */
+  icon?: ReactNode;
+  description?: string;
+  /** Keys shown at the end; the menu does not listen for them. */
+  shortcut?: readonly string[];
+  tone?: 'default' | 'danger';
+  isDisabled?: boolean;
+  /** Draws a check mark, for menus that choose. */
+  isSelected?: boolean;
+  /** Makes the item a link. */
+  href?: string;
+  onAction?: () => void;
+  /** Opens beside the item. */
+  submenu?: readonly MenuItem[];
+}
+
+export interface MenuGroup {
+  id: string;
+  /** Heading over the group. */
+  title?: string;
+  items: readonly MenuItem[];
+}
+
+interface MenuListProps {
+  label: string;
+  items: readonly MenuItem[] | readonly MenuGroup[];
+  onAction?: ((id: string) => void) | undefined;
+}
+
+/** The list inside a menu's panel. */
+export function MenuList({ label, items, onAction }: MenuListProps) {
+  return (
+    <AriaMenu
+      aria-label={label}
+      shouldFocusWrap
+      onAction={(key) => onAction?.(String(key))}
+      className="max-h-[inherit] min-w-44 overflow-auto p-1 outline-none"
+    >
+      {groupsOf(items).map((group, index) => [
+        index > 0 && <Separator key={`${group.id}-line`} className="mx-2 my-1 h-px bg-border" />,
+        <MenuSection key={group.id} {...(group.title === undefined ? { 'aria-label': label } : {})}>
+          {group.title !== undefined && (
+            <Header className="px-2 pt-1.5 pb-1 text-meta font-medium text-text-muted">{group.title}</Header>
+          )}
+          {group.items.map((item) => (
+            <Row key={item.id} item={item} onAction={onAction} />
+          ))}
+        </MenuSection>,
+      ])}
+    </AriaMenu>
+  );
+}
+
+function Row({ item, onAction }: { item: MenuItem; onAction: MenuListProps['onAction'] }) {
+  if (!item.submenu) return <Leaf item={item} />;
+  return (
+    <SubmenuTrigger>
+      <Leaf item={item} />
+      <Popover offset={2} className={floatingPanel}>
+        <MenuList label={item.label} items={item.submenu} onAction={onAction} />
+      </Popover>
+    </SubmenuTrigger>
+  );
+}
+
+function Leaf({ item }: { item: MenuItem }) {
+  const colour = item.tone === 'danger' ? 'text-danger focused:bg-danger-soft' : '';
+  return (
+    <AriaMenuItem
+      id={item.id}
+      textValue={item.label}
+      href={item.href}
+      isDisabled={item.isDisabled ?? false}
+      onAction={() => item.onAction?.()}
+      className={`${listRow} ${colour}`}
+    >
+      {item.icon != null && (
+        <span aria-hidden className="grid size-4 place-items-center text-text-muted">
+          {item.icon}
+        </span>
+      )}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <Text slot="label" className="truncate">
+          {item.label}
+        </Text>
+        {item.description !== undefined && (
+          <Text slot="description" className="text-meta text-text-muted">
+            {item.description}
+          </Text>
+        )}
+      </span>
+      {item.isSelected === true && <Check aria-hidden size={14} className="shrink-0 text-accent-text" />}
+      {item.shortcut && <KeyHint keys={item.shortcut} className="ms-4" />}
+      {item.submenu && (
+        <ChevronRight aria-hidden size={14} className="ms-4 shrink-0 text-text-muted rtl:-scale-x-100" />
+      )}
+    </AriaMenuItem>
+  );
+}
+
+function groupsOf(items: MenuListProps['items']): readonly MenuGroup[] {
+  const groups: MenuGroup[] = [];
+  const loose: MenuItem[] = [];
+  for (const item of items) {
+    if ('items' in item) groups.push(item);
+    else loose.push(item);
+  }
+  return loose.length > 0 ? [{ id: 'items', items: loose }, ...groups] : groups;
+}

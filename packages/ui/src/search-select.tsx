@@ -1,0 +1,38 @@
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
+import { Input, SearchField } from 'react-aria-components/SearchField';
+import { Search } from 'lucide-react';
+import { SelectFrame, type SelectProps } from './select.tsx';
+import { OptionList } from './select-option.tsx';
+
+export interface SearchSelectProps extends SelectProps {
+  searchLabel: string;
+  searchPlaceholder?: string;
+  /** Shown when the search finds nothing or there are no options. */
+  emptyText: string;
+  /** Options beyond this many are not offered; default 1000. */
+  maxOptions?: number;
+}
+
+/** Choose one of a long list by typing part of its name. Load it on demand: it brings the filter code. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { searchLabel, searchPlaceholder, emptyText, options, maxOptions = 1000 } = props;
+  const { contains } = useFilter({ sensitivity: 'base' });
+  return (
+    <SelectFrame {...props}>
+      <Autocomplete filter={contains}>
+        <SearchField aria-label={searchLabel} autoFocus className="relative border-b border-border">
+          <Search
+            aria-hidden
+            size={14}
+            className="pointer-events-none absolute inset-y-0 start-3 my-auto text-text-muted"
+          />
+          <Input
+            placeholder={searchPlaceholder ?? searchLabel}
+            className="h-9 w-full bg-transparent ps-8 pe-3 text-control outline-none"
+          />
+        </SearchField>
+        <OptionList options={options.slice(0, maxOptions)} emptyText={emptyText} />
+      </Autocomplete>
+    </SelectFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ListBoxItem, Text } from 'react-aria-components/Select';
+import { ListBox } from 'react-aria-components/ListBox';
+import { Check } from 'lucide-react';
+import { listRow } from './list-styles.ts';
+
+export interface SelectOption {
+  id: string;
+  label: string;
+  description?: string;
+  /** Before the label; decorative. */
+  icon?: ReactNode;
+  isDisabled?: boolean;
+}
+
+/** The list of options inside a select's panel. */
+export function OptionList({ options, emptyText }: { options: readonly SelectOption[]; emptyText?: string }) {
+  return (
+    <ListBox
+      items={options}
+      renderEmptyState={() => <p className="px-2 py-1.5 text-control text-text-muted">{emptyText}</p>}
+      className="max-h-[300px] overflow-auto p-1 outline-none"
+    >
+      {(option) => (
+        <ListBoxItem
+          id={option.id}
+          textValue={option.label}
+          isDisabled={option.isDisabled ?? false}
+          className={listRow}
+        >
+          {option.icon}
+          <span className="flex min-w-0 flex-1 flex-col">
+            <Text slot="label" className="truncate">
+              {option.label}
+            </Text>
+            {option.description !== undefined && (
+              <Text slot="description" className="text-meta text-text-muted">
+                {option.description}
+              </Text>
+            )}
+          </span>
+          <Check
+            aria-hidden
+            size={14}
+            className="invisible shrink-0 text-accent-text group-selected:visible"
+          />
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
+}

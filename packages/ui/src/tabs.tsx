@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useControlled } from './use-controlled.ts';
+
+export interface TabItem {
+  id: string;
+  label: string;
+  /** Shown in a badge; left out when undefined. */
+  count?: number | undefined;
+  isDisabled?: boolean;
+}
+
+export interface TabsProps {
+  /** Names the row of tabs for screen readers. */
+  label: string;
+  tabs: readonly TabItem[];
+  selected?: string;
+  defaultSelected?: string;
+  onChange?: (id: string) => void;
+  /** Names of the arrows that appear when the tabs do not fit. */
+  scrollStartLabel: string;
+  scrollEndLabel: string;
+  /** The panel of the selected tab; a function gets the selected id. The panel stays mounted over changes. */
+  children: ReactNode | ((selected: string) => ReactNode);
+  className?: string;
+  listClassName?: string;
+  panelClassName?: string;
+}
+
+/** Views of one thing, one at a time. Arrow keys move, Home and End jump. */
+export function Tabs(props: TabsProps) {
+  const { label, tabs, onChange, children, className = '', listClassName = '', panelClassName = '' } = props;
+  const [selected, select] = useControlled(
+    props.selected,
+    props.defaultSelected ?? tabs[0]?.id ?? '',
+    onChange,
+  );
+  return (
+    <AriaTabs
+      selectedKey={selected}
+      onSelectionChange={(key) => {
+        if (String(key) !== selected) select(String(key));
+      }}
+      className={`flex min-w-0 flex-col ${className}`}
+    >
+      <ScrollingRow
+        startLabel={props.scrollStartLabel}
+        endLabel={props.scrollEndLabel}
+        className={listClassName}
+        watch={tabs}
+      >
+        <TabList aria-label={label} items={tabs} dependencies={[tabs]} className="flex w-max gap-4">
+          {(tab) => <OneTab tab={tab} />}
+        </TabList>
+      </ScrollingRow>
+      <TabPanel id={selected} className={`outline-none ${panelClassName}`}>
+        {typeof children === 'function' ? children(selected) : children}
+      </TabPanel>
+    </AriaTabs>
+  );
+}
+
+function OneTab({ tab }: { tab: TabItem }) {
+  return (
+    <Tab
+      id={tab.id}
+      isDisabled={tab.isDisabled ?? false}
+      className="focus-ring relative -mb-px flex h-9 cursor-default items-center gap-1.5 rounded-t-sm border-b-2 border-transparent px-0.5 text-control font-medium whitespace-nowrap text-text-muted transition-colors [--tw-outline-offset:-2px] hover:text-text selected:border-accent selected:text-text disabled:opacity-50"
+    >
+      {tab.label}
+      {tab.count !== undefined && (
+        <span className="tabular inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-surface-active px-1 text-[11px] font-semibold text-text-muted">
+          {tab.count}
+        </span>
+      )}
+    </Tab>
+  );
+}
+
+interface RowProps {
+  startLabel: string;
+  endLabel: string;
+  className: string;
+  /** Overflow is measured again when this changes. */
+  watch: unknown;
+  children: ReactNode;
+}
+
+function ScrollingRow({ startLabel, endLabel, className, watch, children }: RowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const { hasStart, hasEnd, measure } = useOverflow(row, watch);
+  const scroll = (sign: 1 | -1) => {
+    const element = row.current;
+    if (!element) return;
+    const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+    element.scrollBy({ left: sign * direction * element.clientWidth * 0.7, behavior: 'smooth' });
+  };
+  return (
+    <div className={`relative flex border-b border-border ${className}`}>
+      {hasStart && <Arrow side="start" label={startLabel} onPress={() => scroll(-1)} />}
+      <div
+        ref={row}
+        onScroll={measure}
+        className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      >
+        {children}
+      </div>
+      {hasEnd && <Arrow side="end" label={endLabel} onPress={() => scroll(1)} />}
+    </div>
+  );
+}
+
+interface ArrowProps {
+  side: 'start' | 'end';
+  label: string;
+  onPress: () => void;
+}
+
+function Arrow({ side, label, onPress }: ArrowProps) {
+  const Icon = side === 'start' ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      tabIndex={-1}
+      onClick={onPress}
+      className="grid w-7 shrink-0 place-items-center text-text-muted hover:text-text"
+    >
+      <Icon aria-hidden size={16} className="rtl:-scale-x-100" />
+    </button>
+  );
+}
+
+function useOverflow(row: React.RefObject<HTMLDivElement | null>, watch: unknown) {
+  const [edges, setEdges] = useState({ hasStart: false, hasEnd: false });
+  const measure = () => {
+    const element = row.current;
+    if (!element) return;
+    // Right-to-left rows count scrollLeft down from zero.
+    const from = Math.abs(element.scrollLeft);
+    const next = { hasStart: from > 1, hasEnd: from + element.clientWidth < element.scrollWidth - 1 };
+    setEdges((now) => (now.hasStart === next.hasStart && now.hasEnd === next.hasEnd ? now : next));
+  };
+  useEffect(() => {
+    measure();
+    if (!row.current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [watch]);
+  return { ...edges, measure };
+}

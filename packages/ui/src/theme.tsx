@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the user chose; `system` follows the device. */
+export type Theme = 'light' | 'dark' | 'system';
+
+const storageKey = 'theme';
+const listeners = new Set<() => void>();
+let chosen: Theme | undefined;
+
+/** The chosen theme; `system` when nothing (or nonsense) is stored or storage is blocked. */
+export function getTheme(): Theme {
+  chosen ??= parseTheme(readStored());
+  return chosen;
+}
+
+/** Stores the choice, puts it on `<html data-theme>` and tells every `useTheme`. */
+export function setTheme(theme: Theme): void {
+  chosen = theme;
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    // Storage may be blocked; the choice then lasts as long as the page.
+  }
+  applyTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+/** Puts the stored theme on `<html>`; call once before the first render so nothing flashes. */
+export function startTheme(): void {
+  applyTheme(getTheme());
+  window.addEventListener('storage', (event) => {
+    if (event.key !== storageKey) return;
+    chosen = parseTheme(event.newValue);
+    applyTheme(chosen);
+    for (const listener of listeners) listener();
+  });
+}
+
+/** The chosen theme as React state, with its setter. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, getTheme, getTheme), setTheme];
+}
+
+/**
+ * Sets the installation's accent from one hex colour (`#rrggbb`). The colour is darkened until white
+ * text on it reaches 4.5:1, so no choice of brand can make a button unreadable.
+ * Returns the colour in use, or undefined (and changes nothing) when the text is not such a colour.
+ */
+export function applyBrand(hex: string): string | undefined {
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) return undefined;
+  let channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  while (contrastWithWhite(channels) < 4.5) channels = channels.map((channel) => Math.floor(channel * 0.96));
+  const brand = `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  document.documentElement.style.setProperty('--brand', brand);
+  return brand;
+}
+
+function contrastWithWhite(channels: number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+}
+
+function parseTheme(stored: string | null): Theme {
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+
+/**
+ * State that the caller may own. `value === undefined` means the component keeps it itself,
+ * starting from `initial`; either way `onChange` hears every change.
+ */
+export function useControlled<T>(
+  value: T | undefined,
+  initial: T,
+  onChange: ((next: T) => void) | undefined,
+): [T, (next: T) => void] {
+  const [own, setOwn] = useState(initial);
+  const set = (next: T) => {
+    if (value === undefined) setOwn(next);
+    onChange?.(next);
+  };
+  return [value === undefined ? own : value, set];
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+
+export interface VirtualListProps<T> {
+  items: readonly T[];
+  /** Must stay the same for the same item, whatever its place. */
+  getKey: (item: T, index: number) => string | number;
+  renderItem: (item: T, index: number) => ReactNode;
+  /** Height in px before a row was measured. */
+  estimateHeight: number;
+  /** Names the list for screen readers. */
+  label: string;
+  /** Rows kept ready outside the view; default 8. */
+  overscan?: number;
+  /** Called when fewer than `overscan` rows are left below; call-safe while loading. */
+  onEndReached?: () => void;
+  /** After the last row, for example a skeleton while more load. */
+  footer?: ReactNode;
+  /** Gives the caller `scrollToIndex` and the rest of the virtualizer. */
+  handle?: RefObject<ListHandle | null>;
+  className?: string;
+}
+
+export interface ListHandle {
+  scrollToIndex: (index: number) => void;
+}
+
+/** A long list that draws only the rows in view. Rows may differ in height. */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { items, getKey, renderItem, estimateHeight, label, overscan = 8, footer, handle } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => estimateHeight,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : getKey(item, index);
+    },
+    overscan,
+  });
+  const rows = virtualizer.getVirtualItems();
+  useEndReached(rows.at(-1)?.index, items.length, overscan, props.onEndReached);
+  useHandle(handle, virtualizer);
+  return (
+    <div ref={scroller} className={`overflow-y-auto [overflow-anchor:none] ${props.className ?? ''}`}>
+      <div role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {rows.map((row) => {
+          const item = items[row.index];
+          if (item === undefined) return null;
+          return (
+            <div
+              key={row.key}
+              ref={virtualizer.measureElement}
+              role="listitem"
+              aria-setsize={items.length}
+              aria-posinset={row.index + 1}
+              data-index={row.index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              {renderItem(item, row.index)}
+            </div>
+          );
+        })}
+      </div>
+      {footer}
+    </div>
+  );
+}
+
+function useEndReached(
+  last: number | undefined,
+  count: number,
+  margin: number,
+  onEndReached: (() => void) | undefined,
+): void {
+  const isNear = last !== undefined && last >= count - margin;
+  const latest = useRef(onEndReached);
+  useEffect(() => {
+    latest.current = onEndReached;
+  });
+  useEffect(() => {
+    if (isNear) latest.current?.();
+  }, [isNear, count]);
+}
+
+function useHandle(
+  handle: RefObject<ListHandle | null> | undefined,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+): void {
+  useEffect(() => {
+    if (!handle) return undefined;
+    handle.current = { scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) };
+    return () => {
+      handle.current = null;
+    };
+  }, [handle, virtualizer]);
+}
