@@ -1,0 +1,67 @@
+import ipaddr from 'ipaddr.js';
+
+type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+const namedRanges: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7', 'fe80::/10'],
+};
+
+/**
+ * Makes the test whether an address belongs to a trusted proxy, as Fastify's `trustProxy` takes it: forwarding
+ * headers count only while every hop passes it. Entries are addresses, CIDR ranges, `loopback` or `private`;
+ * throws a plain sentence for anything else.
+ */
+export const trustedProxies = (entries: readonly string[]): ((address: string) => boolean) => {
+  const ranges = entries.flatMap((entry) => (namedRanges[entry] ?? [entry]).map(parseRange));
+  return (address) => {
+    const parsed = parseAddress(address);
+    return parsed !== undefined && ranges.some((range) => contains(range, parsed));
+  };
+};
+
+/**
+ * The address of the client: the peer itself unless it is trusted; then the nearest address in
+ * `X-Forwarded-For` that is not. Anything that is no address ends the walk at the last hop that was one.
+ */
+export const clientAddress = (
+  peer: string,
+  forwardedFor: string | readonly string[] | undefined,
+  isTrusted: (address: string) => boolean,
+): string => {
+  const header = typeof forwardedFor === 'string' ? forwardedFor : (forwardedFor ?? []).join(',');
+  const hops = header
+    .split(',')
+    .map((hop) => hop.trim())
+    .toReversed();
+  let client = normal(peer) ?? peer;
+  for (const hop of hops) {
+    if (!isTrusted(client)) break;
+    const address = normal(hop);
+    if (address === undefined) break;
+    client = address;
+  }
+  return client;
+};
+
+const normal = (address: string): string | undefined => parseAddress(address)?.toString();
+
+// `process` also turns an IPv4 address in IPv6 clothes, as dual-stack sockets report it, back into one.
+const parseAddress = (address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
+  const bare = address.replace(/%.*$/, '');
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return undefined;
+  return ipaddr.process(bare);
+};
+
+const parseRange = (entry: string): Range => {
+  try {
+    if (entry.includes('/')) return ipaddr.parseCIDR(entry);
+    const address = ipaddr.process(entry);
+    return [address, address.kind() === 'ipv4' ? 32 : 128];
+  } catch {
+    throw new Error(`"${entry}" is no address, no CIDR range, and not "loopback" or "private".`);
+  }
+};
+
+const contains = ([base, bits]: Range, address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  base.kind() === address.kind() && address.match(base, bits);

@@ -1,0 +1,160 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from '@confab/contract/kit/errors';
+import { fastifyMultipart, type MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { hasCode } from '../errors/coded-error.ts';
+import { sniffContentType } from '../files/content-type.ts';
+import { canonicalFileName } from '../files/file-name.ts';
+import type { Ids } from '../ids/ids.ts';
+import { nestParameters } from './parameters.ts';
+
+/** A file that came with a request; it lies at `path` until the response is out, then it is removed. */
+export type UploadedFile = {
+  readonly kind: 'uploaded_file';
+  fieldname: string;
+  /** Canonical: safe to show, store and check. */
+  filename: string;
+  /** What the sender called it; never trust it. */
+  declaredType: string;
+  /** What the bytes say. */
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  path: string;
+  /** Removes the file before the response does. */
+  cleanup(): Promise<void>;
+};
+
+export type MultipartOptions = {
+  /** Where files lie while their request is served; made when missing, leftovers of a crash are removed. */
+  directory: string;
+  ids: Ids;
+  /** Bytes of one file. */
+  maximumFileBytes: number;
+  maximumFiles?: number;
+  /** Bytes of one text field. */
+  maximumFieldBytes?: number;
+};
+
+const uploads: WeakSet<object> = new WeakSet();
+const leftoverAgeMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Whether a value of a body is a file that really came in; a look-alike in JSON is not. */
+export const isUploadedFile = (value: unknown): value is UploadedFile =>
+  typeof value === 'object' && value !== null && uploads.has(value);
+
+/**
+ * Reads multipart bodies before validation into the object their bracketed names spell, files as `UploadedFile`
+ * at their place. Too large, too many, or cut off is a `Failure` (`payload_too_large`, `unprocessable`), and no
+ * file stays behind.
+ */
+export const multipart = plugin<MultipartOptions>(async (app, options) => {
+  await mkdir(options.directory, { recursive: true, mode: 0o700 });
+  await removeLeftovers(options.directory);
+  await app.register(fastifyMultipart, {
+    limits: {
+      fileSize: options.maximumFileBytes,
+      files: options.maximumFiles ?? 20,
+      fieldSize: options.maximumFieldBytes ?? 1_000_000,
+      fields: 500,
+      fieldNameSize: 200,
+      parts: 520,
+      headerPairs: 50,
+    },
+  });
+  const filesOf = new WeakMap<FastifyRequest, UploadedFile[]>();
+  const clean = async (request: FastifyRequest): Promise<void> => {
+    const files = filesOf.get(request) ?? [];
+    await Promise.all(files.map((file) => file.cleanup()));
+  };
+  app.addHook('preValidation', async (request, reply) => {
+    if (!request.isMultipart()) return;
+    const files: UploadedFile[] = [];
+    filesOf.set(request, files);
+    // A response that is cut off never finishes; its socket closes all the same.
+    reply.raw.once('close', () => {
+      clean(request).catch((error: unknown) => request.log.warn({ err: error }, 'an upload was not removed'));
+    });
+    request.body = await readBody(request, options, files);
+  });
+  app.addHook('onResponse', clean);
+});
+
+const readBody = async (
+  request: FastifyRequest,
+  options: MultipartOptions,
+  files: UploadedFile[],
+): Promise<Record<string, unknown>> => {
+  const entries: [string, unknown][] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        entries.push([part.fieldname, await receive(part, options, files)]);
+      } else {
+        if (part.valueTruncated || part.fieldnameTruncated) throw new Failure('payload_too_large');
+        entries.push([part.fieldname, part.value]);
+      }
+    }
+  } catch (error) {
+    // Here too: the connection may have closed, and been cleaned after, before the last file was opened.
+    await Promise.all(files.map((file) => file.cleanup()));
+    throw asFailure(error);
+  }
+  return nestParameters(entries);
+};
+
+const receive = async (
+  part: MultipartFile,
+  options: MultipartOptions,
+  files: UploadedFile[],
+): Promise<UploadedFile> => {
+  const place = path.join(options.directory, options.ids.uuid());
+  const file: UploadedFile = {
+    kind: 'uploaded_file',
+    fieldname: part.fieldname,
+    filename: canonicalFileName(part.filename),
+    declaredType: part.mimetype,
+    contentType: 'application/octet-stream',
+    size: 0,
+    path: place,
+    cleanup: () => rm(place, { force: true }),
+  };
+  files.push(file);
+  uploads.add(file);
+  const target = createWriteStream(place, { flags: 'wx', mode: 0o600 });
+  await pipeline(part.file, target);
+  if (part.file.truncated) throw new Failure('payload_too_large', { message: 'File size is too big' });
+  file.size = target.bytesWritten;
+  file.contentType = await sniffContentType({ path: place }, part.mimetype);
+  return file;
+};
+
+const tooLarge = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'];
+const malformed = ['FST_MP_PREMATURE_CLOSE', 'FST_PROTO_VIOLATION', 'FST_INVALID_JSON_FIELD_ERROR'];
+const parserComplaints = /^(unexpected end of|part terminated early|multipart: |malformed)/i;
+
+const asFailure = (error: unknown): unknown => {
+  if (tooLarge.some((code) => hasCode(error, code))) return new Failure('payload_too_large');
+  const cut = error instanceof Error && parserComplaints.test(error.message);
+  if (cut || malformed.some((code) => hasCode(error, code))) {
+    return new Failure('unprocessable', { message: 'The form could not be read' });
+  }
+  return error;
+};
+
+// Files of requests that a killed process was serving; other processes may be serving theirs right now.
+const removeLeftovers = async (directory: string): Promise<void> => {
+  for (const name of await readdir(directory)) {
+    const place = path.join(directory, name);
+    try {
+      const { mtimeMs } = await stat(place);
+      if (Date.now() - mtimeMs > leftoverAgeMilliseconds) await rm(place, { force: true });
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    }
+  }
+};

@@ -1,0 +1,41 @@
+import { Failure } from '@confab/contract/kit/errors';
+import qs from 'qs';
+
+export type Parameters = Record<string, unknown>;
+
+const limits = { depth: 6, parameterLimit: 1000, arrayLimit: 500 } as const;
+
+/**
+ * Reads a query string or a form body with bracketed keys: `labels[]=a&labels[]=b`, `message[content]=hi`.
+ * Of a plain key given twice the last one wins. Names of Object's own are dropped, so nothing reaches a
+ * prototype. Throws `invalid` when nested deeper than 6, or with more than 1000 parameters or 500 in one list.
+ */
+export const parseParameters = (text: string): Parameters => {
+  try {
+    return qs.parse(text, {
+      ...limits,
+      strictDepth: true,
+      throwOnLimitExceeded: true,
+      duplicates: 'last',
+      allowPrototypes: false,
+      ignoreQueryPrefix: true,
+    });
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new Failure('invalid', { message: 'Too many or too deep parameters' });
+    throw error;
+  }
+};
+
+/** Puts named values in the object their bracketed names spell; the values are not looked into. */
+export const nestParameters = (entries: readonly (readonly [name: string, value: unknown])[]): Parameters => {
+  const numbered = entries.map(([name], index) => `${encodeURIComponent(name)}=${index}`).join('&');
+  const place = (node: unknown): unknown => {
+    if (typeof node === 'string') return entries[Number(node)]?.[1];
+    if (Array.isArray(node)) return node.map(place);
+    return placeAll(Object.entries(node ?? {}));
+  };
+  const placeAll = (pairs: [string, unknown][]): Parameters =>
+    Object.fromEntries(pairs.map(([key, node]) => [key, place(node)]));
+  return placeAll(Object.entries(parseParameters(numbered)));
+};

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import plugin from 'fastify-plugin';
+import { canonicalType } from '../files/content-type.ts';
+
+export type Policy = Readonly<Record<string, readonly string[]>>;
+
+export type PageOptions = {
+  /** The page is made to stand in a frame of any site. */
+  embedded?: boolean;
+  /** Sources added to directives, for example the address of an object store to `img-src`. */
+  extra?: Policy;
+};
+
+// One year; set only where the public address is https, since it would lock plain http out.
+const strictTransport = 'max-age=31536000';
+const ownUsesOfDevices =
+  'camera=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), microphone=(self), autoplay=(self)';
+
+/**
+ * Sets the headers every answer carries. An answer is taken for data and may load and run nothing, unless its
+ * handler calls `pageHeaders` or sets a policy of its own.
+ */
+export const securityHeaders = plugin<{ publicUrl: string }>((app, options, done) => {
+  const https = new URL(options.publicUrl).protocol === 'https:';
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': ownUsesOfDevices,
+      'content-security-policy': policyText({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
+      ...(https ? { 'strict-transport-security': strictTransport } : {}),
+    });
+    next();
+  });
+  done();
+});
+
+/**
+ * Sets the policy of an HTML page and answers the nonce its own `<script>` and `<style>` elements must carry.
+ * Scripts come from this server only, never inline without the nonce. A page made for frames carries no
+ * `X-Frame-Options` and opens in any; all others in none.
+ */
+export const pageHeaders = (reply: FastifyReply, options: PageOptions = {}): { nonce: string } => {
+  const nonce = randomBytes(18).toString('base64');
+  const policy = merge(pagePolicy(nonce, options.embedded === true), options.extra ?? {});
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyText(policy),
+    'cache-control': 'no-store',
+    // Sign-in windows of other providers must still be able to answer the page that opened them.
+    ...(options.embedded === true
+      ? {}
+      : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+  });
+  return { nonce };
+};
+
+const pagePolicy = (nonce: string, embedded: boolean): Policy => ({
+  'default-src': ["'self'"],
+  'script-src': ["'self'", `'nonce-${nonce}'`],
+  'style-src': ["'self'", `'nonce-${nonce}'`],
+  // Positions and measures that components write on elements; attributes cannot load or run anything by themselves.
+  'style-src-attr': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+  'media-src': ["'self'", 'blob:', 'https:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'frame-src': ["'self'", 'https:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': embedded ? ['*'] : ["'none'"],
+});
+
+const safeInline = /^(image\/(jpeg|png|gif|bmp|webp|avif)|audio\/[\w.+-]+|video\/(mp4|webm|ogg|quicktime))$/;
+
+/**
+ * The headers under which an uploaded file is served: shown in place only when its kind can run nothing,
+ * downloaded otherwise, and in a sandbox without rights either way. `contentType` must be the sniffed one and
+ * `fileName` the canonical one.
+ */
+export const fileHeaders = (file: {
+  contentType: string;
+  fileName: string;
+  /** Download even what could be shown. */
+  download?: boolean;
+}): Record<string, string> => {
+  const type = canonicalType(file.contentType);
+  const inline = safeInline.test(type) && file.download !== true;
+  return {
+    'content-type': inline ? type : downloadType(type),
+    'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', file.fileName),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+};
+
+/** A disposition header for any file name: an ASCII form for old readers beside the exact one (RFC 6266). */
+export const contentDisposition = (kind: 'inline' | 'attachment', fileName: string): string => {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
+  const exact = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
+};
+
+// A document type would be opened as one by some readers in spite of the disposition.
+const downloadType = (type: string): string =>
+  /^(text\/(html|xml|javascript|css)|image\/svg\+xml|application\/(xml|xhtml\+xml|javascript|wasm)|.*\+xml)$/.test(
+    type,
+  ) || !/^[\w.+-]+\/[\w.+-]+$/.test(type)
+    ? 'application/octet-stream'
+    : type;
+
+const merge = (base: Policy, extra: Policy): Policy => {
+  const names = new Set([...Object.keys(base), ...Object.keys(extra)]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, [...(base[name] ?? []), ...(extra[name] ?? [])]]),
+  );
+};
+
+const policyText = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');

@@ -1,0 +1,215 @@
+import type { Socket } from 'node:net';
+import { Agent, buildConnector, request } from 'undici';
+import { codedError, hasCode } from '../errors/coded-error.ts';
+import { parseTarget, resolveTarget, systemResolve, type Resolve, type TargetOptions } from './target.ts';
+
+export type OutboundRequest = {
+  /** In upper case; default GET, or POST when there is a body. */
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** For all hops together; default 10 000. */
+  timeoutMilliseconds?: number;
+  /** Of the response body, after which the call fails; default 10 MB. */
+  maximumBytes?: number;
+  /** Default 3; with 0 the redirect itself is the response. */
+  maximumRedirects?: number;
+  signal?: AbortSignal;
+};
+
+export type OutboundResponse = {
+  status: number;
+  /** Names in lower case; several values of one name joined with ", ". */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** Where the response came from, after redirects. */
+  url: string;
+};
+
+export type GuardedFetch = {
+  /**
+   * Calls an address outside. Any HTTP status is a response. Throws coded errors: `outbound_bad_url`,
+   * `outbound_refused` (not public), `outbound_unresolved`, `outbound_too_many_redirects`, `outbound_too_large`,
+   * `outbound_timeout`, `outbound_failed` (no connection, broken answer, bad certificate).
+   */
+  fetch(address: string | URL, options?: OutboundRequest): Promise<OutboundResponse>;
+  /** Whether an address could be called now, for checks when it is saved. Throws as `fetch` does. */
+  check(address: string | URL): Promise<void>;
+  close(): Promise<void>;
+};
+
+const defaults = { timeoutMilliseconds: 10_000, maximumBytes: 10_000_000, maximumRedirects: 3 } as const;
+
+/**
+ * The one way out: every call to an address that someone else chose goes through here. Names are resolved and
+ * judged while connecting, so what was checked is what is called, also on a later connection of the pool; redirects are followed by hand and each hop is judged again. No cookies are kept.
+ */
+export const guardedFetch = (options: {
+  allowPrivate: boolean;
+  userAgent: string;
+  resolve?: Resolve;
+}): GuardedFetch => {
+  const target: TargetOptions = {
+    allowPrivate: options.allowPrivate,
+    resolve: options.resolve ?? systemResolve,
+  };
+  const agent = new Agent({
+    connect: guardedConnector(target),
+    allowH2: false,
+    keepAliveTimeout: 4000,
+  });
+  return {
+    fetch: async (address, wanted = {}) => {
+      const timeout = AbortSignal.timeout(wanted.timeoutMilliseconds ?? defaults.timeoutMilliseconds);
+      const signal = wanted.signal ? AbortSignal.any([timeout, wanted.signal]) : timeout;
+      try {
+        return await follow({ agent, target, userAgent: options.userAgent, signal }, address, wanted);
+      } catch (error) {
+        throw explain(error, timeout.aborted);
+      }
+    },
+    check: async (address) => {
+      const { url } = parseTarget(address, target.allowPrivate);
+      await resolveTarget(url.hostname, target);
+    },
+    close: () => agent.close(),
+  };
+};
+
+const connectMilliseconds = 5000;
+const addressesTried = 3;
+
+type Way = { agent: Agent; target: TargetOptions; userAgent: string; signal: AbortSignal };
+type Hop = {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+};
+
+const follow = async (
+  way: Way,
+  address: string | URL,
+  wanted: OutboundRequest,
+): Promise<OutboundResponse> => {
+  const { url, authorization } = parseTarget(address, way.target.allowPrivate);
+  let hop: Hop = {
+    url,
+    method: wanted.method ?? (wanted.body === undefined ? 'GET' : 'POST'),
+    headers: {
+      'user-agent': way.userAgent,
+      ...(authorization === undefined ? {} : { authorization }),
+      ...lowerCased(wanted.headers ?? {}),
+    },
+    body: wanted.body,
+  };
+  const allowed = wanted.maximumRedirects ?? defaults.maximumRedirects;
+  for (let followed = 0; ; followed += 1) {
+    const response = await call(way, hop, wanted.maximumBytes ?? defaults.maximumBytes);
+    const location = redirectStatuses.has(response.status) ? response.headers['location'] : undefined;
+    if (location === undefined || allowed === 0) return response;
+    if (followed >= allowed)
+      throw codedError('outbound_too_many_redirects', 'The address redirects too often.', 422);
+    hop = nextHop(
+      hop,
+      response.status,
+      parseTarget(resolveLocation(location, hop.url), way.target.allowPrivate).url,
+    );
+  }
+};
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const call = async (way: Way, hop: Hop, maximumBytes: number): Promise<OutboundResponse> => {
+  const { statusCode, headers, body } = await request(hop.url, {
+    dispatcher: way.agent,
+    method: hop.method,
+    headers: hop.headers,
+    body: hop.body ?? null,
+    signal: way.signal,
+  });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    // Leaving the loop destroys the body, and with it the connection that would go on sending.
+    if (size > maximumBytes) throw codedError('outbound_too_large', 'The answer is too large.', 422);
+    chunks.push(bytes);
+  }
+  const joined = Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]);
+  return {
+    status: statusCode,
+    headers: Object.fromEntries(joined),
+    body: Buffer.concat(chunks),
+    url: hop.url.href,
+  };
+};
+
+// As browsers do: 303 always reads the next page, 301 and 302 only after a POST.
+const nextHop = (hop: Hop, status: number, url: URL): Hop => {
+  const reads = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
+  const kept = url.origin === hop.url.origin ? hop.headers : withoutSecrets(hop.headers);
+  if (!reads) return { ...hop, url, headers: kept };
+  const headers = Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith('content-')));
+  return { url, method: 'GET', headers, body: undefined };
+};
+
+// Keys and signatures come under many names, so another server gets only what is known to be harmless.
+const withoutSecrets = (headers: Record<string, string>): Record<string, string> => {
+  const harmless = ['user-agent', 'accept', 'accept-language', 'content-type'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.includes(name)));
+};
+
+// Whatever the caller copied together, cookies and hop headers do not leave.
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> => {
+  const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return Object.fromEntries(
+    pairs.filter(([name]) => !['cookie', 'host', 'connection', 'transfer-encoding'].includes(name)),
+  );
+};
+
+const resolveLocation = (location: string, base: URL): URL => {
+  if (!URL.canParse(location, base.href))
+    throw codedError('outbound_bad_url', 'The address redirects to nowhere.', 422);
+  return new URL(location, base);
+};
+
+// The name is resolved and judged here, in making the connection, and the connection goes to the judged address
+// itself; the name stays in the request and in the check of the certificate.
+const guardedConnector = (target: TargetOptions): buildConnector.connector => {
+  const connect = buildConnector({ allowH2: false, timeout: connectMilliseconds });
+  const dial = (options: buildConnector.Options): Promise<Socket> =>
+    new Promise((settle, fail) => {
+      connect(options, (error, socket) => (socket ? settle(socket) : fail(error)));
+    });
+  const reach = async (options: buildConnector.Options): Promise<Socket> => {
+    const addresses = await resolveTarget(options.hostname, target);
+    const failures: unknown[] = [];
+    for (const address of addresses.slice(0, addressesTried)) {
+      try {
+        return await dial({ ...options, hostname: address });
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    throw failures[0];
+  };
+  return (options, callback) => {
+    const failed = (error: unknown): void => callback(asError(error), null);
+    const connected = (socket: Socket): void => callback(null, socket);
+    reach(options).then(connected, failed);
+  };
+};
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+const explain = (error: unknown, timedOut: boolean): unknown => {
+  if (timedOut) return codedError('outbound_timeout', 'The answer took too long.', 422, { cause: error });
+  const ours = error instanceof Error && 'code' in error && String(error.code).startsWith('outbound_');
+  if (ours) return error;
+  if (hasCode(error, 'UND_ERR_CONNECT_TIMEOUT')) {
+    return codedError('outbound_timeout', 'The connection took too long.', 422, { cause: error });
+  }
+  return codedError('outbound_failed', `The call failed: ${asError(error).message}`, 422, { cause: error });
+};
