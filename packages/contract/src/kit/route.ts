@@ -12,6 +12,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Who = 'anyone' | 'user' | 'member' | 'administrator' | 'widget';
 
+/** At most `limit` calls in `seconds`, per address, per account, or per value of an input field. */
+export type RouteLimit = { by: 'ip' | 'account' | { input: string }; limit: number; seconds: number };
+
 export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> = {
   /** Noun first: `label.create`. Also the operation id in OpenAPI. */
   name: string;
@@ -41,6 +44,8 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   errorStyle?: ErrorStyle;
   /** Files may come along as multipart. */
   multipart?: boolean;
+  /** Beyond the general limit of 3000 a minute per address. */
+  limits?: readonly RouteLimit[];
 };
 
 export type Route<
@@ -56,10 +61,13 @@ export type ResponseOf<T> = T extends { response: infer R extends TSchema } ? St
 const Nothing = Type.Object({});
 
 /** Declares a route. The value is all that server, client, OpenAPI and tests know of it. */
-export function route<
-  const S extends RouteSpec<TSchema, TSchema, TSchema>,
->(spec: S): S & { params: ParamsSchema<S>; input: InputSchema<S> } {
-  return { params: Nothing, input: Nothing, ...spec } as S & { params: ParamsSchema<S>; input: InputSchema<S> };
+export function route<const S extends RouteSpec<TSchema, TSchema, TSchema>>(
+  spec: S,
+): S & { params: ParamsSchema<S>; input: InputSchema<S> } {
+  return { params: Nothing, input: Nothing, ...spec } as S & {
+    params: ParamsSchema<S>;
+    input: InputSchema<S>;
+  };
 }
 
 type ParamsSchema<S> = S extends { params: infer P extends TSchema } ? P : typeof Nothing;

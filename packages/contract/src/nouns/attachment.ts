@@ -2,7 +2,16 @@ import { FreeObject, Id, Nullable, OneOf, Type, Url, type Static } from '../kit/
 
 /** Stored as 0…9 in this order. */
 export const fileTypes = [
-  'image', 'audio', 'video', 'file', 'location', 'fallback', 'share', 'story_mention', 'contact', 'ig_reel',
+  'image',
+  'audio',
+  'video',
+  'file',
+  'location',
+  'fallback',
+  'share',
+  'story_mention',
+  'contact',
+  'ig_reel',
 ] as const;
 export const FileType = OneOf(fileTypes);
 export type FileType = Static<typeof FileType>;

@@ -1,4 +1,14 @@
-import { FreeObject, Id, IsoTime, Nullable, OneOf, Type, UnixSeconds, Url, type Static } from '../kit/schema.ts';
+import {
+  FreeObject,
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  Type,
+  UnixSeconds,
+  Url,
+  type Static,
+} from '../kit/schema.ts';
 
 /** A contact in the agent API. The time keys are absent when unset. */
 export const Contact = Type.Object({

@@ -1,7 +1,16 @@
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import {
-  FreeObject, Id, IsoTime, Nullable, OneOf, Payload, Type, UnixSeconds, UnixSecondsFloat, type Static,
+  FreeObject,
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  Payload,
+  Type,
+  UnixSeconds,
+  UnixSecondsFloat,
+  type Static,
 } from '../kit/schema.ts';
 import { Contact, ContactPush } from './contact.ts';
 import { MessageEvent, NewMessage, Sender } from './message.ts';
@@ -107,8 +116,14 @@ export const ConversationCounts = Type.Object({
 export type ConversationCounts = Static<typeof ConversationCounts>;
 
 export const conversationSorts = [
-  'last_activity_at_asc', 'last_activity_at_desc', 'created_at_asc', 'created_at_desc',
-  'priority_asc', 'priority_desc', 'waiting_since_asc', 'waiting_since_desc',
+  'last_activity_at_asc',
+  'last_activity_at_desc',
+  'created_at_asc',
+  'created_at_desc',
+  'priority_asc',
+  'priority_desc',
+  'waiting_since_asc',
+  'waiting_since_desc',
 ] as const;
 export type ConversationSort = (typeof conversationSorts)[number];
 

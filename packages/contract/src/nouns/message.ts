@@ -1,8 +1,6 @@
 import { liveEvent } from '../kit/event.ts';
 import { route } from '../kit/route.ts';
-import {
-  FreeObject, Id, IsoTime, Nullable, OneOf, Type, UnixSeconds, type Static,
-} from '../kit/schema.ts';
+import { FreeObject, Id, IsoTime, Nullable, OneOf, Type, UnixSeconds, type Static } from '../kit/schema.ts';
 import { Attachment } from './attachment.ts';
 import { ContactPush } from './contact.ts';
 import { BotPush, UserPush } from './user.ts';
@@ -20,8 +18,18 @@ export type MessageStatus = Static<typeof MessageStatus>;
 
 /** Stored as 0…11 in this order. */
 export const contentTypes = [
-  'text', 'input_text', 'input_textarea', 'input_email', 'input_select', 'cards', 'form', 'article',
-  'incoming_email', 'input_csat', 'integrations', 'sticker',
+  'text',
+  'input_text',
+  'input_textarea',
+  'input_email',
+  'input_select',
+  'cards',
+  'form',
+  'article',
+  'incoming_email',
+  'input_csat',
+  'integrations',
+  'sticker',
 ] as const;
 export const ContentType = OneOf(contentTypes);
 export type ContentType = Static<typeof ContentType>;
@@ -111,7 +119,8 @@ export const listMessages = route({
   name: 'message.list',
   method: 'GET',
   path: base,
-  summary: 'Messages of a conversation, ascending: the newest 20, the 20 before an id, or up to 100 after one',
+  summary:
+    'Messages of a conversation, ascending: the newest 20, the 20 before an id, or up to 100 after one',
   who: 'member',
   params: ConversationParams,
   input: Type.Object({
@@ -207,4 +216,3 @@ export const messageUpdated = liveEvent(
   Type.Intersect([MessageEvent, Type.Object({ previous_changes: FreeObject })]),
 );
 export const firstReplyCreated = liveEvent('first.reply.created', MessageEvent);
-

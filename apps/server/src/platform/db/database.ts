@@ -44,7 +44,9 @@ export function jsonb<T>(value: T): RawBuilder<T> {
 
 /** Whether the error is PostgreSQL's unique violation, optionally of the named index. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
-  return isDatabaseError(error) && error.code === '23505' && (index === undefined || error.constraint === index);
+  return (
+    isDatabaseError(error) && error.code === '23505' && (index === undefined || error.constraint === index)
+  );
 }
 
 function isDatabaseError(error: unknown): error is pg.DatabaseError {
@@ -59,7 +61,10 @@ const json = 114;
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === int8) return Number;
   if (oid === json) return (value) => value;
-  const parser: (value: string) => unknown = pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format);
+  const parser: (value: string) => unknown = pg.types.getTypeParser(
+    oid,
+    format === 'binary' ? 'text' : format,
+  );
   if (oid !== int8Array) return parser;
   return (value) => {
     const list = parser(value);
@@ -105,4 +110,3 @@ function statementName(text: string): string | undefined {
   statementNames.set(text, name);
   return name;
 }
-

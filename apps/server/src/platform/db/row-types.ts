@@ -17,7 +17,7 @@ export interface AccessToken {
   owner_id: number;
   owner_type: string;
   token_encrypted: string;
-  token_hash: Buffer;
+  token_hash: string;
 }
 
 export interface Account {
@@ -199,7 +199,7 @@ export interface IdempotencyKey {
   body: string | null;
   created_at: Generated<Timestamp>;
   key: string;
-  request_hash: Buffer;
+  request_hash: string;
   scope: string;
   status: number | null;
 }
@@ -304,7 +304,7 @@ export interface Session {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   ip: string | null;
-  token_hash: Buffer;
+  token_hash: string;
   user_agent: string | null;
   user_id: number;
 }
@@ -350,7 +350,7 @@ export interface UserToken {
   expires_at: Timestamp;
   id: Generated<number>;
   kind: string;
-  token_hash: Buffer;
+  token_hash: string;
   used_at: Timestamp | null;
   user_id: number;
 }

@@ -1,0 +1,40 @@
+import { maxAttachmentBytes } from '@confab/contract/nouns/attachment';
+import { FreeObject, Nullable, Type } from '@confab/contract/kit/schema';
+import type { Channel } from '../channel.ts';
+
+export const ApiSettings = Type.Object({
+  webhook_url: Nullable(Type.String({ maxLength: 2048 })),
+  identifier: Type.String(),
+  hmac_mandatory: Type.Boolean(),
+  additional_attributes: FreeObject,
+});
+
+export const ApiSecrets = Type.Object({ hmac_token: Type.String() });
+
+/** An inbox that other programs write into, and hear from by webhook or socket. */
+export const api: Channel = {
+  kind: 'api',
+  wireName: 'Channel::Api',
+  settings: ApiSettings,
+  secrets: ApiSecrets,
+  capabilities: {
+    writtenByIntegrations: true,
+    files: { maximumBytes: maxAttachmentBytes, contentTypes: 'any' },
+    typing: true,
+    startedByAgents: true,
+  },
+  replyWindowHours: (settings) => {
+    const attributes = settings['additional_attributes'];
+    if (typeof attributes !== 'object' || attributes === null) return null;
+    const hours = 'agent_reply_time_window' in attributes ? Number(attributes.agent_reply_time_window) : NaN;
+    return Number.isFinite(hours) && hours > 0 ? hours : null;
+  },
+  newSourceId: (_contact, ids) => ({ sourceId: ids.uuid() }),
+  async deliver(delivery, tools) {
+    const url = delivery.settings['webhook_url'];
+    if (typeof url !== 'string' || url === '') return { status: 'sent' };
+    const answer = await tools.postJson(url, { ...delivery.payload, event: 'message_created' });
+    if (answer.status >= 200 && answer.status < 300) return { status: 'sent' };
+    return { status: 'failed', reason: `${answer.status} ${answer.statusText}`.trim() };
+  },
+};

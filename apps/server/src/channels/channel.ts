@@ -1,0 +1,57 @@
+import type { MessageStatus } from '@confab/contract/nouns/message';
+import type { TSchema } from 'typebox';
+import type { IntakeRule } from '../platform/files/intake.ts';
+import type { Ids } from '../platform/ids/ids.ts';
+
+/** What a contact offers to be reached by. */
+export type Reachable = { email: string | null; phoneNumber: string | null };
+
+/** The id a contact goes by in a channel, or why there is none (a sentence for people). */
+export type SourceId = { sourceId: string } | { problem: string };
+
+/** What leaves through a channel. `payload` is the message as webhook consumers know it. */
+export type Delivery = {
+  settings: Record<string, unknown>;
+  messageId: number;
+  sourceId: string;
+  payload: Record<string, unknown>;
+};
+
+export type DeliveryResult =
+  | { status: Extract<MessageStatus, 'sent' | 'delivered'>; sourceId?: string }
+  | { status: 'failed'; reason: string };
+
+/** The outside world a channel may touch while sending. */
+export type DeliveryTools = {
+  postJson(url: string, body: unknown): Promise<{ status: number; statusText: string }>;
+};
+
+/**
+ * One way to reach contacts. Core code asks a channel what it can do and never what it is called. Everything
+ * but `deliver` is pure.
+ */
+export type Channel = {
+  /** As stored and as `channel.type` on creation. */
+  kind: string;
+  /** As `channel_type` on the wire. */
+  wireName: string;
+  /** Settings beside the inbox's own, kept as they are, and those kept encrypted. */
+  settings: TSchema;
+  secrets: TSchema;
+  capabilities: {
+    /** Integrations may write incoming messages and report delivery. */
+    writtenByIntegrations: boolean;
+    /** Which files go with a message. */
+    files: IntakeRule;
+    /** Typing reaches the contact. */
+    typing: boolean;
+    /** Conversations can be started by agents without knowing an id of the contact. */
+    startedByAgents: boolean;
+  };
+  /** Hours after the newest incoming message in which agents may still reply; null: always. */
+  replyWindowHours(settings: Record<string, unknown>): number | null;
+  /** The id a contact goes by here when none was given. */
+  newSourceId(contact: Reachable, ids: Ids): SourceId;
+  /** Hands a message to the provider; absent: the contact reads it from us. The only I/O. */
+  deliver?(delivery: Delivery, tools: DeliveryTools): Promise<DeliveryResult>;
+};

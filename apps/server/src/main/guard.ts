@@ -1,0 +1,73 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Route } from '@confab/contract/kit/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  authenticateMember,
+  authenticateUser,
+  presentedCredentials,
+  sessionHeaders,
+} from '../nouns/session/door.ts';
+import type { UserActor } from '../platform/auth/actor.ts';
+import type { Guard, GuardParams } from '../platform/http/endpoint.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Finds out who calls a website visitor's route; comes from the widget's noun. */
+export type VisitorGuard = (request: FastifyRequest, input: Record<string, unknown>) => Promise<unknown>;
+
+/** The guard of every route: the one place where `who` becomes an actor or a refusal. */
+export function createGuard(platform: Platform, visitor: VisitorGuard): Guard {
+  return async (request, reply, route, params) => {
+    switch (route.who) {
+      case 'anyone':
+        return null;
+      case 'widget':
+        return visitor(request, params.input);
+      case 'user':
+        return user(platform, request, reply, params);
+      case 'member':
+      case 'administrator':
+        return member(platform, request, reply, route, params);
+    }
+  };
+}
+
+async function user(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  params: GuardParams,
+): Promise<UserActor> {
+  const presented = presentedCredentials(request.headers, params.input);
+  const actor = await authenticateUser(platform, presented);
+  repeatSession(presented, actor, reply);
+  return actor;
+}
+
+async function member(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  params: GuardParams,
+) {
+  if (params.accountId === undefined) throw new Failure('not_found');
+  const presented = presentedCredentials(request.headers, params.input);
+  const options = { bots: route.bots === true, suspended: route.suspended === true };
+  const actor = await authenticateMember(platform, presented, params.accountId, options);
+  if (actor.kind === 'bot') return actor;
+  repeatSession(presented, actor, reply);
+  if (route.who === 'administrator' && actor.role !== 'administrator') throw new Failure('not_authorized');
+  return actor;
+}
+
+/** Each answer to a session repeats its headers, so that clients may simply keep the newest ones. */
+function repeatSession(
+  presented: ReturnType<typeof presentedCredentials>,
+  actor: Pick<UserActor, 'person' | 'credential'>,
+  reply: FastifyReply,
+): void {
+  if (presented?.kind !== 'session' || actor.credential.kind !== 'session') return;
+  const { token, client } = presented;
+  const { expiresAt } = actor.credential;
+  void reply.headers(sessionHeaders({ token, client, uid: actor.person.email, expiresAt }));
+}

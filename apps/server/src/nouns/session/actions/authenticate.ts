@@ -1,0 +1,140 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { BotActor, Credential, MemberActor, Person, UserActor } from '../../../platform/auth/actor.ts';
+import { hashToken, tokenMatches } from '../../../platform/crypto/tokens.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { permissionsOf, roleOf, type Presented } from '../model.ts';
+import { findAccessToken, findBot, findMembership, findPerson, findSession } from '../queries.ts';
+
+type Authenticated =
+  | { kind: 'person'; person: Person; credential: Credential }
+  | { kind: 'bot'; botId: number };
+
+/**
+ * The user behind the credentials. Throws `unauthenticated`, `invalid_access_token`, or `bot_not_allowed`
+ * for a bot's token.
+ */
+export async function authenticateUser(
+  platform: Platform,
+  presented: Presented | undefined,
+): Promise<UserActor> {
+  const found = await authenticate(platform, presented);
+  if (found.kind === 'bot') throw new Failure('bot_not_allowed');
+  return { kind: 'user', person: found.person, credential: found.credential };
+}
+
+/**
+ * The member of the account behind the credentials, or the bot where the route lets bots in. Throws what
+ * `authenticateUser` throws, `not_found` for an unknown account, `not_account_member`, `account_suspended`,
+ * and `bot_not_connected`.
+ */
+export async function authenticateMember(
+  platform: Platform,
+  presented: Presented | undefined,
+  accountId: number,
+  options: { bots: boolean; suspended: boolean },
+): Promise<MemberActor | BotActor> {
+  const found = await authenticate(platform, presented);
+  if (found.kind === 'person') return member(platform, found.person, found.credential, accountId, options);
+  if (!options.bots) throw new Failure('bot_not_allowed');
+  return bot(platform, found.botId, accountId);
+}
+
+async function authenticate(platform: Platform, presented: Presented | undefined): Promise<Authenticated> {
+  if (presented === undefined) throw new Failure('unauthenticated');
+  const key =
+    presented.kind === 'access_token'
+      ? `access:${hashToken(presented.token)}`
+      : `session:${hashToken(`${presented.uid}\n${presented.client}\n${presented.token}`)}`;
+  return platform.memo.remember(key, tagsOf, () =>
+    presented.kind === 'access_token'
+      ? byAccessToken(platform, presented.token)
+      : bySession(platform, presented),
+  );
+}
+
+function tagsOf(found: Authenticated): string[] {
+  return found.kind === 'bot' ? [`bot:${found.botId}`] : [`user:${found.person.id}`];
+}
+
+async function bySession(
+  platform: Platform,
+  presented: Extract<Presented, { kind: 'session' }>,
+): Promise<Authenticated> {
+  const row = await findSession(platform.db, presented.uid, presented.client);
+  if (row === undefined || !tokenMatches(presented.token, row.token_hash))
+    throw new Failure('unauthenticated');
+  const credential: Credential = { kind: 'session', client: presented.client, expiresAt: row.expires_at };
+  return { kind: 'person', person: personOf(row), credential };
+}
+
+async function byAccessToken(platform: Platform, token: string): Promise<Authenticated> {
+  const owner = await findAccessToken(platform.db, hashToken(token));
+  if (owner?.owner_type === 'agent_bot') return { kind: 'bot', botId: owner.owner_id };
+  const row = owner?.owner_type === 'user' ? await findPerson(platform.db, owner.owner_id) : undefined;
+  if (row === undefined) throw new Failure('invalid_access_token');
+  return { kind: 'person', person: personOf(row), credential: { kind: 'access_token' } };
+}
+
+type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+function personOf(row: PersonRow): Person {
+  return {
+    id: row.id,
+    name: row.name,
+    displayName: row.display_name,
+    email: row.email,
+    avatarKey: row.avatar_key,
+    confirmed: row.confirmed_at !== null,
+  };
+}
+
+/** Suspended accounts answer only where the route says so; their members still learn that they are members. */
+const active = 0;
+
+async function member(
+  platform: Platform,
+  person: Person,
+  credential: Credential,
+  accountId: number,
+  options: { suspended: boolean },
+): Promise<MemberActor> {
+  const row = await platform.memo.remember(
+    `member:${accountId}:${person.id}`,
+    () => [`user:${person.id}`, `account:${accountId}`],
+    () => loadMembership(platform, accountId, person.id),
+  );
+  if (row.status !== active && !options.suspended) throw new Failure('account_suspended');
+  const role = roleOf(row.role);
+  return {
+    kind: 'member',
+    accountId,
+    accountLocale: row.locale,
+    person,
+    credential,
+    role,
+    customRoleId: row.custom_role_id,
+    permissions: permissionsOf(role, null),
+    inboxIds: role === 'administrator' ? 'all' : row.inbox_ids,
+  };
+}
+
+async function loadMembership(platform: Platform, accountId: number, userId: number) {
+  const row = await findMembership(platform.db, accountId, userId);
+  if (row === undefined) throw new Failure('not_found');
+  const { role } = row;
+  if (row.user_id === null || role === null) throw new Failure('not_account_member');
+  return { ...row, role };
+}
+
+/** A bot passes once it serves at least one inbox of the account. */
+async function bot(platform: Platform, botId: number, accountId: number): Promise<BotActor> {
+  const row = await findBot(platform.db, accountId, botId);
+  if (row === undefined || !row.connected) throw new Failure('bot_not_connected');
+  if (row.status !== active) throw new Failure('account_suspended');
+  return {
+    kind: 'bot',
+    accountId,
+    accountLocale: row.locale,
+    bot: { id: row.id, name: row.name, avatarKey: row.avatar_key },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Permission, Role } from '@confab/contract/kit/permissions';
+
+/** What the request said about who it is. A permanent token wins over session headers. */
+export type Presented =
+  | { kind: 'access_token'; token: string }
+  | { kind: 'session'; token: string; client: string; uid: string };
+
+type Named = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads credentials from headers, then from query or body (session values only), then from
+ * `Authorization: Bearer <base64 JSON>`. Undefined when none were given or they are not text.
+ */
+export function presentedCredentials(headers: Named, input: Named): Presented | undefined {
+  const permanent = text(headers['api_access_token']) ?? text(headers['api-access-token']);
+  if (permanent !== undefined) return { kind: 'access_token', token: permanent };
+  return session(headers) ?? session(bearer(headers['authorization'])) ?? session(input);
+}
+
+function session(values: Named): Presented | undefined {
+  const token = text(values['access-token']);
+  const client = text(values['client']);
+  const uid = text(values['uid']);
+  if (token === undefined || client === undefined || uid === undefined) return undefined;
+  return { kind: 'session', token, client, uid };
+}
+
+function bearer(header: unknown): Named {
+  if (typeof header !== 'string' || !header.startsWith('Bearer ')) return {};
+  try {
+    const parsed: unknown = JSON.parse(
+      Buffer.from(header.slice('Bearer '.length), 'base64').toString('utf8'),
+    );
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    // Another scheme's token: not ours to read.
+    return {};
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= 4096 ? value : undefined;
+}
+
+/** Stored as 0, 1 in this order. */
+export function roleOf(stored: number): Role {
+  return stored === 1 ? 'administrator' : 'agent';
+}
+
+/** What a membership may do. A custom role replaces the base role's permission by its own. */
+export function permissionsOf(role: Role, customRole: readonly Permission[] | null): readonly Permission[] {
+  return customRole === null ? [role] : [...customRole, 'custom_role'];
+}
+
+/** The five headers each session answer repeats, and the same as one bearer value. */
+export function sessionHeaders(session: { token: string; client: string; uid: string; expiresAt: Date }) {
+  const values = {
+    'access-token': session.token,
+    'token-type': 'Bearer',
+    client: session.client,
+    expiry: String(Math.floor(session.expiresAt.getTime() / 1000)),
+    uid: session.uid,
+  };
+  const encoded = Buffer.from(JSON.stringify(values)).toString('base64');
+  return { ...values, authorization: `Bearer ${encoded}` };
+}

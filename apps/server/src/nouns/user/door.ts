@@ -1,0 +1,1 @@
+export { availableName, effectiveAvailability, userPush } from './view.ts';

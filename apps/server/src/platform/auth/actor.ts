@@ -1,0 +1,66 @@
+import type { Permission, Role } from '@confab/contract/kit/permissions';
+
+/** The signed-in person behind a request, as events name their performer. */
+export type Person = {
+  id: number;
+  name: string;
+  displayName: string | null;
+  email: string;
+  avatarKey: string | null;
+  confirmed: boolean;
+};
+
+/** How the request proved who it is: a session of one device, or the permanent token. */
+export type Credential = { kind: 'session'; client: string; expiresAt: Date } | { kind: 'access_token' };
+
+/** A signed-in user outside any account. */
+export type UserActor = { kind: 'user'; person: Person; credential: Credential };
+
+/** A user acting in an account. `inboxIds` is `all` for administrators. */
+export type MemberActor = {
+  kind: 'member';
+  accountId: number;
+  accountLocale: string;
+  person: Person;
+  credential: Credential;
+  role: Role;
+  customRoleId: number | null;
+  permissions: readonly Permission[];
+  inboxIds: 'all' | readonly number[];
+};
+
+/** An agent bot acting in an account through its own token. */
+export type BotActor = {
+  kind: 'bot';
+  accountId: number;
+  accountLocale: string;
+  bot: { id: number; name: string; avatarKey: string | null };
+};
+
+/** A visitor of a website inbox; `contactInbox` is null until a valid token came along. */
+export type VisitorActor = {
+  kind: 'visitor';
+  accountId: number;
+  accountLocale: string;
+  inboxId: number;
+  contactInbox: { id: number; contactId: number; sourceId: string; hmacVerified: boolean } | null;
+};
+
+/** Somebody outside, through the public inbox API: the contact speaks for itself. */
+export type ContactActor = { kind: 'contact'; accountId: number; contactId: number };
+
+/** What the server does by itself. */
+export type SystemActor = { kind: 'system'; accountId: number };
+
+/** Whoever an action is done for. */
+export type Actor = MemberActor | BotActor | VisitorActor | ContactActor | SystemActor;
+
+/** The actor a handler gets, by the `who` of its route. */
+export type ActorByWho = {
+  anyone: null;
+  user: UserActor;
+  member: MemberActor;
+  memberOrBot: MemberActor | BotActor;
+  administrator: MemberActor;
+  widget: VisitorActor;
+};

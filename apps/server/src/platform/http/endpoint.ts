@@ -1,0 +1,54 @@
+import type { ParamsOf, InputOf, ResponseOf, Route } from '@confab/contract/kit/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ActorByWho } from '../auth/actor.ts';
+
+/** What the edge knows of a request beside its values. */
+export type RequestInfo = {
+  /** The peer's address; forwarded headers count only from trusted proxies. */
+  ip: string;
+  userAgent: string | undefined;
+  header(name: string): string | undefined;
+  /** Sets a header of the answer. */
+  setHeader(name: string, value: string): void;
+};
+
+export type HandlerContext<S> = {
+  params: ParamsOf<S>;
+  input: InputOf<S>;
+  actor: ActorOf<S>;
+  info: RequestInfo;
+};
+
+type ActorOf<S> = S extends { who: 'member'; bots: true }
+  ? ActorByWho['memberOrBot']
+  : S extends { who: infer W extends keyof ActorByWho }
+    ? ActorByWho[W]
+    : never;
+
+/** A route with the function that answers it. */
+export type Endpoint = {
+  route: Route;
+  handle(context: { params: unknown; input: unknown; actor: unknown; info: RequestInfo }): Promise<unknown>;
+};
+
+/**
+ * Ties a route to its handler. The handler answers the contract's body, or undefined where the route has none;
+ * it throws a Failure for what the contract expects to go wrong.
+ */
+export function endpoint<S extends Route>(
+  route: S,
+  handle: (context: HandlerContext<S>) => Promise<ResponseOf<S>>,
+): Endpoint {
+  // The context was parsed by the route's own schemas, so its types hold.
+  return { route, handle: (context) => handle(context as HandlerContext<S>) };
+}
+
+/** Finds out who calls: throws a Failure, or answers the actor of the route's `who`. */
+export type Guard = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  params: GuardParams,
+) => Promise<unknown>;
+
+export type GuardParams = { accountId: number | undefined; input: Record<string, unknown> };

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '@confab/contract/kit/errors';
+import type { Route } from '@confab/contract/kit/route';
+import type { FastifyRequest } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { answerOf, type Answer } from './mount.ts';
+
+const header = 'idempotency-key';
+const longestKey = 255;
+const pollMilliseconds = 50;
+const maxPolls = 200;
+
+/**
+ * Honours `Idempotency-Key` on POST: the first answer is kept for a day and given again; the same key with
+ * another request is refused; a duplicate that arrives meanwhile waits for the first.
+ */
+export function idempotently(db: Db, scopeOf: (actor: unknown) => string) {
+  return async (
+    request: FastifyRequest,
+    route: Route,
+    actor: unknown,
+    run: () => Promise<unknown>,
+  ): Promise<Answer> => {
+    const key = request.headers[header];
+    if (request.method !== 'POST' || typeof key !== 'string' || key === '')
+      return answerOf(route, await run());
+    if (key.length > longestKey)
+      throw new Failure('unprocessable', { message: 'Idempotency-Key is too long' });
+    const claim = { scope: `${scopeOf(actor)}:${route.name}`, key, hash: requestHash(request) };
+    return (await claimKey(db, claim)) ? firstTime(db, claim, route, run) : again(db, claim);
+  };
+}
+
+type Claim = { scope: string; key: string; hash: string };
+
+async function firstTime(db: Db, claim: Claim, route: Route, run: () => Promise<unknown>): Promise<Answer> {
+  try {
+    const answer = answerOf(route, await run());
+    await keepAnswer(db, claim, answer);
+    return answer;
+  } catch (error) {
+    // Nothing happened, so the key is free for another try.
+    await releaseKey(db, claim);
+    throw error;
+  }
+}
+
+async function again(db: Db, claim: Claim): Promise<Answer> {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
+    const row = await readKey(db, claim);
+    if (row === undefined)
+      throw new Failure('conflict', { message: 'The first request with this key failed' });
+    if (row.request_hash !== claim.hash) throw new Failure('idempotency_mismatch');
+    if (row.status !== null) return { status: row.status, text: row.body ?? '' };
+    await sleep(pollMilliseconds);
+  }
+  throw new Failure('conflict', { message: 'The first request with this key is still running' });
+}
+
+/** Path, query and body: files count by name and size. */
+function requestHash(request: FastifyRequest): string {
+  return createHash('sha256')
+    .update(`${request.url}\n${JSON.stringify(request.body ?? null, withoutPaths)}`)
+    .digest('base64url');
+}
+
+/** Where an upload lies on disk differs from try to try. */
+function withoutPaths(key: string, value: unknown): unknown {
+  return key === 'path' ? undefined : value;
+}
+
+/** A claim this old belonged to a process that died before it could answer. */
+const abandonedAfter = "interval '2 minutes'";
+
+async function claimKey(db: Db, claim: Claim): Promise<boolean> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('scope', '=', claim.scope)
+    .where('key', '=', claim.key)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', sqlAgo("interval '24 hours'")),
+        eb.and([eb('status', 'is', null), eb('created_at', '<', sqlAgo(abandonedAfter))]),
+      ]),
+    )
+    .execute();
+  const inserted = await db
+    .insertInto('idempotency_key')
+    .values({ scope: claim.scope, key: claim.key, request_hash: claim.hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+function readKey(db: Db, claim: Claim) {
+  return db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'status', 'body'])
+    .where('scope', '=', claim.scope)
+    .where('key', '=', claim.key)
+    .executeTakeFirst();
+}
+
+async function keepAnswer(db: Db, claim: Claim, answer: Answer): Promise<void> {
+  await db
+    .updateTable('idempotency_key')
+    .set({ status: answer.status, body: answer.text })
+    .where('scope', '=', claim.scope)
+    .where('key', '=', claim.key)
+    .execute();
+}
+
+async function releaseKey(db: Db, claim: Claim): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('scope', '=', claim.scope)
+    .where('key', '=', claim.key)
+    .execute();
+}
+
+function sqlAgo(interval: string) {
+  return sql<Date>`now() - ${sql.raw(interval)}`;
+}

@@ -1,0 +1,93 @@
+import type { Method, Route } from '@confab/contract/kit/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Guard, RequestInfo } from './endpoint.ts';
+import { requestInput } from './input.ts';
+import { inputParser, paramsParser, type Parse } from './validate.ts';
+
+export type MountOptions = {
+  /** Who calls. */
+  guard: Guard;
+  /** Runs before the handler with what a route limits; throws a Failure when there was too much. */
+  limit: (route: Route, request: FastifyRequest, input: Record<string, unknown>) => Promise<void>;
+  /** Wraps a handler so that a repeated POST with the same Idempotency-Key happens once. */
+  once: (
+    request: FastifyRequest,
+    route: Route,
+    actor: unknown,
+    run: () => Promise<unknown>,
+  ) => Promise<Answer>;
+  clientAddress: (request: FastifyRequest) => string;
+  /** Tests give this to hold every answer to its schema. */
+  checkAnswer?: (route: Route, body: unknown) => void;
+};
+
+/** What goes out: `text` is JSON, or empty where the route answers without a body. */
+export type Answer = { status: number; text: string };
+
+/** Registers the endpoints. Order of each request: path, limits, who, values, work. */
+export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions): void {
+  for (const endpoint of endpoints) mountOne(app, endpoint, options);
+}
+
+function mountOne(app: FastifyInstance, endpoint: Endpoint, options: MountOptions): void {
+  const { route } = endpoint;
+  const parsers = { params: paramsParser(route.params), input: inputParser(route.input) };
+  app.route({
+    method: methodsOf(route),
+    url: route.path,
+    config: { route },
+    handler: (request, reply) => answer(endpoint, parsers, options, request, reply),
+  });
+}
+
+type Parsers = { params: Parse; input: Parse };
+
+async function answer(
+  endpoint: Endpoint,
+  parsers: Parsers,
+  options: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { route } = endpoint;
+  const raw = requestInput(request, route.wrapper);
+  await options.limit(route, request, raw);
+  const params = parsers.params(request.params);
+  const actor = await options.guard(request, reply, route, { accountId: accountIdOf(params), input: raw });
+  const input = parsers.input(raw);
+  const info = requestInfo(request, reply, options);
+  const sent = await options.once(request, route, actor, async () => {
+    const body = await endpoint.handle({ params, input, actor, info });
+    options.checkAnswer?.(route, body);
+    return body;
+  });
+  if (sent.text !== '') void reply.type('application/json; charset=utf-8');
+  return reply.status(sent.status).send(sent.text);
+}
+
+/** The JSON text of a handler's result. */
+export function answerOf(route: Route, body: unknown): Answer {
+  return { status: route.status ?? 200, text: body === undefined ? '' : JSON.stringify(body) };
+}
+
+function methodsOf(route: Route): Method[] {
+  return typeof route.method === 'string' ? [route.method] : [...route.method];
+}
+
+function accountIdOf(params: unknown): number | undefined {
+  if (typeof params !== 'object' || params === null || !('account_id' in params)) return undefined;
+  return typeof params.account_id === 'number' ? params.account_id : undefined;
+}
+
+function requestInfo(request: FastifyRequest, reply: FastifyReply, options: MountOptions): RequestInfo {
+  return {
+    ip: options.clientAddress(request),
+    userAgent: request.headers['user-agent'],
+    header: (name) => firstValue(request.headers[name]),
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+}
+
+function firstValue(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

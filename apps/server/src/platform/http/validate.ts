@@ -1,0 +1,94 @@
+import { Failure, invalid, type FieldError } from '@confab/contract/kit/errors';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { coerce } from './coerce.ts';
+
+/** Returns the value as the schema describes it, unknown keys dropped, or throws a Failure naming each field. */
+export type Parse = (value: unknown) => unknown;
+
+/** Compiles a parser for the input of a route. */
+export function inputParser(schema: TSchema): Parse {
+  const validator = Compile(schema);
+  return (value) => {
+    const read = coerce(schema, value);
+    if (validator.Check(read)) return read;
+    throw invalid(...fieldErrors(validator.Errors(read)));
+  };
+}
+
+/** Compiles a parser for path parameters: what does not fit names nothing, so it is a 404. */
+export function paramsParser(schema: TSchema): Parse {
+  const validator = Compile(schema);
+  return (value) => {
+    const read = coerce(schema, value);
+    if (validator.Check(read)) return read;
+    throw new Failure('not_found');
+  };
+}
+
+type SchemaError = { keyword: string; instancePath: string; params: object; message: string };
+
+/** At most this many complaints are worth reading. */
+const maxFieldErrors = 20;
+
+function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
+  const found = new Map<string, FieldError>();
+  for (const error of errors) {
+    for (const field of fieldsOf(error)) {
+      if (found.size < maxFieldErrors && !found.has(field.path)) found.set(field.path, field);
+    }
+  }
+  return [...found.values()];
+}
+
+function fieldsOf(error: SchemaError): FieldError[] {
+  const path = error.instancePath.split('/').filter(Boolean).map(unescapePointer).join('.');
+  if (error.keyword === 'required') {
+    const missing = readList(error.params, 'requiredProperties');
+    return missing.map((key) => field(path === '' ? key : `${path}.${key}`, 'required', "can't be blank"));
+  }
+  return [field(path === '' ? 'base' : path, error.keyword, describe(error))];
+}
+
+/** A message in the wire's manner: the humanised field, then what is wrong with it. */
+function field(path: string, code: string, text: string): FieldError {
+  return { path, code, message: `${humanise(path)} ${text}` };
+}
+
+/** `channel.website_url` reads "Website url". */
+export function humanise(path: string): string {
+  const words = (path.split('.').at(-1) ?? path).replaceAll('_', ' ').replace(/ id$/, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function describe(error: SchemaError): string {
+  const params = new Map<string, unknown>(Object.entries(error.params));
+  switch (error.keyword) {
+    case 'maxLength':
+      return `is too long (maximum is ${String(params.get('limit'))} characters)`;
+    case 'minLength':
+      return `is too short (minimum is ${String(params.get('limit'))} characters)`;
+    case 'type':
+      return `must be ${article(String(params.get('type')))}`;
+    case 'minimum':
+    case 'maximum':
+      return `is out of range`;
+    case 'maxItems':
+      return `has too many entries (maximum is ${String(params.get('limit'))})`;
+    default:
+      return 'is invalid';
+  }
+}
+
+function article(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function readList(params: object, key: string): string[] {
+  const value = new Map<string, unknown>(Object.entries(params)).get(key);
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
+}

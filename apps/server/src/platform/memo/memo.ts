@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+
+/**
+ * A small memory of answers that every request asks for (who is this token, what may they see). Entries live
+ * for seconds and are forgotten at once, on every node, when something they were made from changes.
+ */
+export type Memo = {
+  /** The remembered value of `key`, or what `load` answers. `tagsOf` names what the value was made from. */
+  remember<T extends object>(
+    key: string,
+    tagsOf: (value: T) => readonly string[],
+    load: () => Promise<T>,
+  ): Promise<T>;
+  /** Forgets everything made from this, here; `invalidate` of the platform tells the other nodes too. */
+  forget(tag: string): void;
+};
+
+type Entry = { value: object; tags: readonly string[] };
+
+/** Longest an entry is trusted without being told of a change, in milliseconds. */
+const timeToLive = 5_000;
+const maxEntries = 20_000;
+
+export function createMemo(): Memo {
+  const keysByTag = new Map<string, Set<string>>();
+  const entries = new LRUCache<string, Entry>({
+    max: maxEntries,
+    ttl: timeToLive,
+    dispose: (entry, key) => untag(keysByTag, key, entry.tags),
+  });
+  // A load that began before a change must not be kept after it.
+  let changes = 0;
+
+  return {
+    async remember<T extends object>(
+      key: string,
+      tagsOf: (value: T) => readonly string[],
+      load: () => Promise<T>,
+    ): Promise<T> {
+      const known = entries.get(key);
+      // A key is only ever used with one type of value.
+      if (known !== undefined) return known.value as T;
+      const changesBefore = changes;
+      const value = await load();
+      if (changes === changesBefore) {
+        const tags = tagsOf(value);
+        entries.set(key, { value, tags });
+        for (const tag of tags) tagKeys(keysByTag, tag).add(key);
+      }
+      return value;
+    },
+    forget(tag) {
+      changes += 1;
+      for (const key of keysByTag.get(tag) ?? []) entries.delete(key);
+    },
+  };
+}
+
+function tagKeys(keysByTag: Map<string, Set<string>>, tag: string): Set<string> {
+  const keys = keysByTag.get(tag) ?? new Set<string>();
+  keysByTag.set(tag, keys);
+  return keys;
+}
+
+function untag(keysByTag: Map<string, Set<string>>, key: string, tags: readonly string[]): void {
+  for (const tag of tags) {
+    const keys = keysByTag.get(tag);
+    keys?.delete(key);
+    if (keys?.size === 0) keysByTag.delete(tag);
+  }
+}

@@ -1,0 +1,63 @@
+import type { SecretBox } from './crypto/secret-box.ts';
+import type { Signer } from './crypto/signed.ts';
+import type { Clock } from './clock/clock.ts';
+import type { Db } from './db/database.ts';
+import type { Ids } from './ids/ids.ts';
+import type { Logger } from './log/log.ts';
+import type { Memo } from './memo/memo.ts';
+import type { Audience } from './outbox/outbox.ts';
+import type { Transactor } from './outbox/transact.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What the installation is called and where it lives; the part of the settings that nouns look at. */
+export type Installation = {
+  /** Public address without a trailing slash. */
+  frontendUrl: string;
+  name: string;
+  brandName: string;
+  accountSignup: 'true' | 'false' | 'api_only';
+  createNewAccountFromDashboard: boolean;
+  mailerSender: string;
+  /** Seconds a link to a file stays good for, at least. */
+  fileLinkTtl: number;
+  /** Seconds without a sign of life until somebody counts as offline. */
+  presenceDuration: number;
+};
+
+/** Tells this node and the others to forget what they remember under a tag (see `Memo`). */
+export type Invalidate = (tag: string) => void;
+
+/** Who is there right now. Kinds are `user` and `contact`. */
+export type PresenceReader = {
+  online(accountId: number, kind: 'user' | 'contact', ids: readonly number[]): Promise<ReadonlySet<number>>;
+};
+
+/** Sends an unnumbered event (typing) that may be lost; never kept. */
+export type SendEphemeral = (message: {
+  accountId: number;
+  audience: Audience;
+  event: string;
+  data: Record<string, unknown>;
+  /** The subscriber who need not hear it, by its token. */
+  exceptKey?: string;
+}) => void;
+
+/** The machinery handed to every action. Built once in `main`. */
+export type Platform = Transactor & {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  installation: Installation;
+  storage: Storage;
+  /** Seals channel secrets and permanent tokens. */
+  secrets: SecretBox;
+  /** Signs links to files. */
+  fileLinks: Signer;
+  /** The key widget tokens are signed with. */
+  widgetKey: Uint8Array;
+  presence: PresenceReader;
+  sendEphemeral: SendEphemeral;
+  memo: Memo;
+  invalidate: Invalidate;
+};
