@@ -15,9 +15,10 @@ export type TestCluster = { readonly url: string; readonly stop: () => Promise<v
 
 /**
  * Starts a PostgreSQL in a throw-away directory, with a migrated template database. `stop` removes it all.
- * Directories left behind by a killed run are swept first.
+ * Directories left behind by a killed run are swept first. The template takes no connections, so that it can
+ * always be cloned, unless `openTemplate` is set.
  */
-export async function startTestCluster(): Promise<TestCluster> {
+export async function startTestCluster({ openTemplate = false } = {}): Promise<TestCluster> {
   sweep();
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
   const log = { info: () => undefined, warn: () => undefined };
@@ -27,7 +28,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await makeTemplate(server.url);
+    await makeTemplate(server.url, openTemplate);
   } catch (error) {
     await stop();
     throw error;
@@ -42,7 +43,7 @@ export function databaseUrl(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-async function makeTemplate(clusterUrl: string): Promise<void> {
+async function makeTemplate(clusterUrl: string, open: boolean): Promise<void> {
   const admin = openDatabase({ url: clusterUrl, poolSize: 1, onError: () => undefined });
   await admin.pool.query(`create database ${TEMPLATE}`);
   const template = openDatabase({
@@ -55,8 +56,8 @@ async function makeTemplate(clusterUrl: string): Promise<void> {
   } finally {
     await template.close();
   }
-  // A template nobody may connect to can always be cloned, also by several workers at once.
-  await admin.pool.query(`alter database ${TEMPLATE} with allow_connections false`);
+  // One open connection to the template would make cloning it fail.
+  if (!open) await admin.pool.query(`alter database ${TEMPLATE} with allow_connections false`);
   await admin.close();
 }
 

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findImportFaults } from './check-imports.ts';
+import { findLargeFiles } from './check-sizes.ts';
+import { inRoot } from './launch/paths.mjs';
+import { type Count, faultStep, programStep, runSteps, type Step } from './steps.ts';
+import { rowTypesFault } from './generate-row-types.ts';
+
+/** `npm run check`: everything that can be said about the sources without running them. Resolves with the exit code. */
+export async function main(): Promise<number> {
+  const { passed, failed } = await runChecks();
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Runs the static checks and prints a line for each. */
+export function runChecks(): Promise<Count> {
+  const steps: Step[] = [
+    programStep('format', 'oxfmt/bin/oxfmt', ['--check']),
+    programStep('lint', 'oxlint/bin/oxlint', ['--type-aware']),
+    ...workspaces().map((folder) => programStep(`types ${folder}`, 'typescript/bin/tsc', ['-p', folder])),
+    faultStep('import rules', () => findImportFaults()),
+    programStep('unused code', 'knip/bin/knip.js', ['--no-progress']),
+    faultStep('file sizes', () => findLargeFiles()),
+    faultStep('row types', async () => [await rowTypesFault()].filter((fault) => fault !== undefined)),
+  ];
+  return runSteps(steps);
+}
+
+/** Folders with a tsconfig.json of their own. */
+function workspaces(): string[] {
+  const inside = (parent: string): string[] => readdirSync(inRoot(parent)).map((name) => join(parent, name));
+  return [...inside('apps'), ...inside('packages'), 'e2e', 'scripts'].filter((folder) =>
+    existsSync(inRoot(folder, 'tsconfig.json')),
+  );
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseUrl, startTestCluster, TEMPLATE } from '../apps/server/test/cluster.ts';
+import { inRoot } from './launch/paths.mjs';
+import { runQuietly } from './launch/run.mjs';
+
+const committed = inRoot('apps/server/src/platform/db/row-types.ts');
+
+/** What the driver makes of these columns: see the type parsers of platform/db/database.ts. */
+const typesInCode = { int8: 'number', json: 'string', jsonb: 'Record<string, unknown>' };
+
+/** Writes the Kysely row types of the migrated database; migrations are their only source. */
+export async function main(): Promise<number> {
+  await generate(committed);
+  return 0;
+}
+
+/** A sentence when the committed row types are not those of the migrations; undefined when they are. */
+export async function rowTypesFault(): Promise<string | undefined> {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const folder = mkdtempSync(inRoot('.cache', 'row-types-'));
+  try {
+    const fresh = join(folder, 'row-types.ts');
+    await generate(fresh);
+    if (readFileSync(fresh, 'utf8') === readFileSync(committed, 'utf8')) return undefined;
+    return 'apps/server/src/platform/db/row-types.ts differs from the migrated database. Run: node scripts/generate-row-types.ts';
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function generate(file: string): Promise<void> {
+  const cluster = await startTestCluster({ openTemplate: true });
+  try {
+    const program = inRoot('node_modules/kysely-codegen/dist/cli/bin.js');
+    const options = ['--dialect', 'postgres', '--singularize', '--log-level', 'error'];
+    options.push('--type-mapping', JSON.stringify(typesInCode), '--exclude-pattern', '*schema_migration');
+    const url = databaseUrl(cluster.url, TEMPLATE);
+    await runQuietly(process.execPath, [program, ...options, '--url', url, '--out-file', file]);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+if (import.meta.main) process.exitCode = await main();

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** One import of a source file. `types` is true when it is there for types alone. */
+export type Import = { readonly from: string; readonly line: number; readonly types: boolean };
+
+/** Where an import leads: `path` from the root for our own files, nothing for packages. */
+export type Target = {
+  /** The short name rules are written in, see packages/config/src/import-rules.ts. */
+  readonly name: string;
+  readonly path: string | undefined;
+};
+
+/** Reads every import, re-export and dynamic import with a literal address. */
+export function readImports(file: string): Import[] {
+  const text = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, text);
+  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
+  const fixed = module.staticImports.map((found) => ({
+    from: found.moduleRequest.value,
+    line: lineAt(found.start),
+    types: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
+  }));
+  const passedOn = module.staticExports.flatMap((found) =>
+    found.entries.flatMap((entry) =>
+      entry.moduleRequest
+        ? [{ from: entry.moduleRequest.value, line: lineAt(found.start), types: entry.isType }]
+        : [],
+    ),
+  );
+  const dynamic = module.dynamicImports.flatMap((found) => {
+    const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(found.moduleRequest.start, found.moduleRequest.end));
+    return literal?.[2] === undefined ? [] : [{ from: literal[2], line: lineAt(found.start), types: false }];
+  });
+  return [...fixed, ...passedOn, ...dynamic];
+}
+
+/** Names the target of an import of `file` (a path from the root, with forward slashes). */
+export function targetOf(file: string, from: string): Target {
+  const path = pathOf(file, from);
+  if (path === undefined) return { name: from.startsWith('node:') ? from : `npm:${from}`, path };
+  return { name: nameOf(file, path), path };
+}
+
+/** The noun a file belongs to, if any. */
+export const nounOf = (path: string): string | undefined =>
+  /^(?:apps|packages)\/[^/]+\/src\/nouns\/([^/.]+)/.exec(path)?.[1];
+
+/** The app or package a file belongs to, like `apps/server`. */
+export const homeOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+
+function pathOf(file: string, from: string): string | undefined {
+  if (from.startsWith('.')) return posix.join(posix.dirname(file), from);
+  const shared = /^@confab\/([^/]+)\/?(.*)$/.exec(from);
+  return shared ? `packages/${shared[1]}/src/${shared[2]}` : undefined;
+}
+
+function nameOf(file: string, path: string): string {
+  const home = homeOf(path);
+  const inside = path.slice(home.length + 1).replace(/^src\//, '');
+  if (home !== homeOf(file))
+    return home.startsWith('packages/') ? `${home.slice(9)}/${inside}` : `app:${path}`;
+  const room = /^(?:nouns|channels)\/[^/]+\//.exec(inside)?.[0];
+  if (room && file.startsWith(`${home}/src/${room}`)) return `own/${inside.slice(room.length)}`;
+  if (home.startsWith('apps/') && nounOf(path) !== undefined)
+    return /\/door\.tsx?$/.test(path) ? 'door' : `inside:${inside}`;
+  return /^(?:platform|channels|main)\//.test(inside) ? inside : `src/${inside}`;
+}

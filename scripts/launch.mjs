@@ -1,0 +1,45 @@
+// The one way in: `npm start`, `npm test` and the rest come here. Plain JavaScript that Node 20.19 can run,
+// because it brings the Node everything else needs.
+import { join } from 'node:path';
+import { ensureDependencies } from './launch/install.mjs';
+import { root } from './launch/paths.mjs';
+import { ensureRuntime, isCurrent, isSupported } from './launch/runtime.mjs';
+
+const commands = new Map([
+  ['start', () => import('./launch/start.mjs')],
+  ['dev', () => import('./launch/dev.mjs')],
+  ['test', () => import('./test.ts')],
+  ['check', () => import('./check.ts')],
+  ['format', () => import('./launch/format.mjs')],
+  ['seed', () => import('./seed.ts')],
+  ['gallery', () => import('./launch/gallery.mjs')],
+]);
+
+/** Runs one command; resolves with its exit code, or undefined while it keeps running by itself. */
+async function launch([name = '', ...args]) {
+  const command = commands.get(name);
+  if (!command) return fail(`Say what to do: node scripts/launch.mjs <${[...commands.keys()].join('|')}>`);
+  if (!isSupported(process.version)) {
+    return fail(`Confab needs Node 20.19 or later to start; this is Node ${process.version.slice(1)}.`);
+  }
+  process.chdir(root);
+  if (!isCurrent(process.version))
+    return (await ensureRuntime()).runAgain([join(root, 'scripts/launch.mjs'), name, ...args]);
+  await ensureDependencies();
+  const { main } = await command();
+  return main(args);
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  return 1;
+}
+
+try {
+  const code = await launch(process.argv.slice(2));
+  if (code !== undefined) process.exitCode = code;
+} catch (error) {
+  // Our own failures carry plain sentences; anything else is a fault and shows where.
+  console.error(error?.plain ? error.message : error);
+  process.exitCode = 1;
+}

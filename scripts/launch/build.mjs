@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, readStamp } from './fingerprint.mjs';
+import { alone } from './lock.mjs';
+import { inRoot } from './paths.mjs';
+import { withProgress } from './progress.mjs';
+import { runQuietly } from './run.mjs';
+
+const shared = ['package-lock.json', 'packages/contract', 'packages/rules', 'scripts/launch'];
+
+/** What is built, from which sources, and how. Each leaves its output in its `dist`. */
+const parts = [
+  {
+    name: 'server',
+    what: 'Building the server',
+    folder: inRoot('apps/server'),
+    sources: [...shared, 'apps/server/src', 'apps/server/package.json'].map((path) => inRoot(path)),
+    build: async () => (await import('./build-server.mjs')).buildServer(),
+  },
+  frontEnd('dashboard', ['packages/client', 'packages/ui']),
+  frontEnd('widget', ['packages/client', 'packages/ui']),
+];
+
+function frontEnd(name, also) {
+  const folder = inRoot('apps', name);
+  return {
+    name,
+    what: `Building the ${name}`,
+    folder,
+    sources: [...shared, ...also, join('apps', name)].map((path) => inRoot(path)),
+    build: () => viteBuild(folder),
+  };
+}
+
+/**
+ * Builds whatever is older than its sources; one launcher at a time.
+ * @param {string[]} [names] only these parts
+ */
+export async function buildStale(names) {
+  const wanted = parts.filter((part) => (!names || names.includes(part.name)) && canBuild(part));
+  if (!wanted.some(isStale)) return;
+  await alone(async () => {
+    for (const part of wanted.filter(isStale)) await buildPart(part);
+  });
+}
+
+/** Whether the output of a part is missing or was made from other sources. */
+export const isStale = ({ folder, sources }) => readStamp(stampFile(folder)) !== fingerprint(sources);
+
+async function buildPart(part) {
+  // Taken before building: a source written meanwhile makes the result stale again.
+  const builtFrom = fingerprint(part.sources);
+  await withProgress(part.what, part.build);
+  mkdirSync(join(part.folder, 'dist'), { recursive: true });
+  writeFileSync(stampFile(part.folder), builtFrom);
+}
+
+const stampFile = (folder) => join(folder, 'dist', '.built-from');
+
+function canBuild({ name, folder }) {
+  return existsSync(join(folder, name === 'server' ? 'src/main/start.ts' : 'vite.config.ts'));
+}
+
+/** The page first, because it empties `dist`; then whatever else the app builds beside it. */
+export const viteConfigs = (folder) =>
+  ['vite.config.ts', 'vite.loader.config.ts'].filter((file) => existsSync(join(folder, file)));
+
+async function viteBuild(folder) {
+  for (const config of viteConfigs(folder)) {
+    await runQuietly(
+      process.execPath,
+      [inRoot('node_modules/vite/bin/vite.js'), 'build', '--config', config],
+      { cwd: folder },
+    );
+  }
+}

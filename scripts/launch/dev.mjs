@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStale, viteConfigs } from './build.mjs';
+import { inRoot } from './paths.mjs';
+import { pathWithNode, runInPlace } from './run.mjs';
+
+const apps = ['dashboard', 'widget'].map((name) => inRoot('apps', name));
+
+/**
+ * Runs the server from its sources, started anew on every change, and rebuilds the front ends into the
+ * `dist` it serves; reload the page to see them.
+ */
+export async function main(args) {
+  await buildStale(['dashboard', 'widget']);
+  const builders = apps.filter((app) => existsSync(join(app, 'vite.config.ts'))).flatMap(watchApp);
+  try {
+    const server = ['--watch', '--watch-preserve-output', inRoot('apps/server/src/main/run.ts'), ...args];
+    return await runInPlace(process.execPath, server, { env: { NODE_ENV: 'development' } });
+  } finally {
+    for (const builder of builders) builder.kill();
+  }
+}
+
+function watchApp(app) {
+  return viteConfigs(app).map((config) =>
+    spawn(
+      process.execPath,
+      [
+        inRoot('node_modules/vite/bin/vite.js'),
+        'build',
+        '--watch',
+        '--emptyOutDir=false',
+        '--config',
+        config,
+      ],
+      {
+        cwd: app,
+        env: { ...process.env, PATH: pathWithNode() },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    ),
+  );
+}

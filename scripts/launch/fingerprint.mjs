@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ignoredFolders = new Set(['node_modules', 'dist', 'test', 'gallery', '.cache']);
+const ignoredFiles = /\.(test|stories)\.tsx?$|\.md$|^\./;
+
+/**
+ * A text that changes when any source under `paths` is added, removed, renamed or written. It reads names,
+ * times and sizes only, never contents. A path that does not exist counts as empty.
+ * @param {string[]} paths files or folders
+ */
+export function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) visit(path, hash);
+  return hash.digest('hex');
+}
+
+function visit(path, hash) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (!stat.isDirectory()) {
+    hash.update(`${path}\0${stat.mtimeMs}\0${stat.size}\n`);
+    return;
+  }
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort(byName)) {
+    const ignored = entry.isDirectory() ? ignoredFolders.has(entry.name) : ignoredFiles.test(entry.name);
+    if (!ignored) visit(join(path, entry.name), hash);
+  }
+}
+
+const byName = (a, b) => (a.name < b.name ? -1 : 1);
+
+/** What a stamp file says, or nothing when there is none. */
+export function readStamp(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inRoot } from './paths.mjs';
+
+/**
+ * Lets one launcher at a time install or build in this checkout. A lock whose owner is gone is taken over.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @param {string} [folder] the lock folder
+ * @returns {Promise<T>}
+ */
+export async function alone(work, folder = inRoot('.cache', 'launch.lock')) {
+  mkdirSync(join(folder, '..'), { recursive: true });
+  for (let told = false; !take(folder);) {
+    if (!told) console.log('Another start is installing or building here; waiting for it …');
+    told = true;
+    await sleep(200);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function take(folder) {
+  // Filled first and then renamed: nobody ever sees a lock without its owner, and a rename onto a folder
+  // that is not empty fails.
+  const draft = `${folder}.${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft);
+  writeFileSync(join(draft, 'pid'), String(process.pid));
+  try {
+    renameSync(draft, folder);
+    return true;
+  } catch {
+    rmSync(draft, { recursive: true, force: true });
+    releaseDead(folder);
+    return false;
+  }
+}
+
+function releaseDead(folder) {
+  const pid = Number(ownerOf(folder));
+  if (pid > 0 && pid !== process.pid && isAlive(pid)) return;
+  // Moved before it is removed, so that of two launchers who see the dead owner only one clears it.
+  const aside = `${folder}.dead-${process.pid}`;
+  try {
+    renameSync(folder, aside);
+    rmSync(aside, { recursive: true, force: true });
+  } catch {
+    // The other one was quicker.
+  }
+}
+
+function ownerOf(folder) {
+  try {
+    return readFileSync(join(folder, 'pid'), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

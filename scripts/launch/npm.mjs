@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { plainError } from './paths.mjs';
+import { runQuietly } from './run.mjs';
+
+/**
+ * Runs npm on the Node we run on: the npm that called us where there is one, else the one on the PATH.
+ * @param {string[]} args
+ * @param {{ cwd?: string }} [options]
+ */
+export async function npm(args, options) {
+  const caller = process.env.npm_execpath;
+  const file = caller && /npm-cli\.c?js$/.test(caller) && existsSync(caller) ? process.execPath : 'npm';
+  try {
+    return await runQuietly(file, file === 'npm' ? args : [caller, ...args], {
+      ...options,
+      env: withoutProject(),
+    });
+  } catch (error) {
+    if (error.code === 'ENOENT') throw plainError('npm is not on the PATH; install it and start again.');
+    throw error;
+  }
+}
+
+/** `npm start` hands its own place and options down as npm_* variables; they would redirect the npm we call. */
+function withoutProject() {
+  const hidden = Object.keys(process.env).filter((name) =>
+    /^npm_(config_(local_)?prefix|package_|lifecycle_|command)/.test(name),
+  );
+  return Object.fromEntries(hidden.map((name) => [name, undefined]));
+}

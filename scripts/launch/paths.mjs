@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root of the checkout. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A path inside the checkout. */
+export const inRoot = (...parts) => join(root, ...parts);
+
+/** An error whose message is a plain sentence for the person who typed the command. */
+export const plainError = (sentence) => Object.assign(new Error(sentence), { plain: true });

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { delimiter } from 'node:path';
+import { dirname } from 'node:path';
+import { plainError, root } from './paths.mjs';
+
+/** PATH with the running Node first, so that every child, npm included, runs on it. */
+export const pathWithNode = (node = process.execPath) =>
+  `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
+
+/**
+ * Runs a program quietly and resolves when it ends well; otherwise rejects with its output.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ */
+export function runQuietly(file, args, { cwd = root, env = {} } = {}) {
+  const child = spawn(file, args, {
+    cwd,
+    env: { ...process.env, PATH: pathWithNode(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: false,
+  });
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const text = Buffer.concat(output).toString().trim();
+      if (code === 0) resolve(text);
+      else reject(plainError(`${[file, ...args].join(' ')} failed:\n${text}`));
+    });
+  });
+}
+
+/**
+ * Runs a program in our place: its output is ours, signals are passed on, and its exit code is the result.
+ * It holds a channel to us, so that it notices when we are killed.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, channel?: boolean }} [options]
+ * @returns {Promise<number>}
+ */
+export function runInPlace(file, args, { env = {}, channel = false } = {}) {
+  const stdio = channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
+  const child = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, PATH: pathWithNode(file), ...env },
+    stdio,
+  });
+  const pass = (signal) => child.kill(signal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, pass);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { runChecks } from './check.ts';
+import { buildStale } from './launch/build.mjs';
+import { inRoot, root } from './launch/paths.mjs';
+import { pathWithNode } from './launch/run.mjs';
+import { type Count, runSteps } from './steps.ts';
+
+const reportFile = inRoot('.cache', 'vitest.json');
+
+/**
+ * `npm test`: the static checks, a build, then every test; `npm test -- <pattern>` runs only the test files
+ * whose path holds the pattern. The last line is always `N passed, N failed`. Resolves with the exit code.
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const counts: Count[] = [];
+  if (args.length === 0) {
+    counts.push(await runChecks());
+    counts.push(await runSteps([{ name: 'build', run: build }]));
+  }
+  counts.push(await runTests(args));
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function build(): Promise<{ ok: boolean; output: string }> {
+  try {
+    await buildStale();
+    return { ok: true, output: '' };
+  } catch (error) {
+    return { ok: false, output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function runTests(args: readonly string[]): Promise<Count> {
+  const start = performance.now();
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  rmSync(reportFile, { force: true });
+  const code = await runVitest(args);
+  const count = readReport(code);
+  console.log(
+    `${count.failed === 0 ? 'ok  ' : 'FAIL'} tests (${((performance.now() - start) / 1000).toFixed(1)} s)`,
+  );
+  return count;
+}
+
+function runVitest(args: readonly string[]): Promise<number> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const child = spawn(
+    process.execPath,
+    [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args],
+    {
+      cwd: root,
+      env: { ...process.env, PATH: pathWithNode() },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
+
+/** A run that failed without a failed test (a file that does not load, an unhandled rejection) counts as one failure. */
+function readReport(code: number): Count {
+  const report = parseReport();
+  const failed = report.numFailedTests;
+  return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function parseReport(): Report {
+  try {
+    return JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0 };
+  }
+}
