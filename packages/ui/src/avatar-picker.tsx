@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { Trash2, Upload } from 'lucide-react';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
@@ -80,23 +80,35 @@ export function AvatarPicker(props: AvatarPickerProps) {
           </p>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={chooseLabel}
-        accept={acceptedTypes.join(',')}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) choose(file);
-          // Lets the same file be chosen again after it was deleted.
-          event.target.value = '';
-        }}
-      />
+      <PictureInput ref={input} label={chooseLabel} onChoose={choose} />
     </div>
   );
 }
 
 function revoke(url: string | undefined): void {
   if (url !== undefined) URL.revokeObjectURL(url);
+}
+
+interface PictureInputProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  onChoose: (file: File) => void;
+}
+
+function PictureInput({ ref, label, onChoose }: PictureInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={acceptedTypes.join(',')}
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        if (file) onChoose(file);
+        // Lets the same file be chosen again after it was deleted.
+        event.target.value = '';
+      }}
+    />
+  );
 }

@@ -49,6 +49,8 @@ export function CodeBlock(props: CodeBlockProps) {
         dir="ltr"
         role="region"
         aria-label={label}
+        // Long lines scroll, so the keyboard must be able to get here.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="overflow-x-auto py-3 ps-4 pe-14 font-mono text-meta text-text outline-offset-[-2px]"
       >

@@ -76,30 +76,7 @@ export function ColourField(props: ColourFieldProps) {
         icon={<span />}
         maxLength={9}
       />
-      <DialogTrigger>
-        <Button
-          aria-label={labels.open}
-          isDisabled={isDisabled}
-          className="focus-ring absolute start-1 top-[26px] grid size-6 place-items-center rounded-sm"
-        >
-          <span
-            className="size-4.5 rounded-sm ring-1 ring-border-control"
-            style={{ backgroundColor: parseHex(value) ?? 'transparent' }}
-          />
-        </Button>
-        <Popover placement="bottom start" offset={6} className={floatingPanel}>
-          <Dialog aria-label={labels.picker} className="p-3 outline-none">
-            <Suspense fallback={<Skeleton width="13rem" height="12rem" shape="block" />}>
-              <ColourPicker
-                {...{ labels }}
-                value={parseHex(value) ?? '#000000'}
-                presets={presets ?? []}
-                onChange={pick}
-              />
-            </Suspense>
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      <SwatchButton {...{ value, isDisabled, labels }} presets={presets ?? []} onPick={pick} />
     </div>
   );
 }
@@ -111,4 +88,37 @@ export function ColourField(props: ColourFieldProps) {
 export function parseHex(text: string): string | undefined {
   const match = /^#?([0-9a-f]{6})$/i.exec(text.trim());
   return match?.[1] === undefined ? undefined : `#${match[1].toLowerCase()}`;
+}
+
+interface SwatchProps {
+  value: string;
+  isDisabled: boolean;
+  labels: ColourLabels;
+  presets: readonly string[];
+  onPick: (hex: string) => void;
+}
+
+function SwatchButton({ value, isDisabled, labels, presets, onPick }: SwatchProps) {
+  const hex = parseHex(value);
+  return (
+    <DialogTrigger>
+      <Button
+        aria-label={labels.open}
+        isDisabled={isDisabled}
+        className="focus-ring absolute start-1 top-[26px] grid size-6 place-items-center rounded-sm"
+      >
+        <span
+          className="size-4.5 rounded-sm ring-1 ring-border-control"
+          style={{ backgroundColor: hex ?? 'transparent' }}
+        />
+      </Button>
+      <Popover placement="bottom start" offset={6} className={floatingPanel}>
+        <Dialog aria-label={labels.picker} className="p-3 outline-none">
+          <Suspense fallback={<Skeleton width="13rem" height="12rem" shape="block" />}>
+            <ColourPicker labels={labels} value={hex ?? '#000000'} presets={presets} onChange={onPick} />
+          </Suspense>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
 }

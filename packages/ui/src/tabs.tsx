@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useControlled } from './use-controlled.ts';
@@ -48,7 +48,6 @@ export function Tabs(props: TabsProps) {
         startLabel={props.scrollStartLabel}
         endLabel={props.scrollEndLabel}
         className={listClassName}
-        watch={tabs}
       >
         <TabList aria-label={label} items={tabs} dependencies={[tabs]} className="flex w-max gap-4">
           {(tab) => <OneTab tab={tab} />}
@@ -82,14 +81,12 @@ interface RowProps {
   startLabel: string;
   endLabel: string;
   className: string;
-  /** Overflow is measured again when this changes. */
-  watch: unknown;
   children: ReactNode;
 }
 
-function ScrollingRow({ startLabel, endLabel, className, watch, children }: RowProps) {
+function ScrollingRow({ startLabel, endLabel, className, children }: RowProps) {
   const row = useRef<HTMLDivElement>(null);
-  const { hasStart, hasEnd, measure } = useOverflow(row, watch);
+  const { hasStart, hasEnd, measure } = useOverflow(row);
   const scroll = (sign: 1 | -1) => {
     const element = row.current;
     if (!element) return;
@@ -132,22 +129,31 @@ function Arrow({ side, label, onPress }: ArrowProps) {
   );
 }
 
-function useOverflow(row: React.RefObject<HTMLDivElement | null>, watch: unknown) {
-  const [edges, setEdges] = useState({ hasStart: false, hasEnd: false });
-  const measure = () => {
-    const element = row.current;
-    if (!element) return;
-    // Right-to-left rows count scrollLeft down from zero.
-    const from = Math.abs(element.scrollLeft);
-    const next = { hasStart: from > 1, hasEnd: from + element.clientWidth < element.scrollWidth - 1 };
+interface Edges {
+  hasStart: boolean;
+  hasEnd: boolean;
+}
+
+/** Whether tabs are hidden beyond either edge, measured again on scroll and on any change of size. */
+function useOverflow(row: RefObject<HTMLDivElement | null>) {
+  const [edges, setEdges] = useState<Edges>({ hasStart: false, hasEnd: false });
+  const measure = useCallback(() => {
+    if (!row.current) return;
+    const next = edgesOf(row.current);
     setEdges((now) => (now.hasStart === next.hasStart && now.hasEnd === next.hasEnd ? now : next));
-  };
+  }, [row]);
   useEffect(() => {
-    measure();
-    if (!row.current || typeof ResizeObserver === 'undefined') return undefined;
+    if (!row.current) return undefined;
     const observer = new ResizeObserver(measure);
     observer.observe(row.current);
+    if (row.current.firstElementChild) observer.observe(row.current.firstElementChild);
     return () => observer.disconnect();
-  }, [watch]);
+  }, [row, measure]);
   return { ...edges, measure };
+}
+
+function edgesOf(row: HTMLDivElement): Edges {
+  // Right-to-left rows count scrollLeft down from zero.
+  const from = Math.abs(row.scrollLeft);
+  return { hasStart: from > 1, hasEnd: from + row.clientWidth < row.scrollWidth - 1 };
 }

@@ -34,6 +34,8 @@ export function ToastArea({ label, closeLabel }: ToastAreaProps) {
     <ToastRow key={entry.id} entry={entry} isHeld={isHeld} closeLabel={closeLabel} />
   );
   return createPortal(
+    // Pointing at a message or tabbing into it only holds its timer; nothing here is pressed.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={label}
       data-react-aria-top-layer="true"

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
 
 export interface VirtualListProps<T> {
   items: readonly T[];
@@ -16,8 +16,8 @@ export interface VirtualListProps<T> {
   onEndReached?: () => void;
   /** After the last row, for example a skeleton while more load. */
   footer?: ReactNode;
-  /** Gives the caller `scrollToIndex` and the rest of the virtualizer. */
-  handle?: RefObject<ListHandle | null>;
+  /** Lets the caller bring a row into view. */
+  handle?: Ref<ListHandle>;
   className?: string;
 }
 
@@ -29,6 +29,8 @@ export interface ListHandle {
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, getKey, renderItem, estimateHeight, label, overscan = 8, footer, handle } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  // The virtualizer changes under the same reference, so this component must not be memoised.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -41,7 +43,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   });
   const rows = virtualizer.getVirtualItems();
   useEndReached(rows.at(-1)?.index, items.length, overscan, props.onEndReached);
-  useHandle(handle, virtualizer);
+  useImperativeHandle(handle, () => ({
+    scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  }));
   return (
     <div ref={scroller} className={`overflow-y-auto [overflow-anchor:none] ${props.className ?? ''}`}>
       <div role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -83,17 +87,4 @@ function useEndReached(
   useEffect(() => {
     if (isNear) latest.current?.();
   }, [isNear, count]);
-}
-
-function useHandle(
-  handle: RefObject<ListHandle | null> | undefined,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
-): void {
-  useEffect(() => {
-    if (!handle) return undefined;
-    handle.current = { scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) };
-    return () => {
-      handle.current = null;
-    };
-  }, [handle, virtualizer]);
 }
