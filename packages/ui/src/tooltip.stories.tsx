@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+import { KeyHint } from './key-hint.tsx';
+import { Spinner } from './spinner.tsx';
+import type { Story } from './story.ts';
+import { Tooltip } from './tooltip.tsx';
+
+export const stories: readonly Story[] = [
+  {
+    name: 'On a button, with keys',
+    Render: () => (
+      <Tooltip content="Resolve and open the next one" shortcut={['mod', 'shift', 'enter']}>
+        <Button>Resolve</Button>
+      </Tooltip>
+    ),
+  },
+  {
+    name: 'Key hints',
+    Render: () => (
+      <>
+        <KeyHint keys={['mod', 'k']} />
+        <KeyHint keys={['j']} />
+        <KeyHint keys={['shift', 'enter']} />
+      </>
+    ),
+  },
+  { name: 'Spinner', Render: () => <Spinner label="Loading" size={20} /> },
+];
