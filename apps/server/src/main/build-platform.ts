@@ -1,0 +1,54 @@
+import type { Clock } from '../platform/clock/clock.ts';
+import { deriveKey } from '../platform/crypto/keys.ts';
+import { secretBox } from '../platform/crypto/secret-box.ts';
+import { signer } from '../platform/crypto/signed.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids/ids.ts';
+import type { Bus } from '../platform/live/bus.ts';
+import type { Logger } from '../platform/log/log.ts';
+import { createMemo } from '../platform/memo/memo.ts';
+import type { Installation, Platform, PresenceReader } from '../platform/platform.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+
+/** What differs between a real process and a test. */
+export type PlatformParts = {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  installation: Installation;
+  storage: Storage;
+  secretKey: string;
+  bus: Bus;
+  presence: PresenceReader;
+};
+
+/** Puts the machinery together. The memo listens to the bus, so that all nodes forget together. */
+export function buildPlatform(parts: PlatformParts): Platform {
+  const { bus, secretKey, ...rest } = parts;
+  const keys = { current: secretKey };
+  const memo = createMemo();
+  bus.subscribe((message) => {
+    if (message.kind === 'invalidate') memo.forget(message.key);
+  });
+  return {
+    ...rest,
+    memo,
+    secrets: secretBox(keys, 'secrets'),
+    fileLinks: signer(keys, 'file', parts.clock),
+    widgetKey: deriveKey(secretKey, 'widget-token'),
+    wakeRelay: () => bus.publish({ kind: 'wake' }),
+    invalidate: (key) => bus.publish({ kind: 'invalidate', key }),
+    sendEphemeral: ({ accountId, audience, event, data, exceptKey }) =>
+      bus.publish({
+        kind: 'ephemeral',
+        event: {
+          accountId,
+          name: event,
+          audience,
+          data: JSON.stringify({ ...data, account_id: accountId }),
+          ...(exceptKey === undefined ? {} : { exceptKey }),
+        },
+      }),
+  };
+}

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './harness.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+test('an unknown path is a 404 in the shape of the API', async () => {
+  const answer = await t.as(t.cast.maya).get('/api/v1/nowhere');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ error: 'Resource could not be found' });
+});

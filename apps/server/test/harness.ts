@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../src/main/app.ts';
+import { buildPlatform } from '../src/main/build-platform.ts';
+import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
+import { systemIds } from '../src/platform/ids/ids.ts';
+import { inProcessBus, type Bus, type BusMessage } from '../src/platform/live/bus.ts';
+import { createLogger } from '../src/platform/log/log.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { memoryRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
+import { openStorage } from '../src/platform/storage/open-storage.ts';
+import { createCast, type Cast } from './cast.ts';
+import { checkAnswer } from './check-answer.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A caller: the cast's people, or nobody. */
+export type Client = {
+  get(url: string, query?: Record<string, string>): Promise<LightMyRequestResponse>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  patch(url: string, body?: unknown): Promise<LightMyRequestResponse>;
+  put(url: string, body?: unknown): Promise<LightMyRequestResponse>;
+  delete(url: string, body?: unknown): Promise<LightMyRequestResponse>;
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  platform: Platform;
+  database: TestDatabase;
+  bus: Bus;
+  cast: Cast;
+  /** What went over the bus so far (typing, wakes, invalidations). */
+  busMessages: BusMessage[];
+  /** Calls with the person's permanent token, or without credentials. */
+  as(person: { token: string } | null): Client;
+  /** The outbox in order, bodies parsed. */
+  outbox(): Promise<
+    { name: string; audience: unknown; data: Record<string, unknown>; contact?: Record<string, unknown> }[]
+  >;
+  clearOutbox(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type TestAppOptions = {
+  clock?: Clock;
+  installation?: Partial<Platform['installation']>;
+  presence?: Platform['presence'];
+};
+
+/** The real application over a database of its own, with the cast in it. Nothing listens: calls are injected. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const directory = await mkdtemp(join(tmpdir(), 'confab-test-'));
+  const bus = inProcessBus((error) => {
+    throw error;
+  });
+  const busMessages: BusMessage[] = [];
+  bus.subscribe((message) => void busMessages.push(message));
+  const clock = options.clock ?? systemClock;
+  const platform = buildPlatform({
+    db: database.db,
+    clock,
+    ids: systemIds,
+    log: createLogger({ level: 'silent' }),
+    installation: { ...installation, ...options.installation },
+    storage: await openStorage(undefined, directory),
+    secretKey: 'a secret key for tests only, 0123456789',
+    bus,
+    presence: options.presence ?? { online: () => Promise.resolve(new Set()) },
+  });
+  const app = await buildApp(platform, {
+    trustedProxies: [],
+    limiter: memoryRateLimiter(clock),
+    uploadDirectory: join(directory, 'incoming'),
+    checkAnswer,
+  });
+  const cast = await createCast(platform);
+  return {
+    app,
+    platform,
+    database,
+    bus,
+    cast,
+    busMessages,
+    as: (person) => clientOf(app, person),
+    outbox: () => readOutbox(database),
+    clearOutbox: async () => void (await database.db.deleteFrom('outbox').execute()),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const installation: Platform['installation'] = {
+  frontendUrl: 'http://confab.test',
+  name: 'Confab',
+  brandName: 'Confab',
+  accountSignup: 'true',
+  createNewAccountFromDashboard: true,
+  mailerSender: 'Confab <support@confab.test>',
+  fileLinkTtl: 86_400,
+  presenceDuration: 30,
+};
+
+function clientOf(app: FastifyInstance, person: { token: string } | null): Client {
+  const credentials = person === null ? {} : { api_access_token: person.token };
+  const inject = (request: InjectOptions) =>
+    app.inject({ ...request, headers: { ...credentials, ...request.headers } });
+  const send =
+    (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE') =>
+    (url: string, body?: unknown, headers = {}) =>
+      inject({
+        method,
+        url,
+        headers,
+        ...(body === undefined
+          ? {}
+          : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+      });
+  return {
+    get: (url, query) => inject({ method: 'GET', url, ...(query === undefined ? {} : { query }) }),
+    post: send('POST'),
+    patch: send('PATCH'),
+    put: send('PUT'),
+    delete: send('DELETE'),
+    inject,
+  };
+}
+
+async function readOutbox(database: TestDatabase) {
+  const rows = await database.db
+    .selectFrom('outbox')
+    .select(['name', 'audience', 'data'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => {
+    const body: { data: Record<string, unknown>; contact?: Record<string, unknown> } = JSON.parse(row.data);
+    return { name: row.name, audience: row.audience, ...body };
+  });
+}
