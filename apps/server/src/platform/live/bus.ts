@@ -1,0 +1,73 @@
+import type { Audience } from '../outbox/outbox.ts';
+
+/** A committed event with its number, as the relay tells it. `body` is `{"data":…}` or `{"data":…,"contact":…}`. */
+export type NumberedEvent = {
+  number: number;
+  accountId: number;
+  name: string;
+  audience: Audience;
+  body: string;
+};
+
+/** An event nobody keeps: typing, presence. `data` is JSON text. */
+export type EphemeralEvent = {
+  accountId: number;
+  name: string;
+  audience: Audience;
+  data: string;
+  /** The subscriber who need not hear it, by its key. */
+  exceptKey?: string;
+};
+
+/** Whose access may have changed: everybody of an account, or the holders of these keys. */
+export type AccessChange = { accountId?: number; keys?: string[] };
+
+export type BusMessage =
+  /**
+   * Committed events in the order of their numbers. `previous` is the highest number told before: a node that
+   * has not seen it reads what it missed from the database. Without events it only tells the position.
+   */
+  | { kind: 'events'; epoch: string; previous: number; events: readonly NumberedEvent[] }
+  | { kind: 'ephemeral'; event: EphemeralEvent }
+  /** Forget what is kept in memory about this key. */
+  | { kind: 'invalidate'; key: string }
+  | { kind: 'access'; change: AccessChange }
+  /** The outbox has rows. */
+  | { kind: 'wake' };
+
+export type BusHandler = (message: BusMessage) => void;
+
+/**
+ * Carries messages to every node, the sender included, in the order each node published them. Delivery to other
+ * nodes is best effort: whatever must not be lost is found again by its number.
+ */
+export type Bus = {
+  publish(message: BusMessage): void;
+  /** Returns the function that ends the subscription. */
+  subscribe(handler: BusHandler): () => void;
+  close(): Promise<void>;
+};
+
+/** The bus of a single process: a function call. A handler that throws is reported and disturbs nobody else. */
+export function inProcessBus(onError: (error: unknown) => void): Bus {
+  const handlers = new Set<BusHandler>();
+  return {
+    publish(message) {
+      for (const handler of handlers) {
+        try {
+          handler(message);
+        } catch (error) {
+          onError(error);
+        }
+      }
+    },
+    subscribe(handler) {
+      handlers.add(handler);
+      return () => void handlers.delete(handler);
+    },
+    close: () => {
+      handlers.clear();
+      return Promise.resolve();
+    },
+  };
+}

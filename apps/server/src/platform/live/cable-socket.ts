@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { RawData, WebSocket } from 'ws';
+import type { Logger } from '../log/log.ts';
+import { frames, parseCommand } from './frames.ts';
+import type { Connection } from './hub-types.ts';
+import type { Hub } from './hub.ts';
+
+/** One client's socket. */
+export type CableSocket = {
+  /** Sends the heartbeat; `placed` to a client that can resume and has been sent everything. */
+  ping(text: string, placed: string): void;
+  /** Ends it unless it has answered since the last time it was asked; asks again. */
+  proveAlive(): void;
+  /** Says goodbye and closes; resolves when closed or after a short while. */
+  dismiss(goodbye: string): Promise<void>;
+};
+
+/** Milliseconds a socket has to close by itself. */
+const closing = 1000;
+
+export function serveSocket(options: {
+  socket: WebSocket;
+  hub: Hub;
+  log: Logger;
+  extended: boolean;
+  burst: number;
+  rate: number;
+  onClose: () => void;
+}): CableSocket {
+  const { socket, extended } = options;
+  const connection = connectionOf(socket, extended);
+  const session = options.hub.open(connection);
+  const allowance = createAllowance(options.burst, options.rate);
+  let alive = true;
+  socket.on('pong', () => void (alive = true));
+  // A frame that is too long or broken ends the socket; there is nobody to tell.
+  socket.on('error', (error) => options.log.debug({ err: error }, 'socket failed'));
+  socket.on('close', () => {
+    session.close();
+    options.onClose();
+  });
+  socket.on('message', (data, binary) => {
+    alive = true;
+    if (!allowance()) {
+      connection.send(frames.disconnect('invalid_request', false));
+      socket.close(1008);
+      return;
+    }
+    const command = binary ? null : parseCommand(textOf(data));
+    if (command !== null) session.handle(command);
+  });
+  connection.send(frames.welcome(extended ? randomUUID() : null));
+  return {
+    ping: (text, placed) => connection.send(extended && session.isLive() ? placed : text),
+    proveAlive() {
+      if (!alive) return socket.terminate();
+      alive = false;
+      if (connection.isOpen()) socket.ping();
+    },
+    async dismiss(goodbye) {
+      connection.send(goodbye);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      socket.once('close', () => resolve());
+      const timer = setTimeout(() => socket.terminate(), closing);
+      socket.close(1001);
+      if (socket.readyState !== socket.CLOSED) await promise;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function connectionOf(socket: WebSocket, extended: boolean): Connection {
+  return {
+    extended,
+    send(text) {
+      if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+    backlog: () => socket.bufferedAmount,
+    cut: (reason) => {
+      // A slow reader would never get to a goodbye frame behind its backlog.
+      if (reason === 'too slow') socket.terminate();
+      else socket.close(1012, reason);
+    },
+    isOpen: () => socket.readyState === socket.OPEN,
+  };
+}
+
+/** A bucket that holds `burst` and fills by `rate` a second; false when it is empty. */
+function createAllowance(burst: number, rate: number): () => boolean {
+  let left = burst;
+  let filled = performance.now();
+  return () => {
+    const now = performance.now();
+    left = Math.min(burst, left + ((now - filled) / 1000) * rate);
+    filled = now;
+    left -= 1;
+    return left >= 0;
+  };
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString();
+}

@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Rendered } from './render.ts';
+import { deliver, type Subscription } from './subscription.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Sockets served between two turns of the event loop: a large room must not keep requests waiting. */
+const slice = 500;
+
+export type FanOut = {
+  push(event: Rendered): void;
+  /** Every event up to this number has been handed to everybody who was there for it. */
+  done(): number;
+  /** Whether nothing is being handed out. */
+  idle(): boolean;
+  waiting(): number;
+};
+
+/** Hands events to subscriptions, one after the other so that all hear the same order. */
+export function createFanOut(options: {
+  rooms: Rooms<Subscription>;
+  /** Bytes that may wait for one socket. */
+  mostBacklog: number;
+  onError: (error: unknown) => void;
+}): FanOut {
+  const queue: Rendered[] = [];
+  let running = false;
+  let done = 0;
+  const one = async (event: Rendered): Promise<void> => {
+    const listeners = options.rooms.candidates(event.accountId, event.audience);
+    for (const [index, listener] of listeners.entries()) {
+      if (index > 0 && index % slice === 0) await setImmediate();
+      try {
+        deliver(listener, event, options.mostBacklog);
+      } catch (error) {
+        options.onError(error);
+      }
+    }
+  };
+  const run = async (): Promise<void> => {
+    running = true;
+    let served = 0;
+    while (queue.length > 0) {
+      // Taken in one go: removing the first of a long list over and over is slow.
+      for (const event of queue.splice(0)) {
+        await one(event);
+        if (event.number > 0) done = event.number;
+        served += 1;
+        if (served % slice === 0) await setImmediate();
+      }
+    }
+    running = false;
+  };
+  return {
+    push(event) {
+      queue.push(event);
+      if (!running) void run();
+    },
+    done: () => done,
+    idle: () => !running,
+    waiting: () => queue.length,
+  };
+}

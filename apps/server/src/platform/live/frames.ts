@@ -1,0 +1,81 @@
+import { streamId } from './render.ts';
+
+/** What the server says beside events. Identifiers are echoed as the very string the client sent. */
+export const frames = {
+  welcome: (sid: string | null): string =>
+    JSON.stringify(sid === null ? { type: 'welcome' } : { type: 'welcome', sid }),
+  ping: (seconds: number): string => `{"type":"ping","message":${seconds}}`,
+  /** The position lets a client that can resume move its cursor over events it could not hear. */
+  pingAt: (seconds: number, epoch: string, offset: number): string =>
+    JSON.stringify({ type: 'ping', message: seconds, epoch, offset }),
+  confirm: (identifier: string): string => JSON.stringify({ identifier, type: 'confirm_subscription' }),
+  confirmAt: (identifier: string, place: Place): string =>
+    JSON.stringify({ identifier, type: 'confirm_subscription', ...wirePlace(place) }),
+  reject: (identifier: string): string => JSON.stringify({ identifier, type: 'reject_subscription' }),
+  confirmHistory: (identifier: string, place: Place): string =>
+    JSON.stringify({ identifier, type: 'confirm_history', ...wirePlace(place) }),
+  rejectHistory: (identifier: string): string => JSON.stringify({ identifier, type: 'reject_history' }),
+  disconnect: (
+    reason: 'server_restart' | 'invalid_request' | 'remote' | 'unauthorized',
+    reconnect: boolean,
+  ): string => JSON.stringify({ type: 'disconnect', reason, reconnect }),
+  /** Everything of an event's frame that differs between sockets. */
+  messagePrefix: (identifier: string): string => `{"identifier":${JSON.stringify(identifier)},"message":`,
+};
+
+export type Place = { accountId: number; epoch: string; offset: number };
+
+const wirePlace = (place: Place) => ({
+  stream_id: streamId(place.accountId),
+  epoch: place.epoch,
+  offset: place.offset,
+});
+
+export type Command =
+  | { command: 'subscribe' | 'history'; identifier: string; history: unknown }
+  | { command: 'unsubscribe'; identifier: string }
+  | { command: 'presence'; identifier: string };
+
+/** What a client asks for, or null for anything that is not a known command. Never throws. */
+export function parseCommand(text: string): Command | null {
+  const frame = parseObject(text);
+  if (frame === null || typeof frame.identifier !== 'string') return null;
+  const { identifier } = frame;
+  if (frame.command === 'subscribe' || frame.command === 'history') {
+    return { command: frame.command, identifier, history: frame.history };
+  }
+  if (frame.command === 'unsubscribe') return { command: 'unsubscribe', identifier };
+  if (frame.command !== 'message' || typeof frame.data !== 'string') return null;
+  return parseObject(frame.data)?.action === 'update_presence' ? { command: 'presence', identifier } : null;
+}
+
+/** The object in a JSON text, or null for everything else. */
+export function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    return asRecord(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Where the client was in this stream, by the `history` of its command; null when it does not ask. */
+export function cursorOf(
+  history: unknown,
+  accountId: number,
+): { offset: number; epoch: string } | { since: number } | null {
+  const asked = asRecord(history);
+  const streams = asRecord(asked?.streams);
+  const id = streamId(accountId);
+  const place = streams !== null && Object.hasOwn(streams, id) ? asRecord(streams[id]) : null;
+  if (place !== null && isPosition(place.offset) && typeof place.epoch === 'string') {
+    return { offset: place.offset, epoch: place.epoch };
+  }
+  return typeof asked?.since === 'number' && Number.isFinite(asked.since) ? { since: asked.since } : null;
+}
+
+const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const asRecord = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;

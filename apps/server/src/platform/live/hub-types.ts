@@ -1,0 +1,35 @@
+import type { Audience } from '../outbox/outbox.ts';
+
+/** Somebody who listens, as the product sees them at this moment. */
+export type Subscriber = {
+  accountId: number;
+  /** The token they subscribed with; contacts are addressed by it. */
+  key: string;
+  kind: 'member' | 'contact';
+  /** The id behind the token, of the user or the contact. */
+  id: number;
+  /** Whether this event is for them. Called for each event of the account: no I/O. */
+  hears(audience: Audience): boolean;
+  /** Which body of an event they get. */
+  body: 'data' | 'contact';
+};
+
+/** Decides who an identifier is; null when nobody may listen under it. Any value may stand under any key. */
+export type Authorize = (identifier: Record<string, unknown>) => Promise<Subscriber | null>;
+
+/** Called when somebody subscribes and at each sign of life; the answer, if any, is sent to them alone. */
+export type OnPresence = (
+  subscriber: Subscriber,
+) => Promise<{ event: string; data: Record<string, unknown> } | null>;
+
+/** One socket, as the hub sees it. */
+export type Connection = {
+  /** Whether it speaks the extended protocol and can resume. */
+  extended: boolean;
+  send(text: string): void;
+  /** Bytes that wait to be read by the other side. */
+  backlog(): number;
+  /** Ends it because the other side reads too slowly; it will come back and resume. */
+  cut(reason: string): void;
+  isOpen(): boolean;
+};

@@ -1,0 +1,149 @@
+import type pg from 'pg';
+import type { Logger } from '../log/log.ts';
+import type { Audience } from '../outbox/outbox.ts';
+import type { AccessChange, Bus, EphemeralEvent } from './bus.ts';
+import { createFanOut } from './fan-out.ts';
+import { frames, parseObject } from './frames.ts';
+import { createHistory } from './history.ts';
+import type { Authorize, Connection, OnPresence, Subscriber } from './hub-types.ts';
+import { renderEphemeral, renderNumbered } from './render.ts';
+import { createRooms, type Rooms } from './rooms.ts';
+import { openSession, type Session, type SessionParts } from './session.ts';
+import { followStream } from './stream.ts';
+import type { Subscription } from './subscription.ts';
+
+export type Hub = {
+  /** Takes its place in the stream of events. Sockets are to be let in only after. */
+  start(): Promise<void>;
+  /** Takes a socket in; its commands go to the session it gets. */
+  open(connection: Connection): Session;
+  /** Tells an event that nobody keeps, on all nodes. */
+  send(message: EphemeralMessage): void;
+  /** Looks again at what the matching subscribers of this node may hear. Those who may not listen are rejected. */
+  refresh(matches: (subscriber: Subscriber) => boolean): Promise<void>;
+  /** Has every node look again. */
+  changeAccess(change: AccessChange): void;
+  /** Where this node is: the number up to which everybody live has been told, and what it is relative to. */
+  position(): { epoch: string; offset: number };
+  stats(): { subscriptions: number; waiting: number };
+  close(): void;
+};
+
+export type EphemeralMessage = {
+  accountId: number;
+  audience: Audience;
+  event: string;
+  data: Record<string, unknown>;
+  /** The key of the subscriber who need not hear it. */
+  exceptKey?: string;
+};
+
+export type HubOptions = {
+  pool: pg.Pool;
+  bus: Bus;
+  log: Logger;
+  authorize: Authorize;
+  onPresence?: OnPresence;
+  /** Bytes that may wait for a slow reader before it is cut; 1 MB. */
+  mostBacklog?: number;
+  /** Subscriptions of one socket; 50. */
+  mostSubscriptions?: number;
+  /** Events sent to a client that was away, before it is told to fetch afresh; 5,000. */
+  historyLimit?: number;
+};
+
+/** Knows who listens on this node and hands them what they may hear. */
+export function createHub(options: HubOptions): Hub {
+  const { pool, bus, log, authorize } = options;
+  const rooms = createRooms<Subscription>();
+  let accessVersion = 0;
+  const fanOut = createFanOut({
+    rooms,
+    mostBacklog: options.mostBacklog ?? 1024 * 1024,
+    onError: (error) => log.error({ err: error }, 'event not delivered to a socket'),
+  });
+  const stream = followStream({
+    pool,
+    bus,
+    log,
+    onEvent: (event) => fanOut.push(renderNumbered(event, stream.epoch())),
+    onNewEpoch: () => startOver(rooms),
+  });
+  const history = createHistory({ pool, epoch: () => stream.epoch(), limit: options.historyLimit ?? 5000 });
+  const session: Omit<SessionParts, 'connection'> = {
+    rooms,
+    stream,
+    history,
+    authorize,
+    accessVersion: () => accessVersion,
+    onPresence: options.onPresence ?? (() => Promise.resolve(null)),
+    log,
+    mostSubscriptions: options.mostSubscriptions ?? 50,
+  };
+  const refresh = async (matches: (subscriber: Subscriber) => boolean): Promise<void> => {
+    accessVersion += 1;
+    const affected = rooms.all().filter((subscription) => matches(subscription.subscriber));
+    await Promise.all(affected.map((subscription) => reauthorize(subscription, session)));
+  };
+  const unsubscribe = bus.subscribe((message) => {
+    if (message.kind === 'ephemeral') fanOut.push(renderEphemeral(message.event));
+    if (message.kind === 'access') void refresh(matching(message.change));
+  });
+  return {
+    start: () => stream.start(),
+    open: (connection) => openSession({ ...session, connection }),
+    send: (message) => bus.publish({ kind: 'ephemeral', event: ephemeral(message) }),
+    refresh,
+    changeAccess: (change) => bus.publish({ kind: 'access', change }),
+    position: () => ({
+      epoch: stream.epoch(),
+      offset: fanOut.idle() ? stream.position() : fanOut.done(),
+    }),
+    stats: () => ({ subscriptions: rooms.size(), waiting: fanOut.waiting() }),
+    close() {
+      unsubscribe();
+      stream.stop();
+    },
+  };
+}
+
+function ephemeral({ accountId, audience, event, data, exceptKey }: EphemeralMessage): EphemeralEvent {
+  const told = { accountId, audience, name: event, data: JSON.stringify(data) };
+  return exceptKey === undefined ? told : { ...told, exceptKey };
+}
+
+/** No cursor holds any more: every socket comes back, is told so and fetches afresh. */
+function startOver(rooms: Rooms<Subscription>): void {
+  for (const connection of new Set(rooms.all().map((subscription) => subscription.connection))) {
+    connection.cut('new epoch');
+  }
+}
+
+function matching(change: AccessChange): (subscriber: Subscriber) => boolean {
+  const keys = new Set(change.keys);
+  return (subscriber) =>
+    keys.has(subscriber.key) || (change.accountId !== undefined && subscriber.accountId === change.accountId);
+}
+
+/** Whoever cannot be looked up is let go: better a socket that comes back than one that hears too much. */
+async function reauthorize(
+  subscription: Subscription,
+  { rooms, authorize, log }: Omit<SessionParts, 'connection'>,
+): Promise<void> {
+  const asked = parseObject(subscription.identifier);
+  try {
+    const subscriber = asked === null ? null : await authorize(asked);
+    if (subscription.ended) return;
+    rooms.remove(subscription);
+    if (subscriber === null) {
+      subscription.ended = true;
+      subscription.connection.send(frames.reject(subscription.identifier));
+    } else {
+      subscription.subscriber = subscriber;
+      rooms.add(subscription);
+    }
+  } catch (error) {
+    log.error({ err: error }, 'access could not be looked at again');
+    subscription.connection.cut('try again');
+  }
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../clock/clock.ts';
+
+export type PresenceKind = 'user' | 'contact';
+
+/** Who has given a sign of life lately. */
+export type PresenceStore = {
+  seen(accountId: number, kind: PresenceKind, id: number): Promise<void>;
+  /** Those seen within the window; of `ids` only, when given. */
+  online(accountId: number, kind: PresenceKind, ids?: readonly number[]): Promise<ReadonlySet<number>>;
+  close(): Promise<void>;
+};
+
+export type PresenceOptions = {
+  clock: Clock;
+  /** Seconds after the last sign of life that somebody counts as present. */
+  window: number;
+};
+
+/** Presence of a single node. Who was not seen for a window is forgotten when the room is next looked at. */
+export function memoryPresence({ clock, window }: PresenceOptions): PresenceStore {
+  const rooms = new Map<string, Map<number, number>>();
+  const now = (): number => clock.now().getTime() / 1000;
+  const forget = (key: string, room: Map<number, number>): void => {
+    const since = now() - window;
+    // The least lately seen stand first, since everybody who is seen moves to the end.
+    for (const [id, seen] of room) {
+      if (seen >= since) break;
+      room.delete(id);
+    }
+    if (room.size === 0) rooms.delete(key);
+  };
+  return {
+    seen(accountId, kind, id) {
+      const key = `${kind}:${accountId}`;
+      const room = rooms.get(key) ?? new Map<number, number>();
+      room.delete(id);
+      room.set(id, now());
+      rooms.set(key, room);
+      forget(key, room);
+      return Promise.resolve();
+    },
+    online(accountId, kind, ids) {
+      const key = `${kind}:${accountId}`;
+      const room = rooms.get(key);
+      if (room === undefined) return Promise.resolve(new Set());
+      forget(key, room);
+      return Promise.resolve(new Set(ids === undefined ? room.keys() : ids.filter((id) => room.has(id))));
+    },
+    close: () => Promise.resolve(),
+  };
+}

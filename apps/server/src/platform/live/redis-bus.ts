@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Logger } from '../log/log.ts';
+import { inProcessBus, type Bus, type BusMessage } from './bus.ts';
+
+const channel = 'confab:live';
+const kinds: ReadonlySet<string> = new Set<BusMessage['kind']>([
+  'events',
+  'ephemeral',
+  'invalidate',
+  'access',
+  'wake',
+]);
+
+/**
+ * The bus of several nodes. This node hears its own messages by function call at once; the others through Redis.
+ * While Redis is away nothing is kept for it: nodes find numbered events again by number, the rest may be lost.
+ * After a cut of the subscription every cached key may be stale, so `onReconnect` tells the owner of the caches.
+ */
+export async function redisBus(options: {
+  url: string;
+  log: Logger;
+  onReconnect?: () => void;
+}): Promise<Bus> {
+  const { Redis: Client } = await import('ioredis');
+  const node = randomUUID();
+  const local = inProcessBus((error) => options.log.error({ err: error }, 'bus handler failed'));
+  // Messages that could not leave at once are worthless later, so the publisher keeps no queue.
+  const publisher = new Client(options.url, { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
+  const subscriber = new Client(options.url, { maxRetriesPerRequest: null });
+  watchConnection(publisher, 'publisher', options.log);
+  watchConnection(subscriber, 'subscriber', options.log);
+  subscriber.on('message', (_channel, text) => {
+    const message = parse(text, node);
+    if (message !== null) local.publish(message);
+  });
+  let subscribed = false;
+  subscriber.on('ready', () => {
+    if (subscribed) options.onReconnect?.();
+    subscribed = true;
+  });
+  await subscriber.subscribe(channel);
+  return {
+    publish(message) {
+      local.publish(message);
+      publisher.publish(channel, JSON.stringify({ node, message })).catch((error: unknown) => {
+        options.log.debug({ err: error }, 'live message not sent to other nodes');
+      });
+    },
+    subscribe: (handler) => local.subscribe(handler),
+    async close() {
+      publisher.disconnect();
+      subscriber.disconnect();
+      await local.close();
+    },
+  };
+}
+
+function watchConnection(client: Redis, role: string, log: Logger): void {
+  let down = false;
+  client.on('error', (error) => {
+    if (!down) log.warn({ err: error, role }, 'Redis connection lost; trying again');
+    down = true;
+  });
+  client.on('ready', () => {
+    if (down) log.info({ role }, 'Redis connection is back');
+    down = false;
+  });
+}
+
+/** Null for this node's own messages and for anything a newer or foreign program put into the channel. */
+function parse(text: string, node: string): BusMessage | null {
+  try {
+    const envelope = JSON.parse(text) as { node?: unknown; message?: BusMessage };
+    if (envelope.node === node || envelope.message === undefined) return null;
+    return kinds.has(envelope.message.kind) ? envelope.message : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import type { EphemeralEvent, NumberedEvent } from './bus.ts';
+import type { Audience } from '../outbox/outbox.ts';
+
+export type Body = 'data' | 'contact';
+
+/** An event ready for sockets: everything after `"message":` of its frame, made once and shared by all. */
+export type Rendered = {
+  /** Zero for events without a number. */
+  number: number;
+  accountId: number;
+  audience: Audience;
+  exceptKey: string | undefined;
+  tail(body: Body, extended: boolean): string;
+};
+
+export const streamId = (accountId: number): string => `account:${accountId}`;
+
+/** Renders a committed event; frames of the extended protocol carry its place in the stream. */
+export function renderNumbered(event: NumberedEvent, epoch: string): Rendered {
+  const place = `,"stream_id":"${streamId(event.accountId)}","epoch":${JSON.stringify(epoch)},"offset":${event.number}}`;
+  const tails = new Map<string, string>();
+  return {
+    number: event.number,
+    accountId: event.accountId,
+    audience: event.audience,
+    exceptKey: undefined,
+    tail(body, extended) {
+      const kind = `${body}${extended}`;
+      const made = tails.get(kind) ?? `${messageOf(event, body)}${extended ? place : '}'}`;
+      tails.set(kind, made);
+      return made;
+    },
+  };
+}
+
+/** Renders an event that nobody keeps. */
+export function renderEphemeral(event: EphemeralEvent): Rendered {
+  const tail = `{"event":${JSON.stringify(event.name)},"data":${event.data}}}`;
+  return {
+    number: 0,
+    accountId: event.accountId,
+    audience: event.audience,
+    exceptKey: event.exceptKey,
+    tail: () => tail,
+  };
+}
+
+/** Only a body that may hold a part for contacts is parsed; all others go through as the text they are. */
+function messageOf(event: NumberedEvent, body: Body): string {
+  const name = `{"event":${JSON.stringify(event.name)},`;
+  if (!event.body.includes('"contact":')) return name + event.body.slice(1);
+  const parts = JSON.parse(event.body) as { data?: unknown; contact?: unknown };
+  const data = body === 'contact' && parts.contact !== undefined ? parts.contact : parts.data;
+  return `${name}"data":${JSON.stringify(data ?? null)}}`;
+}

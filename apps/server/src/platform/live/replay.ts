@@ -1,0 +1,85 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { cursorOf, frames } from './frames.ts';
+import type { History } from './history.ts';
+import type { Rendered } from './render.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Bytes in flight above which a replay waits for the reader. */
+const highWater = 256 * 1024;
+/** A reader that has not taken that much in this time is cut; it comes back to where it stopped. */
+const patience = 30_000;
+const slice = 200;
+
+/**
+ * Sends a subscription what it missed, up to where its live events begin; those that happen meanwhile wait in
+ * `subscription.pending` and follow in order. The answer is `confirm_history`, or `reject_history` when the
+ * client has to fetch everything again.
+ */
+export async function replay(
+  subscription: Subscription,
+  asked: unknown,
+  sources: { history: History; epoch: () => string },
+): Promise<void> {
+  const { connection, identifier, subscriber } = subscription;
+  const upTo = subscription.last;
+  const missed = await missedEvents(subscription, asked, upTo, sources);
+  if (!connection.isOpen() || subscription.ended) return;
+  if (missed === null) {
+    connection.send(frames.rejectHistory(identifier));
+  } else {
+    await sendAll(subscription, missed);
+    const place = { accountId: subscriber.accountId, epoch: sources.epoch(), offset: upTo };
+    if (connection.isOpen()) connection.send(frames.confirmHistory(identifier, place));
+  }
+  await flush(subscription);
+}
+
+async function missedEvents(
+  { subscriber: { accountId } }: Subscription,
+  asked: unknown,
+  upTo: number,
+  { history, epoch }: { history: History; epoch: () => string },
+): Promise<readonly Rendered[] | null> {
+  const cursor = cursorOf(asked, accountId);
+  if (cursor === null) return [];
+  if ('since' in cursor) {
+    const offset = await history.offsetSince(cursor.since, upTo);
+    return offset === null ? null : history.after(accountId, offset, upTo);
+  }
+  return cursor.epoch === epoch() ? history.after(accountId, cursor.offset, upTo) : null;
+}
+
+/** Live events go on only when none is left waiting, so none can overtake another. */
+async function flush(subscription: Subscription): Promise<void> {
+  while (subscription.pending !== null && subscription.pending.length > 0) {
+    const events = subscription.pending;
+    subscription.pending = [];
+    await sendAll(
+      subscription,
+      events.filter((event) => event.number > subscription.last),
+    );
+    subscription.last = Math.max(subscription.last, events.at(-1)?.number ?? 0);
+  }
+  subscription.pending = null;
+}
+
+async function sendAll(subscription: Subscription, events: readonly Rendered[]): Promise<void> {
+  const { connection, prefix } = subscription;
+  for (const [index, event] of events.entries()) {
+    if (subscription.ended || !connection.isOpen()) return;
+    const { subscriber } = subscription;
+    if (subscriber.hears(event.audience)) {
+      connection.send(prefix + event.tail(subscriber.body, connection.extended));
+    }
+    if (index % slice === slice - 1) await breathe(subscription);
+  }
+}
+
+async function breathe({ connection }: Subscription): Promise<void> {
+  await setImmediate();
+  const until = performance.now() + patience;
+  while (connection.isOpen() && connection.backlog() > highWater) {
+    if (performance.now() > until) return connection.cut('too slow');
+    await setTimeout(20);
+  }
+}

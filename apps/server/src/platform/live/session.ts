@@ -1,0 +1,146 @@
+import type { Logger } from '../log/log.ts';
+import { cursorOf, frames, parseObject, type Command } from './frames.ts';
+import type { History } from './history.ts';
+import type { Authorize, Connection, OnPresence, Subscriber } from './hub-types.ts';
+import { replay } from './replay.ts';
+import type { Rooms } from './rooms.ts';
+import type { Stream } from './stream.ts';
+import type { Subscription } from './subscription.ts';
+
+/** The subscriptions of one socket. */
+export type Session = {
+  /** Obeys a command. Never throws; what fails is logged and ends the socket, which comes back. */
+  handle(command: Command): void;
+  /** Whether the socket has been sent everything it may hear up to the position the hub has reached. */
+  isLive(): boolean;
+  close(): void;
+};
+
+export type SessionParts = {
+  connection: Connection;
+  rooms: Rooms<Subscription>;
+  stream: Stream;
+  history: History;
+  authorize: Authorize;
+  /** Grows whenever somebody's access may have changed. */
+  accessVersion: () => number;
+  onPresence: OnPresence;
+  log: Logger;
+  mostSubscriptions: number;
+};
+
+type Entry = { subscription: Subscription | null };
+
+export function openSession(parts: SessionParts): Session {
+  const entries = new Map<string, Entry>();
+  const guard = (work: Promise<void>): void => {
+    work.catch((error: unknown) => {
+      parts.log.error({ err: error }, 'live command failed');
+      parts.connection.cut('try again');
+    });
+  };
+  return {
+    handle(command) {
+      const entry = entries.get(command.identifier);
+      if (command.command === 'subscribe') {
+        if (entry === undefined) guard(subscribe(parts, entries, command.identifier, command.history));
+      } else if (command.command === 'unsubscribe') {
+        entries.delete(command.identifier);
+        if (entry !== undefined) end(parts, entry);
+      } else if (entry?.subscription != null && !entry.subscription.ended) {
+        const { subscription } = entry;
+        if (command.command === 'presence') guard(tellPresence(parts, subscription));
+        else if (parts.connection.extended && subscription.pending === null) {
+          guard(resume(parts, subscription, command.history));
+        }
+      }
+    },
+    isLive: () =>
+      [...entries.values()].every(
+        ({ subscription }) => subscription !== null && (subscription.ended || subscription.pending === null),
+      ),
+    close() {
+      for (const entry of entries.values()) end(parts, entry);
+      entries.clear();
+    },
+  };
+}
+
+async function subscribe(
+  parts: SessionParts,
+  entries: Map<string, Entry>,
+  identifier: string,
+  history: unknown,
+): Promise<void> {
+  const { connection } = parts;
+  const asked = parseObject(identifier);
+  if (asked === null || entries.size >= parts.mostSubscriptions) {
+    return connection.send(frames.reject(identifier));
+  }
+  const entry: Entry = { subscription: null };
+  entries.set(identifier, entry);
+  const subscriber = await authorizeNow(parts, asked);
+  // It may have unsubscribed or gone in the meantime.
+  if (entries.get(identifier) !== entry || !connection.isOpen()) return;
+  if (subscriber === null) {
+    entries.delete(identifier);
+    return connection.send(frames.reject(identifier));
+  }
+  const subscription = register(parts, identifier, subscriber, history);
+  entry.subscription = subscription;
+  if (connection.extended && history !== undefined) await resume(parts, subscription, history);
+  await tellPresence(parts, subscription);
+}
+
+/** Access that changes while it is being looked up is looked up again, so that no change can slip by. */
+async function authorizeNow(parts: SessionParts, asked: Record<string, unknown>): Promise<Subscriber | null> {
+  for (;;) {
+    const version = parts.accessVersion();
+    const subscriber = await parts.authorize(asked);
+    if (version === parts.accessVersion()) return subscriber;
+  }
+}
+
+/** From the moment the place is taken and told, every later event reaches the subscription. */
+function register(
+  parts: SessionParts,
+  identifier: string,
+  subscriber: Subscriber,
+  history: unknown,
+): Subscription {
+  const { connection, stream } = parts;
+  const cursor = cursorOf(history, subscriber.accountId);
+  // Another node may have been ahead of this one: what the client has seen there it shall not see again.
+  const ahead = cursor !== null && 'offset' in cursor && cursor.epoch === stream.epoch() ? cursor.offset : 0;
+  const subscription: Subscription = {
+    connection,
+    identifier,
+    prefix: frames.messagePrefix(identifier),
+    subscriber,
+    last: Math.max(stream.position(), ahead),
+    pending: null,
+    ended: false,
+  };
+  parts.rooms.add(subscription);
+  const place = { accountId: subscriber.accountId, epoch: stream.epoch(), offset: subscription.last };
+  connection.send(connection.extended ? frames.confirmAt(identifier, place) : frames.confirm(identifier));
+  return subscription;
+}
+
+async function resume(parts: SessionParts, subscription: Subscription, history: unknown): Promise<void> {
+  subscription.pending = [];
+  await replay(subscription, history, { history: parts.history, epoch: () => parts.stream.epoch() });
+}
+
+async function tellPresence(parts: SessionParts, subscription: Subscription): Promise<void> {
+  const update = await parts.onPresence(subscription.subscriber);
+  if (update === null || subscription.ended || !parts.connection.isOpen()) return;
+  const message = JSON.stringify({ event: update.event, data: update.data });
+  parts.connection.send(`${subscription.prefix}${message}}`);
+}
+
+function end(parts: SessionParts, { subscription }: Entry): void {
+  if (subscription === null || subscription.ended) return;
+  subscription.ended = true;
+  parts.rooms.remove(subscription);
+}

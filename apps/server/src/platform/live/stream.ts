@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from '../log/log.ts';
+import { eventsAfter, positions } from '../outbox/relay-batch.ts';
+import type { Bus, BusMessage, NumberedEvent } from './bus.ts';
+import { readEpoch } from './epoch.ts';
+
+type EventsMessage = Extract<BusMessage, { kind: 'events' }>;
+
+/** The numbered events of this node: each once, in order, none missing, however the bus behaves. */
+export type Stream = {
+  /** Reads the present position; events are heard from there on. */
+  start(): Promise<void>;
+  /** The highest number heard. All events up to it are in the database. */
+  position(): number;
+  epoch(): string;
+  stop(): void;
+};
+
+type StreamOptions = {
+  pool: pg.Pool;
+  bus: Bus;
+  log: Logger;
+  onEvent: (event: NumberedEvent) => void;
+  onNewEpoch: () => void;
+};
+
+/**
+ * Follows the bus. A message that does not join up with what was heard before makes the stream read the
+ * missing events from the database first; a new epoch starts it afresh and is reported, since no cursor holds.
+ */
+export function followStream(options: StreamOptions): Stream {
+  let position = 0;
+  let epoch = '';
+  // Messages wait while the position is not known or a gap is being filled.
+  let waiting: EventsMessage[] | null = [];
+  const stopped = new AbortController();
+  const accept = (events: readonly NumberedEvent[]): void => {
+    for (const event of events) {
+      if (event.number <= position) continue;
+      position = event.number;
+      options.onEvent(event);
+    }
+  };
+  const fill = async (upTo: number): Promise<void> => {
+    await readMissing(options, { from: () => position, accept, signal: stopped.signal });
+    // Events that are gone from the log are missed for good: clients learn it by their cursors.
+    position = Math.max(position, upTo);
+    drain();
+  };
+  const hear = (message: EventsMessage): void => {
+    if (waiting !== null) {
+      waiting.push(message);
+    } else if (message.epoch !== epoch) {
+      epoch = message.epoch;
+      position = message.previous;
+      accept(message.events);
+      options.onNewEpoch();
+    } else if (message.previous > position) {
+      waiting = [message];
+      void fill(message.previous);
+    } else {
+      accept(message.events);
+    }
+  };
+  const drain = (): void => {
+    const held = waiting ?? [];
+    waiting = null;
+    held.forEach((message) => hear(message));
+  };
+  const unsubscribe = options.bus.subscribe((message) => {
+    if (message.kind === 'events') hear(message);
+  });
+  return {
+    async start() {
+      epoch = await readEpoch(options.pool);
+      position = (await positions(options.pool)).last;
+      drain();
+    },
+    position: () => position,
+    epoch: () => epoch,
+    stop() {
+      stopped.abort();
+      unsubscribe();
+    },
+  };
+}
+
+async function readMissing(
+  { pool, log }: StreamOptions,
+  to: { from: () => number; accept: (events: readonly NumberedEvent[]) => void; signal: AbortSignal },
+): Promise<void> {
+  while (!to.signal.aborted) {
+    try {
+      const events = await eventsAfter(pool, to.from(), page);
+      to.accept(events);
+      if (events.length < page) return;
+    } catch (error) {
+      log.warn({ err: error }, 'live stream cannot read what it missed; trying again');
+      await setTimeout(500, undefined, { ref: false });
+    }
+  }
+}
+
+const page = 1000;

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+
+/** Any number will do, as long as every node uses the same. */
+const relayLock = 7_093_418_877;
+
+export type Leadership = {
+  /** The connection that holds the lock: what is written through it ends with the leadership. */
+  client: pg.PoolClient;
+  /** False once the connection is known to be gone. */
+  held(): boolean;
+  release(): Promise<void>;
+};
+
+/** The leadership of the relay, or null when somebody else has it. Throws when the database is out of reach. */
+export async function takeLeadership(pool: pg.Pool): Promise<Leadership | null> {
+  const client = await pool.connect();
+  let lost = false;
+  const lose = (): void => void (lost = true);
+  client.once('end', lose);
+  client.once('error', lose);
+  let locked = false;
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      relayLock,
+    ]);
+    locked = rows[0]?.locked === true;
+  } finally {
+    if (!locked) client.release(lost);
+  }
+  if (!locked) return null;
+  return {
+    client,
+    held: () => !lost,
+    release: () => letGo(client, () => lost),
+  };
+}
+
+/** A connection that cannot unlock is closed, which unlocks too. */
+async function letGo(client: pg.PoolClient, lost: () => boolean): Promise<void> {
+  const unlocked = lost()
+    ? false
+    : await client.query('select pg_advisory_unlock($1)', [relayLock]).then(
+        () => true,
+        () => false,
+      );
+  client.release(!unlocked);
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import type { NumberedEvent } from '../live/bus.ts';
+import type { Audience } from './outbox.ts';
+
+/** One reaction as the relay needs it: for events of this name, add a job of this task. */
+export type ReactionTask = { event: string; task: string; maxAttempts: number };
+
+export type EventRow = { number: number; account_id: number; name: string; audience: Audience; data: string };
+
+/**
+ * Moves up to `limit` outbox rows into the event log in one statement, and so in one round trip and one
+ * transaction: the rows get their numbers in the order of their ids, the jobs of their reactions are added, and
+ * `published` is noted. Nothing of a row is looked into, so no row can be poisonous.
+ */
+export async function moveBatch(
+  client: pg.ClientBase,
+  reactions: readonly ReactionTask[],
+  options: { limit: number; published: number },
+): Promise<NumberedEvent[]> {
+  const { rows } = await client.query<EventRow>({
+    name: reactions.length === 0 ? 'relay_move' : 'relay_move_react',
+    text: reactions.length === 0 ? `${moving} ${told}` : `${moving}, ${reacting} ${told}`,
+    values:
+      reactions.length === 0
+        ? [options.limit, options.published]
+        : [options.limit, options.published, ...columnsOf(reactions)],
+  });
+  return rows.map(toEvent).sort((a, b) => a.number - b.number);
+}
+
+/** Events after `number`, in order, of all accounts. */
+export async function eventsAfter(
+  client: pg.ClientBase | pg.Pool,
+  number: number,
+  limit: number,
+): Promise<NumberedEvent[]> {
+  const { rows } = await client.query<EventRow>({
+    name: 'relay_events_after',
+    text: 'select number, account_id, name, audience, data from event where number > $1 order by number limit $2',
+    values: [number, limit],
+  });
+  return rows.map(toEvent);
+}
+
+/** The highest number given so far, also when its event has been pruned, and the highest every node was told of. */
+export async function positions(
+  client: pg.ClientBase | pg.Pool,
+): Promise<{ last: number; published: number }> {
+  const { rows } = await client.query<{ last: number; published: number }>(
+    `select greatest((select max(number) from event), published) as last, published from relay_state`,
+  );
+  return { last: Number(rows[0]?.last ?? 0), published: Number(rows[0]?.published ?? 0) };
+}
+
+/** A row as an event. The driver may hand out bigints as text where the pool brings no parser of its own. */
+export function toEvent(row: EventRow): NumberedEvent {
+  return {
+    number: Number(row.number),
+    accountId: Number(row.account_id),
+    name: row.name,
+    audience: row.audience,
+    body: row.data,
+  };
+}
+
+const columnsOf = (reactions: readonly ReactionTask[]) => [
+  reactions.map((reaction) => reaction.event),
+  reactions.map((reaction) => reaction.task),
+  reactions.map((reaction) => reaction.maxAttempts),
+];
+
+// The ordered subquery fixes the order in which nextval is called.
+const moving = `
+with taken as (
+  delete from outbox where id = any(array(select id from outbox order by id limit $1))
+  returning id, account_id, name, audience, data, created_at
+), moved as (
+  insert into event (number, account_id, name, audience, data, created_at)
+  select nextval('event_number'), account_id, name, audience, data, created_at
+  from (select * from taken order by id) as in_order
+  returning number, account_id, name, audience, data
+), noted as (
+  update relay_state set published = $2, updated_at = now() where published < $2
+)`;
+
+// The job key makes a second adding of the same job harmless.
+const reacting = `wanted as (
+  select array_agg((
+    reaction.task, json_build_object('number', moved.number), null, null, reaction.max_attempts,
+    reaction.task || ':' || moved.number, null, null
+  )::graphile_worker.job_spec order by moved.number) as specs
+  from moved join unnest($3::text[], $4::text[], $5::smallint[]) as reaction (event, task, max_attempts)
+    on reaction.event = moved.name
+), added as (
+  select count(*) as jobs from wanted, lateral graphile_worker.add_jobs(wanted.specs)
+  where wanted.specs is not null
+)`;
+
+const told = `select number, account_id, name, audience, data from moved`;

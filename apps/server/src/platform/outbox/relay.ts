@@ -1,0 +1,168 @@
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Bus, NumberedEvent } from '../live/bus.ts';
+import { readEpoch } from '../live/epoch.ts';
+import type { Logger } from '../log/log.ts';
+import { createBell, type Bell } from './bell.ts';
+import { takeLeadership, type Leadership } from './leadership.ts';
+import { eventsAfter, moveBatch, positions, type ReactionTask } from './relay-batch.ts';
+
+export type RelayState = {
+  leader: boolean;
+  /** The highest number this relay has given or found. */
+  number: number;
+  /** Batches that moved at least one event. */
+  batches: number;
+  events: number;
+};
+
+export type Relay = {
+  /** The outbox has rows. Costs nothing: many calls while a batch runs make one more batch. */
+  wake(): void;
+  /** Ends after the running batch. */
+  stop(): Promise<void>;
+  state(): RelayState;
+};
+
+export type RelayOptions = {
+  pool: pg.Pool;
+  bus: Bus;
+  reactions: readonly ReactionTask[];
+  log: Logger;
+  batchSize?: number;
+  /** Milliseconds between looks at the outbox when nobody calls, and between tries for leadership. */
+  pollInterval?: number;
+  /** Told after each batch, for metrics. */
+  onBatch?: (batch: { events: number; milliseconds: number }) => void;
+};
+
+/**
+ * Gives committed events their number, in order, tells them to the bus and adds the jobs of their reactions.
+ * Of all relays on a database one leads; the others try once per interval to take over. Everything the leader
+ * writes goes through the connection that holds its lock, so that two leaders can never number at once.
+ */
+export function startRelay(options: RelayOptions): Relay {
+  const { pollInterval = 1000 } = options;
+  const state: RelayState = { leader: false, number: 0, batches: 0, events: 0 };
+  const bell = createBell();
+  const stopped = new AbortController();
+  const wakeLeader = wakeThrough(options.bus);
+  const unsubscribe = options.bus.subscribe((message) => {
+    if (message.kind === 'wake' && state.leader) bell.ring();
+  });
+  const run = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const leadership = await tryToLead(options);
+      if (leadership !== null) await lead({ leadership, options, state, bell, signal: stopped.signal });
+      await pause(pollInterval, stopped.signal);
+    }
+  };
+  const running = run();
+  return {
+    wake: () => (state.leader ? bell.ring() : wakeLeader()),
+    state: () => ({ ...state }),
+    async stop() {
+      stopped.abort();
+      unsubscribe();
+      bell.ring();
+      await running;
+    },
+  };
+}
+
+/** Wakes the leading relay in whichever process it is; calls within one turn of the event loop become one message. */
+export function wakeThrough(bus: Bus): () => void {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    setImmediate(() => {
+      waiting = false;
+      bus.publish({ kind: 'wake' });
+    });
+  };
+}
+
+type Lead = {
+  leadership: Leadership;
+  options: RelayOptions;
+  state: RelayState;
+  bell: Bell;
+  signal: AbortSignal;
+};
+
+async function lead({ leadership, options, state, bell, signal }: Lead): Promise<void> {
+  state.leader = true;
+  try {
+    const speaker = await catchUp(leadership, options, state);
+    while (!signal.aborted && leadership.held()) {
+      const full = await runBatch(leadership, options, state, speaker);
+      if (!full) await bell.wait(options.pollInterval ?? 1000);
+    }
+  } catch (error) {
+    // Nothing is lost: the statement did not commit, or its events are told again by the next leader.
+    if (!signal.aborted) options.log.error({ err: error }, 'relay batch failed; trying again');
+  } finally {
+    state.leader = false;
+    await leadership.release();
+  }
+}
+
+type Speaker = { epoch: string; published: number };
+
+/** A former leader may have died between commit and telling: what it may not have told is told again. */
+async function catchUp(leadership: Leadership, options: RelayOptions, state: RelayState): Promise<Speaker> {
+  const epoch = await readEpoch(leadership.client);
+  const { last, published } = await positions(leadership.client);
+  const speaker = { epoch, published };
+  state.number = last;
+  for (;;) {
+    const events = await eventsAfter(leadership.client, speaker.published, 1000);
+    if (events.length === 0) break;
+    tell(options.bus, speaker, events);
+  }
+  return speaker;
+}
+
+/** Returns whether there may be more to move. */
+async function runBatch(
+  leadership: Leadership,
+  options: RelayOptions,
+  state: RelayState,
+  speaker: Speaker,
+): Promise<boolean> {
+  const { batchSize = 500 } = options;
+  const started = performance.now();
+  const events = await moveBatch(leadership.client, options.reactions, {
+    limit: batchSize,
+    published: speaker.published,
+  });
+  tell(options.bus, speaker, events);
+  if (events.length > 0) {
+    state.number = speaker.published;
+    state.batches += 1;
+    state.events += events.length;
+    options.onBatch?.({ events: events.length, milliseconds: performance.now() - started });
+  }
+  return events.length === batchSize;
+}
+
+/** Without events this still tells the position, by which a node notices that it missed the newest ones. */
+function tell(bus: Bus, speaker: Speaker, events: readonly NumberedEvent[]): void {
+  bus.publish({ kind: 'events', epoch: speaker.epoch, previous: speaker.published, events });
+  speaker.published = events.at(-1)?.number ?? speaker.published;
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  // Rejects only when aborted, which ends the pause as well.
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
+}
+
+async function tryToLead(options: RelayOptions): Promise<Leadership | null> {
+  try {
+    return await takeLeadership(options.pool);
+  } catch (error) {
+    options.log.warn({ err: error }, 'relay cannot reach the database; trying again');
+    return null;
+  }
+}
