@@ -1,0 +1,63 @@
+/** A piece of a mail. Texts are plain text; whatever they hold is shown and never read as markup. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  /** One address to follow; shown as a button, and written out in the plain form. Only http and https. */
+  | { kind: 'link'; label: string; url: string }
+  /** Words of somebody else, set apart. */
+  | { kind: 'quote'; text: string; by?: string };
+
+export type MailBody = { text: string; html: string };
+
+/** Writes the same blocks twice, as plain text and as HTML. Throws on a link that is not http or https. */
+export const mailBody = (blocks: readonly MailBlock[]): MailBody => ({
+  text: `${blocks.map(plainBlock).join('\n\n')}\n`,
+  html:
+    '<!doctype html><html><head><meta charset="utf-8"></head>' +
+    '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2024">' +
+    `<div style="max-width:560px;margin:0 auto">${blocks.map(htmlBlock).join('')}</div></body></html>`,
+});
+
+/** Text made safe between tags and inside of quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const plainBlock = (block: MailBlock): string => {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'link':
+      return `${block.label}:\n${webAddress(block.url)}`;
+    case 'quote':
+      return [
+        ...(block.by === undefined ? [] : [`${block.by}:`]),
+        ...lines(block.text).map((line) => `> ${line}`),
+      ].join('\n');
+  }
+};
+
+const htmlBlock = (block: MailBlock): string => {
+  switch (block.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${htmlLines(block.text)}</p>`;
+    case 'link':
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(webAddress(block.url))}" style="${buttonStyle}">${escapeHtml(block.label)}</a></p>`;
+    case 'quote': {
+      const by = block.by === undefined ? '' : `<strong>${escapeHtml(block.by)}</strong><br>`;
+      return `<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #d9d9e0">${by}${htmlLines(block.text)}</blockquote>`;
+    }
+  }
+};
+
+const buttonStyle =
+  'display:inline-block;padding:10px 16px;border-radius:8px;background:#1c2024;color:#ffffff;text-decoration:none';
+
+const lines = (text: string): string[] => text.split(/\r\n|\r|\n/);
+
+const htmlLines = (text: string): string => lines(text).map(escapeHtml).join('<br>');
+
+const webAddress = (address: string): string => {
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new Error('A mail can only link to http and https.');
+  return url.href;
+};

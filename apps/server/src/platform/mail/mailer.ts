@@ -1,0 +1,153 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Clock } from '../clock/clock.ts';
+import { codedError } from '../errors/coded-error.ts';
+import type { Ids } from '../ids/ids.ts';
+import type { Logger } from '../log/log.ts';
+
+export type MailAddress = { address: string; name?: string };
+
+export type OutgoingMail = {
+  to: readonly MailAddress[];
+  cc?: readonly MailAddress[];
+  bcc?: readonly MailAddress[];
+  /** Default: the sender of the installation. */
+  from?: MailAddress;
+  replyTo?: MailAddress;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Without angle brackets or with; made up when missing. */
+  messageId?: string;
+  inReplyTo?: string;
+  references?: readonly string[];
+  headers?: Readonly<Record<string, string>>;
+  attachments?: readonly { filename: string; contentType: string; content: Buffer | Readable }[];
+};
+
+export type Mailer = {
+  /**
+   * Hands a mail to the server (or writes it to a file) and answers its Message-ID in angle brackets. Throws
+   * `mail_bad_address` for an address that is none, and what the mail server said otherwise.
+   */
+  send(mail: OutgoingMail): Promise<{ messageId: string }>;
+  /** Throws when mail cannot be sent now. */
+  probe(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type MailerOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…`; without it mails become `.eml` files in `directory`. */
+  smtpUrl: string | undefined;
+  from: MailAddress;
+  directory: string;
+  log: Logger;
+  clock: Clock;
+  ids: Ids;
+};
+
+/** The mailer of the installation. */
+export const openMailer = (options: MailerOptions): Mailer =>
+  options.smtpUrl === undefined ? fileMailer(options) : smtpMailer(options, options.smtpUrl);
+
+const smtpMailer = (options: MailerOptions, smtpUrl: string): Mailer => {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      const message = compose(mail, options);
+      await transport.sendMail(message);
+      return { messageId: message.messageId };
+    },
+    probe: async () => {
+      await transport.verify();
+    },
+    close: () => {
+      transport.close();
+      return Promise.resolve();
+    },
+  };
+};
+
+const fileMailer = ({ directory, ...options }: MailerOptions): Mailer => {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      const message = compose(mail, options);
+      const { message: source } = await transport.sendMail(message);
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const stamp = options.clock.now().toISOString().replaceAll(/[:.]/g, '-');
+      const file = path.join(directory, `${stamp}-${options.ids.uuid()}.eml`);
+      await writeFile(`${file}.tmp`, source, { mode: 0o600, flush: true });
+      await rename(`${file}.tmp`, file);
+      options.log.info({ file }, 'no mail server is configured: the mail was written to a file');
+      return { messageId: message.messageId };
+    },
+    probe: async () => {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+const compose = (
+  mail: OutgoingMail,
+  { from, clock, ids }: Pick<MailerOptions, 'from' | 'clock' | 'ids'>,
+): SendMailOptions & { messageId: string } => {
+  const sender = checked(mail.from ?? from);
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
+  return {
+    from: sender,
+    to: mail.to.map(checked),
+    cc: (mail.cc ?? []).map(checked),
+    bcc: (mail.bcc ?? []).map(checked),
+    replyTo: mail.replyTo && checked(mail.replyTo),
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    date: clock.now(),
+    messageId: identifier(mail.messageId ?? `${ids.uuid()}@${domain}`),
+    inReplyTo: mail.inReplyTo === undefined ? undefined : identifier(mail.inReplyTo),
+    references: (mail.references ?? []).map(identifier),
+    headers: Object.fromEntries(
+      Object.entries(mail.headers ?? {}).map(([name, value]) => [headerName(name), oneLine(value)]),
+    ),
+    attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
+      filename: oneLine(filename),
+      contentType: oneLine(contentType),
+      content,
+    })),
+  };
+};
+
+// Exactly one mailbox: with a comma or angle brackets in it the text would name further recipients.
+const checked = ({ address, name }: MailAddress): { address: string; name: string } => {
+  if (address.length > 320 || !/^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+$/u.test(address)) {
+    throw codedError('mail_bad_address', 'This is not an e-mail address.', 422);
+  }
+  return { address, name: oneLine(name ?? '') };
+};
+
+const identifier = (id: string): string => `<${id.replaceAll(/[\s<>\p{Cc}]/gu, '')}>`;
+
+const headerName = (name: string): string => {
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new Error(`Not a header name: ${JSON.stringify(name)}.`);
+  return name;
+};
+
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

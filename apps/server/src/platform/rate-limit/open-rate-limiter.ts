@@ -1,0 +1,13 @@
+import type { Clock } from '../clock/clock.ts';
+import { memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { redisRateLimiter } from './redis-rate-limiter.ts';
+
+/** The limiter of a process: shared through Redis when there is one, its own otherwise. */
+export const openRateLimiter = async (options: {
+  redisUrl: string | undefined;
+  clock: Clock;
+  onTrouble: (error: unknown) => void;
+}): Promise<RateLimiter> =>
+  options.redisUrl === undefined
+    ? memoryRateLimiter(options.clock)
+    : redisRateLimiter({ ...options, redisUrl: options.redisUrl });

@@ -1,0 +1,75 @@
+import type { Clock } from '../clock/clock.ts';
+import {
+  memoryRateLimiter,
+  verdict,
+  type RateLimit,
+  type RateLimiter,
+  type RateVerdict,
+} from './rate-limiter.ts';
+
+/**
+ * Counts in Redis, for several processes together. While Redis cannot be reached each process counts for
+ * itself: limits then hold per process, and nobody is shut out. `onTrouble` hears the first failure of a row.
+ */
+export const redisRateLimiter = async (options: {
+  redisUrl: string;
+  clock: Clock;
+  onTrouble: (error: unknown) => void;
+  /** In front of all keys, so that installations can share a server. */
+  prefix?: string;
+}): Promise<RateLimiter> => {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(options.redisUrl, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    connectTimeout: 2000,
+  });
+  const own = memoryRateLimiter(options.clock);
+  let troubled = false;
+  const onTrouble = (error: unknown): void => {
+    if (!troubled) options.onTrouble(error);
+    troubled = true;
+  };
+  redis.on('error', onTrouble);
+  redis.on('ready', () => {
+    troubled = false;
+  });
+  // A server that cannot be reached now is tried again in the background.
+  await redis.connect().catch(onTrouble);
+  const nameOf = (key: string): string => `${options.prefix ?? 'confab'}:rate:${key}`;
+
+  const count = async (name: string, { limit, windowSeconds }: RateLimit): Promise<RateVerdict> => {
+    const milliseconds = windowSeconds * 1000;
+    // One transaction: the counter can never be left without its expiry.
+    const replies = await redis.multi().set(name, 0, 'PX', milliseconds, 'NX').incr(name).pttl(name).exec();
+    const [hits, remaining] = [replies?.[1]?.[1], replies?.[2]?.[1]];
+    if (typeof hits !== 'number' || typeof remaining !== 'number')
+      throw new Error('Redis answered no count.');
+    return verdict(hits, limit, remaining);
+  };
+
+  return {
+    hit: async (key, limit) => {
+      try {
+        return await count(nameOf(key), limit);
+      } catch (error) {
+        onTrouble(error);
+        return own.hit(key, limit);
+      }
+    },
+    reset: async (key) => {
+      await own.reset(key);
+      try {
+        await redis.del(nameOf(key));
+      } catch (error) {
+        onTrouble(error);
+      }
+    },
+    close: () => {
+      redis.disconnect();
+      return Promise.resolve();
+    },
+  };
+};
