@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
-import { Agent, buildConnector, request } from 'undici';
+import { Agent, request } from 'undici';
 import { codedError, hasCode } from '../errors/coded-error.ts';
+import { asError, guardedConnector } from './guarded-connector.ts';
 import { parseTarget, resolveTarget, systemResolve, type Resolve, type TargetOptions } from './target.ts';
 
 export type OutboundRequest = {
@@ -75,9 +75,6 @@ export const guardedFetch = (options: {
     close: () => agent.close(),
   };
 };
-
-const connectMilliseconds = 5000;
-const addressesTried = 3;
 
 type Way = { agent: Agent; target: TargetOptions; userAgent: string; signal: AbortSignal };
 type Hop = {
@@ -174,35 +171,6 @@ const resolveLocation = (location: string, base: URL): URL => {
     throw codedError('outbound_bad_url', 'The address redirects to nowhere.', 422);
   return new URL(location, base);
 };
-
-// The name is resolved and judged here, in making the connection, and the connection goes to the judged address
-// itself; the name stays in the request and in the check of the certificate.
-const guardedConnector = (target: TargetOptions): buildConnector.connector => {
-  const connect = buildConnector({ allowH2: false, timeout: connectMilliseconds });
-  const dial = (options: buildConnector.Options): Promise<Socket> =>
-    new Promise((settle, fail) => {
-      connect(options, (error, socket) => (socket ? settle(socket) : fail(error)));
-    });
-  const reach = async (options: buildConnector.Options): Promise<Socket> => {
-    const addresses = await resolveTarget(options.hostname, target);
-    const failures: unknown[] = [];
-    for (const address of addresses.slice(0, addressesTried)) {
-      try {
-        return await dial({ ...options, hostname: address });
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    throw failures[0];
-  };
-  return (options, callback) => {
-    const failed = (error: unknown): void => callback(asError(error), null);
-    const connected = (socket: Socket): void => callback(null, socket);
-    reach(options).then(connected, failed);
-  };
-};
-
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 const explain = (error: unknown, timedOut: boolean): unknown => {
   if (timedOut) return codedError('outbound_timeout', 'The answer took too long.', 422, { cause: error });
