@@ -15,7 +15,7 @@ export async function main(args) {
   await buildStale(['dashboard', 'widget']);
   const builders = apps.filter((app) => existsSync(join(app, 'vite.config.ts'))).flatMap(watchApp);
   try {
-    const server = ['--watch', '--watch-preserve-output', inRoot('apps/server/src/main/run.ts'), ...args];
+    const server = ['--watch', '--watch-preserve-output', inRoot('apps/server/src/main/start.ts'), ...args];
     return await runInPlace(process.execPath, server, { env: { NODE_ENV: 'development' } });
   } finally {
     for (const builder of builders) builder.kill();

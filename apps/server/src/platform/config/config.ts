@@ -1,24 +1,9 @@
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { parseSetting, splitList } from './parse-setting.ts';
 import { metaOf, type SettingName, settingNames, type Settings } from './settings.ts';
 
 export type Role = 'web' | 'worker' | 'relay';
-
-/** Where files are kept. `dir` is absolute; `prefix` has no leading or trailing slash and may be empty. */
-export type StorageConfig =
-  | { readonly kind: 'disk'; readonly dir: string }
-  | {
-      readonly kind: 's3';
-      readonly bucket: string;
-      readonly prefix: string;
-      readonly region: string;
-      /** Base address of an S3-compatible store; undefined means AWS. */
-      readonly endpoint: string | undefined;
-      /** undefined: taken from the machine's own AWS credentials chain. */
-      readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-    };
 
 /** Base addresses of providers, without a trailing slash. */
 export type ProviderUrls = {
@@ -49,7 +34,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly redisUrl: string | undefined;
-  readonly storage: StorageConfig;
+  /** `s3://…` or `file:///…`, see `openStorage`; undefined: the folder `uploads` in `dataDir`. */
+  readonly storageUrl: string | undefined;
   readonly fileLinkTtl: number;
   /** undefined: mails are logged, not sent. */
   readonly smtpUrl: string | undefined;
@@ -103,9 +89,7 @@ function toConfig(settings: Settings): Config {
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redisUrl: settings.REDIS_URL,
-    storage: settings.STORAGE_URL
-      ? toStorage(settings.STORAGE_URL)
-      : { kind: 'disk', dir: join(dataDir, 'uploads') },
+    storageUrl: settings.STORAGE_URL,
     fileLinkTtl: settings.FILE_LINK_TTL,
     smtpUrl: settings.SMTP_URL,
     mailerSenderEmail: settings.MAILER_SENDER_EMAIL,
@@ -138,22 +122,6 @@ function checkStorage(address: string): string | undefined {
   if ((url.username === '') !== (url.password === '')) return 'must hold both a key and a secret, or neither';
   const endpoint = url.searchParams.get('endpoint');
   return endpoint === null || URL.canParse(endpoint) ? undefined : 'has an endpoint that is not an address';
-}
-
-function toStorage(address: string): StorageConfig {
-  const url = new URL(address);
-  if (url.protocol === 'file:') return { kind: 'disk', dir: fileURLToPath(url) };
-  const credentials = url.username
-    ? { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) }
-    : undefined;
-  return {
-    kind: 's3',
-    bucket: url.hostname,
-    prefix: decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, ''),
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    endpoint: url.searchParams.get('endpoint') ?? undefined,
-    credentials,
-  };
 }
 
 const trimSlash = (address: string): string => address.replace(/\/+$/, '');

@@ -1,0 +1,184 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../platform/clock/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { systemIds } from '../platform/ids/ids.ts';
+import { type Bus, inProcessBus } from '../platform/live/bus.ts';
+import { memoryPresence, type PresenceStore } from '../platform/live/presence.ts';
+import type { Logger } from '../platform/log/log.ts';
+import { createMetrics, gauge, type Metrics, metricsRoute } from '../platform/metrics/metrics.ts';
+import { healthRoute } from '../platform/http/health.ts';
+import { livenessRoute } from '../platform/http/liveness.ts';
+import { guardedFetch } from '../platform/outbound/guarded-fetch.ts';
+import { startRelay } from '../platform/outbox/relay.ts';
+import type { Platform } from '../platform/platform.ts';
+import { openRateLimiter } from '../platform/rate-limit/open-rate-limiter.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { buildApp } from './app.ts';
+import { buildPlatform } from './build-platform.ts';
+import { createProbes } from './probes.ts';
+import { reactions } from './reactions.ts';
+import { version } from './version.ts';
+
+/** The parts of one process, up to but without listening. */
+export type Server = {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  /** Starts to take requests on the configured address. */
+  readonly listen: () => Promise<void>;
+  /** Finishes requests in flight and running work, then closes everything but the database server. */
+  readonly stop: () => Promise<void>;
+};
+
+export type AssembleOptions = {
+  readonly config: Config & { readonly frontendUrl: string };
+  readonly databaseUrl: string;
+  readonly secretKey: string;
+  readonly log: Logger;
+};
+
+/** Opens and migrates the database and puts the process together according to its roles. */
+export async function assemble({ config, databaseUrl, secretKey, log }: AssembleOptions): Promise<Server> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    // The last that was opened is the first to go: sockets and jobs before the pool they use.
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const database = openDatabase({
+      url: databaseUrl,
+      poolSize: config.databasePoolSize,
+      onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    });
+    closers.push(() => database.close());
+    await migrate(database.pool);
+    const bus = await openBus(config, log);
+    closers.push(() => bus.close());
+    const presence = await openPresence(config, log);
+    closers.push(() => presence.close());
+    const parts = { config, secretKey, log, database, bus, presence };
+    const platform = await platformOf(parts);
+    closers.push(
+      () => platform.storage.close(),
+      () => platform.outbound.close(),
+    );
+    const metrics = createMetrics();
+    if (config.roles.has('relay')) closers.push(runRelay(parts, metrics));
+    const app = await openApp(parts, platform, metrics);
+    closers.push(() => app.close());
+    return {
+      app,
+      platform,
+      stop,
+      listen: async () => void (await app.listen({ port: config.port, host: config.host })),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openBus({ redisUrl }: Config, log: Logger): Promise<Bus> {
+  if (redisUrl === undefined) return inProcessBus((error) => log.error({ err: error }, 'bus handler failed'));
+  const { redisBus } = await import('../platform/live/redis-bus.ts');
+  return redisBus({ url: redisUrl, log });
+}
+
+async function openPresence({ redisUrl, presenceDuration }: Config, log: Logger): Promise<PresenceStore> {
+  const options = { clock: systemClock, window: presenceDuration };
+  if (redisUrl === undefined) return memoryPresence(options);
+  const { redisPresence } = await import('../platform/live/redis-presence.ts');
+  return redisPresence({ ...options, url: redisUrl, log });
+}
+
+type Parts = {
+  readonly config: AssembleOptions['config'];
+  readonly secretKey: string;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly presence: PresenceStore;
+};
+
+async function platformOf({ config, secretKey, log, database, bus, presence }: Parts): Promise<Platform> {
+  return buildPlatform({
+    db: database.db,
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    secretKey,
+    bus,
+    presence,
+    storage: await openStorage(config.storageUrl, config.dataDir),
+    outbound: guardedFetch({
+      allowPrivate: config.allowPrivateNetworkTargets,
+      userAgent: `Confab/${version}`,
+    }),
+    installation: {
+      frontendUrl: config.frontendUrl,
+      name: config.installationName,
+      brandName: config.brandName,
+      accountSignup: config.accountSignup,
+      createNewAccountFromDashboard: config.createNewAccountFromDashboard,
+      mailerSender: config.mailerSenderEmail,
+      fileLinkTtl: config.fileLinkTtl,
+      presenceDuration: config.presenceDuration,
+    },
+  });
+}
+
+/** Starts the relay and returns the function that ends it after its running batch. */
+function runRelay({ database, bus, log }: Parts, metrics: Metrics): () => Promise<void> {
+  const relay = startRelay({
+    pool: database.pool,
+    bus,
+    log,
+    reactions,
+    onBatch: ({ events, milliseconds }) => {
+      metrics.relayedEvents.inc(events);
+      metrics.relayBatches.observe(milliseconds / 1000);
+    },
+  });
+  return () => relay.stop();
+}
+
+async function openApp(
+  { config, log, database }: Parts,
+  platform: Platform,
+  metrics: Metrics,
+): Promise<FastifyInstance> {
+  const limiter = await openRateLimiter({
+    redisUrl: config.redisUrl,
+    clock: systemClock,
+    onTrouble: (error) => log.warn({ err: error }, 'rate limits are counted per node for now'),
+  });
+  const app = await buildApp(platform, {
+    trustedProxies: config.trustedProxies,
+    limiter: config.rateLimits ? limiter : unlimited,
+    uploadDirectory: join(tmpdir(), 'confab-uploads'),
+  });
+  app.addHook('onClose', () => limiter.close());
+  const probes = createProbes(database.pool, platform.storage);
+  healthRoute(app, probes, (part, error) => log.warn({ err: error, part }, 'health check failed'));
+  livenessRoute(app, { version, probes, now: () => systemClock.now() });
+  gauge(metrics, 'confab_database_connections', 'Open database connections.', () => database.pool.totalCount);
+  gauge(
+    metrics,
+    'confab_database_waiting',
+    'Requests that wait for a database connection.',
+    () => database.pool.waitingCount,
+  );
+  metricsRoute(app, metrics);
+  return app;
+}
+
+/** With RATE_LIMITS off every hit is allowed. */
+const unlimited: RateLimiter = {
+  hit: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
+  reset: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};

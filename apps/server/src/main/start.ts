@@ -1,0 +1,127 @@
+import { createServer } from 'node:net';
+import { type Config, loadConfig } from '../platform/config/config.ts';
+import { ensureSecretKey } from '../platform/config/secret-key.ts';
+import type { EmbeddedPostgres } from '../platform/postgres/embedded.ts';
+import { StartError } from '../platform/start-error.ts';
+import { explainFailure } from './fatal.ts';
+import { onStopSignal } from './stop-signals.ts';
+
+/** Milliseconds requests in flight and running jobs get to finish. */
+const DRAIN = 20_000;
+
+/**
+ * Runs the server until it is told to stop. Resolves with an exit code when it could not start (one plain
+ * sentence per reason on stderr) or was asked for help, and with undefined once it serves.
+ */
+export async function main(args: readonly string[]): Promise<number | undefined> {
+  if (args.includes('--help') || args.includes('-h')) {
+    const { helpText } = await import('../platform/config/describe.ts');
+    process.stdout.write(helpText());
+    return 0;
+  }
+  const place = { host: '', port: 0 };
+  try {
+    checkNode();
+    const config = loadConfig(process.env);
+    Object.assign(place, { host: config.host, port: config.port });
+    await serve(config);
+    return undefined;
+  } catch (error) {
+    for (const line of explainFailure(error, place)) console.error(line);
+    return 1;
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const secretKey = ensureSecretKey(config);
+  // The database comes up while the code of the server loads.
+  const [database, { assemble }, { createLogger }] = await Promise.all([
+    openDatabaseServer(config),
+    import('./assemble.ts'),
+    import('../platform/log/log.ts'),
+  ]);
+  const log = createLogger({ level: config.logLevel });
+  try {
+    const port = config.port === 0 ? await freePort(config.host) : config.port;
+    const frontendUrl = config.frontendUrl ?? `http://localhost:${port}`;
+    const server = await assemble({
+      config: { ...config, port, frontendUrl },
+      databaseUrl: database.url,
+      secretKey,
+      log,
+    });
+    await server.listen().catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
+    console.log(`Confab is ready at ${frontendUrl}`);
+    stopInOrder(server.stop, database, log);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+type DatabaseServer = Pick<EmbeddedPostgres, 'url' | 'stop'> & { readonly exited?: Promise<void> };
+
+async function openDatabaseServer({ databaseUrl, dataDir }: Config): Promise<DatabaseServer> {
+  if (databaseUrl === undefined) {
+    const { startEmbeddedPostgres } = await import('../platform/postgres/embedded.ts');
+    const log = { info: (text: string) => console.log(text), warn: (text: string) => console.error(text) };
+    return startEmbeddedPostgres({ dataDir, log });
+  }
+  const { checkServerVersion } = await import('../platform/postgres/server-version.ts');
+  await checkServerVersion(databaseUrl);
+  return { url: databaseUrl, stop: () => Promise.resolve() };
+}
+
+type Log = { info(text: string): void; error(details: object, text: string): void };
+
+/** Requests in flight first, then the database; a second wish or a drain that hangs ends it at once. */
+function stopInOrder(stopServer: () => Promise<void>, database: DatabaseServer, log: Log): void {
+  let stopping = false;
+  const stop = async (reason: string, code: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info(`Stopping: ${reason}.`);
+    setTimeout(() => process.exit(1), DRAIN).unref();
+    try {
+      await stopServer();
+      await database.stop();
+      process.exit(code);
+    } catch (error) {
+      log.error({ err: error }, 'Stopping failed.');
+      process.exit(1);
+    }
+  };
+  onStopSignal(
+    (reason) => void stop(reason, 0),
+    () => process.exit(1),
+  );
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'A fault nobody handled.');
+    void stop('a fault nobody handled', 1);
+  });
+  void database.exited?.then(() => stop('the database ended', 1));
+}
+
+function checkNode(): void {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 24)
+    throw new StartError(
+      `Confab runs on Node 24 or later; this is Node ${process.versions.node}. Use: npm start`,
+    );
+}
+
+function freePort(host: string): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,33 @@
+/** Milliseconds in which a repeated signal is the same wish: the terminal, npm and the launcher each pass it on. */
+const SAME_WISH = 1_000;
+
+/**
+ * Calls `stop` on the first Ctrl-C, SIGTERM or SIGHUP, or when the launcher that started us is gone, and
+ * `force` when somebody insists later.
+ */
+export function onStopSignal(stop: (reason: string) => void, force: () => void): void {
+  let first: number | undefined;
+  const heard = (reason: string): void => {
+    const now = performance.now();
+    if (first === undefined) {
+      first = now;
+      stop(reason);
+    } else if (now - first > SAME_WISH) force();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => heard(signal));
+  process.on('disconnect', () => heard('the launcher is gone'));
+  watchNpm(heard);
+}
+
+/** Under `npm start` a killed npm would leave us serving with nobody to stop us. */
+function watchNpm(heard: (reason: string) => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined || process.connected) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) {
+      clearInterval(timer);
+      heard('npm is gone');
+    }
+  }, 1_000);
+  timer.unref();
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Resolves when a part works; rejects when it does not. */
+export type Probe = () => Promise<unknown>;
+
+export type Probes = {
+  readonly database: Probe;
+  readonly migrations: Probe;
+  readonly relay: Probe;
+  readonly storage: Probe;
+};
+
+/** Milliseconds after which a part that does not answer counts as failing. */
+const PATIENCE = 2_000;
+
+/**
+ * Adds `GET /health`: 200 when every part works, else 503, with `ok` or `failing` for each and no reasons
+ * (they go to `onFailure`). Load balancers call it often and from anywhere.
+ */
+export function healthRoute(
+  app: FastifyInstance,
+  probes: Probes,
+  onFailure: (part: string, error: unknown) => void,
+): void {
+  app.get('/health', async (_request, reply) => {
+    const parts = await Promise.all(
+      Object.entries(probes).map(([part, probe]) => check(part, probe, onFailure)),
+    );
+    const healthy = parts.every(([, state]) => state === 'ok');
+    reply.header('cache-control', 'no-store');
+    return reply
+      .code(healthy ? 200 : 503)
+      .send({ status: healthy ? 'ok' : 'failing', checks: Object.fromEntries(parts) });
+  });
+}
+
+async function check(
+  part: string,
+  probe: Probe,
+  onFailure: (part: string, error: unknown) => void,
+): Promise<[string, 'ok' | 'failing']> {
+  const giveUp = new AbortController();
+  try {
+    await Promise.race([probe(), timeOut(giveUp.signal)]);
+    return [part, 'ok'];
+  } catch (error) {
+    onFailure(part, error);
+    return [part, 'failing'];
+  } finally {
+    giveUp.abort();
+  }
+}
+
+async function timeOut(signal: AbortSignal): Promise<never> {
+  await sleep(PATIENCE, undefined, { signal });
+  throw new Error(`no answer within ${PATIENCE} ms`);
+}
