@@ -44,6 +44,10 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   errorStyle?: ErrorStyle;
   /** Files may come along as multipart. */
   multipart?: boolean;
+  /**
+   * `false` where the answer carries secrets: it is never stored, so an `Idempotency-Key` is not honoured.
+   */
+  keepsAnswer?: false;
   /** Beyond the general limit of 3000 a minute per address. */
   limits?: readonly RouteLimit[];
 };

@@ -24,7 +24,7 @@ export function idempotently(db: Db, scopeOf: (actor: unknown) => string) {
     run: () => Promise<unknown>,
   ): Promise<Answer> => {
     const key = request.headers[header];
-    if (request.method !== 'POST' || typeof key !== 'string' || key === '')
+    if (request.method !== 'POST' || route.keepsAnswer === false || typeof key !== 'string' || key === '')
       return answerOf(route, await run());
     if (key.length > longestKey)
       throw new Failure('unprocessable', { message: 'Idempotency-Key is too long' });

@@ -1,0 +1,1 @@
+export { touchCacheKey } from './actions/touch-cache-key.ts';

@@ -1,0 +1,278 @@
+import { liveEvent } from '../kit/event.ts';
+import { roles } from '../kit/permissions.ts';
+import { AccountParams, route } from '../kit/route.ts';
+import {
+  FreeObject,
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  ShortText,
+  Type,
+  Url,
+  type Static,
+} from '../kit/schema.ts';
+
+/** Locales a server text may be in; the first is the default. */
+export const locales = [
+  'en',
+  'ar',
+  'nl',
+  'fr',
+  'de',
+  'it',
+  'ja',
+  'ko',
+  'pt',
+  'ru',
+  'es',
+  'ml',
+  'ca',
+  'el',
+  'pt_BR',
+  'ro',
+  'ta',
+  'fa',
+  'zh_TW',
+  'vi',
+  'da',
+  'tr',
+  'cs',
+  'fi',
+  'id',
+  'sv',
+  'hu',
+  'no',
+  'zh_CN',
+  'pl',
+  'sk',
+  'uk',
+  'th',
+  'lv',
+  'is',
+  'he',
+  'lt',
+  'sr',
+] as const;
+
+/** Stored as 0, 1 in this order. */
+export const accountStatuses = ['active', 'suspended'] as const;
+
+/** Every feature flag an account may have, with whether a new account has it. Names are the wire's own. */
+export const accountFeatures = {
+  inbound_emails: true,
+  channel_email: true,
+  channel_facebook: true,
+  channel_twitter: true,
+  ip_lookup: false,
+  disable_branding: false,
+  email_continuity_on_api_channel: false,
+  help_center: true,
+  agent_bots: true,
+  macros: true,
+  agent_management: true,
+  team_management: true,
+  inbox_management: true,
+  labels: true,
+  custom_attributes: true,
+  automations: true,
+  canned_responses: true,
+  integrations: true,
+  voice_recorder: true,
+  mobile_v2: false,
+  channel_website: true,
+  campaigns: true,
+  reports: true,
+  crm: true,
+  auto_resolve_conversations: true,
+  custom_reply_email: false,
+  custom_reply_domain: false,
+  audit_logs: false,
+  response_bot: false,
+  message_reply_to: false,
+  insert_article_in_reply: false,
+  inbox_view: false,
+  sla: false,
+  help_center_embedding_search: false,
+  linear_integration: false,
+  captain_integration: false,
+  custom_roles: false,
+  chatwoot_v4: true,
+  report_v4: true,
+  contact_chatwoot_support_team: true,
+  shopify_integration: false,
+  search_with_gin: false,
+  channel_instagram: true,
+  crm_integration: false,
+} as const;
+
+/** What clients keep a copy of; see `CacheKeys`. */
+export const cachedModels = ['label', 'inbox', 'team'] as const;
+export type CachedModel = (typeof cachedModels)[number];
+
+/**
+ * Milliseconds since 1970 as 13 digits, `0000000000000` when nothing ever changed. A client that holds another
+ * value than the server fetches that list again.
+ */
+export const CacheKeys = Type.Object({ label: Type.String(), inbox: Type.String(), team: Type.String() });
+export type CacheKeys = Static<typeof CacheKeys>;
+
+export const accountCacheInvalidated = liveEvent(
+  'account.cache_invalidated',
+  Type.Object({ cache_keys: CacheKeys }),
+);
+
+export const AccountSettings = Type.Object({
+  auto_resolve_after: Type.Optional(Nullable(Type.Integer())),
+  auto_resolve_message: Type.Optional(Nullable(Type.String())),
+  auto_resolve_ignore_waiting: Type.Optional(Nullable(Type.Boolean())),
+  auto_resolve_label: Type.Optional(Nullable(Type.String())),
+  audio_transcriptions: Type.Optional(Nullable(Type.Boolean())),
+});
+export type AccountSettings = Static<typeof AccountSettings>;
+
+const accountProperties = {
+  id: Id,
+  name: Type.String(),
+  locale: Type.String(),
+  domain: Nullable(Type.String()),
+  support_email: Nullable(Type.String()),
+  status: OneOf(accountStatuses),
+  created_at: IsoTime,
+  settings: AccountSettings,
+  /** Enabled flags only. */
+  features: Type.Record(Type.String(), Type.Literal(true)),
+  cache_keys: CacheKeys,
+  /** Absent when the account has none. */
+  custom_attributes: Type.Optional(FreeObject),
+};
+export const Account = Type.Object(accountProperties);
+export type Account = Static<typeof Account>;
+
+/** Who just signed up, with the account made for them. */
+export const SignupUser = Type.Object({
+  id: Id,
+  provider: Type.String(),
+  uid: Type.String(),
+  name: Type.String(),
+  display_name: Nullable(Type.String()),
+  email: Type.String(),
+  account_id: Id,
+  created_at: IsoTime,
+  pubsub_token: Type.String(),
+  role: Nullable(OneOf(roles)),
+  inviter_id: Nullable(Id),
+  confirmed: Type.Boolean(),
+  avatar_url: Url,
+  access_token: Type.String(),
+  accounts: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      active_at: Nullable(IsoTime),
+      role: OneOf(roles),
+      locale: Type.String(),
+    }),
+  ),
+});
+export type SignupUser = Static<typeof SignupUser>;
+
+const signupLimits = [{ by: 'ip', limit: 5, seconds: 1800 }] as const;
+const signupErrors = ['not_found', 'forbidden', 'unprocessable', 'invalid', 'too_many_requests'] as const;
+
+/** Made by a stranger (where sign-up is on) or by a signed-in user, who gives `account_name` only. */
+export const accountCreate = route({
+  name: 'account.create',
+  method: 'POST',
+  path: '/api/v1/accounts',
+  summary: 'Sign up, or add an account as a signed-in user',
+  who: 'anyone',
+  keepsAnswer: false,
+  input: Type.Object({
+    account_name: Type.Optional(Nullable(ShortText)),
+    user_full_name: Type.Optional(Nullable(ShortText)),
+    email: Type.Optional(Nullable(ShortText)),
+    password: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+    locale: Type.Optional(Nullable(ShortText)),
+    h_captcha_client_response: Type.Optional(Nullable(Type.String())),
+  }),
+  response: Type.Object({ data: SignupUser }),
+  errors: ['unauthenticated', 'invalid_access_token', 'bot_not_allowed', ...signupErrors],
+  limits: signupLimits,
+});
+
+/** Sign-up with nothing but an address and a password; names follow in the first steps. */
+export const accountCreateBrief = route({
+  name: 'account.create_brief',
+  method: 'POST',
+  path: '/api/v2/accounts',
+  summary: 'Sign up by e-mail and password',
+  who: 'anyone',
+  keepsAnswer: false,
+  input: Type.Object({
+    email: ShortText,
+    password: Type.String({ maxLength: 1000 }),
+    locale: Type.Optional(Nullable(ShortText)),
+    h_captcha_client_response: Type.Optional(Nullable(Type.String())),
+  }),
+  response: Type.Object({ data: SignupUser }),
+  errors: signupErrors,
+  limits: signupLimits,
+});
+
+/** `user`, not `member`: who does not belong learns nothing but "not found". Answers while suspended. */
+export const accountShow = route({
+  name: 'account.show',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id',
+  summary: 'Show the account',
+  who: 'user',
+  params: AccountParams,
+  response: Type.Object({ ...accountProperties, latest_chatwoot_version: Nullable(Type.String()) }),
+  errors: ['not_found'],
+});
+
+export const accountUpdate = route({
+  name: 'account.update',
+  method: ['PUT', 'PATCH'],
+  path: '/api/v1/accounts/:account_id',
+  summary: 'Change the account',
+  who: 'administrator',
+  params: AccountParams,
+  input: Type.Object({
+    name: Type.Optional(ShortText),
+    locale: Type.Optional(OneOf(locales)),
+    domain: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+    support_email: Type.Optional(Nullable(ShortText)),
+    /** Minutes. */
+    auto_resolve_after: Type.Optional(Nullable(Type.Integer({ minimum: 10, maximum: 1_439_856 }))),
+    auto_resolve_message: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
+    auto_resolve_ignore_waiting: Type.Optional(Nullable(Type.Boolean())),
+    auto_resolve_label: Type.Optional(Nullable(ShortText)),
+    audio_transcriptions: Type.Optional(Nullable(Type.Boolean())),
+    industry: Type.Optional(Nullable(ShortText)),
+    company_size: Type.Optional(Nullable(ShortText)),
+    timezone: Type.Optional(Nullable(ShortText)),
+  }),
+  response: Account,
+  errors: ['invalid'],
+});
+
+export const accountCacheKeys = route({
+  name: 'account.cache_keys',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/cache_keys',
+  summary: 'Tell which cached lists are still good',
+  who: 'member',
+  params: AccountParams,
+  response: Type.Object({ cache_keys: CacheKeys }),
+});
+
+export const accountUpdateActiveAt = route({
+  name: 'account.update_active_at',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/update_active_at',
+  summary: 'Note that the caller works in this account now',
+  who: 'member',
+  params: AccountParams,
+});
