@@ -128,6 +128,15 @@ test.each([
   await directoryIsEmpty();
 });
 
+test('a request that is injected is cleaned after as well', async () => {
+  const payload =
+    '--b\r\ncontent-disposition: form-data; name="f"; filename="a.txt"\r\n\r\nwhole\r\n--b--\r\n';
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const response = await app.inject({ method: 'POST', url: '/echo', headers, payload });
+  expect(response.json()).toMatchObject({ body: { f: { size: 5 } }, lying: { length: 1 } });
+  await directoryIsEmpty();
+});
+
 test('a file of exactly the limit is taken', async () => {
   expect(await post('/echo', form(['f', new File(['x'.repeat(1000)], 'a.txt')]))).toMatchObject({
     status: 200,

@@ -66,22 +66,17 @@ export const multipart = plugin<MultipartOptions>(async (app, options) => {
       headerPairs: 50,
     },
   });
-  const filesOf = new WeakMap<FastifyRequest, UploadedFile[]>();
-  const clean = async (request: FastifyRequest): Promise<void> => {
-    const files = filesOf.get(request) ?? [];
-    await Promise.all(files.map((file) => file.cleanup()));
-  };
   app.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
     const files: UploadedFile[] = [];
-    filesOf.set(request, files);
-    // A response that is cut off never finishes; its socket closes all the same.
+    // Also fires for a response that is cut off, where the hook for finished responses does not.
     reply.raw.once('close', () => {
-      clean(request).catch((error: unknown) => request.log.warn({ err: error }, 'an upload was not removed'));
+      removeAll(files).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'an upload was not removed'),
+      );
     });
     request.body = await readBody(request, options, files);
   });
-  app.addHook('onResponse', clean);
 });
 
 const readBody = async (
@@ -101,10 +96,14 @@ const readBody = async (
     }
   } catch (error) {
     // Here too: the connection may have closed, and been cleaned after, before the last file was opened.
-    await Promise.all(files.map((file) => file.cleanup()));
+    await removeAll(files);
     throw asFailure(error);
   }
   return nestParameters(entries);
+};
+
+const removeAll = async (files: readonly UploadedFile[]): Promise<void> => {
+  await Promise.all(files.map((file) => file.cleanup()));
 };
 
 const receive = async (
@@ -127,17 +126,19 @@ const receive = async (
   uploads.add(file);
   const target = createWriteStream(place, { flags: 'wx', mode: 0o600 });
   await pipeline(part.file, target);
-  if (part.file.truncated) throw new Failure('payload_too_large', { message: 'File size is too big' });
   file.size = target.bytesWritten;
   file.contentType = await sniffContentType({ path: place }, part.mimetype);
   return file;
 };
 
-const tooLarge = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'];
+const tooLarge = ['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'];
 const malformed = ['FST_MP_PREMATURE_CLOSE', 'FST_PROTO_VIOLATION', 'FST_INVALID_JSON_FIELD_ERROR'];
 const parserComplaints = /^(unexpected end of|part terminated early|multipart: |malformed)/i;
 
 const asFailure = (error: unknown): unknown => {
+  if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) {
+    return new Failure('payload_too_large', { message: 'File size is too big' });
+  }
   if (tooLarge.some((code) => hasCode(error, code))) return new Failure('payload_too_large');
   const cut = error instanceof Error && parserComplaints.test(error.message);
   if (cut || malformed.some((code) => hasCode(error, code))) {
