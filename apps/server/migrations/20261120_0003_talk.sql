@@ -163,7 +163,6 @@ create table attachment (
   fallback_title text,
   width integer,
   height integer,
-  thumbnail_key text,
   meta jsonb not null default '{}',
   created_at timestamptz not null default now(),
   primary key (account_id, id),
@@ -171,3 +170,4 @@ create table attachment (
   foreign key (account_id, blob_id) references blob (account_id, id)
 );
 create index attachment_message on attachment (account_id, message_id);
+create index attachment_blob on attachment (account_id, blob_id);

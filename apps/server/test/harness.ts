@@ -8,6 +8,7 @@ import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
 import { systemIds } from '../src/platform/ids/ids.ts';
 import { inProcessBus, type Bus, type BusMessage } from '../src/platform/live/bus.ts';
 import { createLogger } from '../src/platform/log/log.ts';
+import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { memoryRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
@@ -66,6 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: createLogger({ level: 'silent' }),
     installation: { ...installation, ...options.installation },
     storage: await openStorage(undefined, directory),
+    outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',
     bus,
     presence: options.presence ?? { online: () => Promise.resolve(new Set()) },
@@ -89,6 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clearOutbox: async () => void (await database.db.deleteFrom('outbox').execute()),
     close: async () => {
       await app.close();
+      await platform.outbound.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });
     },

@@ -7,6 +7,7 @@ import type { Ids } from '../platform/ids/ids.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
 import { createMemo } from '../platform/memo/memo.ts';
+import type { GuardedFetch } from '../platform/outbound/guarded-fetch.ts';
 import type { Installation, Platform, PresenceReader } from '../platform/platform.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
@@ -18,6 +19,7 @@ export type PlatformParts = {
   log: Logger;
   installation: Installation;
   storage: Storage;
+  outbound: GuardedFetch;
   secretKey: string;
   bus: Bus;
   presence: PresenceReader;

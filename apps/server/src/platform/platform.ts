@@ -7,6 +7,7 @@ import type { Logger } from './log/log.ts';
 import type { Memo } from './memo/memo.ts';
 import type { Audience } from './outbox/outbox.ts';
 import type { Transactor } from './outbox/transact.ts';
+import type { GuardedFetch } from './outbound/guarded-fetch.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What the installation is called and where it lives; the part of the settings that nouns look at. */
@@ -50,6 +51,8 @@ export type Platform = Transactor & {
   log: Logger;
   installation: Installation;
   storage: Storage;
+  /** The one way out to addresses that somebody else chose. */
+  outbound: GuardedFetch;
   /** Seals channel secrets and permanent tokens. */
   secrets: SecretBox;
   /** Signs links to files. */

@@ -80,7 +80,6 @@ export interface Attachment {
   id: Generated<number>;
   message_id: number;
   meta: Generated<Record<string, unknown>>;
-  thumbnail_key: string | null;
   width: number | null;
 }
 

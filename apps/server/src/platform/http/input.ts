@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isUploadedFile } from './multipart.ts';
 
 /**
  * Everything a request carries beside its path: query string and body together, the body winning. A wrapper
@@ -25,6 +26,8 @@ const deepest = 32;
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return storableText(value);
   if (typeof value !== 'object' || value === null) return value;
+  // A copy of a file would no longer be known as one that really came in.
+  if (isUploadedFile(value)) return value;
   if (depth > deepest) return null;
   if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));
   if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null)

@@ -1,0 +1,247 @@
+import { sql, type Selectable } from 'kysely';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import type { Attachment, Blob } from '../../platform/db/row-types.ts';
+import { fileTypeNumber, type PreparedAttachment } from './model.ts';
+
+export type BlobRow = Selectable<Blob>;
+
+/** An attachment with what its view needs of the stored file; null where it has none. */
+export type AttachmentRow = Omit<Selectable<Attachment>, 'created_at'> & {
+  filename: string | null;
+  content_type: string | null;
+  byte_size: number | null;
+};
+
+export type NewBlobRow = {
+  key: string;
+  filename: string;
+  contentType: string;
+  byteSize: number;
+  checksum: string | null;
+  metadata: Record<string, unknown>;
+  attached: boolean;
+};
+
+const blobColumns = [
+  'account_id',
+  'id',
+  'key',
+  'filename',
+  'content_type',
+  'byte_size',
+  'checksum',
+  'metadata',
+  'attached',
+  'created_at',
+] as const;
+
+const attachmentColumns = [
+  'attachment.account_id',
+  'attachment.id',
+  'attachment.message_id',
+  'attachment.file_type',
+  'attachment.blob_id',
+  'attachment.external_url',
+  'attachment.coordinates_lat',
+  'attachment.coordinates_long',
+  'attachment.fallback_title',
+  'attachment.width',
+  'attachment.height',
+  'attachment.meta',
+  'blob.filename',
+  'blob.content_type',
+  'blob.byte_size',
+] as const;
+
+export function insertBlob(db: Queryable, accountId: number, blob: NewBlobRow): Promise<BlobRow> {
+  return db
+    .insertInto('blob')
+    .values({
+      account_id: accountId,
+      key: blob.key,
+      filename: blob.filename,
+      content_type: blob.contentType,
+      byte_size: blob.byteSize,
+      checksum: blob.checksum,
+      metadata: jsonb(blob.metadata),
+      attached: blob.attached,
+    })
+    .returning(blobColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export function findBlob(db: Queryable, accountId: number, id: number): Promise<BlobRow | undefined> {
+  return db
+    .selectFrom('blob')
+    .select(blobColumns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What was found out about the bytes of an announced file once they came. */
+export function updateBlob(
+  db: Queryable,
+  accountId: number,
+  id: number,
+  facts: { contentType: string; metadata: Record<string, unknown> },
+) {
+  return db
+    .updateTable('blob')
+    .set({ content_type: facts.contentType, metadata: jsonb(facts.metadata) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The stored file behind an attachment. */
+export function findAttachedBlob(db: Queryable, accountId: number, attachmentId: number) {
+  return db
+    .selectFrom('attachment')
+    .innerJoin('blob', (join) =>
+      join.onRef('blob.account_id', '=', 'attachment.account_id').onRef('blob.id', '=', 'attachment.blob_id'),
+    )
+    .select(['blob.key', 'blob.filename', 'blob.content_type', 'blob.byte_size'])
+    .where('attachment.account_id', '=', accountId)
+    .where('attachment.id', '=', attachmentId)
+    .executeTakeFirst();
+}
+
+/** Ties stored files to a message, in the message's own transaction. Answers the rows for its view. */
+export async function insertAttachments(
+  trx: Trx,
+  accountId: number,
+  messageId: number,
+  prepared: readonly PreparedAttachment[],
+): Promise<AttachmentRow[]> {
+  if (prepared.length === 0) return [];
+  const inserted = await trx
+    .insertInto('attachment')
+    .values(
+      prepared.map((file) => ({
+        account_id: accountId,
+        message_id: messageId,
+        file_type: fileTypeNumber(file.fileType),
+        blob_id: file.blobId,
+        width: file.width,
+        height: file.height,
+        meta: jsonb(file.meta),
+      })),
+    )
+    .returning('id')
+    .execute();
+  await markAttached(
+    trx,
+    accountId,
+    prepared.map((file) => file.blobId),
+  );
+  // Ids are given in the order of the values.
+  const ids = inserted.map((row) => row.id).toSorted((left, right) => left - right);
+  return prepared.flatMap((file, index) => {
+    const id = ids[index];
+    return id === undefined ? [] : [rowOf(accountId, messageId, id, file)];
+  });
+}
+
+function rowOf(accountId: number, messageId: number, id: number, file: PreparedAttachment): AttachmentRow {
+  return {
+    account_id: accountId,
+    id,
+    message_id: messageId,
+    file_type: fileTypeNumber(file.fileType),
+    blob_id: file.blobId,
+    external_url: null,
+    coordinates_lat: null,
+    coordinates_long: null,
+    fallback_title: null,
+    width: file.width,
+    height: file.height,
+    meta: file.meta,
+    filename: file.filename,
+    content_type: file.contentType,
+    byte_size: file.byteSize,
+  };
+}
+
+function markAttached(trx: Trx, accountId: number, blobIds: readonly number[]) {
+  return trx
+    .updateTable('blob')
+    .set({ attached: true })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${[...blobIds]}::bigint[])`)
+    .execute();
+}
+
+/** The attachments of messages, by message id, in the order they were sent. */
+export async function loadAttachments(
+  db: Queryable,
+  accountId: number,
+  messageIds: readonly number[],
+): Promise<Map<number, AttachmentRow[]>> {
+  const found = new Map<number, AttachmentRow[]>();
+  if (messageIds.length === 0) return found;
+  const rows = await db
+    .selectFrom('attachment')
+    .leftJoin('blob', (join) =>
+      join.onRef('blob.account_id', '=', 'attachment.account_id').onRef('blob.id', '=', 'attachment.blob_id'),
+    )
+    .select(attachmentColumns)
+    .where('attachment.account_id', '=', accountId)
+    .where('attachment.message_id', '=', sql<number>`any(${[...messageIds]}::bigint[])`)
+    .orderBy('attachment.id')
+    .execute();
+  for (const row of rows) {
+    const list = found.get(row.message_id);
+    if (list) list.push(row);
+    else found.set(row.message_id, [row]);
+  }
+  return found;
+}
+
+/**
+ * Removes the attachments of messages in the caller's transaction; their links are dead once it commits. The
+ * files follow with the next purge, unless another message carries them too.
+ */
+export async function deleteAttachments(trx: Trx, accountId: number, messageIds: readonly number[]) {
+  if (messageIds.length === 0) return;
+  const gone = await trx
+    .deleteFrom('attachment')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', sql<number>`any(${[...messageIds]}::bigint[])`)
+    .returning('blob_id')
+    .execute();
+  const blobIds = gone.flatMap((row) => (row.blob_id === null ? [] : [row.blob_id]));
+  if (blobIds.length === 0) return;
+  await trx
+    .updateTable('blob')
+    .set({ attached: false, created_at: new Date(0) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${blobIds}::bigint[])`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('attachment')
+            .select('attachment.id')
+            .whereRef('attachment.account_id', '=', 'blob.account_id')
+            .whereRef('attachment.blob_id', '=', 'blob.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Takes up to `limit` files that no message claimed since `before`. Their rows are gone with this. */
+export function takeUnattachedBlobs(trx: Trx, before: Date, limit: number): Promise<{ key: string }[]> {
+  return sql<{ key: string }>`
+    delete from blob using (
+      select b.account_id, b.id from blob b
+      where not b.attached and b.created_at < ${before}
+        and not exists (select 1 from attachment a where a.account_id = b.account_id and a.blob_id = b.id)
+      order by b.created_at limit ${limit} for update skip locked
+    ) old
+    where blob.account_id = old.account_id and blob.id = old.id
+    returning blob.key`
+    .execute(trx)
+    .then((result) => result.rows);
+}

@@ -1,0 +1,60 @@
+import { AccountParams, route } from '../kit/route.ts';
+import { FreeObject, Id, IsoTime, Nullable, Type, Url, type Static } from '../kit/schema.ts';
+
+/** Most that one upload may hold, in bytes. */
+export const maxUploadBytes = 40 * 1024 * 1024;
+
+export const createUpload = route({
+  name: 'upload.create',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/upload',
+  summary:
+    'Store a file that came along, or that lies at an address, for later use in a message or an article',
+  who: 'member',
+  multipart: true,
+  params: AccountParams,
+  input: Type.Object({
+    attachment: Type.Optional(Type.Unknown()),
+    external_url: Type.Optional(Nullable(Type.String({ maxLength: 2048 }))),
+  }),
+  response: Type.Object({ file_url: Url, blob_key: Type.String(), blob_id: Id }),
+  errors: ['unprocessable', 'payload_too_large', 'too_many_requests'],
+  limits: [{ by: 'account', limit: 60, seconds: 3600 }],
+});
+
+/** What a client says of a file it is about to send by itself. `checksum` is the base64 of its MD5. */
+export const NewBlob = Type.Object({
+  filename: Type.String({ minLength: 1, maxLength: 1024 }),
+  byte_size: Type.Integer({ minimum: 0 }),
+  checksum: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  content_type: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+});
+export type NewBlob = Static<typeof NewBlob>;
+
+/** A file that is announced: its bytes go by PUT to `direct_upload.url`, then `signed_id` stands for it. */
+export const DirectUpload = Type.Object({
+  id: Id,
+  key: Type.String(),
+  filename: Type.String(),
+  content_type: Type.String(),
+  metadata: FreeObject,
+  service_name: Type.String(),
+  byte_size: Type.Integer(),
+  checksum: Nullable(Type.String()),
+  created_at: IsoTime,
+  signed_id: Type.String(),
+  direct_upload: Type.Object({ url: Url, headers: Type.Record(Type.String(), Type.String()) }),
+});
+export type DirectUpload = Static<typeof DirectUpload>;
+
+export const createDirectUpload = route({
+  name: 'upload.direct',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/conversations/:conversation_id/direct_uploads',
+  summary: 'Announce a file and learn where to send its bytes',
+  who: 'member',
+  params: Type.Object({ account_id: Id, conversation_id: Id }),
+  input: Type.Object({ blob: NewBlob }),
+  response: DirectUpload,
+  errors: ['invalid', 'unprocessable'],
+});
