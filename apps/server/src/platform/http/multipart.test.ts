@@ -6,7 +6,8 @@ import { Failure } from '@confab/contract/kit/errors';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seededIds } from '../ids/ids.ts';
-import { isUploadedFile, multipart, type UploadedFile } from './multipart.ts';
+import { isUploadedFile, type UploadedFile } from '../files/uploaded-file.ts';
+import { multipart } from './multipart.ts';
 
 let directory = '';
 let app: FastifyInstance;

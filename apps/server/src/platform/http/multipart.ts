@@ -9,25 +9,9 @@ import plugin from 'fastify-plugin';
 import { hasCode } from '../errors/coded-error.ts';
 import { sniffContentType } from '../files/content-type.ts';
 import { canonicalFileName } from '../files/file-name.ts';
+import { markReceived, type UploadedFile } from '../files/uploaded-file.ts';
 import type { Ids } from '../ids/ids.ts';
 import { nestParameters } from './parameters.ts';
-
-/** A file that came with a request; it lies at `path` until the response is out, then it is removed. */
-export type UploadedFile = {
-  readonly kind: 'uploaded_file';
-  fieldname: string;
-  /** Canonical: safe to show, store and check. */
-  filename: string;
-  /** What the sender called it; never trust it. */
-  declaredType: string;
-  /** What the bytes say. */
-  contentType: string;
-  /** In bytes. */
-  size: number;
-  path: string;
-  /** Removes the file before the response does. */
-  cleanup(): Promise<void>;
-};
 
 export type MultipartOptions = {
   /** Where files lie while their request is served; made when missing, leftovers of a crash are removed. */
@@ -40,12 +24,7 @@ export type MultipartOptions = {
   maximumFieldBytes?: number;
 };
 
-const uploads: WeakSet<object> = new WeakSet();
 const leftoverAgeMilliseconds = 24 * 60 * 60 * 1000;
-
-/** Whether a value of a body is a file that really came in; a look-alike in JSON is not. */
-export const isUploadedFile = (value: unknown): value is UploadedFile =>
-  typeof value === 'object' && value !== null && uploads.has(value);
 
 /**
  * Reads multipart bodies before validation into the object their bracketed names spell, files as `UploadedFile`
@@ -123,7 +102,7 @@ const receive = async (
     cleanup: () => rm(place, { force: true }),
   };
   files.push(file);
-  uploads.add(file);
+  markReceived(file);
   const target = createWriteStream(place, { flags: 'wx', mode: 0o600 });
   await pipeline(part.file, target);
   file.size = target.bytesWritten;
