@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isUploadedFile } from './multipart.ts';
+import { isUploadedFile } from '../files/uploaded-file.ts';
 
 /**
  * Everything a request carries beside its path: query string and body together, the body winning. A wrapper
