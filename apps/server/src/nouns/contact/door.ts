@@ -1,0 +1,1 @@
+export { contactPush, contactView, type ContactFields } from './view.ts';

@@ -1,0 +1,23 @@
+export { completeMessages, loadMessages } from './load.ts';
+export { contentTypeNumber, draftOf, reportedStatus, statusNumber, statusOf, type Draft } from './model.ts';
+export {
+  findMessage,
+  findTwin,
+  insertMessage,
+  markRead,
+  newestIncoming,
+  newestPublicId,
+  pageMessages,
+  updateMessage,
+  type MessageRow,
+  type Page,
+  type SenderRef,
+} from './queries.ts';
+export {
+  messageEvent,
+  messageEventForContact,
+  messageView,
+  publicMessageView,
+  type ConversationSummary,
+  type LoadedMessage,
+} from './view.ts';

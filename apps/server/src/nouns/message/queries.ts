@@ -1,0 +1,315 @@
+import { sql } from 'kysely';
+import { messageTypeNumber } from '@confab/contract/nouns/message';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import { contentTypeNumber, statusNumber, type Draft } from './model.ts';
+
+/** Who wrote a message, as it is stored. */
+export type SenderRef = { type: 'User' | 'Contact' | 'AgentBot'; id: number } | null;
+
+export type MessageRow = {
+  id: number;
+  account_id: number;
+  conversation_id: number;
+  inbox_id: number;
+  message_type: number;
+  content: string | null;
+  private: boolean;
+  status: number;
+  content_type: number;
+  content_attributes: Record<string, unknown>;
+  additional_attributes: Record<string, unknown>;
+  external_source_ids: Record<string, unknown>;
+  source_id: string | null;
+  sender_type: string | null;
+  sender_id: number | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const columns = [
+  'message.id',
+  'message.account_id',
+  'message.conversation_id',
+  'message.inbox_id',
+  'message.message_type',
+  'message.content',
+  'message.private',
+  'message.status',
+  'message.content_type',
+  'message.content_attributes',
+  'message.additional_attributes',
+  'message.external_source_ids',
+  'message.source_id',
+  'message.sender_type',
+  'message.sender_id',
+  'message.created_at',
+  'message.updated_at',
+] as const;
+
+/**
+ * Writes a message. Undefined when one with the same echo id of the same sender, or the same source id in the
+ * inbox, is there already: find it with `findTwin`.
+ */
+export function insertMessage(
+  trx: Trx,
+  place: { accountId: number; conversationId: number; inboxId: number },
+  draft: Draft,
+  sender: SenderRef,
+  at: Date,
+): Promise<MessageRow | undefined> {
+  return trx
+    .insertInto('message')
+    .values({
+      account_id: place.accountId,
+      conversation_id: place.conversationId,
+      inbox_id: place.inboxId,
+      message_type: messageTypeNumber[draft.type],
+      content: draft.content,
+      private: draft.private,
+      content_type: contentTypeNumber(draft.contentType),
+      content_attributes: jsonb(draft.contentAttributes),
+      additional_attributes: jsonb(draft.additionalAttributes),
+      source_id: draft.sourceId,
+      echo_id: draft.echoId,
+      sender_type: sender?.type ?? null,
+      sender_id: sender?.id ?? null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** The message a draft would have doubled. */
+export function findTwin(
+  db: Queryable,
+  place: { accountId: number; conversationId: number; inboxId: number },
+  draft: Draft,
+  sender: SenderRef,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('message')
+    .select(columns)
+    .where('account_id', '=', place.accountId)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('conversation_id', '=', place.conversationId),
+          eb('sender_type', '=', sender?.type ?? null),
+          eb('sender_id', '=', sender?.id ?? null),
+          eb('echo_id', '=', draft.echoId),
+        ]),
+        eb.and([eb('inbox_id', '=', place.inboxId), eb('source_id', '=', draft.sourceId)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Messages by id, in no order. */
+export async function findMessages(
+  db: Queryable,
+  accountId: number,
+  ids: readonly number[],
+): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('message')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
+export type Page = { before?: number | undefined; after?: number | undefined; publicOnly?: boolean };
+
+const newest = 20;
+const newerPerCall = 100;
+const betweenPerCall = 1000;
+
+/**
+ * Messages of a conversation, ascending: the newest 20; the 20 below `before`; up to 100 above `after`; or
+ * `after ≤ id < before`, up to 1000. `publicOnly` leaves out notes and activities.
+ */
+export async function pageMessages(
+  db: Queryable,
+  accountId: number,
+  conversationId: number,
+  page: Page,
+): Promise<MessageRow[]> {
+  const { before, after } = page;
+  let query = db
+    .selectFrom('message')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversationId);
+  if (page.publicOnly === true) {
+    query = query.where('private', '=', false).where('message_type', '!=', messageTypeNumber.activity);
+  }
+  if (before !== undefined && after !== undefined) {
+    return query.where('id', '>=', after).where('id', '<', before).orderBy('id').limit(betweenPerCall).execute();
+  }
+  if (after !== undefined) return query.where('id', '>', after).orderBy('id').limit(newerPerCall).execute();
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = await query.orderBy('id', 'desc').limit(newest).execute();
+  return rows.toReversed();
+}
+
+export function findMessage(
+  db: Queryable,
+  accountId: number,
+  conversationId: number,
+  id: number,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('message')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Changes a message and answers it as it is now; undefined when there is none. */
+export function updateMessage(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  changes: {
+    status?: number;
+    content?: string | null;
+    content_type?: number;
+    content_attributes?: Record<string, unknown>;
+    source_id?: string | null;
+  },
+  at: Date,
+): Promise<MessageRow | undefined> {
+  const { content_attributes: attributes, ...plain } = changes;
+  return trx
+    .updateTable('message')
+    .set({
+      ...plain,
+      ...(attributes === undefined ? {} : { content_attributes: jsonb(attributes) }),
+      updated_at: at,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** The id of the newest message of a conversation that is for the contact's eyes, below an id. */
+export async function newestPublicId(
+  db: Queryable,
+  accountId: number,
+  conversationId: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('message')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversationId)
+    .where('private', '=', false)
+    .where('message_type', '!=', messageTypeNumber.activity)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The newest incoming message, and how many incoming ones are newer than a time (counted up to 10). */
+export async function newestIncoming(db: Queryable, accountId: number, conversationId: number) {
+  return db
+    .selectFrom('message')
+    .select(['id', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversationId)
+    .where('message_type', '=', messageTypeNumber.incoming)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute();
+}
+
+/** A contact that comes back reads at most this many messages at once; older ones were read before. */
+const readPerCall = 100;
+
+/** Marks what the contact has read: public messages not written by it. Answers those that changed. */
+export function markRead(trx: Trx, accountId: number, conversationId: number, at: Date): Promise<MessageRow[]> {
+  const unread = [statusNumber('sent'), statusNumber('delivered')];
+  return trx
+    .updateTable('message')
+    .set({ status: statusNumber('read'), updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('status', 'in', unread)
+    .where('private', '=', false)
+    .where('message_type', 'in', [messageTypeNumber.outgoing, messageTypeNumber.template])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('message as recent')
+        .select('recent.id')
+        .where('recent.account_id', '=', accountId)
+        .where('recent.conversation_id', '=', conversationId)
+        .orderBy('recent.id', 'desc')
+        .limit(readPerCall),
+    )
+    .returning(columns)
+    .execute();
+}
+
+/** The people behind messages, each kind in one query. */
+export async function findSenders(db: Queryable, accountId: number, rows: readonly MessageRow[]) {
+  const idsOf = (type: string) => [
+    ...new Set(rows.filter((row) => row.sender_type === type).flatMap((row) => row.sender_id ?? [])),
+  ];
+  const [users, contacts, bots] = await Promise.all([
+    findUsers(db, idsOf('User')),
+    findContacts(db, accountId, idsOf('Contact')),
+    findBots(db, accountId, idsOf('AgentBot')),
+  ]);
+  return { users, contacts, bots };
+}
+
+async function findUsers(db: Queryable, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('user')
+    .select(['id', 'name', 'display_name', 'avatar_key'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
+async function findContacts(db: Queryable, accountId: number, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('contact')
+    .select([
+      'id',
+      'name',
+      'email',
+      'phone_number',
+      'identifier',
+      'blocked',
+      'additional_attributes',
+      'custom_attributes',
+      'avatar_key',
+      'last_activity_at',
+      'created_at',
+    ])
+    .where('account_id', '=', accountId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
+async function findBots(db: Queryable, accountId: number, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('agent_bot')
+    .select(['id', 'name', 'avatar_key'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
+function anyOf(ids: readonly number[]) {
+  return sql<number>`any(${[...ids]}::bigint[])`;
+}
