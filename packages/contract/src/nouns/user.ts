@@ -1,4 +1,6 @@
-import { FreeObject, Id, Nullable, OneOf, Type, Url, type Static } from '../kit/schema.ts';
+import { liveEvent } from '../kit/event.ts';
+import { roles } from '../kit/permissions.ts';
+import { FreeObject, Id, IsoTime, Nullable, OneOf, Type, Url, type Static } from '../kit/schema.ts';
 
 /** Stored as 0, 1, 2 in this order. */
 export const availabilities = ['online', 'offline', 'busy'] as const;
@@ -41,3 +43,59 @@ export const Agent = Type.Object({
   custom_role_id: Type.Optional(Nullable(Id)),
 });
 export type Agent = Static<typeof Agent>;
+
+const membershipProperties = {
+  id: Id,
+  name: Type.String(),
+  status: OneOf(['active', 'suspended']),
+  active_at: Nullable(IsoTime),
+  role: OneOf(roles),
+  permissions: Type.Array(Type.String()),
+  availability: Availability,
+  availability_status: Availability,
+  auto_offline: Type.Boolean(),
+};
+
+/** The signed-in user. `account_id`, `role` and `inviter_id` are those of the membership opened last. */
+export const Profile = Type.Object({
+  access_token: Type.String(),
+  account_id: Nullable(Id),
+  available_name: Type.String(),
+  avatar_url: Url,
+  confirmed: Type.Boolean(),
+  display_name: Nullable(Type.String()),
+  message_signature: Nullable(Type.String()),
+  email: Type.String(),
+  hmac_identifier: Type.Optional(Type.String()),
+  id: Id,
+  inviter_id: Nullable(Id),
+  name: Type.String(),
+  provider: Type.Literal('email'),
+  pubsub_token: Type.String(),
+  /** Absent when empty. */
+  custom_attributes: Type.Optional(FreeObject),
+  role: Nullable(OneOf(roles)),
+  ui_settings: FreeObject,
+  uid: Type.String(),
+  type: Nullable(Type.Literal('SuperAdmin')),
+  accounts: Type.Array(Type.Object({ ...membershipProperties, custom_role_id: Type.Optional(Nullable(Id)) })),
+});
+export type Profile = Static<typeof Profile>;
+
+/** Inside news, heard by no socket: the mail that lets somebody prove an address is due. */
+export const userConfirmationRequested = liveEvent(
+  'user.confirmation_requested',
+  Type.Object({ user_id: Id }),
+);
+
+/** Inside news: the mail that lets somebody into an account is due. */
+export const userInvited = liveEvent(
+  'user.invited',
+  Type.Object({ user_id: Id, inviter_name: Nullable(Type.String()), account_name: Type.String() }),
+);
+
+/** Inside news: somebody asked for a new password. Null for an address nobody has, so both cost the same. */
+export const userPasswordResetRequested = liveEvent(
+  'user.password_reset_requested',
+  Type.Object({ user_id: Nullable(Id) }),
+);

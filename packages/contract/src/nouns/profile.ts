@@ -1,0 +1,101 @@
+import { route } from '../kit/route.ts';
+import { FreeObject, Id, LongText, Nullable, ShortText, Type } from '../kit/schema.ts';
+import { Availability, Profile } from './user.ts';
+
+const base = { who: 'user', wrapper: 'profile' } as const;
+
+export const profileShow = route({
+  ...base,
+  name: 'profile.show',
+  method: 'GET',
+  path: '/api/v1/profile',
+  summary: 'Show the signed-in user',
+  response: Profile,
+});
+
+/** Only given keys change; `ui_settings` is replaced whole. A new `email` counts once its link was used. */
+export const profileUpdate = route({
+  ...base,
+  name: 'profile.update',
+  method: ['PUT', 'PATCH'],
+  path: '/api/v1/profile',
+  summary: 'Change the signed-in user',
+  multipart: true,
+  input: Type.Object({
+    name: Type.Optional(ShortText),
+    display_name: Type.Optional(Nullable(ShortText)),
+    email: Type.Optional(ShortText),
+    message_signature: Type.Optional(Nullable(LongText)),
+    phone_number: Type.Optional(Nullable(ShortText)),
+    /** A picture as a multipart part; anything else is refused. */
+    avatar: Type.Optional(Type.Unknown()),
+    ui_settings: Type.Optional(FreeObject),
+    current_password: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+    password: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+    password_confirmation: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+  }),
+  response: Profile,
+  errors: ['invalid', 'unprocessable', 'payload_too_large'],
+  limits: [{ by: 'ip', limit: 120, seconds: 60 }],
+});
+
+export const profileDeleteAvatar = route({
+  ...base,
+  name: 'profile.delete_avatar',
+  method: 'DELETE',
+  path: '/api/v1/profile/avatar',
+  summary: 'Remove the picture of the signed-in user',
+  response: Profile,
+});
+
+export const profileSetAvailability = route({
+  ...base,
+  name: 'profile.set_availability',
+  method: 'POST',
+  path: '/api/v1/profile/availability',
+  summary: 'Choose online, busy or offline in one account',
+  input: Type.Object({ account_id: Id, availability: Availability }),
+  response: Profile,
+  errors: ['not_found', 'invalid'],
+});
+
+export const profileSetAutoOffline = route({
+  ...base,
+  name: 'profile.set_auto_offline',
+  method: 'POST',
+  path: '/api/v1/profile/auto_offline',
+  summary: 'Choose whether being away counts as offline in one account',
+  input: Type.Object({ account_id: Id, auto_offline: Type.Optional(Type.Boolean()) }),
+  response: Profile,
+  errors: ['not_found', 'invalid'],
+});
+
+export const profileSetActiveAccount = route({
+  ...base,
+  name: 'profile.set_active_account',
+  method: ['PUT', 'PATCH'],
+  path: '/api/v1/profile/set_active_account',
+  summary: 'Note which account the user works in',
+  input: Type.Object({ account_id: Id }),
+  errors: ['not_found', 'invalid'],
+});
+
+export const profileResendConfirmation = route({
+  ...base,
+  name: 'profile.resend_confirmation',
+  method: 'POST',
+  path: '/api/v1/profile/resend_confirmation',
+  summary: 'Send the confirmation mail again',
+  errors: ['too_many_requests'],
+  limits: [{ by: 'ip', limit: 5, seconds: 1800 }],
+});
+
+export const profileResetAccessToken = route({
+  ...base,
+  name: 'profile.reset_access_token',
+  method: 'POST',
+  path: '/api/v1/profile/reset_access_token',
+  summary: 'Replace the permanent token by a new one',
+  keepsAnswer: false,
+  response: Profile,
+});

@@ -1,0 +1,121 @@
+import { route } from '../kit/route.ts';
+import { IsoTime, Nullable, ShortText, Type } from '../kit/schema.ts';
+import { Profile } from './user.ts';
+
+const Password = Type.String({ maxLength: 1000 });
+const Token = Type.String({ maxLength: 1000 });
+const SignedIn = Type.Object({ data: Profile });
+
+/**
+ * By password, or by the one-time token of a login link. The answer carries the session headers. A wrong
+ * password, an unknown address and a spent token read alike.
+ */
+export const sessionCreate = route({
+  name: 'session.create',
+  method: 'POST',
+  path: '/auth/sign_in',
+  summary: 'Sign in',
+  who: 'anyone',
+  errorStyle: 'auth',
+  keepsAnswer: false,
+  input: Type.Object({
+    email: Type.Optional(Nullable(ShortText)),
+    password: Type.Optional(Nullable(Password)),
+    sso_auth_token: Type.Optional(Nullable(Token)),
+  }),
+  response: SignedIn,
+  errors: ['invalid_credentials', 'unconfirmed', 'invalid', 'too_many_requests'],
+  limits: [
+    { by: 'ip', limit: 5, seconds: 300 },
+    { by: { input: 'email' }, limit: 10, seconds: 900 },
+  ],
+});
+
+/** Session values may also come as parameters or as one bearer header. */
+const SessionValues = Type.Object({
+  'access-token': Type.Optional(Type.String()),
+  client: Type.Optional(Type.String()),
+  uid: Type.Optional(Type.String()),
+});
+
+export const sessionDelete = route({
+  name: 'session.delete',
+  method: 'DELETE',
+  path: '/auth/sign_out',
+  summary: 'Sign out this device',
+  who: 'anyone',
+  errorStyle: 'auth',
+  input: SessionValues,
+  response: Type.Object({ success: Type.Literal(true) }),
+  errors: ['unknown_session'],
+});
+
+/** Sessions only: a permanent token is refused here. */
+export const sessionValidate = route({
+  name: 'session.validate',
+  method: 'GET',
+  path: '/auth/validate_token',
+  summary: 'Check the session',
+  who: 'anyone',
+  errorStyle: 'auth',
+  input: SessionValues,
+  response: Type.Object({
+    payload: Type.Object({
+      success: Type.Literal(true),
+      data: Type.Object({ ...Profile.properties, created_at: IsoTime }),
+    }),
+  }),
+  errors: ['session_invalid'],
+});
+
+/** Answers the same whether or not somebody has the address. */
+export const passwordResetRequest = route({
+  name: 'session.request_password_reset',
+  method: 'POST',
+  path: '/auth/password',
+  summary: 'Ask for a mail with a link to set a new password',
+  who: 'anyone',
+  errorStyle: 'auth',
+  input: Type.Object({ email: ShortText }),
+  response: Type.Object({ message: Type.String() }),
+  errors: ['invalid', 'too_many_requests'],
+  limits: [
+    { by: 'ip', limit: 5, seconds: 1800 },
+    { by: { input: 'email' }, limit: 5, seconds: 3600 },
+  ],
+});
+
+/** Spends the link of a password mail or an invitation, confirms the address and signs in. */
+export const passwordReset = route({
+  name: 'session.reset_password',
+  method: ['PUT', 'PATCH'],
+  path: '/auth/password',
+  summary: 'Set a new password with the token of a mail',
+  who: 'anyone',
+  errorStyle: 'auth',
+  keepsAnswer: false,
+  input: Type.Object({
+    reset_password_token: Type.Optional(Token),
+    password: Type.Optional(Password),
+    password_confirmation: Type.Optional(Password),
+  }),
+  response: SignedIn,
+  errors: ['invalid_token', 'invalid'],
+});
+
+/** Spends the link of a confirmation mail and signs in. */
+export const sessionConfirm = route({
+  name: 'session.confirm',
+  method: 'POST',
+  path: '/auth/confirmation',
+  summary: 'Confirm an e-mail address',
+  who: 'anyone',
+  errorStyle: 'auth',
+  keepsAnswer: false,
+  input: Type.Object({ confirmation_token: Type.Optional(Token) }),
+  response: SignedIn,
+  errors: ['invalid_token', 'invalid'],
+});
+
+/** The body of a refused link: clients look for `redirect_url`. */
+export const RefusedToken = Type.Object({ message: Type.String(), redirect_url: Type.String() });
