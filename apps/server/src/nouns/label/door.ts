@@ -1,0 +1,1 @@
+export { findLabelByTitle } from './queries.ts';
