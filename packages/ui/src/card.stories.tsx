@@ -22,7 +22,6 @@ export const stories: readonly Story[] = [
         />
         <div className="p-5">
           <Card
-            headingLevel={4}
             title="Greeting"
             description="What visitors read first."
             footer={<Button variant="primary">Save</Button>}

@@ -34,7 +34,7 @@ export function ErrorState(props: ErrorStateProps) {
     </Button>
   );
   return (
-    <div role="alert" className={className}>
+    <div role="alert" className={`w-full ${className ?? ''}`}>
       <EmptyState
         icon={<TriangleAlert size={24} className="text-danger" />}
         {...{ title, description }}

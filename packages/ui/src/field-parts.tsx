@@ -61,7 +61,7 @@ export const controlStyles = tv({
     'outline-2 -outline-offset-1 outline-transparent',
     'hover:border-text-muted focus:border-focus focus:outline-focus',
     'invalid:border-danger invalid:focus:border-danger invalid:focus:outline-danger',
-    'readonly:border-border readonly:bg-surface-sunken disabled:border-border disabled:bg-surface-sunken disabled:opacity-60',
+    '[&[readonly]]:border-border [&[readonly]]:bg-surface-sunken disabled:border-border disabled:bg-surface-sunken disabled:opacity-60',
   ],
   variants: {
     size: { small: 'h-7 px-2', medium: 'h-8 px-2.5', large: 'h-10 px-3 text-body', auto: 'px-2.5 py-1.5' },

@@ -55,7 +55,7 @@ export function SelectFrame(props: SelectProps & { children: ReactNode }) {
       onBlur={() => onBlur?.()}
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      className={`flex flex-col gap-1 ${className}`}
+      className={`group flex flex-col gap-1 ${className}`}
     >
       <FieldLabel label={label} hideLabel={hideLabel} isRequired={isRequired} />
       <Button
@@ -65,7 +65,7 @@ export function SelectFrame(props: SelectProps & { children: ReactNode }) {
             'flex items-center justify-between gap-2 text-start focus-visible:outline-focus group-invalid:border-danger',
         })}
       >
-        <SelectValue className="flex min-w-0 flex-1 items-center gap-2 truncate placeholder:text-text-muted [&_[slot=description]]:hidden" />
+        <SelectValue className="flex min-w-0 flex-1 items-center gap-2 truncate data-placeholder:text-text-muted [&_[slot=description]]:hidden" />
         <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-text-muted" />
       </Button>
       <FieldNotes help={help} error={error} />

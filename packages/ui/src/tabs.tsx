@@ -65,7 +65,7 @@ function OneTab({ tab }: { tab: TabItem }) {
     <Tab
       id={tab.id}
       isDisabled={tab.isDisabled ?? false}
-      className="focus-ring relative -mb-px flex h-9 cursor-default items-center gap-1.5 rounded-t-sm border-b-2 border-transparent px-0.5 text-control font-medium whitespace-nowrap text-text-muted transition-colors [--tw-outline-offset:-2px] hover:text-text selected:border-accent selected:text-text disabled:opacity-50"
+      className="focus-ring relative flex h-9 cursor-default items-center gap-1.5 rounded-t-sm border-b-2 border-transparent px-0.5 text-control font-medium whitespace-nowrap text-text-muted transition-colors -outline-offset-2 hover:text-text selected:border-accent selected:text-text disabled:opacity-50"
     >
       {tab.label}
       {tab.count !== undefined && (
@@ -99,7 +99,7 @@ function ScrollingRow({ startLabel, endLabel, className, children }: RowProps) {
       <div
         ref={row}
         onScroll={measure}
-        className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+        className="-mb-px min-w-0 flex-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
       >
         {children}
       </div>

@@ -4,6 +4,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
+import { travelling } from './travelling-keys.ts';
 import { FieldLabel, FieldNotes, controlStyles, type FieldProps } from './field-parts.tsx';
 
 export interface TextAreaProps
@@ -43,7 +44,8 @@ export function TextArea(props: TextAreaProps) {
   useLayoutEffect(() => growToFit(frame.current?.querySelector('textarea')), [value]);
   return (
     <AriaTextField
-      {...{ value, defaultValue, onBlur, onFocus, onKeyDown, name, autoFocus, maxLength }}
+      {...{ value, defaultValue, onBlur, onFocus, name, autoFocus, maxLength }}
+      onKeyDown={travelling(onKeyDown)}
       {...{ isRequired, isDisabled, isReadOnly }}
       onChange={(text) => {
         growToFit(frame.current?.querySelector('textarea'));

@@ -43,13 +43,14 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 
 /**
  * Sets the installation's accent from one hex colour (`#rrggbb`). The colour is darkened until white
- * text on it reaches 4.5:1, so no choice of brand can make a button unreadable.
+ * text on it reaches 5.3:1 (the dark theme lightens it a little), so no choice of brand can make a button
+ * unreadable.
  * Returns the colour in use, or undefined (and changes nothing) when the text is not such a colour.
  */
 export function applyBrand(hex: string): string | undefined {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return undefined;
   let channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  while (contrastWithWhite(channels) < 4.5) channels = channels.map((channel) => Math.floor(channel * 0.96));
+  while (contrastWithWhite(channels) < 5.3) channels = channels.map((channel) => Math.floor(channel * 0.96));
   const brand = `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
   document.documentElement.style.setProperty('--brand', brand);
   return brand;

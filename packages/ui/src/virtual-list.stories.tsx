@@ -10,6 +10,7 @@ export const stories: readonly Story[] = [
     Render: () => (
       <VirtualList
         label="Customers"
+        isFocusable
         className="h-64 w-full rounded-card border border-border"
         items={rows}
         getKey={(row) => row.id}

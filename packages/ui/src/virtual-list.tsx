@@ -18,6 +18,8 @@ export interface VirtualListProps<T> {
   footer?: ReactNode;
   /** Lets the caller bring a row into view. */
   handle?: Ref<ListHandle>;
+  /** Makes the list itself a tab stop, for rows that hold nothing to focus. */
+  isFocusable?: boolean;
   className?: string;
 }
 
@@ -47,7 +49,13 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   }));
   return (
-    <div ref={scroller} className={`overflow-y-auto [overflow-anchor:none] ${props.className ?? ''}`}>
+    <div
+      ref={scroller}
+      // A list that scrolls must be reachable by keyboard even when its rows are not.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={props.isFocusable === true ? 0 : undefined}
+      className={`overflow-y-auto [overflow-anchor:none] ${props.className ?? ''}`}
+    >
       <div role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {rows.map((row) => {
           const item = items[row.index];

@@ -1,0 +1,67 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { AvatarPicker } from './avatar-picker.tsx';
+import { Avatar, initialsOf } from './avatar.tsx';
+
+it.each([
+  ['Mara Lind', 'ML'],
+  ['ines', 'I'],
+  ['  Ana  Maria   dos Reis ', 'AR'],
+  ['Ömer Şahin', 'ÖŞ'],
+  ['(Bot) 7', 'B7'],
+  ['👩‍🚀 Neil', '👩‍🚀N'],
+  ['', ''],
+])('makes initials of "%s"', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+it('shows the initials when the picture does not load, and the next picture again', () => {
+  const { container, rerender } = render(<Avatar name="Mara Lind" alt="Mara Lind" src="/broken.png" />);
+  const picture = container.querySelector('img');
+  if (!picture) throw new Error('No picture is drawn');
+  fireEvent.error(picture);
+  expect(screen.getByRole('img', { name: 'Mara Lind' }).textContent).toBe('ML');
+  rerender(<Avatar name="Mara Lind" alt="Mara Lind" src="/good.png" />);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/good.png');
+});
+
+it('is silent without alt, and says its presence', () => {
+  render(<Avatar name="Mara Lind" presence="online" presenceLabel="online" />);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByText('online')).toBeTruthy();
+});
+
+function renderPicker() {
+  const calls = { onSelect: vi.fn(), onDelete: vi.fn(), onReject: vi.fn() };
+  render(
+    <AvatarPicker
+      label="Picture"
+      name="Mara"
+      canDelete
+      chooseLabel="Upload"
+      deleteLabel="Delete"
+      {...calls}
+    />,
+  );
+  return { ...calls, input: screen.getByLabelText('Upload', { selector: 'input' }) };
+}
+
+it('yields the chosen picture with a preview, then deletes it', async () => {
+  const { onSelect, onDelete, input } = renderPicker();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  const file = new File(['x'], 'me.webp', { type: 'image/webp' });
+  fireEvent.change(input, { target: { files: [file] } });
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(file, expect.stringMatching(/^blob:/));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onDelete).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+it('refuses what is not a picture', () => {
+  const { onSelect, onReject, input } = renderPicker();
+  const file = new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' });
+  fireEvent.change(input, { target: { files: [file] } });
+  expect(onReject).toHaveBeenCalledExactlyOnceWith(file);
+  expect(onSelect).not.toHaveBeenCalled();
+});

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { CodeBlock, cleanSnippet } from './code-block.tsx';
+
+const texts = { label: 'Snippet', copyLabel: 'Copy', copiedLabel: 'Copied' };
+const messy = '\n    <script>\n\n      go();   \n    </script>\n\n';
+const clean = '<script>\n  go();\n</script>';
+
+it.each([
+  [messy, clean],
+  ['', ''],
+  ['\n  \n', ''],
+  ['\tone\r\n\t\ttwo', 'one\n\ttwo'],
+  ['a\n  b', 'a\n  b'],
+])('cleans %j', (code, expected) => {
+  expect(cleanSnippet(code)).toBe(expected);
+});
+
+it('copies the cleaned code and says so', async () => {
+  const user = userEvent.setup();
+  const onCopied = vi.fn();
+  render(<CodeBlock {...texts} code={messy} onCopied={onCopied} />);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(clean);
+  expect(onCopied).toHaveBeenCalledOnce();
+  expect(screen.getByRole('status').textContent).toBe('Copied');
+});
+
+it('tells when the clipboard refuses', async () => {
+  const user = userEvent.setup();
+  const refusal = new Error('denied');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refusal);
+  const onCopyFailed = vi.fn();
+  render(<CodeBlock {...texts} code="go()" onCopyFailed={onCopyFailed} />);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(onCopyFailed).toHaveBeenCalledExactlyOnceWith(refusal);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('draws nothing for empty code', () => {
+  const { container } = render(<CodeBlock {...texts} code={'\n \n'} />);
+  expect(container.innerHTML).toBe('');
+});
+
+it('posts the cleaned code to a playground', () => {
+  const playground = { label: 'Try it', title: 'Widget', url: 'https://play.test/define' };
+  const { container } = render(<CodeBlock {...texts} code={messy} playground={playground} />);
+  const data = container.querySelector('input[name=data]')?.getAttribute('value') ?? '';
+  expect(JSON.parse(data)).toEqual({ title: 'Widget', private: true, js: clean });
+  expect(container.querySelector('form')?.getAttribute('action')).toBe(playground.url);
+});

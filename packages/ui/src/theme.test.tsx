@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { applyBrand, getTheme, setTheme, startTheme, useTheme } from './theme.tsx';
+
+const root = document.documentElement;
+beforeEach(() => setTheme('system'));
+
+it('follows the device until something is chosen, and remembers the choice', () => {
+  startTheme();
+  expect(root.dataset['theme']).toBe('system');
+  setTheme('dark');
+  expect(getTheme()).toBe('dark');
+  expect(root.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+});
+
+it('tells components, also when another tab chose', () => {
+  startTheme();
+  const Shown = () => useTheme()[0];
+  render(<Shown />);
+  act(() => setTheme('light'));
+  expect(screen.getByText('light')).toBeTruthy();
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
+  });
+  expect(screen.getByText('dark')).toBeTruthy();
+  expect(root.dataset['theme']).toBe('dark');
+});
+
+it('darkens a brand until white text is readable on it, and refuses what is no colour', () => {
+  expect(applyBrand('#3a5bd9')).toBe('#3a5bd9');
+  const yellow = applyBrand('#ffe14d');
+  expect(yellow).not.toBe('#ffe14d');
+  expect(root.style.getPropertyValue('--brand')).toBe(yellow);
+  expect(applyBrand('red')).toBeUndefined();
+  expect(root.style.getPropertyValue('--brand')).toBe(yellow);
+});
