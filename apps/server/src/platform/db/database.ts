@@ -93,8 +93,12 @@ function namingClient(client: pg.PoolClient): pg.PoolClient {
   named.add(client);
   const query = client.query.bind(client);
   Object.defineProperty(client, 'query', {
-    value: (text: unknown, values?: unknown[]) => {
-      if (typeof text !== 'string' || values === undefined) return query(text as string);
+    value: (...given: [text: unknown, values?: unknown[], ...rest: unknown[]]): unknown => {
+      const [text, values, ...rest] = given;
+      // The pool's own `query` shares these clients and passes a callback.
+      if (typeof text !== 'string' || values === undefined || rest.length > 0) {
+        return Reflect.apply(query, undefined, given);
+      }
       const name = statementName(text);
       return name === undefined ? query(text, values) : query({ name, text, values });
     },

@@ -12,68 +12,34 @@ export type History = {
   offsetSince(since: number, upTo: number): Promise<number | null>;
 };
 
-type Span = { from: number; to: number; events: Rendered[] };
-
-/** `since` is only good for bridging a start, a cursor for everything else. */
-const longestSince = 3600;
-
-/**
- * Reads the event log for clients that were away. When a node restarts, all sockets of an account ask within
- * seconds for nearly the same events, so what was read is kept for a moment and only extended.
- */
-export function createHistory(options: {
+type HistoryOptions = {
   pool: pg.Pool;
   epoch: () => string;
   /** Most events sent to one client. */
   limit?: number;
   /** Milliseconds that events are kept for the next asker. */
   keepFor?: number;
-}): History {
+};
+
+/**
+ * Reads the event log for clients that were away. When a node restarts, all sockets of an account ask within
+ * seconds for nearly the same events, so what was read is kept for a moment and only extended.
+ */
+export function createHistory(options: HistoryOptions): History {
   const { pool, limit = 5000, keepFor = 5000 } = options;
-  const spans = new Map<number, Promise<Span | null>>();
-
-  const read = async (accountId: number, from: number, to: number): Promise<Rendered[] | null> => {
-    if (from >= to) return [];
-    const { rows } = await pool.query<EventRow>({
-      name: 'live_history',
-      text: pageSql,
-      values: [accountId, from, to, limit + 1],
-    });
-    if (rows.length > limit) return null;
-    // Asked after the events were read: whatever is still there now was there then.
-    const oldest = await pool.query<{ number: number | null }>('select min(number) as number from event');
-    const first = oldest.rows[0]?.number;
-    if (first == null || Number(first) > from + 1) return null;
-    const epoch = options.epoch();
-    return rows.map((row) => renderNumbered(toEvent(row), epoch));
-  };
-
-  const extend = async (
-    span: Span | null,
-    accountId: number,
-    from: number,
-    to: number,
-  ): Promise<Span | null> => {
-    if (span === null) {
-      const events = await read(accountId, from, to);
-      return events === null ? null : { from, to, events };
-    }
-    const before = from < span.from ? await read(accountId, from, span.from) : [];
-    const behind = to > span.to ? await read(accountId, span.to, to) : [];
-    if (before === null || behind === null) return null;
-    const events = [...before, ...span.events, ...behind];
-    if (events.length > 2 * limit) return { from, to, events: (await read(accountId, from, to)) ?? [] };
-    return { from: Math.min(from, span.from), to: Math.max(to, span.to), events };
-  };
-
+  const spans = new Map<string, Promise<Span | null>>();
   return {
     async after(accountId, offset, upTo) {
       if (offset >= upTo) return [];
-      const known = spans.get(accountId) ?? Promise.resolve(null);
-      const next = known.catch(() => null).then((span) => extend(span, accountId, offset, upTo));
-      spans.set(accountId, next);
+      const key = `${options.epoch()}:${accountId}`;
+      const known = spans.get(key) ?? Promise.resolve(null);
+      const reader = spanReader(options, accountId, limit);
+      const next = known
+        .catch(() => null)
+        .then((span) => extend(span, reader, { from: offset, to: upTo, limit }));
+      spans.set(key, next);
       setTimeout(() => {
-        if (spans.get(accountId) === next) spans.delete(accountId);
+        if (spans.get(key) === next) spans.delete(key);
       }, keepFor).unref();
       const span = await next;
       if (span === null) return null;
@@ -87,6 +53,46 @@ export function createHistory(options: {
       return first == null ? upTo : Number(first) - 1;
     },
   };
+}
+
+/** `since` is only good for bridging a start, a cursor for everything else. */
+const longestSince = 3600;
+
+type Span = { from: number; to: number; events: Rendered[] };
+type SpanReader = (from: number, to: number) => Promise<Rendered[] | null>;
+
+function spanReader({ pool, epoch }: HistoryOptions, accountId: number, limit: number): SpanReader {
+  return async (from, to) => {
+    if (from >= to) return [];
+    const { rows } = await pool.query<EventRow>({
+      name: 'live_history',
+      text: pageSql,
+      values: [accountId, from, to, limit + 1],
+    });
+    if (rows.length > limit) return null;
+    // Asked after the events were read: whatever is still there now was there then.
+    const oldest = await pool.query<{ number: number | null }>('select min(number) as number from event');
+    const first = oldest.rows[0]?.number;
+    if (first == null || Number(first) > from + 1) return null;
+    return rows.map((row) => renderNumbered(toEvent(row), epoch()));
+  };
+}
+
+/** Reads only what is not known; null when it is not all there. */
+async function extend(
+  span: Span | null,
+  read: SpanReader,
+  { from, to, limit }: { from: number; to: number; limit: number },
+): Promise<Span | null> {
+  if (span !== null && span.events.length <= limit) {
+    const before = await read(from, span.from);
+    const behind = await read(span.to, to);
+    if (before === null || behind === null) return null;
+    const events = [...before, ...span.events, ...behind];
+    return { from: Math.min(from, span.from), to: Math.max(to, span.to), events };
+  }
+  const events = await read(from, to);
+  return events === null ? null : { from, to, events };
 }
 
 const pageSql = `

@@ -19,7 +19,7 @@ export async function moveBatch(
 ): Promise<NumberedEvent[]> {
   const { rows } = await client.query<EventRow>({
     name: reactions.length === 0 ? 'relay_move' : 'relay_move_react',
-    text: reactions.length === 0 ? `${moving} ${told}` : `${moving}, ${reacting} ${told}`,
+    text: reactions.length === 0 ? `${moving} ${told}` : `${moving}, ${reacting} ${toldWithJobs}`,
     values:
       reactions.length === 0
         ? [options.limit, options.published]
@@ -97,3 +97,6 @@ const reacting = `wanted as (
 )`;
 
 const told = `select number, account_id, name, audience, data from moved`;
+
+// Only what is asked for is computed, so the jobs are asked for.
+const toldWithJobs = `select number, account_id, name, audience, data, (select jobs from added) from moved`;

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import type { Logger } from '../log/log.ts';
+
+export type Watch = {
+  /** Marks a pool of workers as alive for as long as this process is. */
+  own(workerPoolId: string): void;
+  stop(): Promise<void>;
+};
+
+/** Milliseconds between looks; a pool is given up when it is found dead twice. */
+const interval = 5000;
+/** Milliseconds after which a lost lock is taken again, well before anybody could look twice. */
+const soon = 500;
+
+/**
+ * A job keeps its lock when its process is killed, and the queue itself would wait four hours for it. So each
+ * process holds an advisory lock for its pools of workers, which ends with its connection, and looks for jobs
+ * whose pool has none: they are let go.
+ */
+export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<Watch> {
+  const owned = new Set<string>();
+  const holder = holdLocks(pool, owned);
+  let suspects = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopping = false;
+  const look = async (): Promise<void> => {
+    try {
+      const dead = await deadPools(await holder.client(), owned);
+      const given = dead.filter((id) => suspects.has(id));
+      suspects = new Set(dead);
+      if (given.length === 0) return;
+      await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [given]);
+      log.warn({ workers: given }, 'jobs of dead workers are free again');
+    } catch (error) {
+      log.warn({ err: error }, 'dead workers cannot be looked for; trying again');
+    }
+  };
+  let running = look();
+  const next = (): void => {
+    if (stopping) return;
+    timer = setTimeout(
+      () => {
+        running = look().then(next);
+      },
+      holder.held() ? interval : soon,
+    );
+  };
+  await running;
+  next();
+  holder.onLost(() => {
+    clearTimeout(timer);
+    next();
+  });
+  return {
+    own(id) {
+      owned.add(id);
+      running = running.then(() => holder.take(id));
+    },
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await running;
+      holder.release();
+    },
+  };
+}
+
+/** Keeps the locks of the owned pools on one connection, and takes them again on a new one. */
+function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
+  let held: pg.PoolClient | null = null;
+  let lost: () => void = () => undefined;
+  return {
+    held: () => held !== null,
+    onLost: (listener: () => void) => void (lost = listener),
+    async client(): Promise<pg.PoolClient> {
+      if (held !== null) return held;
+      const client = await pool.connect();
+      client.once('end', () => {
+        if (held !== client) return;
+        held = null;
+        lost();
+      });
+      for (const id of owned) await client.query(lockSql, [id]);
+      held = client;
+      return client;
+    },
+    async take(id: string): Promise<void> {
+      await held?.query(lockSql, [id]).catch(() => undefined);
+    },
+    release(): void {
+      const client = held;
+      held = null;
+      // A connection that went back with its locks would make the dead look alive.
+      client?.release(true);
+    },
+  };
+}
+
+const lockSql = `select pg_advisory_lock_shared(hashtextextended($1, 77))`;
+
+/** A pool whose lock can be taken has no living owner. */
+async function deadPools(client: pg.PoolClient, owned: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct locked_by as id from graphile_worker._private_jobs where locked_at is not null
+     union select distinct locked_by from graphile_worker._private_job_queues where locked_at is not null`,
+  );
+  const dead: string[] = [];
+  for (const { id } of rows) {
+    if (owned.has(id)) continue;
+    const free = await client.query<{ free: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended($1, 77)) as free`,
+      [id],
+    );
+    if (free.rows[0]?.free !== true) continue;
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 77))', [id]);
+    dead.push(id);
+  }
+  return dead;
+}

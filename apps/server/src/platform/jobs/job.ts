@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Queryable } from '../db/database.ts';
+
+/**
+ * Where a job waits. Each lane has workers of its own, so a job never queues behind those of another lane:
+ * `prompt` somebody waits for it; `steady` within a minute will do; `bulk` whenever there is room.
+ */
+export const laneNames = ['prompt', 'steady', 'bulk'] as const;
+export type Lane = (typeof laneNames)[number];
+
+/** A kind of background work. `C` is what its `run` needs beside the payload. */
+export type Job<P extends TSchema = TSchema, C = unknown> = {
+  name: string;
+  lane: Lane;
+  payload: P;
+  maxAttempts: number;
+  run(payload: Static<P>, context: C): Promise<void>;
+};
+
+/** A job whose payload is checked when it runs; this is how the workers hold it. */
+export type AnyJob<C> = {
+  name: string;
+  lane: Lane;
+  maxAttempts: number;
+  /** Throws when the payload does not fit. */
+  execute(payload: unknown, context: C): Promise<void>;
+};
+
+/**
+ * Declares a job. It may run more than once, after a crash or a failed attempt, so it must be idempotent. A
+ * failed attempt is repeated after e^attempt seconds, at most about six hours, until `maxAttempts` (10) are used up.
+ */
+export function job<P extends TSchema, C>(definition: {
+  name: string;
+  lane: Lane;
+  payload: P;
+  maxAttempts?: number;
+  run(payload: Static<P>, context: C): Promise<void>;
+}): Job<P, C> & AnyJob<C> {
+  return {
+    ...definition,
+    maxAttempts: definition.maxAttempts ?? 10,
+    async execute(payload, context) {
+      if (!Value.Check(definition.payload, payload)) {
+        throw new Error(`job ${definition.name} has a payload it does not understand`);
+      }
+      await definition.run(payload, context);
+    },
+  };
+}
+
+export type JobOptions = {
+  runAt?: Date;
+  /** A job with the same key that still waits is replaced. */
+  key?: string;
+  /** Jobs of one queue never run at the same time, and start in the order they were added. */
+  queue?: string;
+};
+
+/** Adds a job; in a transaction, it exists when that commits and not otherwise. */
+export async function addJob<P extends TSchema>(
+  db: Queryable,
+  kind: { name: string; maxAttempts: number; payload: P },
+  payload: Static<P>,
+  options: JobOptions = {},
+): Promise<void> {
+  await addJobs(db, kind, [{ payload, ...options }]);
+}
+
+/** Adds many jobs of one kind in one statement. */
+export async function addJobs<P extends TSchema>(
+  db: Queryable,
+  kind: { name: string; maxAttempts: number; payload: P },
+  jobs: readonly ({ payload: Static<P> } & JobOptions)[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select (${kind.name}, payload, queue, run_at, ${kind.maxAttempts}::smallint, key, null, null)::graphile_worker.job_spec
+      from unnest(
+        ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[],
+        ${jobs.map(({ queue }) => (queue === undefined ? null : queueName(queue)))}::text[],
+        ${jobs.map(({ runAt }) => runAt?.toISOString() ?? null)}::timestamptz[],
+        ${jobs.map(({ key }) => key ?? null)}::text[]
+      ) as wanted (payload, queue, run_at, key)))`.execute(db);
+}
+
+const queues = 1024;
+
+/**
+ * The queue table keeps a row for every name ever used, and a name cannot be removed safely while jobs are
+ * added. So names are spread over a fixed number; two that meet merely take turns.
+ */
+function queueName(name: string): string {
+  return `q/${createHash('sha1').update(name).digest().readUInt32BE() % queues}`;
+}

@@ -1,0 +1,130 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import {
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger } from '../log/log.ts';
+import { watchForDeadWorkers, type Watch } from './dead-workers.ts';
+import { laneNames, type AnyJob, type Lane } from './job.ts';
+
+/** A job that is added by the clock. `at` is a crontab pattern in UTC; no payload but an empty one is given. */
+export type CronEntry = { name: string; at: string };
+
+export type JobRunner = {
+  /** Takes no further jobs and lets the running ones end; those that do not within the patience are put back. */
+  stop(): Promise<void>;
+};
+
+export type JobOptions<C> = {
+  /** Gives up to the sum of the lanes' concurrency plus one connection for each lane and one more. */
+  pool: pg.Pool;
+  jobs: readonly AnyJob<C>[];
+  context: C;
+  cron?: readonly CronEntry[];
+  log: Logger;
+  /** Jobs that run at once in each lane. */
+  lanes?: Partial<Record<Lane, number>>;
+};
+
+const concurrencyByLane: Record<Lane, number> = { prompt: 8, steady: 4, bulk: 2 };
+
+/** Makes or updates the tables of the job queue. Once at start, before any job is added. */
+export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: workerLogger(log) });
+}
+
+/** Starts the workers of every lane that has jobs. Throws when two jobs share a name. */
+export async function startJobs<C>(options: JobOptions<C>): Promise<JobRunner> {
+  const names = new Set(options.jobs.map(({ name }) => name));
+  if (names.size < options.jobs.length) throw new Error('two jobs have the same name');
+  const watch = await watchForDeadWorkers(options.pool, options.log);
+  const lanes: JobRunner[] = [];
+  for (const lane of laneNames) {
+    const jobs = options.jobs.filter((one) => one.lane === lane);
+    if (jobs.length > 0)
+      lanes.push(await keepRunning(lane, options.log, () => startLane(lane, jobs, options, watch)));
+  }
+  return {
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      await watch.stop();
+    },
+  };
+}
+
+/** The library gives a lane up when the database stays away for some tries; here it is started again. */
+async function keepRunning(lane: Lane, log: Logger, start: () => Promise<Runner>): Promise<JobRunner> {
+  const stopped = new AbortController();
+  let runner = await start();
+  const run = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error, lane }, 'job lane ended'));
+      await setTimeout(1000, undefined, { signal: stopped.signal }).catch(() => undefined);
+      if (stopped.signal.aborted) return;
+      runner = await start().catch((error: unknown) => {
+        log.warn({ err: error, lane }, 'job lane cannot start; trying again');
+        return runner;
+      });
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopped.abort();
+      await runner.stop().catch(() => undefined);
+      await running;
+    },
+  };
+}
+
+async function startLane<C>(
+  lane: Lane,
+  jobs: readonly AnyJob<C>[],
+  options: JobOptions<C>,
+  watch: Watch,
+): Promise<Runner> {
+  const events = new EventEmitter();
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => watch.own(workerPool.id));
+  const names = new Set(jobs.map(({ name }) => name));
+  const cron = (options.cron ?? []).filter(({ name }) => names.has(name));
+  return run({
+    pgPool: options.pool,
+    concurrency: options.lanes?.[lane] ?? concurrencyByLane[lane],
+    // Everything is given here: nothing is looked for in the working directory.
+    taskList: tasksOf(jobs, options.context),
+    parsedCronItems: parseCronItems(
+      cron.map(({ name, at }) => ({
+        task: name,
+        match: at,
+        identifier: name,
+        options: { jobKey: `cron/${name}` },
+      })),
+    ),
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: workerLogger(options.log.child({ lane })),
+    events,
+  });
+}
+
+function tasksOf<C>(jobs: readonly AnyJob<C>[], context: C): TaskList {
+  return Object.fromEntries(
+    jobs.map((one) => [one.name, (payload: unknown) => one.execute(payload, context)]),
+  );
+}
+
+/** The library's own lines tell of each job: those are for whoever looks for trouble. */
+function workerLogger(log: Logger): WorkerLogger {
+  return new WorkerLogger((scope) => (level, message, meta) => {
+    const line = { ...scope, ...(meta?.error === undefined ? {} : { err: meta.error }) };
+    if (level === 'error') log.error(line, message);
+    else if (level === 'warning') log.warn(line, message);
+    else log.debug(line, message);
+  });
+}

@@ -1,0 +1,188 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { migrateJobs } from '../jobs/workers.ts';
+import { inProcessBus, type Bus, type BusMessage, type NumberedEvent } from '../live/bus.ts';
+import { createLogger } from '../log/log.ts';
+import { emit } from './outbox.ts';
+import { startRelay, type Relay, type RelayOptions } from './relay.ts';
+
+const log = createLogger({ level: 'silent' });
+let database: TestDatabase;
+let relays: Relay[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 20 });
+  await migrateJobs(database.pool, log);
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  database.pool.query(
+    'truncate outbox, event, graphile_worker._private_jobs; update relay_state set published = coalesce((select last_value from event_number), 0)',
+  ),
+);
+afterEach(async () => {
+  await Promise.all(relays.map((relay) => relay.stop()));
+  relays = [];
+});
+
+/** A bus and what was told over it. */
+function listen(): { bus: Bus; told: NumberedEvent[]; messages: BusMessage[] } {
+  const bus = inProcessBus((error) => {
+    throw error;
+  });
+  const told: NumberedEvent[] = [];
+  const messages: BusMessage[] = [];
+  bus.subscribe((message) => {
+    messages.push(message);
+    if (message.kind === 'events') told.push(...message.events);
+  });
+  return { bus, told, messages };
+}
+
+function relay(bus: Bus, more: Partial<RelayOptions> = {}): Relay {
+  const started = startRelay({ pool: database.pool, bus, reactions: [], log, pollInterval: 200, ...more });
+  relays.push(started);
+  return started;
+}
+
+const write = (label: string, name = 'thing.happened'): Promise<void> =>
+  database.db
+    .transaction()
+    .execute((trx) => emit(trx, [{ accountId: 7, name, audience: { account: true }, data: { label } }]));
+
+const labels = (events: readonly NumberedEvent[]): string[] =>
+  events.map((event) => (JSON.parse(event.body) as { data: { label: string } }).data.label);
+
+const waitingRows = async (): Promise<number> => {
+  const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from outbox');
+  return rows[0]?.count ?? -1;
+};
+
+test('what many writers commit is told once each, by growing numbers, and is in the log in that order', async () => {
+  const { bus, told } = listen();
+  const { wake } = relay(bus, { batchSize: 40 });
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, writer) => {
+      for (let index = 0; index < 60; index += 1) {
+        await write(`${writer}/${index}`);
+        wake();
+      }
+    }),
+  );
+  await vi.waitFor(() => expect(told).toHaveLength(480));
+  const numbers = told.map((event) => event.number);
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  for (let writer = 0; writer < 8; writer += 1) {
+    const own = labels(told).filter((label) => label.startsWith(`${writer}/`));
+    expect(own).toEqual(Array.from({ length: 60 }, (_, index) => `${writer}/${index}`));
+  }
+  const { rows } = await database.pool.query<{ number: number }>('select number from event order by number');
+  expect(rows.map((row) => row.number)).toEqual(numbers);
+  expect(await waitingRows()).toBe(0);
+});
+
+test('a row with a small id that commits late gets a later number and is not lost', async () => {
+  const { bus, told } = listen();
+  const { wake } = relay(bus);
+  const slow = await database.pool.connect();
+  try {
+    await slow.query('begin');
+    await slow.query(`insert into outbox (account_id, name, audience, data)
+      values (7, 'thing.happened', '{"account":true}', '{"data":{"label":"late"}}')`);
+    await write('early');
+    wake();
+    await vi.waitFor(() => expect(labels(told)).toEqual(['early']));
+    await slow.query('commit');
+    wake();
+    await vi.waitFor(() => expect(labels(told)).toEqual(['early', 'late']));
+  } finally {
+    slow.release();
+  }
+});
+
+test('what was committed but not told before a crash is told by the next leader, once more at most', async () => {
+  const first = listen();
+  relay(first.bus);
+  await write('told');
+  await vi.waitFor(() => expect(labels(first.told)).toEqual(['told']));
+  await relays.pop()?.stop();
+  await database.pool.query(
+    `insert into event values (nextval('event_number'), 7, 'thing.happened', '{"account":true}', '{"data":{"label":"moved, not told"}}', now())`,
+  );
+  const second = listen();
+  relay(second.bus);
+  await vi.waitFor(() => expect(labels(second.told)).toEqual(['told', 'moved, not told']));
+  await setTimeout(300);
+  expect(second.told).toHaveLength(2);
+});
+
+test('of two relays one works, and the other takes over within two seconds when its connection dies', async () => {
+  const { bus, told } = listen();
+  const pair = [relay(bus, { pollInterval: 1000 }), relay(bus, { pollInterval: 1000 })];
+  await vi.waitFor(() => expect(pair.filter(({ state }) => state().leader)).toHaveLength(1));
+  await write('before');
+  pair.forEach(({ wake }) => wake());
+  await vi.waitFor(() => expect(labels(told)).toEqual(['before']));
+  const killed = performance.now();
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+     and database = (select oid from pg_database where datname = current_database())`,
+  );
+  await write('after');
+  pair.forEach(({ wake }) => wake());
+  await vi.waitFor(() => expect(labels(told)).toContain('after'), { timeout: 2000 });
+  expect(performance.now() - killed).toBeLessThan(2000);
+  expect(pair.filter(({ state }) => state().leader)).toHaveLength(1);
+});
+
+test('calls while a batch runs make one more batch, and the first starts at once', async () => {
+  const { bus, messages } = listen();
+  const { wake, state } = relay(bus, { pollInterval: 60_000 });
+  await vi.waitFor(() => expect(state().leader).toBe(true));
+  await vi.waitFor(() => expect(messages.filter(({ kind }) => kind === 'events')).not.toHaveLength(0));
+  await setTimeout(50);
+  messages.length = 0;
+  await write('one');
+  for (let index = 0; index < 1000; index += 1) wake();
+  await vi.waitFor(() => expect(state().events).toBe(1), { interval: 1 });
+  await setTimeout(50);
+  expect(messages.filter(({ kind }) => kind === 'events').length).toBeLessThanOrEqual(2);
+});
+
+test('a process without the leadership wakes the leader through the bus', async () => {
+  const { bus, told } = listen();
+  const leader = relay(bus, { pollInterval: 60_000 });
+  await vi.waitFor(() => expect(leader.state().leader).toBe(true));
+  const other = relay(bus, { pollInterval: 60_000 });
+  await setTimeout(50);
+  await write('elsewhere');
+  other.wake();
+  await vi.waitFor(() => expect(labels(told)).toEqual(['elsewhere']));
+});
+
+test('each reaction to an event is one job, whatever the number of batches', async () => {
+  const { bus, told } = listen();
+  const { wake } = relay(bus, {
+    batchSize: 3,
+    reactions: [
+      { event: 'thing.happened', task: 'on/first', maxAttempts: 5 },
+      { event: 'thing.happened', task: 'on/second', maxAttempts: 7 },
+      { event: 'thing.ended', task: 'on/second', maxAttempts: 7 },
+    ],
+  });
+  for (let index = 0; index < 7; index += 1) await write(String(index));
+  await write('end', 'thing.ended');
+  await write('nobody cares', 'thing.ignored');
+  wake();
+  await vi.waitFor(() => expect(told).toHaveLength(9));
+  const { rows } = await database.pool.query<{ key: string; max_attempts: number }>(
+    'select key, max_attempts from graphile_worker.jobs order by id',
+  );
+  const expected = told.flatMap(({ number, name }) => [
+    ...(name === 'thing.happened' ? [`on/first:${number}`] : []),
+    ...(name === 'thing.ignored' ? [] : [`on/second:${number}`]),
+  ]);
+  expect(rows.map(({ key }) => key).sort()).toEqual(expected.sort());
+  expect(new Set(rows.map((row) => row.max_attempts))).toEqual(new Set([5, 7]));
+});
