@@ -1,0 +1,23 @@
+import { ConfirmHost } from '@confab/ui/confirm-dialog';
+import { ToastArea } from '@confab/ui/toast';
+import { UiProvider } from '@confab/ui/ui-provider';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useLanguage, useText } from './messages/use-text.ts';
+import type { createAppRouter } from './router/router.ts';
+
+type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> };
+
+export function App({ queryClient, router }: AppProps) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <UiProvider locale={language} navigate={(href) => void router.navigate({ href })}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ConfirmHost />
+        <ToastArea label={text('shell:toasts')} closeLabel={text('common:close')} />
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}

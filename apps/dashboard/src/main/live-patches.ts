@@ -1,0 +1,34 @@
+import type { EventData, LiveEvent } from '@confab/contract/kit/event';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The data of an event with what every event carries. */
+export type LiveFrame<E> = EventData<E> & { account_id: number; performer?: unknown };
+
+type Patch = (queryClient: QueryClient, frame: never) => void;
+
+const patches = new Map<string, Set<Patch>>();
+
+/**
+ * Tells what an event changes in the cache. Pure: no request, no component; in doubt invalidate. Several
+ * patches of one event run in the order of registration. Returns the way to take it back.
+ */
+export function registerLivePatch<E extends LiveEvent>(
+  event: E,
+  patch: (queryClient: QueryClient, frame: LiveFrame<E>) => void,
+): () => void {
+  const known = patches.get(event.name) ?? new Set<Patch>();
+  patches.set(event.name, known.add(patch));
+  return () => known.delete(patch);
+}
+
+/** Hands one event to its patches. Events of another account, and those nobody asked for, are ignored. */
+export function applyLiveEvent(
+  queryClient: QueryClient,
+  accountId: number,
+  event: { name: string; data: object },
+): void {
+  const frame: { account_id?: unknown } = event.data;
+  if (frame.account_id !== undefined && frame.account_id !== accountId) return;
+  // The server has held the frame against the event's schema; the map has forgotten which one it is.
+  for (const patch of patches.get(event.name) ?? []) patch(queryClient, event.data as never);
+}

@@ -1,0 +1,23 @@
+import { startTheme } from '@confab/ui/theme';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { onSessionRefused } from './call.ts';
+import { startMessages } from './messages/i18n.ts';
+import { pageConfig } from './page-config.ts';
+import { createQueryClient } from './query-client.ts';
+import { leaveToLogin } from './leave.ts';
+import { createAppRouter } from './router/router.ts';
+import './styles.css';
+
+const place = document.querySelector('#app');
+if (!place) throw new Error('The page has no #app');
+
+startTheme();
+await startMessages();
+document.title = pageConfig().installationName;
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+onSessionRefused(leaveToLogin);
+
+createRoot(place).render(<App queryClient={queryClient} router={router} />);

@@ -1,0 +1,73 @@
+/**
+ * What the server tells the page about the installation. The names follow the wire (`globalConfig`,
+ * `chatwootConfig`), so here they are read once and given names of our own.
+ */
+export type PageConfig = {
+  installationName: string;
+  brandName: string;
+  logo: string | undefined;
+  termsUrl: string | undefined;
+  privacyUrl: string | undefined;
+  isSignupEnabled: boolean;
+  canAddAccounts: boolean;
+  isEnterprise: boolean;
+  isCloud: boolean;
+  hasManifest: boolean;
+  logoutUrl: string;
+  hostUrl: string;
+  canEditProfile: boolean;
+};
+
+let current: PageConfig | undefined;
+
+/** The configuration of this page; defaults where the page carries none. */
+export function pageConfig(): PageConfig {
+  current ??= readPageConfig(document);
+  return current;
+}
+
+export function readPageConfig(page: Document): PageConfig {
+  const source = parse(page.querySelector('#confab-config')?.textContent ?? '');
+  const { globalConfig, chatwootConfig } = source;
+  const name = text(globalConfig.INSTALLATION_NAME) ?? 'Confab';
+  return {
+    installationName: name,
+    brandName: text(globalConfig.BRAND_NAME) ?? name,
+    logo: text(globalConfig.LOGO_THUMBNAIL),
+    termsUrl: text(globalConfig.TERMS_URL),
+    privacyUrl: text(globalConfig.PRIVACY_URL),
+    isSignupEnabled: isOn(chatwootConfig.signupEnabled ?? globalConfig.ENABLE_ACCOUNT_SIGNUP),
+    canAddAccounts: isOn(globalConfig.CREATE_NEW_ACCOUNT_FROM_DASHBOARD),
+    isEnterprise: isOn(chatwootConfig.isEnterprise ?? globalConfig.IS_ENTERPRISE),
+    isCloud: globalConfig.DEPLOYMENT_ENV === 'cloud',
+    hasManifest: isOn(globalConfig.DISPLAY_MANIFEST ?? true),
+    logoutUrl: text(globalConfig.LOGOUT_REDIRECT_LINK) ?? '/app/login',
+    hostUrl: text(chatwootConfig.hostURL) ?? page.location.origin,
+    canEditProfile: !isOn(globalConfig.DISABLE_USER_PROFILE_UPDATE),
+  };
+}
+
+type Values = Record<string, unknown>;
+
+function parse(json: string): { globalConfig: Values; chatwootConfig: Values } {
+  try {
+    const value: unknown = JSON.parse(json);
+    const source = asValues(value);
+    return { globalConfig: asValues(source.globalConfig), chatwootConfig: asValues(source.chatwootConfig) };
+  } catch {
+    return { globalConfig: {}, chatwootConfig: {} };
+  }
+}
+
+function asValues(value: unknown): Values {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Switches come as booleans or as text, depending on where the installation keeps them. */
+function isOn(value: unknown): boolean {
+  return value === true || value === 'true';
+}

@@ -1,0 +1,36 @@
+import { ErrorState } from '@confab/ui/error-state';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { errorText } from './error-text.ts';
+import { useText } from './messages/use-text.ts';
+
+/** Stands where a screen failed; the shell around it goes on working. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const text = useText();
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  useEffect(() => queries.reset(), [queries]);
+  const retry = () => {
+    // A chunk of an older build may be gone after an update of the server; only a reload finds the new one.
+    if (isChunkError(error)) location.reload();
+    else {
+      reset();
+      void router.invalidate();
+    }
+  };
+  return (
+    <main className="grid h-full place-items-center">
+      <ErrorState
+        title={text('common:error.pageTitle')}
+        description={errorText(error, text)}
+        retryLabel={text('common:retry')}
+        onRetry={retry}
+      />
+    </main>
+  );
+}
+
+function isChunkError(error: unknown): boolean {
+  return error instanceof TypeError && /module|import/i.test(error.message);
+}

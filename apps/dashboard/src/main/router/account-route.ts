@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { signedInProfile } from '../../nouns/session/door.ts';
+import { loginPath, redirectOf } from './guard.ts';
+import { goHome, rootRoute } from './root-route.ts';
+
+/** Everything inside an account, in the shell. Whoever may not see a screen is sent on before it loads. */
+export const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/accounts/$accountId',
+  beforeLoad: async ({ context, params, matches, location }) => {
+    const profile = await signedInProfile(context.queryClient);
+    const { name, permissions } = matches.at(-1)?.staticData ?? {};
+    const to = redirectOf({ profile, accountId: Number(params.accountId), routeName: name, permissions });
+    if (to === undefined) return;
+    if (!profile) throw redirect({ to: loginPath, search: { next: location.href }, replace: true });
+    if (to === loginPath) await goHome(context.queryClient);
+    throw redirect({ to, replace: true });
+  },
+  component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
+});

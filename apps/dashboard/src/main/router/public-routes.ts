@@ -1,0 +1,129 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { signedInProfile } from '../../nouns/session/door.ts';
+import { pageConfig } from '../page-config.ts';
+import { loginPath, safeNext } from './guard.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { goHome, rootRoute, type RouterContext } from './root-route.ts';
+
+/** Screens for whoever is not signed in; the signed-in go on to their work. */
+async function onlySignedOut({ context }: { context: RouterContext }): Promise<void> {
+  const profile = await signedInProfile(context.queryClient);
+  if (profile) await goHome(context.queryClient);
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+type LoginSearch = {
+  /** Why a sign-in elsewhere failed. */
+  error?: string | undefined;
+  /** Where to go afterwards. */
+  next?: string | undefined;
+  email?: string | undefined;
+  sso_auth_token?: string | undefined;
+};
+
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: loginPath,
+  staticData: { name: 'login' },
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    error: text(search.error),
+    next: safeNext(search.next),
+    email: text(search.email),
+    sso_auth_token: text(search.sso_auth_token),
+  }),
+  beforeLoad: onlySignedOut,
+  component: lazyScreen(() => import('../../nouns/session/screens/login-screen.tsx'), 'LoginScreen', [
+    'session',
+  ]),
+});
+
+const signupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/auth/signup',
+  staticData: { name: 'auth_signup' },
+  beforeLoad: async (options) => {
+    if (!pageConfig().isSignupEnabled) throw redirect({ to: loginPath });
+    await onlySignedOut(options);
+  },
+  component: lazyScreen(() => import('../../nouns/account/screens/signup-screen.tsx'), 'SignupScreen', [
+    'account',
+    'session',
+  ]),
+});
+
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/auth/reset/password',
+  staticData: { name: 'auth_reset_password' },
+  component: lazyScreen(
+    () => import('../../nouns/session/screens/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+    ['session'],
+  ),
+});
+
+export const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/auth/password/edit',
+  staticData: { name: 'auth_password_edit' },
+  validateSearch: (search: Record<string, unknown>): { reset_password_token?: string | undefined } => ({
+    reset_password_token: text(search.reset_password_token),
+  }),
+  component: lazyScreen(
+    () => import('../../nouns/session/screens/new-password-screen.tsx'),
+    'NewPasswordScreen',
+    ['session'],
+  ),
+});
+
+export const confirmationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/auth/confirmation',
+  staticData: { name: 'auth_confirmation' },
+  validateSearch: (search: Record<string, unknown>): { confirmation_token?: string | undefined } => ({
+    confirmation_token: text(search.confirmation_token),
+  }),
+  component: lazyScreen(
+    () => import('../../nouns/session/screens/confirmation-screen.tsx'),
+    'ConfirmationScreen',
+    ['session'],
+  ),
+});
+
+const onboardingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/installation/onboarding',
+  staticData: { name: 'onboarding' },
+  component: lazyScreen(
+    () => import('../../nouns/account/screens/onboarding-screen.tsx'),
+    'OnboardingScreen',
+    ['account', 'session'],
+  ),
+});
+
+/** Signed in, but a member of no account (any more). */
+const noAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/no-account',
+  staticData: { name: 'no_account' },
+  beforeLoad: async ({ context }) => {
+    const profile = await signedInProfile(context.queryClient);
+    if (!profile || profile.accounts.length > 0) await goHome(context.queryClient);
+  },
+  component: lazyScreen(
+    () => import('../../nouns/account/screens/no-account-screen.tsx'),
+    'NoAccountScreen',
+    ['account', 'session'],
+  ),
+});
+
+export const publicRoutes = [
+  loginRoute,
+  signupRoute,
+  forgotRoute,
+  newPasswordRoute,
+  confirmationRoute,
+  onboardingRoute,
+  noAccountRoute,
+] as const;

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { signedInProfile } from '../../nouns/session/door.ts';
+import { homeAccountId, landingPath, membershipOf } from '../access.ts';
+import { RouteError } from '../route-error.tsx';
+import { loginPath } from './guard.ts';
+import './static-data.ts';
+
+export type RouterContext = { queryClient: QueryClient };
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ errorComponent: RouteError });
+
+/** Sends whoever comes without an account in the address to where they work. */
+export async function goHome(queryClient: QueryClient): Promise<never> {
+  const profile = await signedInProfile(queryClient);
+  if (!profile) throw redirect({ to: loginPath });
+  const account = membershipOf(profile, homeAccountId(profile) ?? 0);
+  throw redirect({ to: account ? landingPath(account) : '/app/no-account', replace: true });
+}
+
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app',
+  beforeLoad: ({ context }) => goHome(context.queryClient),
+});
+
+export const siteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: ({ context }) => goHome(context.queryClient),
+});
+
+/** Any address this app does not know. */
+export const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: ({ context }) => goHome(context.queryClient),
+});

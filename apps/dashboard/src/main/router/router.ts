@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { accountRoute } from './account-route.ts';
+import { conversationRoutes } from './conversation-routes.ts';
+import { publicRoutes } from './public-routes.ts';
+import { homeRoute, rootRoute, siteRoute, unknownRoute } from './root-route.ts';
+import {
+  profileRoute,
+  settingsRoutes,
+  suspendedAccountRoute,
+  unknownInAccountRoute,
+} from './settings-routes.ts';
+
+const routeTree = rootRoute.addChildren([
+  siteRoute,
+  homeRoute,
+  ...publicRoutes,
+  accountRoute.addChildren([
+    conversationRoutes,
+    settingsRoutes,
+    profileRoute,
+    suspendedAccountRoute,
+    unknownInAccountRoute,
+  ]),
+  unknownRoute,
+]);
+
+/** The whole map of the app. Links load what they point to as soon as somebody shows interest. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 30,
+    // What a preloaded screen fetched is kept by the query cache, which knows best when it is stale.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    scrollRestoration: false,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

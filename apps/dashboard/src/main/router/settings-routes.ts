@@ -1,0 +1,133 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { signedInProfile } from '../../nouns/session/door.ts';
+import { accountPath, everyMember, membershipOf } from '../access.ts';
+import type { Namespace } from '../messages/catalogue.ts';
+import { accountRoute } from './account-route.ts';
+import { suspendedRoute } from './guard.ts';
+import { lazyScreen } from './lazy-screen.ts';
+
+const administrators = ['administrator'] as const;
+
+/** The frame of all settings screens: a scrolling column beside the sidebar. */
+const settingsRoot = createRoute({ getParentRoute: () => accountRoute, path: 'settings' });
+
+/** Administrators start with the account; for everybody else there are no settings but their own yet. */
+const settingsHome = createRoute({
+  getParentRoute: () => settingsRoot,
+  path: '/',
+  staticData: { name: 'settings_home', permissions: everyMember },
+  beforeLoad: async ({ context, params }) => {
+    const accountId = Number(params.accountId);
+    const profile = await signedInProfile(context.queryClient);
+    const account = profile && membershipOf(profile, accountId);
+    const isAdministrator = account?.role === 'administrator' && account.custom_role_id == null;
+    throw redirect({
+      to: accountPath(accountId, isAdministrator ? 'settings/general' : 'profile/settings'),
+      replace: true,
+    });
+  },
+});
+
+const settingsScreen = <P extends string>(path: P, name: string, component: ReturnType<typeof lazyScreen>) =>
+  createRoute({
+    getParentRoute: () => settingsRoot,
+    path,
+    staticData: { name, permissions: administrators },
+    component,
+  });
+
+const listRedirect = <P extends 'agents' | 'labels' | 'inboxes'>(path: P) =>
+  createRoute({
+    getParentRoute: () => settingsRoot,
+    path,
+    staticData: { name: `${path}_home`, permissions: administrators },
+    beforeLoad: ({ location }) => {
+      const list: string = `${location.pathname.replace(/\/$/, '')}/list`;
+      throw redirect({ to: list, replace: true });
+    },
+  });
+
+const inbox: Namespace[] = ['inbox'];
+
+export const settingsRoutes = settingsRoot.addChildren([
+  settingsHome,
+  settingsScreen(
+    'general',
+    'general_settings_index',
+    lazyScreen(
+      () => import('../../nouns/account/screens/general-settings-screen.tsx'),
+      'GeneralSettingsScreen',
+      ['account'],
+    ),
+  ),
+  listRedirect('agents'),
+  settingsScreen(
+    'agents/list',
+    'agent_list',
+    lazyScreen(() => import('../../nouns/agent/screens/agent-list-screen.tsx'), 'AgentListScreen', ['agent']),
+  ),
+  listRedirect('labels'),
+  settingsScreen(
+    'labels/list',
+    'labels_list',
+    lazyScreen(() => import('../../nouns/label/screens/label-list-screen.tsx'), 'LabelListScreen', ['label']),
+  ),
+  listRedirect('inboxes'),
+  settingsScreen(
+    'inboxes/list',
+    'settings_inbox_list',
+    lazyScreen(() => import('../../nouns/inbox/screens/inbox-list-screen.tsx'), 'InboxListScreen', inbox),
+  ),
+  settingsScreen(
+    'inboxes/new',
+    'settings_inbox_new',
+    lazyScreen(() => import('../../nouns/inbox/screens/new-inbox-screen.tsx'), 'NewInboxScreen', inbox),
+  ),
+  settingsScreen(
+    'inboxes/new/$subPage',
+    'settings_inboxes_page_channel',
+    lazyScreen(() => import('../../nouns/inbox/screens/new-channel-screen.tsx'), 'NewChannelScreen', inbox),
+  ),
+  settingsScreen(
+    'inboxes/new/$inboxId/agents',
+    'settings_inboxes_add_agents',
+    lazyScreen(() => import('../../nouns/inbox/screens/inbox-agents-screen.tsx'), 'InboxAgentsScreen', inbox),
+  ),
+  settingsScreen(
+    'inboxes/new/$inboxId/finish',
+    'settings_inbox_finish',
+    lazyScreen(() => import('../../nouns/inbox/screens/inbox-finish-screen.tsx'), 'InboxFinishScreen', inbox),
+  ),
+  settingsScreen(
+    'inboxes/$inboxId',
+    'settings_inbox_show',
+    lazyScreen(
+      () => import('../../nouns/inbox/screens/inbox-settings-screen.tsx'),
+      'InboxSettingsScreen',
+      inbox,
+    ),
+  ),
+]);
+
+export const profileRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'profile/settings',
+  staticData: { name: 'profile_settings_index', permissions: everyMember },
+  component: lazyScreen(
+    () => import('../../nouns/profile/screens/profile-settings-screen.tsx'),
+    'ProfileSettingsScreen',
+    ['profile'],
+  ),
+});
+
+export const suspendedAccountRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'suspended',
+  staticData: { name: suspendedRoute, permissions: everyMember },
+  component: lazyScreen(() => import('../../nouns/account/screens/suspended-screen.tsx'), 'SuspendedScreen', [
+    'account',
+  ]),
+});
+
+/** An unknown place inside an account: it has no name, so the guard sends it to the account's dashboard. */
+export const unknownInAccountRoute = createRoute({ getParentRoute: () => accountRoute, path: '$' });

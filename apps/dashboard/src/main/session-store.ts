@@ -1,0 +1,67 @@
+import {
+  clearedSessionCookie,
+  extendSession,
+  readSession,
+  secondsLeft,
+  sessionCookie,
+  sessionFromHeaders,
+  type Session,
+} from '@confab/client/session';
+
+const listeners = new Set<() => void>();
+
+/** The session of this browser, read anew each time: another tab may have signed in or out. */
+export function currentSession(): Session | undefined {
+  const session = readSession(document.cookie);
+  return session && secondsLeft(session, Date.now()) > 0 ? session : undefined;
+}
+
+/** Headers that prove who calls. */
+export function sessionHeaders(): Record<string, string> {
+  return currentSession() ?? {};
+}
+
+/** Keeps the session an answer hands out. An expiry that activity has moved further on stays. */
+export function keepSession(headers: Headers): void {
+  const session = sessionFromHeaders(headers);
+  if (!session) return;
+  const known = currentSession();
+  const isSame = known?.client === session.client && known['access-token'] === session['access-token'];
+  if (isSame && known && Number(known.expiry) >= Number(session.expiry)) return;
+  store(session);
+}
+
+/** Makes the session last at least this many seconds from now. */
+export function touchSession(seconds: number): void {
+  const session = currentSession();
+  if (!session) return;
+  const extended = extendSession(session, seconds, Date.now());
+  if (extended !== session) store(extended);
+}
+
+export function forgetSession(): void {
+  document.cookie = clearedSessionCookie(isSecure());
+  notify();
+}
+
+/** Seconds until the session of this browser ends; undefined when there is none. */
+export function sessionSecondsLeft(): number | undefined {
+  const session = readSession(document.cookie);
+  return session && secondsLeft(session, Date.now());
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function store(session: Session): void {
+  document.cookie = sessionCookie(session, Date.now(), isSecure());
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+const isSecure = () => location.protocol === 'https:';

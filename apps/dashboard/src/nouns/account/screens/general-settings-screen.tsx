@@ -1,0 +1,3 @@
+export function GeneralSettingsScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function NoAccountScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function SuspendedScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function AgentListScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function InboxAgentsScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function InboxFinishScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function InboxListScreen() {
+  return null;
+}

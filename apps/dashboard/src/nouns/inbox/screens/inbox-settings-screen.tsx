@@ -1,0 +1,3 @@
+export function InboxSettingsScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function NewChannelScreen() {
+  return null;
+}

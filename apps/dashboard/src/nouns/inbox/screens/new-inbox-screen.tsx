@@ -1,0 +1,3 @@
+export function NewInboxScreen() {
+  return null;
+}

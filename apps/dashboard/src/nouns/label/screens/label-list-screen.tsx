@@ -1,0 +1,3 @@
+export function LabelListScreen() {
+  return null;
+}

@@ -1,0 +1,1 @@
+export { endSession, profileQuery, signedInProfile, storeProfile } from './api.ts';

@@ -1,0 +1,3 @@
+export function ConfirmationScreen() {
+  return null;
+}

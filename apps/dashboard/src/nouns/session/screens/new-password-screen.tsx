@@ -1,0 +1,3 @@
+export function NewPasswordScreen() {
+  return null;
+}

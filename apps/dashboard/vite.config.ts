@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Built to `dist`; the server makes the page from the manifest. */
+export default defineConfig({
+  root,
+  base: '/',
+  plugins: [react({ compiler: true }), tailwindcss()],
+  resolve: {
+    alias: { typebox: fileURLToPath(new URL('../../packages/client/src/typebox-stub.ts', import.meta.url)) },
+  },
+  server: { host: '127.0.0.1' },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+});

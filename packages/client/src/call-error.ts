@@ -1,0 +1,74 @@
+/** One refused value; `path` is dotted (`channel.website_url`). */
+export type CallFieldError = { path: string; message: string };
+
+/** A call that did not succeed. `status` is 0 when no answer came at all. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly fields: readonly CallFieldError[];
+  /** The server says that there is no valid session, as opposed to a lack of permission (both are 401). */
+  readonly isUnauthenticated: boolean;
+  /** Seconds after which the server asks to try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, details: CallErrorDetails = {}) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.fields = details.fields ?? [];
+    this.isUnauthenticated = details.isUnauthenticated ?? false;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+type CallErrorDetails = {
+  fields?: readonly CallFieldError[];
+  isUnauthenticated?: boolean;
+  retryAfter?: number | undefined;
+};
+
+/** Reads a failed answer: `message`, then `error`, then `errors[0]`, then the text itself. */
+export async function errorFromResponse(response: Response): Promise<CallError> {
+  const text = await response.text();
+  const body = parseObject(text);
+  const message = messageOf(body) ?? plainText(text) ?? response.statusText;
+  return new CallError(response.status, message, {
+    fields: fieldsOf(body, message),
+    isUnauthenticated: response.status === 401 && Array.isArray(body.errors) && body.success !== false,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  });
+}
+
+function messageOf(body: Record<string, unknown>): string | undefined {
+  const [first] = Array.isArray(body.errors) ? body.errors : [];
+  return [body.message, body.error, first].find(
+    (value): value is string => typeof value === 'string' && value !== '',
+  );
+}
+
+/** Older answers name only the attributes; with one name the message belongs to it. */
+function fieldsOf(body: Record<string, unknown>, message: string): CallFieldError[] {
+  if (Array.isArray(body.fields)) return body.fields.flatMap(asField);
+  const [only, ...others] = Array.isArray(body.attributes) ? body.attributes : [];
+  return typeof only === 'string' && others.length === 0 ? [{ path: only, message }] : [];
+}
+
+function asField(value: unknown): CallFieldError[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { path, message } = { path: undefined, message: undefined, ...value };
+  return typeof path === 'string' && typeof message === 'string' ? [{ path, message }] : [];
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A page of markup from a proxy is no message for a person. */
+function plainText(text: string): string | undefined {
+  const line = text.trim();
+  return line === '' || line.length > 300 || line.startsWith('<') || line.startsWith('{') ? undefined : line;
+}

@@ -1,0 +1,96 @@
+import { fillPath, type InputOf, type ParamsOf, type ResponseOf } from '@confab/contract/kit/route';
+import { CallError, errorFromResponse } from './call-error.ts';
+import { formData, queryString, type CallFiles } from './request-body.ts';
+
+export { CallError, type CallFieldError } from './call-error.ts';
+export type { CallFiles } from './request-body.ts';
+
+/** What the caller needs to know of a route; every contract route fits. */
+export type CallableRoute = {
+  readonly name: string;
+  readonly method: string | readonly string[];
+  readonly path: string;
+  readonly wrapper?: string;
+};
+
+export type CallOptions<R> = ParamsOption<ParamsOf<R>> & {
+  /** Query string of a GET, body of anything else. */
+  input?: InputOf<R>;
+  /** Sends the input as a multipart form together with these files. */
+  files?: CallFiles;
+  signal?: AbortSignal;
+  /** A POST repeated with the same key is carried out once. */
+  idempotencyKey?: string;
+};
+
+type ParamsOption<P> = keyof P extends never ? { params?: P } : { params: P };
+
+/** Calls a route of the contract. Rejects with `CallError`, or with the signal's reason when aborted. */
+export type Call = <R extends CallableRoute>(route: R, options: CallOptions<R>) => Promise<ResponseOf<R>>;
+
+export type CallerOptions = {
+  /** Put before every path; `''` for the page's own origin. */
+  baseUrl: string;
+  /** Headers of every call, read anew each time: the session, for example. */
+  headers: () => Record<string, string>;
+  /** Sees the headers of every answer, before the call settles. */
+  onHeaders?: (headers: Headers) => void;
+  /** The server said that there is no valid session. */
+  onUnauthenticated?: () => void;
+  fetch?: typeof fetch;
+};
+
+/** Makes the one function through which an app talks to the server. */
+export function createCaller(options: CallerOptions): Call {
+  return async (route, { params, input, files, signal, idempotencyKey }) => {
+    const method = typeof route.method === 'string' ? route.method : (route.method[0] ?? 'GET');
+    const path = fillPath(route.path, asObject(params));
+    const request = describeRequest(method, path, asObject(input), files, route.wrapper);
+    const headers = new Headers({ accept: 'application/json', ...options.headers() });
+    if (request.contentType !== undefined) headers.set('content-type', request.contentType);
+    if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+    const init = { method, headers, signal: signal ?? null, body: request.body };
+    const response = await send(options, options.baseUrl + request.url, init);
+    options.onHeaders?.(response.headers);
+    if (response.ok) return parseBody(response);
+    const error = await errorFromResponse(response);
+    if (error.isUnauthenticated) options.onUnauthenticated?.();
+    throw error;
+  };
+}
+
+function describeRequest(
+  method: string,
+  path: string,
+  input: object,
+  files: CallFiles | undefined,
+  wrapper: string | undefined,
+): { url: string; body: BodyInit | null; contentType?: string } {
+  if (method === 'GET') {
+    const query = queryString(input);
+    return { url: query === '' ? path : `${path}?${query}`, body: null };
+  }
+  if (files !== undefined) return { url: path, body: formData(input, files, wrapper) };
+  const body = wrapper === undefined ? input : { [wrapper]: input };
+  return { url: path, body: JSON.stringify(body), contentType: 'application/json' };
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+async function send(options: CallerOptions, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await (options.fetch ?? fetch)(url, init);
+  } catch (cause) {
+    init.signal?.throwIfAborted();
+    throw new CallError(0, cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** The contract says what the body is; the server has checked it against that, so it is not checked again. */
+async function parseBody<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  return body as T;
+}

@@ -1,0 +1,94 @@
+/** What a signed-in browser keeps, under the names the wire uses for headers. */
+export type Session = {
+  'access-token': string;
+  'token-type': string;
+  client: string;
+  /** Unix seconds as text. */
+  expiry: string;
+  uid: string;
+};
+
+/** Where the session is kept between visits; existing tools read this cookie, so its name and form stay. */
+export const sessionCookieName = 'cw_d_session_info';
+
+const keys = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const;
+const secondsPerDay = 86_400;
+
+/**
+ * The session kept in a `document.cookie` text, or undefined when there is none, it is not readable, or a
+ * key is missing.
+ */
+export function readSession(cookies: string): Session | undefined {
+  const prefix = `${sessionCookieName}=`;
+  const pair = cookies.split('; ').find((entry) => entry.startsWith(prefix));
+  return pair === undefined ? undefined : parseSession(decode(pair.slice(prefix.length)));
+}
+
+/** The session a response hands out in its headers, or undefined when it carries none. */
+export function sessionFromHeaders(headers: Headers): Session | undefined {
+  return asSession(Object.fromEntries(keys.map((key) => [key, headers.get(key)])));
+}
+
+/**
+ * A `document.cookie` assignment that keeps the session until it expires, in whole days from `now` (ms), and
+ * for one day at least.
+ */
+export function sessionCookie(session: Session, now: number, isSecure: boolean): string {
+  const days = Math.max(1, Math.round((Number(session.expiry) - now / 1000) / secondsPerDay));
+  const value = encodeURIComponent(JSON.stringify(session));
+  return cookie(value, days * secondsPerDay, isSecure);
+}
+
+/** A `document.cookie` assignment that forgets the session. */
+export function clearedSessionCookie(isSecure: boolean): string {
+  return cookie('', 0, isSecure);
+}
+
+/** Seconds until the session ends; negative once it has. */
+export function secondsLeft(session: Session, now: number): number {
+  return Math.floor(Number(session.expiry) - now / 1000);
+}
+
+/** The same session lasting at least `seconds` from now. It never gets shorter. */
+export function extendSession(session: Session, seconds: number, now: number): Session {
+  const wanted = Math.floor(now / 1000) + seconds;
+  return wanted > Number(session.expiry) ? { ...session, expiry: String(wanted) } : session;
+}
+
+function cookie(value: string, maxAge: number, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : '';
+  return `${sessionCookieName}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}
+
+function parseSession(text: string): Session | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? asSession({ ...value }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function asSession(value: Record<string, unknown>): Session | undefined {
+  const text = (key: (typeof keys)[number]) => {
+    const part = value[key];
+    return typeof part === 'string' ? part : typeof part === 'number' ? String(part) : '';
+  };
+  const session: Session = {
+    'access-token': text('access-token'),
+    'token-type': text('token-type') || 'Bearer',
+    client: text('client'),
+    expiry: text('expiry'),
+    uid: text('uid'),
+  };
+  const isWhole = keys.every((key) => session[key] !== '') && Number.isFinite(Number(session.expiry));
+  return isWhole ? session : undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
