@@ -1,0 +1,95 @@
+import { ACTIVITY, INCOMING, type Message } from '../api/shapes.ts';
+
+/**
+ * A message on its way out. `queued`: the server could not be reached, it goes again by itself once it can;
+ * `failed`: the server refused, only the visitor can send it again. `error` is the server's own sentence.
+ */
+export type Draft = {
+  echoId: string;
+  content: string;
+  files: readonly File[];
+  /** Unix seconds. */
+  createdAt: number;
+  state: 'sending' | 'queued' | 'failed';
+  error: string;
+};
+
+/** `settled` by ascending id without doubles; `drafts` in the order they were written, after all of them. */
+export type MessageList = { settled: readonly Message[]; drafts: readonly Draft[] };
+
+export const EMPTY_LIST: MessageList = { settled: [], drafts: [] };
+
+/**
+ * Takes in stored messages from any source, in any order, any number of times. One id is one message; a
+ * message that carries the `echoId` of a draft replaces it. Private notes and activity lines never enter.
+ */
+export function mergeMessages(messages: MessageList, incoming: readonly Message[]): MessageList {
+  const shown = incoming.filter((message) => isShown(message));
+  if (shown.length === 0) return messages;
+  const byId = new Map(messages.settled.map((message) => [message.id, message]));
+  for (const message of shown) {
+    const known = byId.get(message.id);
+    byId.set(message.id, known ? refresh(known, message) : message);
+  }
+  const echoes = new Set(shown.map((message) => message.echoId));
+  return {
+    settled: [...byId.values()].sort((a, b) => a.id - b.id),
+    drafts: messages.drafts.filter((draft) => !echoes.has(draft.echoId)),
+  };
+}
+
+/** Only `echo_id` and the sender may be missing from a later form of a message; keep what is known. */
+function refresh(known: Message, next: Message): Message {
+  return {
+    ...next,
+    echoId: known.echoId ?? next.echoId,
+    sender: next.sender ?? known.sender,
+    attachments: next.attachments.length > 0 || isDeleted(next) ? next.attachments : known.attachments,
+  };
+}
+
+function isShown(message: Message): boolean {
+  return message.id > 0 && !message.isPrivate && message.messageType !== ACTIVITY;
+}
+
+/** Whether the team has taken a message back. */
+export function isDeleted(message: Message): boolean {
+  return message.attributes.deleted === true;
+}
+
+/** Adds a draft, or puts the one with the same `echoId` back to sending, in its old place. */
+export function putDraft(messages: MessageList, draft: Draft): MessageList {
+  const known = messages.drafts.some((item) => item.echoId === draft.echoId);
+  if (!known) return { ...messages, drafts: [...messages.drafts, draft] };
+  return markDraft(messages, draft.echoId, 'sending');
+}
+
+/** Changes the state of a draft; an unknown `echoId` (already settled by the socket) changes nothing. */
+export function markDraft(
+  messages: MessageList,
+  echoId: string,
+  state: Draft['state'],
+  error = '',
+): MessageList {
+  return {
+    ...messages,
+    drafts: messages.drafts.map((draft) => (draft.echoId === echoId ? { ...draft, state, error } : draft)),
+  };
+}
+
+/** Forgets a draft the visitor gave up. */
+export function dropDraft(messages: MessageList, echoId: string): MessageList {
+  return { ...messages, drafts: messages.drafts.filter((draft) => draft.echoId !== echoId) };
+}
+
+/** Highest stored id, 0 when there is none: where catching up starts. */
+export function lastId(messages: MessageList): number {
+  return messages.settled.at(-1)?.id ?? 0;
+}
+
+/** Messages of the team newer than `lastSeenAt` (unix seconds), oldest first. */
+export function unreadMessages(messages: MessageList, lastSeenAt: number): Message[] {
+  return messages.settled.filter(
+    (message) => message.messageType !== INCOMING && message.createdAt > lastSeenAt && !isDeleted(message),
+  );
+}

@@ -1,0 +1,22 @@
+import type { Api } from './api/calls.ts';
+import type { Bridge } from './host/bridge.ts';
+import type { State } from './state/state.ts';
+import type { Store } from './state/store.ts';
+
+/** What the working parts of a session share. */
+export type Core = {
+  store: Store<State>;
+  api: Api;
+  bridge: Bridge;
+  /** The visitor's tokens; identifying the visitor may replace them. */
+  tokens: { auth: string; pubsub: string };
+  /** Where the visitor is, as the host page tells it. */
+  page: { url: string; locale: string };
+  /** Attributes and labels the site set before there was a conversation to put them on. */
+  waiting: { attributes: Record<string, unknown>; labels: string[] };
+};
+
+/** Lets a failure of something the visitor did not ask for pass: the next sync puts it right. */
+export function quietly(promise: Promise<unknown>): void {
+  promise.catch(() => undefined);
+}

@@ -1,0 +1,26 @@
+import type { Bridge } from './bridge.ts';
+
+/**
+ * Two short tones for a new message. Made here when the visitor has touched the chat, which browsers demand;
+ * otherwise the page is asked, which may have been touched.
+ */
+export function chime(bridge: Bridge): void {
+  if (!navigator.userActivation?.hasBeenActive || !('AudioContext' in window))
+    return bridge.post('playAudio');
+  const context = new AudioContext();
+  const volume = context.createGain();
+  volume.connect(context.destination);
+  volume.gain.setValueAtTime(0.08, context.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.5);
+  for (const [delay, frequency] of [
+    [0, 660],
+    [0.12, 880],
+  ] as const) {
+    const tone = context.createOscillator();
+    tone.frequency.value = frequency;
+    tone.connect(volume);
+    tone.start(context.currentTime + delay);
+    tone.stop(context.currentTime + 0.5);
+  }
+  setTimeout(() => void context.close(), 700);
+}

@@ -1,0 +1,112 @@
+import { ApiError } from '../api/http.ts';
+import { record, text } from '../api/shapes.ts';
+import { quietly, type Core } from '../core.ts';
+import type { Host, Scheme } from '../state/state.ts';
+import type { HostMessage } from './bridge.ts';
+
+export type CommandHooks = {
+  setLocale(locale: string): Promise<void>;
+  setOpen(isOpen: boolean): void;
+  /** The visitor is somebody else now, with other tokens. */
+  onNewIdentity(): Promise<void>;
+  reload(): Promise<void>;
+};
+
+/** Keys of the site's user object that are no columns of a contact. */
+const EXTRA = ['company_name', 'city', 'country_code', 'description', 'social_profiles'];
+const COLUMNS = ['email', 'name', 'avatar_url', 'phone_number', 'identifier_hash', 'custom_attributes'];
+
+/**
+ * Carries out what the host page asks for. Calls to the server run one after the other, in the order given:
+ * an attribute set after `setUser` belongs to that user.
+ */
+export function createCommands(core: Core, hooks: CommandHooks): (message: HostMessage) => void {
+  const { store, api, bridge, waiting } = core;
+  let line: Promise<unknown> = Promise.resolve();
+  const later = (work: () => Promise<unknown>): void => {
+    line = line.then(work, work);
+    quietly(line);
+  };
+  const setHost = (patch: Partial<Host>): void => store.set({ host: { ...store.get().host, ...patch } });
+  const handlers: Record<string, (message: HostMessage) => void> = {
+    'config-set'(message) {
+      setHost({
+        hideMessageBubble: message.hideMessageBubble === true,
+        showPopoutButton: message.showPopoutButton === true,
+        showUnreadMessagesDialog: message.showUnreadMessagesDialog !== false,
+      });
+      store.set({ scheme: readScheme(message.darkMode) });
+      if (bridge.owesToken()) bridge.post('setAuthCookie', { data: { widgetAuthToken: core.tokens.auth } });
+      if (text(message.locale)) quietly(hooks.setLocale(text(message.locale)));
+    },
+    'set-user': (message) => later(() => setUser(core, hooks, message)),
+    'set-custom-attributes': (message) =>
+      later(() => api.updateContact({ custom_attributes: record(message.customAttributes) })),
+    'delete-custom-attribute': (message) =>
+      later(() => api.dropContactAttribute(text(message.customAttribute))),
+    'set-conversation-custom-attributes'(message) {
+      // The call replaces everything, so what was set before goes with it.
+      Object.assign(waiting.attributes, record(message.customAttributes));
+      later(
+        async () => store.get().conversation && (await api.setConversationAttributes(waiting.attributes)),
+      );
+    },
+    'delete-conversation-custom-attribute'(message) {
+      const key = text(message.customAttribute);
+      delete waiting.attributes[key];
+      later(async () => store.get().conversation && (await api.dropConversationAttribute(key)));
+    },
+    'set-label'(message) {
+      const label = text(message.label);
+      if (!store.get().conversation) waiting.labels.push(label);
+      else later(() => api.addLabel(label));
+    },
+    'remove-label'(message) {
+      const label = text(message.label);
+      waiting.labels = waiting.labels.filter((other) => other !== label);
+      later(async () => store.get().conversation && (await api.removeLabel(label)));
+    },
+    'set-locale': (message) => quietly(hooks.setLocale(text(message.locale))),
+    'set-color-scheme': (message) => store.set({ scheme: readScheme(message.darkMode) }),
+    'toggle-open': (message) => hooks.setOpen(message.isOpen === true),
+    'push-event'(message) {
+      const info = { initiated_at: { timestamp: new Date().toString() }, referer: core.page.url };
+      later(() => api.trackEvent(text(message.eventName), info));
+    },
+    'change-url'(message) {
+      core.page.url = text(message.referrerURL);
+    },
+    'toggle-close-button': (message) => setHost({ isMobile: message.isMobile === true }),
+    'sdk-set-bubble-visibility': (message) =>
+      setHost({ hideMessageBubble: message.hideMessageBubble === true }),
+    'widget-visible': () => document.querySelector('.thread')?.scrollTo({ top: 1e9 }),
+  };
+  bridge.listen((message) => {
+    if (Object.hasOwn(handlers, message.event)) handlers[message.event]?.(message);
+  });
+  return (message) => handlers[message.event]?.(message);
+}
+
+/** Tells the server who the visitor is; another person means other tokens, which the page must learn. */
+async function setUser(core: Core, hooks: CommandHooks, message: HostMessage): Promise<void> {
+  const user = record(message.user);
+  const body: Record<string, unknown> = { identifier: String(message.identifier ?? '') };
+  for (const key of COLUMNS) if (user[key] !== undefined) body[key] = user[key];
+  const extra = EXTRA.filter((key) => user[key] !== undefined).map((key) => [key, user[key]]);
+  if (extra.length > 0) body.additional_attributes = Object.fromEntries(extra);
+  try {
+    const authToken = await core.api.setUser(body);
+    if (authToken) {
+      core.tokens.auth = authToken;
+      core.bridge.post('setAuthCookie', { data: { widgetAuthToken: authToken } });
+      await hooks.onNewIdentity();
+    } else await hooks.reload();
+  } catch (error) {
+    const data = error instanceof ApiError ? error.body : null;
+    core.bridge.post('error', { errorType: 'SET_USER_ERROR', data });
+  }
+}
+
+function readScheme(value: unknown): Scheme {
+  return value === 'dark' || value === 'auto' ? value : 'light';
+}

@@ -1,0 +1,57 @@
+import { unreadMessages } from '../conversation/message-list.ts';
+import type { Core } from '../core.ts';
+import type { State } from '../state/state.ts';
+import type { Message } from '../api/shapes.ts';
+
+const STORAGE_KEY = 'confab-dismissed';
+
+/** Messages of the team the visitor has not seen. */
+export function unreadOf(state: State): Message[] {
+  return unreadMessages(state.messages, state.conversation?.lastSeenAt ?? 0);
+}
+
+/** Whether the small pop-up with new messages is to stand beside the launcher. */
+export function showsPopup(state: State): boolean {
+  const { host, dismissedId } = state;
+  if (!host.embedded || host.isOpen || !host.showUnreadMessagesDialog) return false;
+  return unreadOf(state).some((message) => message.id > dismissedId);
+}
+
+/** Keeps the dot on the launcher and the pop-up in step with what is unread. */
+export function watchUnread({ store, bridge }: Core): void {
+  store.set({ dismissedId: readDismissed() });
+  let count = 0;
+  let popup = false;
+  store.subscribe(() => {
+    const state = store.get();
+    const nextCount = state.host.isOpen && state.view === 'conversation' ? 0 : unreadOf(state).length;
+    if (nextCount !== count) bridge.post('handleNotificationDot', { unreadMessageCount: nextCount });
+    count = nextCount;
+    const nextPopup = showsPopup(state);
+    if (nextPopup !== popup) {
+      // An open panel has its height and place from the page already.
+      if (nextPopup) bridge.post('setUnreadMode');
+      else if (!state.host.isOpen) bridge.post('resetUnreadMode');
+    }
+    popup = nextPopup;
+  });
+}
+
+/** Waves the pop-up away until something newer comes, also on the next pages of this visit. */
+export function dismissPopup({ store }: Core): void {
+  const dismissedId = store.get().messages.settled.at(-1)?.id ?? 0;
+  store.set({ dismissedId });
+  try {
+    sessionStorage.setItem(STORAGE_KEY, String(dismissedId));
+  } catch {
+    // Storage is blocked in this frame: the next page may show it again.
+  }
+}
+
+function readDismissed(): number {
+  try {
+    return Number(sessionStorage.getItem(STORAGE_KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { quietly } from '../core.ts';
+import { Icon } from './icon.tsx';
+import { useApp, useSession, useTexts } from '../state/store.ts';
+
+/** Bar over every view but home: back, who one talks to, and the window's buttons. */
+export function Header({
+  title,
+  subtitle,
+  avatar,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  avatar?: ReactNode;
+}) {
+  const { go } = useSession();
+  const { t } = useTexts();
+  return (
+    <header className="header">
+      <button type="button" className="icon-button" onClick={() => go('home')} aria-label={t('back')}>
+        <Icon name="back" />
+      </button>
+      {avatar}
+      <div className="header-text">
+        <h1>{title}</h1>
+        {subtitle && <p>{subtitle}</p>}
+      </div>
+      <EndButton />
+      <WindowButtons />
+    </header>
+  );
+}
+
+/** Pop-out and close, where the page around allows or needs them. */
+export function WindowButtons() {
+  const { popOut, closePanel } = useSession();
+  const { t } = useTexts();
+  const host = useApp((state) => state.host);
+  if (!host.embedded) return null;
+  return (
+    <>
+      {host.showPopoutButton && (
+        <button type="button" className="icon-button" onClick={popOut} aria-label={t('popout')}>
+          <Icon name="popout" />
+        </button>
+      )}
+      {(host.isMobile || host.hideMessageBubble) && (
+        <button type="button" className="icon-button" onClick={closePanel} aria-label={t('close')}>
+          <Icon name="close" />
+        </button>
+      )}
+    </>
+  );
+}
+
+function EndButton() {
+  const { api, store } = useSession();
+  const { t } = useTexts();
+  const [asking, setAsking] = useState(false);
+  const possible = useApp(
+    ({ channel, conversation, view }) =>
+      view === 'conversation' &&
+      channel.enabledFeatures.includes('end_conversation') &&
+      conversation !== null &&
+      conversation.status !== 'resolved',
+  );
+  if (!possible) return null;
+  const end = async (): Promise<void> => {
+    setAsking(false);
+    await api.endConversation();
+    const { conversation } = store.get();
+    if (conversation) store.set({ conversation: { ...conversation, status: 'resolved' } });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('end_conversation')}
+        aria-expanded={asking}
+        onClick={() => setAsking(!asking)}
+      >
+        <Icon name="end" />
+      </button>
+      {asking && (
+        <div
+          className="confirm"
+          role="alertdialog"
+          aria-label={t('end_confirm')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            setAsking(false);
+          }}
+        >
+          <p>{t('end_confirm')}</p>
+          <button type="button" className="button quiet" onClick={() => setAsking(false)}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            ref={(element) => element?.focus()}
+            onClick={() => quietly(end().catch(() => store.set({ announcement: t('action_failed') })))}
+          >
+            {t('end_conversation')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo, type ReactNode } from 'react';
+import { parseMarkdown, type Block, type Inline } from '../text/markdown.ts';
+
+/** A message's text with its small Markdown; built from parsed data, so nothing in it can become markup. */
+export function RichText({ source }: { source: string }) {
+  const blocks = useMemo(() => parseMarkdown(source), [source]);
+  return <div className="rich">{blocks.map((block, index) => drawBlock(block, index))}</div>;
+}
+
+function drawBlock(block: Block, key: number): ReactNode {
+  if (block.kind === 'code') {
+    return (
+      <pre key={key} tabIndex={0}>
+        <code>{block.text}</code>
+      </pre>
+    );
+  }
+  if (block.kind === 'list') {
+    const items = block.items.map((item, index) => <li key={index}>{item.map(drawInline)}</li>);
+    return block.ordered ? (
+      <ol key={key} start={block.start}>
+        {items}
+      </ol>
+    ) : (
+      <ul key={key}>{items}</ul>
+    );
+  }
+  const children = block.children.map(drawInline);
+  return block.kind === 'quote' ? <blockquote key={key}>{children}</blockquote> : <p key={key}>{children}</p>;
+}
+
+function drawInline(piece: Inline, key: number): ReactNode {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text;
+    case 'break':
+      return <br key={key} />;
+    case 'code':
+      return <code key={key}>{piece.text}</code>;
+    case 'strong':
+      return <strong key={key}>{piece.children.map(drawInline)}</strong>;
+    case 'em':
+      return <em key={key}>{piece.children.map(drawInline)}</em>;
+    case 'strike':
+      return <s key={key}>{piece.children.map(drawInline)}</s>;
+    case 'link':
+      return (
+        <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+          {piece.children.map(drawInline)}
+        </a>
+      );
+  }
+}

@@ -1,0 +1,137 @@
+import type { PreChatField, PreChatOptions } from '../boot.ts';
+import type { Contact } from '../api/shapes.ts';
+import type { MessageKey } from '../text/translate.ts';
+
+/** Name under which the form keeps the visitor's first message. */
+export const MESSAGE_FIELD = 'message';
+
+export type FormValues = Record<string, string | boolean>;
+export type FieldError = { key: MessageKey } | { text: string };
+
+/** What the answers become: columns of the contact, and attributes of contact and conversation. */
+export type PreChatResult = {
+  content: string;
+  contact: Record<string, string>;
+  contactAttributes: Record<string, unknown>;
+  conversationAttributes: Record<string, unknown>;
+};
+
+const COLUMNS: Record<string, string> = {
+  emailAddress: 'email',
+  fullName: 'name',
+  phoneNumber: 'phone_number',
+};
+
+/** Fields to ask: enabled ones, without what the site or an earlier visit has told already. */
+export function visibleFields(options: PreChatOptions, contact: Contact | null): PreChatField[] {
+  const known: Record<string, boolean> = {
+    emailAddress: contact?.hasEmail ?? false,
+    phoneNumber: contact?.hasPhone ?? false,
+    // A visitor starts with a made-up name, so a name counts only with something that identifies.
+    fullName: Boolean(contact?.hasName && (contact.hasEmail || contact.hasPhone || contact.identifier)),
+  };
+  return (options.pre_chat_fields ?? []).filter((field) => field.enabled && !known[field.name]);
+}
+
+/** The kind of control a field needs. */
+export function controlOf(
+  field: PreChatField,
+): 'select' | 'checkbox' | 'email' | 'tel' | 'number' | 'url' | 'date' | 'text' {
+  if (field.name === 'phoneNumber') return 'tel';
+  if (field.name === 'emailAddress') return 'email';
+  switch (field.type) {
+    case 'list':
+    case 'select':
+      return 'select';
+    case 'link':
+    case 'url':
+      return 'url';
+    case 'checkbox':
+    case 'email':
+    case 'number':
+    case 'date':
+      return field.type;
+    default:
+      return 'text';
+  }
+}
+
+/** What is wrong with a field's value, or null. A checkbox that is required has to be ticked. */
+export function checkField(field: PreChatField, value: string | boolean | undefined): FieldError | null {
+  const control = controlOf(field);
+  if (control === 'checkbox') return field.required && value !== true ? { key: 'field_required' } : null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (!text) return field.required ? { key: 'field_required' } : null;
+  if (control === 'email' && !isEmail(text)) return { key: 'field_email' };
+  if (control === 'tel' && !isPhone(text)) return { key: 'field_phone' };
+  if (control === 'number' && !Number.isFinite(Number(text))) return { key: 'field_number' };
+  if (control === 'url' && !/^https?:\/\/\S+\.\S+$/i.test(text)) return { key: 'field_url' };
+  if (control === 'date' && Number.isNaN(Date.parse(text))) return { key: 'field_date' };
+  if (!matches(field.regex_pattern, text)) {
+    return field.regex_cue ? { text: field.regex_cue } : { key: 'field_pattern' };
+  }
+  return null;
+}
+
+/** All errors of the form by field name; empty when it can be sent. */
+export function checkForm(fields: readonly PreChatField[], values: FormValues): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const field of fields) {
+    const error = checkField(field, values[field.name]);
+    if (error) errors[field.name] = error;
+  }
+  const message = values[MESSAGE_FIELD];
+  if (typeof message !== 'string' || !message.trim()) errors[MESSAGE_FIELD] = { key: 'field_required' };
+  return errors;
+}
+
+/** Sorts valid answers by where they belong; empty optional ones are left out. */
+export function collect(fields: readonly PreChatField[], values: FormValues): PreChatResult {
+  const result: PreChatResult = {
+    content: String(values[MESSAGE_FIELD] ?? '').trim(),
+    contact: {},
+    contactAttributes: {},
+    conversationAttributes: {},
+  };
+  for (const field of fields) {
+    const value = typed(field, values[field.name]);
+    if (value === undefined) continue;
+    const column = COLUMNS[field.name];
+    if (field.field_type === 'standard') {
+      if (column) result.contact[column] = String(value);
+    } else if (field.field_type === 'contact_attribute') result.contactAttributes[field.name] = value;
+    else result.conversationAttributes[field.name] = value;
+  }
+  return result;
+}
+
+function typed(
+  field: PreChatField,
+  value: string | boolean | undefined,
+): string | number | boolean | undefined {
+  if (controlOf(field) === 'checkbox') return value === true;
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (!text) return undefined;
+  if (controlOf(field) === 'tel') return text.replace(/[\s().-]/g, '');
+  return controlOf(field) === 'number' ? Number(text) : text;
+}
+
+/** Whether a text looks like an e-mail address; the server has the last word. */
+export function isEmail(text: string): boolean {
+  return text.length <= 255 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
+}
+
+function isPhone(text: string): boolean {
+  return /^\+[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 5;
+}
+
+/** A pattern is written by an administrator, as `/…/flags` or bare; one that cannot be read asks nothing. */
+function matches(pattern: string | null | undefined, text: string): boolean {
+  if (!pattern) return true;
+  try {
+    const [, body, flags] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? [];
+    return new RegExp(body ?? pattern, flags?.replace('g', '')).test(text);
+  } catch {
+    return true;
+  }
+}

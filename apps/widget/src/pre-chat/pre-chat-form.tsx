@@ -1,0 +1,136 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { ApiError } from '../api/http.ts';
+import { record, text } from '../api/shapes.ts';
+import type { PreChatField } from '../boot.ts';
+import { mergeMessages } from '../conversation/message-list.ts';
+import { quietly } from '../core.ts';
+import { Header } from '../parts/header.tsx';
+import { RichText } from '../parts/rich-text.tsx';
+import { useApp, useSession, useTexts } from '../state/store.ts';
+import type { Session } from '../session.ts';
+import {
+  checkField,
+  checkForm,
+  collect,
+  MESSAGE_FIELD,
+  visibleFields,
+  type FieldError,
+  type FormValues,
+  type PreChatResult,
+} from './fields.ts';
+import { FieldControl, FieldFrame } from './field-control.tsx';
+
+const MESSAGE: PreChatField = {
+  name: MESSAGE_FIELD,
+  type: 'text',
+  field_type: 'standard',
+  label: '',
+  required: true,
+  enabled: true,
+};
+
+/** Asks what the team wants to know before the first message. What was typed stays whatever the server says. */
+export function PreChatForm() {
+  const session = useSession();
+  const { t } = useTexts();
+  const options = useApp((state) => state.channel.preChatFormOptions);
+  const contact = useApp((state) => state.contact);
+  const name = useApp((state) => state.channel.websiteName);
+  const [values, setValues] = useState<FormValues>(session.unsent.answers);
+  const [errors, setErrors] = useState<Record<string, FieldError>>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // One id for all tries: the conversation is made once however often the button is pressed.
+  const echoId = useRef(crypto.randomUUID());
+  const fields = visibleFields(options, contact);
+
+  const change = (field: string, value: string | boolean): void => {
+    session.unsent.answers = { ...session.unsent.answers, [field]: value };
+    setValues(session.unsent.answers);
+    setErrors(({ [field]: _gone, ...rest }) => rest);
+  };
+  const check = (field: PreChatField): void => {
+    const error = checkField(field, values[field.name]);
+    if (error) setErrors((before) => ({ ...before, [field.name]: error }));
+  };
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const found = checkForm(fields, values);
+    setErrors(found);
+    const first = [...fields.map((field) => field.name), MESSAGE_FIELD].find((field) => found[field]);
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
+    setBusy(true);
+    setProblem('');
+    try {
+      await begin(session, echoId.current, collect(fields, values));
+    } catch (error) {
+      const body = error instanceof ApiError ? record(error.body) : {};
+      setProblem(text(body.message) || text(body.error) || t('action_failed'));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Header title={t('prechat_title')} subtitle={name} />
+      <form ref={form} className="form scroll" noValidate onSubmit={(event) => quietly(submit(event))}>
+        {options.pre_chat_message && <RichText source={options.pre_chat_message} />}
+        {fields.map((field) => (
+          <FieldControl
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            error={errors[field.name]}
+            onChange={(value) => change(field.name, value)}
+            onBlur={() => check(field)}
+          />
+        ))}
+        <FieldFrame field={{ ...MESSAGE, label: t('prechat_message') }} error={errors[MESSAGE_FIELD]}>
+          {(props) => (
+            <textarea
+              {...props}
+              rows={4}
+              value={String(values[MESSAGE_FIELD] ?? '')}
+              onInput={(event) => change(MESSAGE_FIELD, event.currentTarget.value)}
+            />
+          )}
+        </FieldFrame>
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <button type="submit" className="button wide" aria-disabled={busy}>
+          {t(busy ? 'sending' : 'prechat_submit')}
+        </button>
+      </form>
+    </>
+  );
+}
+
+async function begin(session: Session, echoId: string, answers: PreChatResult): Promise<void> {
+  const { api, store, page, waiting, onConversationMade } = session;
+  const { content, contact, contactAttributes, conversationAttributes } = answers;
+  const made = await api.createConversation({
+    content,
+    echoId,
+    referer: page.url,
+    contact,
+    customAttributes: { ...waiting.attributes, ...conversationAttributes },
+  });
+  Object.assign(waiting.attributes, conversationAttributes);
+  session.unsent.answers = {};
+  if (Object.keys(contactAttributes).length > 0) {
+    quietly(api.updateContact({ custom_attributes: contactAttributes }));
+  }
+  store.set({
+    conversation: made.conversation,
+    messages: mergeMessages(store.get().messages, made.messages),
+    startNew: false,
+    history: 'ready',
+    view: 'conversation',
+  });
+  onConversationMade();
+  quietly(api.fetchContact().then((known) => store.set({ contact: known })));
+}

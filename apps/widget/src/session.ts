@@ -1,0 +1,192 @@
+import { createApi } from './api/calls.ts';
+import { createHttp } from './api/http.ts';
+import { INCOMING, type Message } from './api/shapes.ts';
+import { queryValue, type PageConfig } from './boot.ts';
+import { EMPTY_LIST } from './conversation/message-list.ts';
+import { createOutbox, type Outbox } from './conversation/outbox.ts';
+import { createSync, type Sync } from './conversation/sync.ts';
+import { quietly, type Core } from './core.ts';
+import { createBridge, parentOrigin } from './host/bridge.ts';
+import { chime } from './host/chime.ts';
+import { createCommands } from './host/commands.ts';
+import { dismissPopup, unreadOf, watchUnread } from './host/unread.ts';
+import { joinRoom, type Room } from './live/room.ts';
+import { visibleFields, type FormValues } from './pre-chat/fields.ts';
+import { initialState, type View } from './state/state.ts';
+import { createStore } from './state/store.ts';
+import { loadTranslator } from './text/translate.ts';
+import { palette } from './theme/colors.ts';
+
+/** How long the launcher waits for its language before it appears in English. */
+const LANGUAGE_MS = 800;
+
+/** One visitor's chat: its state, and everything the screens may do. */
+export type Session = Core & {
+  outbox: Outbox;
+  sync: Sync;
+  /** What the visitor has typed but not sent, so that leaving a view loses nothing. */
+  unsent: { text: string; files: readonly File[]; answers: FormValues };
+  go(view: View): void;
+  /** Opens the conversation, or the form before it, or a new one. */
+  startConversation(): void;
+  closePanel(): void;
+  openPanel(): void;
+  popOut(): void;
+  dismissUnread(): void;
+  /** Puts waiting attributes and labels of the site on a conversation that now exists. */
+  onConversationMade(): void;
+};
+
+/** Builds the session from what the page says and starts it: bridge, first fetches, live line. */
+export function startSession(config: PageConfig): Session {
+  const bridge = createBridge(window, parentOrigin(window.location.ancestorOrigins, document.referrer));
+  const tokens = { auth: config.authToken, pubsub: config.pubsubToken };
+  const page = { url: document.referrer, locale: config.channel.locale };
+  const store = createStore(initialState(config, bridge.embedded));
+  const api = createApi(
+    createHttp({
+      websiteToken: config.channel.websiteToken,
+      token: () => tokens.auth,
+      locale: () => page.locale,
+    }),
+  );
+  const core: Core = { store, api, bridge, tokens, page, waiting: { attributes: {}, labels: [] } };
+  let room: Room | null = null;
+
+  const renew = async (): Promise<void> => {
+    const next = await api.renewTokens();
+    tokens.auth = next.authToken;
+    tokens.pubsub = next.pubsubToken;
+    bridge.post('setAuthCookie', { data: { widgetAuthToken: next.authToken } });
+    room?.resubscribe();
+  };
+  const sync = createSync(core, renew);
+  const onConversationMade = (): void => putWaiting(core);
+  const outbox = createOutbox(core, renew, (message) => {
+    const { conversation } = store.get();
+    if (conversation) return;
+    store.set({
+      conversation: { id: message.conversationId, status: 'open', lastSeenAt: message.createdAt - 1 },
+    });
+    onConversationMade();
+  });
+  const unsent = { text: '', files: [], answers: {} };
+  const session: Session = { ...core, outbox, sync, unsent, onConversationMade, ...navigation(core) };
+
+  const setLocale = async (locale: string): Promise<void> => {
+    page.locale = locale;
+    const translator = await loadTranslator(locale);
+    if (page.locale !== locale) return;
+    store.set({ translator });
+    announceLauncher(core);
+  };
+  createCommands(core, {
+    setLocale,
+    setOpen: (isOpen) => setOpen(core, isOpen),
+    reload: sync.load,
+    async onNewIdentity() {
+      await renew();
+      store.set({ messages: EMPTY_LIST, conversation: null, view: 'home' });
+      await sync.load();
+    },
+  });
+  watchUnread(core);
+  const translated = setLocale((!bridge.embedded && queryValue('locale')) || config.channel.locale);
+  const patience = new Promise((resolve) => setTimeout(resolve, LANGUAGE_MS));
+  quietly(Promise.race([translated, patience]).then(() => announceLoaded(core, config)));
+  quietly(sync.load().then(() => !bridge.embedded && resume(core)));
+  quietly(api.fetchAgents().then((agents) => store.set({ agents })));
+  room = joinRoom(core, {
+    onConfirmed: () => quietly(outbox.flush().then(sync.catchUp)),
+    onOtherConversation: () => {
+      room?.resubscribe();
+      store.set({ startNew: false });
+      quietly(sync.load());
+    },
+    onArrival: (message) => onArrival(core, message),
+  });
+  addEventListener('online', () => room?.wake());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && room?.wake());
+  return session;
+}
+
+function navigation(core: Core) {
+  const { store, bridge } = core;
+  const go = (view: View): void => store.set({ view });
+  return {
+    go,
+    startConversation() {
+      const { conversation, channel, contact } = store.get();
+      const over = conversation?.status === 'resolved' && !channel.allowMessagesAfterResolved;
+      const asks =
+        channel.preChatFormEnabled &&
+        (visibleFields(channel.preChatFormOptions, contact).length > 0 || !conversation);
+      if (over) store.set({ startNew: true, conversation: null, messages: EMPTY_LIST, hasEarlier: false });
+      bridge.post('onEvent', {
+        eventIdentifier: 'chatwoot:on-start-conversation',
+        data: { hasConversation: Boolean(conversation) },
+      });
+      go((!conversation || over) && asks ? 'pre-chat' : 'conversation');
+    },
+    closePanel() {
+      bridge.post('closeWindow');
+      const app = window as { ReactNativeWebView?: { postMessage(text: string): void } };
+      app.ReactNativeWebView?.postMessage(JSON.stringify({ type: 'close-widget' }));
+    },
+    openPanel: () => bridge.post('toggleBubble'),
+    popOut() {
+      const { channel } = store.get();
+      const { locale } = core.page;
+      bridge.post('popoutChatWindow', {
+        baseUrl: location.origin,
+        websiteToken: channel.websiteToken,
+        locale,
+      });
+    },
+    dismissUnread: () => dismissPopup(core),
+  };
+}
+
+function setOpen(core: Core, isOpen: boolean): void {
+  const { store } = core;
+  if (isOpen) resume(core);
+  store.set({ host: { ...store.get().host, isOpen } });
+}
+
+/** An unanswered or running conversation is what a visitor comes back for. */
+function resume({ store }: Core): void {
+  const state = store.get();
+  const running = state.conversation && state.conversation.status !== 'resolved';
+  if (state.view === 'home' && (unreadOf(state).length > 0 || running)) store.set({ view: 'conversation' });
+}
+
+function onArrival({ store, bridge }: Core, message: Message): void {
+  const { host, translator, channel } = store.get();
+  if (message.messageType === INCOMING) return;
+  if (!host.isOpen || document.visibilityState !== 'visible') chime(bridge);
+  const name = message.sender?.availableName || channel.websiteName || translator.t('team');
+  const text = message.content || translator.t('attachment');
+  store.set({ announcement: translator.t('new_message_from', { name, text }) });
+}
+
+function putWaiting({ api, waiting }: Core): void {
+  if (Object.keys(waiting.attributes).length > 0) quietly(api.setConversationAttributes(waiting.attributes));
+  for (const label of waiting.labels.splice(0)) quietly(api.addLabel(label));
+}
+
+/** Says that the chat is there. The launcher takes its colours and words from this. */
+function announceLoaded(core: Core, config: PageConfig): void {
+  announceLauncher(core);
+  const { ink } = palette(config.channel.widgetColor, '#ffffff');
+  const hello = { authToken: core.tokens.auth, channelConfig: config.channel, ink };
+  core.bridge.post('loaded', { config: hello });
+}
+
+function announceLauncher({ bridge, store }: Core): void {
+  const { t } = store.get().translator;
+  bridge.post('setBubbleLabel', {
+    label: t('launcher_label'),
+    openLabel: t('launcher_open'),
+    closeLabel: t('launcher_close'),
+  });
+}

@@ -1,0 +1,73 @@
+import type { Channel, PageConfig } from '../boot.ts';
+import type { Agent, Contact, Conversation } from '../api/shapes.ts';
+import { EMPTY_LIST, type MessageList } from '../conversation/message-list.ts';
+import { english, type Translator } from '../text/translate.ts';
+
+export type View = 'home' | 'pre-chat' | 'conversation';
+export type Scheme = 'light' | 'auto' | 'dark';
+
+/** What the page around us has told. */
+export type Host = {
+  /** False in the pop-out window and when opened directly. */
+  embedded: boolean;
+  isOpen: boolean;
+  isMobile: boolean;
+  hideMessageBubble: boolean;
+  showPopoutButton: boolean;
+  showUnreadMessagesDialog: boolean;
+};
+
+export type State = {
+  channel: Channel;
+  brand: PageConfig['brand'];
+  translator: Translator;
+  scheme: Scheme;
+  host: Host;
+  view: View;
+  contact: Contact | null;
+  conversation: Conversation | null;
+  messages: MessageList;
+  history: 'loading' | 'ready' | 'failed';
+  hasEarlier: boolean;
+  agents: readonly Agent[];
+  /** Name of who is typing ('' when unnamed), null when nobody is. */
+  typing: string | null;
+  /** False once the live line has been down for longer than a blink. */
+  connected: boolean;
+  /** What screen readers are to hear next. */
+  announcement: string;
+  /** The visitor asked for a new conversation: the next message opens one. */
+  startNew: boolean;
+  /** Highest message id the visitor has waved away in the pop-up. */
+  dismissedId: number;
+};
+
+/** The state before anything has been fetched. */
+export function initialState(config: PageConfig, embedded: boolean): State {
+  return {
+    channel: config.channel,
+    brand: config.brand,
+    translator: english,
+    scheme: 'light',
+    host: {
+      embedded,
+      isOpen: !embedded,
+      isMobile: false,
+      hideMessageBubble: false,
+      showPopoutButton: false,
+      showUnreadMessagesDialog: true,
+    },
+    view: 'home',
+    contact: null,
+    conversation: null,
+    messages: EMPTY_LIST,
+    history: 'loading',
+    hasEarlier: false,
+    agents: [],
+    typing: null,
+    connected: true,
+    announcement: '',
+    startNew: false,
+    dismissedId: 0,
+  };
+}

@@ -1,0 +1,72 @@
+import { en } from '../messages/en.ts';
+
+/** One text, or its plural forms by CLDR category; `{name}` marks a value. */
+export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
+export type MessageKey = keyof typeof en;
+export type Messages = Record<MessageKey, Text>;
+export type Values = Record<string, string | number>;
+
+/** Texts of one locale: `t` looks one up, `count` among the values chooses the plural form. */
+export type Translator = {
+  /** BCP 47 tag, for dates and numbers. */
+  tag: string;
+  direction: 'ltr' | 'rtl';
+  t(key: MessageKey, values?: Values): string;
+};
+
+type Loader = () => Promise<{ messages: Messages }>;
+
+/** Languages beside English; each is its own small file, fetched only by visitors who read it. */
+const LOADERS: Record<string, Loader> = {
+  ar: () => import('../messages/ar.ts'),
+  de: () => import('../messages/de.ts'),
+  es: () => import('../messages/es.ts'),
+  fr: () => import('../messages/fr.ts'),
+};
+
+const RTL = ['ar', 'he', 'fa', 'ur'];
+
+/** English, which is part of the app itself. */
+export const english: Translator = createTranslator(en, 'en');
+
+/**
+ * Texts for a locale as the wire names it (`pt_BR`): the exact one, else its language, else English. Dates
+ * and the direction of the page follow the texts, so that an unknown locale is English throughout.
+ */
+export async function loadTranslator(locale: string): Promise<Translator> {
+  const language = locale.split(/[_-]/)[0] ?? '';
+  const name = [locale, language].find((candidate) => Object.hasOwn(LOADERS, candidate));
+  const load = name && LOADERS[name];
+  if (!name || !load) return language === 'en' ? createTranslator(en, locale.replaceAll('_', '-')) : english;
+  try {
+    const { messages } = await load();
+    return createTranslator(messages, locale.replaceAll('_', '-'));
+  } catch {
+    // The file could not be fetched: English now is better than nothing.
+    return english;
+  }
+}
+
+/** Builds the lookup over one table. An invalid tag falls back to English rules. */
+export function createTranslator(messages: Messages, wanted: string): Translator {
+  const tag = isTag(wanted) ? wanted : 'en';
+  const rules = new Intl.PluralRules(tag);
+  return {
+    tag,
+    direction: RTL.includes(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr',
+    t(key, values = {}) {
+      const found = messages[key];
+      const text =
+        typeof found === 'string' ? found : (found[rules.select(Number(values.count))] ?? found.other);
+      return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    },
+  };
+}
+
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

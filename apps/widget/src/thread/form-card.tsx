@@ -1,0 +1,232 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { ApiError } from '../api/http.ts';
+import { list, record, text, type Message } from '../api/shapes.ts';
+import { quietly } from '../core.ts';
+import { isEmail } from '../pre-chat/fields.ts';
+import { useSession, useTexts } from '../state/store.ts';
+import type { Translator } from '../text/translate.ts';
+
+/** Asks for the visitor's e-mail address. */
+export function EmailCard({ message }: { message: Message }) {
+  const { api, store } = useSession();
+  const { t } = useTexts();
+  const id = useId();
+  const [value, setValue] = useState('');
+  const [done, setDone] = useState(text(message.attributes.submitted_email));
+  const [error, setError] = useState('');
+  if (done) return <p className="answer">{done}</p>;
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const email = value.trim();
+    if (!isEmail(email)) return setError(t(email ? 'field_email' : 'field_required'));
+    try {
+      await api.submitEmail(message.id, email);
+      setDone(email);
+      store.set({ announcement: t('submitted') });
+      quietly(api.fetchContact().then((contact) => store.set({ contact })));
+    } catch (cause) {
+      setError(refusal(cause, t));
+    }
+  };
+  return (
+    <form className="inline-form" noValidate onSubmit={(event) => quietly(submit(event))}>
+      <label className="sr-only" htmlFor={id}>
+        {message.content || t('email_placeholder')}
+      </label>
+      <div className="joined">
+        <input
+          id={id}
+          type="email"
+          autoComplete="email"
+          placeholder={t('email_placeholder')}
+          value={value}
+          aria-invalid={error !== ''}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onInput={(event) => {
+            setValue(event.currentTarget.value);
+            setError('');
+          }}
+        />
+        <button type="submit" className="button">
+          {t('submit')}
+        </button>
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}
+
+type Item = {
+  name: string;
+  type: string;
+  label: string;
+  placeholder: string;
+  initial: string;
+  required: boolean;
+  pattern: string;
+  cue: string;
+  options: { label: string; value: string }[];
+};
+
+/** A form the team or a bot sent. */
+export function FormCard({ message }: { message: Message }) {
+  const { api } = useSession();
+  const { t } = useTexts();
+  const items = list(message.attributes.items).map(readItem);
+  const sent = list(message.attributes.submitted_values).map(record);
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(items.map((item) => [item.name, item.initial])),
+  );
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [done, setDone] = useState(sent.length > 0);
+  if (done) {
+    const answers =
+      sent.length > 0
+        ? sent.map((answer) => text(answer.value))
+        : items.map((item) => values[item.name] ?? '');
+    return (
+      <dl className="answers">
+        {items.map((item, index) => (
+          <div key={item.name}>
+            <dt>{item.label}</dt>
+            <dd>{answers[index]}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const found = Object.fromEntries(
+      items
+        .map((item) => [item.name, checkItem(item, values[item.name] ?? '', t)])
+        .filter(([, error]) => error),
+    );
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await api.submitValues(
+        message.id,
+        items.map((item) => ({ name: item.name, value: values[item.name] ?? '' })),
+      );
+      setDone(true);
+    } catch (cause) {
+      setErrors({ '': refusal(cause, t) });
+    }
+  };
+  return (
+    <form className="inline-form boxed" noValidate onSubmit={(event) => quietly(submit(event))}>
+      {items.map((item) => (
+        <ItemField
+          key={item.name}
+          item={item}
+          value={values[item.name] ?? ''}
+          error={errors[item.name] ?? ''}
+          onChange={(value) => {
+            setValues({ ...values, [item.name]: value });
+            setErrors(({ [item.name]: _gone, ...rest }) => rest);
+          }}
+        />
+      ))}
+      {errors[''] && (
+        <p className="field-error" role="alert">
+          {errors['']}
+        </p>
+      )}
+      <button type="submit" className="button wide">
+        {text(message.attributes.button_label) || t('submit')}
+      </button>
+    </form>
+  );
+}
+
+function ItemField({
+  item,
+  value,
+  error,
+  onChange,
+}: {
+  item: Item;
+  value: string;
+  error: string;
+  onChange(value: string): void;
+}) {
+  const id = useId();
+  const { t } = useTexts();
+  const shared = {
+    id,
+    value,
+    placeholder: item.placeholder,
+    'aria-invalid': error !== '',
+    'aria-required': item.required,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{item.label}</label>
+      {item.type === 'select' ? (
+        <select {...shared} onChange={(event) => onChange(event.currentTarget.value)}>
+          <option value="">{t('prechat_select')}</option>
+          {item.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : item.type === 'text_area' ? (
+        <textarea {...shared} rows={3} onInput={(event) => onChange(event.currentTarget.value)} />
+      ) : (
+        <input
+          {...shared}
+          type={item.type === 'email' ? 'email' : 'text'}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function readItem(value: unknown): Item {
+  const raw = record(value);
+  return {
+    name: text(raw.name),
+    type: text(raw.type),
+    label: text(raw.label),
+    placeholder: text(raw.placeholder),
+    initial: text(raw.default),
+    required: raw.required === true || raw.required === 'required',
+    pattern: text(raw.pattern),
+    cue: text(raw.pattern_error) || text(raw.title),
+    options: list(raw.options).map((option) => ({
+      label: text(record(option).label),
+      value: text(record(option).value),
+    })),
+  };
+}
+
+function checkItem(item: Item, value: string, t: Translator['t']): string {
+  if (!value.trim()) return item.required ? t('field_required') : '';
+  if (item.type === 'email' && !isEmail(value.trim())) return t('field_email');
+  if (!item.pattern) return '';
+  try {
+    return new RegExp(`^(?:${item.pattern})$`, 'v').test(value) ? '' : item.cue || t('field_pattern');
+  } catch {
+    // A pattern nobody can read asks nothing.
+    return '';
+  }
+}
+
+/** The server's sentence about a refused answer. */
+function refusal(cause: unknown, t: Translator['t']): string {
+  const body = cause instanceof ApiError ? record(cause.body) : {};
+  return text(body.message) || text(body.error) || t('action_failed');
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { list, record, text, type Message } from '../api/shapes.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useSession, useTexts } from '../state/store.ts';
+import { safeUrl } from '../text/markdown.ts';
+import { CsatCard } from './csat-card.tsx';
+import { EmailCard, FormCard } from './form-card.tsx';
+
+/** What a message carries beside its text: choices, a form, cards, articles, a rating. */
+export function MessageCard({ message }: { message: Message }) {
+  switch (message.contentType) {
+    case 'input_email':
+      return <EmailCard message={message} />;
+    case 'input_select':
+      return <SelectCard message={message} />;
+    case 'form':
+      return <FormCard message={message} />;
+    case 'cards':
+      return <Cards message={message} />;
+    case 'article':
+      return <Articles message={message} />;
+    case 'input_csat':
+      return <CsatCard message={message} />;
+    default:
+      return null;
+  }
+}
+
+function SelectCard({ message }: { message: Message }) {
+  const { api, store } = useSession();
+  const { t } = useTexts();
+  const answered = record(list(message.attributes.submitted_values)[0]);
+  const [chosen, setChosen] = useState('');
+  const [failed, setFailed] = useState(false);
+  const current = text(answered.value) || chosen;
+  const choose = async (title: string, value: string): Promise<void> => {
+    if (current) return;
+    setChosen(value);
+    setFailed(false);
+    try {
+      await api.submitValues(message.id, [{ title, value }]);
+      store.set({ announcement: t('submitted') });
+    } catch {
+      setChosen('');
+      setFailed(true);
+    }
+  };
+  return (
+    <div className="options" role="group" aria-label={message.content}>
+      {list(message.attributes.items).map((item, index) => {
+        const { title, value } = record(item);
+        const mine = text(value) || text(title);
+        return (
+          <button
+            key={index}
+            type="button"
+            className="option"
+            aria-pressed={current === mine}
+            disabled={current !== '' && current !== mine}
+            onClick={() => void choose(text(title), mine)}
+          >
+            {text(title) || mine}
+          </button>
+        );
+      })}
+      {failed && (
+        <p className="field-error" role="alert">
+          {t('action_failed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Cards({ message }: { message: Message }) {
+  const { bridge } = useSession();
+  return (
+    <div className="cards">
+      {list(message.attributes.items).map((item, index) => {
+        const card = record(item);
+        const media = safeUrl(text(card.media_url));
+        return (
+          <section key={index} className="rich-card">
+            {media && <img src={media} alt="" loading="lazy" />}
+            <h3>{text(card.title)}</h3>
+            <p>{text(card.description)}</p>
+            {list(card.actions).map((entry, at) => {
+              const action = record(entry);
+              const uri = safeUrl(text(action.uri));
+              if (action.type === 'postback') {
+                const payload = text(action.payload);
+                return (
+                  <button
+                    key={at}
+                    type="button"
+                    className="button quiet wide"
+                    onClick={() => bridge.post('postback', { data: { payload } })}
+                  >
+                    {text(action.text)}
+                  </button>
+                );
+              }
+              return uri ? (
+                <a
+                  key={at}
+                  className="button quiet wide"
+                  href={uri}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {text(action.text)}
+                </a>
+              ) : null;
+            })}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Articles({ message }: { message: Message }) {
+  const { t } = useTexts();
+  return (
+    <div className="cards column">
+      {list(message.attributes.items).map((item, index) => {
+        const article = record(item);
+        const link = safeUrl(new URL(text(article.link) || '#', location.href).href);
+        const title = text(article.title);
+        if (!link) return null;
+        return (
+          <a
+            key={index}
+            className="article"
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('read_article', { title })}
+          >
+            <span>
+              <strong>{title}</strong>
+              <span>{text(article.description)}</span>
+            </span>
+            <Icon name="chevron" size={18} />
+          </a>
+        );
+      })}
+    </div>
+  );
+}
