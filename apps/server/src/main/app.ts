@@ -13,7 +13,7 @@ import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { createGuard } from './guard.ts';
-import { nounRoutes, visitorGuard } from './nouns.ts';
+import { nounPages, nounRoutes, visitorGuard } from './nouns.ts';
 
 export type AppOptions = {
   trustedProxies: readonly string[];
@@ -58,6 +58,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       ...(options.checkAnswer ? { checkAnswer: options.checkAnswer } : {}),
     },
   );
+  for (const pages of nounPages) pages(app, platform, options.limiter);
   app.setNotFoundHandler((_request, reply) => sendFailure(new Failure('not_found'), 'api', reply));
   return app;
 }

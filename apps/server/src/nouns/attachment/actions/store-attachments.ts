@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { invalidField } from '@confab/contract/kit/errors';
 import { maxAttachments } from '@confab/contract/nouns/attachment';
 import { fileTypeOf } from '../../../platform/files/content-type.ts';
 import { imageSize } from '../../../platform/files/images.ts';
 import { intakeProblem, type IntakeProblem, type IntakeRule } from '../../../platform/files/intake.ts';
-import { isUploadedFile, type UploadedFile } from '../../../platform/http/multipart.ts';
+import { isUploadedFile, type UploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newStorageKey } from '../../../platform/storage/storage.ts';
 import { readTarget, type PreparedAttachment } from '../model.ts';
@@ -91,11 +92,22 @@ export async function storeFile(
     attached: options.attached,
   });
 
-  await platform.storage.put(blob.key, createReadStream(file.path), {
+  await platform.storage.put(blob.key, readLate(file.path), {
     contentType: file.contentType,
     size: file.size,
   });
   return blob;
+}
+
+/**
+ * A file that is opened when the store asks for its first byte. The caller may have gone and taken it along; an
+ * open that fails while nobody listens yet would take the process down.
+ */
+function readLate(path: string): Readable {
+  const bytes = async function* () {
+    yield* createReadStream(path);
+  };
+  return Readable.from(bytes(), { objectMode: false });
 }
 
 function preparedOf(blob: BlobRow): PreparedAttachment {

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Failure } from '@confab/contract/kit/errors';
+import { maxUploadBytes } from '@confab/contract/nouns/upload';
+import { hasCode } from '../../../platform/errors/coded-error.ts';
+import { sniffContentType } from '../../../platform/files/content-type.ts';
+import { canonicalFileName } from '../../../platform/files/file-name.ts';
+import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
+import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { BlobRow } from '../queries.ts';
+import { storeFile } from './store-attachments.ts';
+
+/**
+ * Stores a file for good: one that came along, or one fetched from a public address. Throws `unprocessable`
+ * when neither is given or the address cannot be read, `payload_too_large` above 40 MB.
+ */
+export async function createUpload(
+  platform: Platform,
+  accountId: number,
+  given: { attachment?: unknown; externalUrl?: string | null },
+): Promise<BlobRow> {
+  if (isUploadedFile(given.attachment)) {
+    if (given.attachment.size > maxUploadBytes) throw tooBig();
+    return storeFile(platform, accountId, given.attachment, { attached: true });
+  }
+  if (!given.externalUrl) throw new Failure('unprocessable', { message: 'No file or URL provided' });
+  return storeRemote(platform, accountId, given.externalUrl);
+}
+
+async function storeRemote(platform: Platform, accountId: number, url: string): Promise<BlobRow> {
+  const answer = await fetchRemote(platform, url);
+  if (answer.status < 200 || answer.status > 299) {
+    throw new Failure('unprocessable', { message: `Invalid URL provided: it answered ${answer.status}` });
+  }
+  const directory = await mkdtemp(path.join(tmpdir(), 'confab-remote-'));
+  const place = path.join(directory, 'file');
+  try {
+    await writeFile(place, answer.body, { mode: 0o600 });
+    const contentType = await sniffContentType(answer.body, answer.headers['content-type'] ?? '');
+    const file = { path: place, filename: nameOf(answer.url), contentType, size: answer.body.length };
+    return await storeFile(platform, accountId, file, { attached: true });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function fetchRemote(platform: Platform, url: string): Promise<OutboundResponse> {
+  try {
+    return await platform.outbound.fetch(url, { maximumBytes: maxUploadBytes, timeoutMilliseconds: 20_000 });
+  } catch (error) {
+    if (hasCode(error, 'outbound_too_large')) throw tooBig();
+    // Which of the several reasons it was would tell a stranger what stands in our network.
+    throw new Failure('unprocessable', { message: 'Invalid URL provided' });
+  }
+}
+
+function nameOf(url: string): string {
+  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return canonicalFileName(decodeURIComponent(last));
+  } catch {
+    // Percent signs that encode nothing.
+    return canonicalFileName(last);
+  }
+}
+
+const tooBig = () => new Failure('payload_too_large', { message: 'File size is too big' });

@@ -1,0 +1,37 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { readTarget, thumbnailKey } from '../model.ts';
+import { findAttachedBlob, findBlob } from '../queries.ts';
+import { makeThumbnail } from './make-thumbnail.ts';
+
+/** A stored file and how it is shown. `maxAge`: seconds it may be kept. */
+export type OpenedFile = {
+  key: string;
+  filename: string;
+  contentType: string;
+  maxAge: number;
+  /** Whether it may be kept by caches between us and the reader. */
+  shared: boolean;
+};
+
+/**
+ * What a signed link opens; undefined when it is forged, expired, or what it names is gone. Previews are made
+ * when they are first asked for.
+ */
+export async function openLink(platform: Platform, token: string): Promise<OpenedFile | undefined> {
+  const target = readTarget(platform.fileLinks, token, ['file', 'thumb', 'embed']);
+  if (target === undefined) return undefined;
+  const { accountId, id, purpose } = target;
+  const find = purpose === 'embed' ? findBlob : findAttachedBlob;
+  const blob = await find(platform.db, accountId, id);
+  if (blob === undefined) return undefined;
+  const left = Math.floor((target.expiresAt.getTime() - platform.clock.now().getTime()) / 1000);
+  const shown = { maxAge: Math.max(0, Math.min(left, longestKept)), shared: false };
+  if (purpose !== 'thumb') {
+    return { key: blob.key, filename: blob.filename, contentType: blob.content_type, ...shown };
+  }
+  const key = thumbnailKey(blob.key);
+  if (!(await makeThumbnail(platform, blob.key, key))) return undefined;
+  return { key, filename: `${blob.filename}.webp`, contentType: 'image/webp', ...shown };
+}
+
+const longestKept = 365 * 86_400;

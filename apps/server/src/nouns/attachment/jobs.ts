@@ -1,0 +1,15 @@
+import { Type } from '@confab/contract/kit/schema';
+import { job } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { purgeBlobs } from './actions/purge-blobs.ts';
+
+/** Runs by the clock, see `attachmentCron`. */
+export const purgeBlobsJob = job({
+  name: 'purge-blobs',
+  lane: 'bulk',
+  maxAttempts: 3,
+  payload: Type.Object({}),
+  run: async (_payload, platform: Platform) => void (await purgeBlobs(platform)),
+});
+
+export const attachmentCron = [{ name: 'purge-blobs', at: '23 * * * *' }];

@@ -1,0 +1,18 @@
+import { createUpload as uploadRoute } from '@confab/contract/nouns/upload';
+import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createUpload } from './actions/create-upload.ts';
+import { embedLink } from './view.ts';
+
+export function uploadRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(uploadRoute, async ({ params, input }) => {
+      const given = {
+        attachment: input.attachment,
+        ...(input.external_url === undefined ? {} : { externalUrl: input.external_url }),
+      };
+      const blob = await createUpload(platform, params.account_id, given);
+      return { file_url: embedLink(platform, blob), blob_key: blob.key, blob_id: blob.id };
+    }),
+  ];
+}

@@ -1,0 +1,52 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import { isUploadedFile } from './uploaded-file.ts';
+import type { Ids } from '../ids/ids.ts';
+import { newStorageKey, type Storage } from '../storage/storage.ts';
+import { sniffContentType, type FileSource } from './content-type.ts';
+import { thumbnail } from './images.ts';
+
+/** Largest picture taken as an avatar, in bytes. */
+export const maxAvatarBytes = 15 * 1024 * 1024;
+const avatarTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
+
+type Store = { storage: Storage; ids: Ids };
+
+/**
+ * Stores the picture of a form's file field and answers its key for an `avatar_key` column; undefined when the
+ * field is empty. Throws `invalid` on `avatar` for what is no file, too big, or no picture. Before the
+ * transaction: the key of the picture it replaces goes to `removeAvatar` after it.
+ */
+export async function storeAvatar(store: Store, value: unknown): Promise<string | undefined> {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (!isUploadedFile(value)) throw notSupported();
+  if (value.size > maxAvatarBytes) throw invalidField('avatar', 'too_large', 'Avatar is too big');
+  return storePicture(store, { path: value.path });
+}
+
+/**
+ * The same for a picture at hand. Kept small, upright and without metadata: a photograph would else tell
+ * everybody where it was taken.
+ */
+export async function storePicture({ storage, ids }: Store, source: FileSource): Promise<string> {
+  if (!avatarTypes.has(await sniffContentType(source))) throw notSupported();
+  const small = await thumbnail(source, 250);
+  if (small === undefined) throw notSupported();
+  const key = `${prefix}${newStorageKey(ids)}`;
+  await storage.put(key, small, { contentType: 'image/webp', size: small.length });
+  return key;
+}
+
+/** Removes a replaced picture. Its address is dead afterwards. */
+export async function removeAvatar({ storage }: Pick<Store, 'storage'>, key: string | null): Promise<void> {
+  if (key !== null) await storage.delete(key);
+}
+
+/** The key behind the last part of an avatar's address; undefined for what cannot be one. */
+export function avatarKeyOf(name: string): string | undefined {
+  return /^[0-9a-f]{32}$/.test(name) ? `${prefix}${name.slice(-2)}/${name.slice(-4, -2)}/${name}` : undefined;
+}
+
+// Apart from other files, so that no other file can be had by the address of an avatar.
+const prefix = 'avatars/';
+
+const notSupported = () => invalidField('avatar', 'not_supported', 'Avatar filetype not supported');
