@@ -19,7 +19,6 @@ const catalogue = {
   hmac_failed: { status: 401, message: 'HMAC failed: Invalid Identifier Hash Provided' },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
   not_found: { status: 404, message: 'Resource could not be found' },
-  unknown_email: { status: 404, message: 'We could not find an account with that email address.' },
   unknown_session: { status: 404, message: 'User was not found or was not logged in.' },
   unknown_web_widget: { status: 404, message: 'web widget does not exist' },
   conflict: { status: 409, message: 'This changed in the meantime' },
@@ -86,7 +85,7 @@ export function failureBody(failure: Failure, style: ErrorStyle): unknown {
   const { message } = failure;
   if (failure.code === 'unauthenticated') return { errors: [message] };
   if (failure.options.fields) return fieldsBody(message, failure.options.fields);
-  if (style === 'auth' && failure.status === 401) return { success: false, errors: [message] };
+  if (style === 'auth' && (failure.status === 401 || failure.status === 404)) return { success: false, errors: [message] };
   if (style === 'public' && failure.code === 'not_found') return { status: 404, error: 'Not Found' };
   return { error: message };
 }

@@ -1,2 +1,4 @@
 export { authenticateMember, authenticateUser } from './actions/authenticate.ts';
-export { permissionsOf, presentedCredentials, roleOf, sessionHeaders } from './model.ts';
+export { changePassword } from './actions/change-password.ts';
+export { startSession, type Device, type StartedSession } from './actions/start-session.ts';
+export { presentedCredentials, sessionHeaders } from './model.ts';

@@ -1,5 +1,3 @@
-import type { Permission, Role } from '@confab/contract/kit/permissions';
-
 /** What the request said about who it is. A permanent token wins over session headers. */
 export type Presented =
   | { kind: 'access_token'; token: string }
@@ -42,16 +40,6 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= 4096 ? value : undefined;
 }
 
-/** Stored as 0, 1 in this order. */
-export function roleOf(stored: number): Role {
-  return stored === 1 ? 'administrator' : 'agent';
-}
-
-/** What a membership may do. A custom role replaces the base role's permission by its own. */
-export function permissionsOf(role: Role, customRole: readonly Permission[] | null): readonly Permission[] {
-  return customRole === null ? [role] : [...customRole, 'custom_role'];
-}
-
 /** The five headers each session answer repeats, and the same as one bearer value. */
 export function sessionHeaders(session: { token: string; client: string; uid: string; expiresAt: Date }) {
   const values = {
@@ -63,4 +51,18 @@ export function sessionHeaders(session: { token: string; client: string; uid: st
   };
   const encoded = Buffer.from(JSON.stringify(values)).toString('base64');
   return { ...values, authorization: `Bearer ${encoded}` };
+}
+
+/** How many devices may be signed in as one user. */
+export const mostSessions = 25;
+
+/** Two calendar months later; the last day of the month where that day does not exist. */
+export function sessionEnd(start: Date): Date {
+  const end = new Date(start);
+  const day = end.getUTCDate();
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + 2);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(day, lastDay));
+  return end;
 }

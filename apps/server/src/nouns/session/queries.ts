@@ -11,14 +11,14 @@ const personColumns = [
 ] as const;
 
 /** The session of one device of the user with this e-mail, if it has not run out. */
-export function findSession(db: Queryable, email: string, client: string) {
+export function findSession(db: Queryable, email: string, client: string, now: Date) {
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select([...personColumns, 'session.token_hash', 'session.expires_at'])
     .where(sql`lower("user".email)`, '=', email.toLowerCase())
     .where('session.client', '=', client)
-    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('session.expires_at', '>', now)
     .executeTakeFirst();
 }
 

@@ -1,6 +1,9 @@
-import { availabilities, type Availability, type UserPush } from '@confab/contract/nouns/user';
+import { accountStatuses } from '@confab/contract/nouns/account';
+import { availabilities, type Availability, type Profile, type UserPush } from '@confab/contract/nouns/user';
+import { permissionsOf, roleOf } from '@confab/rules/permissions';
 import type { Person } from '../../platform/auth/actor.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
+import type { MembershipRow, ProfileRow } from './queries.ts';
 
 /** The name shown to others: the display name if there is one. */
 export function availableName(person: { name: string; displayName: string | null }): string {
@@ -22,6 +25,57 @@ export function userPush(
     type: 'user',
     availability_status: availability,
     thumbnail: avatar,
+  };
+}
+
+/** The user as they see themselves. `memberships` come newest first; `present` holds account ids. */
+export function profileView(
+  frontendUrl: string,
+  row: ProfileRow,
+  accessToken: string,
+  memberships: readonly MembershipRow[],
+  present: ReadonlySet<number>,
+): Profile {
+  const [current] = memberships;
+  return {
+    access_token: accessToken,
+    account_id: current?.id ?? null,
+    available_name: availableName({ name: row.name, displayName: row.display_name }),
+    avatar_url: avatarUrl(frontendUrl, row.avatar_key),
+    confirmed: row.confirmed_at !== null,
+    display_name: row.display_name,
+    message_signature: row.message_signature,
+    email: row.email,
+    id: row.id,
+    inviter_id: current?.inviter_id ?? null,
+    name: row.name,
+    provider: 'email',
+    pubsub_token: row.pubsub_token,
+    ...(Object.keys(row.custom_attributes).length > 0 ? { custom_attributes: row.custom_attributes } : {}),
+    role: current === undefined ? null : roleOf(current.role),
+    ui_settings: row.ui_settings,
+    uid: row.email,
+    type: row.type === 'SuperAdmin' ? 'SuperAdmin' : null,
+    accounts: memberships.map((membership) => membershipView(membership, present.has(membership.id))),
+  };
+}
+
+function membershipView(row: MembershipRow, present: boolean): Profile['accounts'][number] {
+  const role = roleOf(row.role);
+  return {
+    id: row.id,
+    name: row.name,
+    status: accountStatuses[row.status] ?? 'suspended',
+    active_at: row.active_at === null ? null : row.active_at.toISOString(),
+    role,
+    permissions: [...permissionsOf(role, null)],
+    availability: availabilities[row.availability] ?? 'offline',
+    availability_status: effectiveAvailability(
+      { availability: row.availability, autoOffline: row.auto_offline },
+      present,
+    ),
+    auto_offline: row.auto_offline,
+    ...(row.custom_role_id === null ? {} : { custom_role_id: row.custom_role_id }),
   };
 }
 

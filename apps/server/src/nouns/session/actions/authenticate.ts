@@ -1,8 +1,9 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { BotActor, Credential, MemberActor, Person, UserActor } from '../../../platform/auth/actor.ts';
+import { permissionsOf, roleOf } from '@confab/rules/permissions';
 import { hashToken, tokenMatches } from '../../../platform/crypto/tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { permissionsOf, roleOf, type Presented } from '../model.ts';
+import type { Presented } from '../model.ts';
 import { findAccessToken, findBot, findMembership, findPerson, findSession } from '../queries.ts';
 
 type Authenticated =
@@ -60,7 +61,7 @@ async function bySession(
   platform: Platform,
   presented: Extract<Presented, { kind: 'session' }>,
 ): Promise<Authenticated> {
-  const row = await findSession(platform.db, presented.uid, presented.client);
+  const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());
   if (row === undefined || !tokenMatches(presented.token, row.token_hash))
     throw new Failure('unauthenticated');
   const credential: Credential = { kind: 'session', client: presented.client, expiresAt: row.expires_at };

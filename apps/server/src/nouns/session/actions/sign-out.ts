@@ -1,0 +1,16 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { tokenMatches } from '../../../platform/crypto/tokens.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Presented } from '../model.ts';
+import { findSession } from '../queries.ts';
+import { deleteSession } from '../session-queries.ts';
+
+/** Ends the presented session, on every node at once. Throws `unknown_session` when there is none. */
+export async function signOut(platform: Platform, presented: Presented | undefined): Promise<void> {
+  if (presented?.kind !== 'session') throw new Failure('unknown_session');
+  const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());
+  if (row === undefined || !tokenMatches(presented.token, row.token_hash))
+    throw new Failure('unknown_session');
+  await platform.db.transaction().execute((trx) => deleteSession(trx, row.id, presented.client));
+  platform.invalidate(`user:${row.id}`);
+}

@@ -1,0 +1,36 @@
+import { newToken } from '../../../platform/crypto/tokens.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mostSessions, sessionEnd } from '../model.ts';
+import { evictSessions, insertSession } from '../session-queries.ts';
+
+/** Where somebody signs in from; shown to them in the list of their devices. */
+export type Device = { ip: string; userAgent: string | undefined };
+
+/** A session as its headers name it. `token` is known only now. */
+export type StartedSession = { userId: number; token: string; client: string; uid: string; expiresAt: Date };
+
+/**
+ * Signs a user in on one more device. Beyond 25 the session that runs out first ends. The caller has checked
+ * who it is and holds the user's row.
+ */
+export async function startSession(
+  platform: Platform,
+  trx: Trx,
+  user: { id: number; email: string },
+  device: Device,
+): Promise<StartedSession> {
+  const { token, hash } = newToken(platform.ids);
+  const client = platform.ids.token(16);
+  const expiresAt = sessionEnd(platform.clock.now());
+  await insertSession(trx, {
+    userId: user.id,
+    client,
+    tokenHash: hash,
+    expiresAt,
+    ip: device.ip,
+    userAgent: device.userAgent?.slice(0, 500) ?? null,
+  });
+  await evictSessions(trx, user.id, mostSessions);
+  return { userId: user.id, token, client, uid: user.email, expiresAt };
+}

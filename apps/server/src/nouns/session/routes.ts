@@ -1,0 +1,68 @@
+import {
+  passwordReset,
+  passwordResetRequest,
+  sessionConfirm,
+  sessionCreate,
+  sessionDelete,
+  sessionValidate,
+} from '@confab/contract/nouns/session';
+import { endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { loadProfile } from '../user/door.ts';
+import { confirm } from './actions/confirm.ts';
+import { requestPasswordReset } from './actions/request-password-reset.ts';
+import { resetPassword } from './actions/reset-password.ts';
+import { signIn } from './actions/sign-in.ts';
+import { signOut } from './actions/sign-out.ts';
+import type { StartedSession } from './actions/start-session.ts';
+import { validateSession } from './actions/validate-session.ts';
+import { presentedCredentials, sessionHeaders } from './model.ts';
+
+export function sessionRoutes(platform: Platform): Endpoint[] {
+  const signedIn = async (session: StartedSession, info: RequestInfo) => {
+    setHeaders(info, sessionHeaders(session));
+    const { profile } = await loadProfile(platform, session.userId);
+    return { data: profile };
+  };
+  return [
+    endpoint(sessionCreate, async ({ input, info }) => signedIn(await signIn(platform, input, info), info)),
+    endpoint(sessionDelete, async ({ input, info }) => {
+      await signOut(platform, presentedSession(info, input));
+      return { success: true as const };
+    }),
+    endpoint(sessionValidate, async ({ input, info }) => {
+      const valid = await validateSession(platform, presentedSession(info, input));
+      setHeaders(info, sessionHeaders(valid.session));
+      const data = { ...valid.profile, created_at: valid.createdAt.toISOString() };
+      return { payload: { success: true as const, data } };
+    }),
+    endpoint(passwordResetRequest, async ({ input }) => {
+      await requestPasswordReset(platform, input.email);
+      return { message: 'If somebody has this address, a mail with instructions is on its way.' };
+    }),
+    endpoint(passwordReset, async ({ input, info }) => {
+      const session = await resetPassword(platform, input, info);
+      const { authorization: _, ...headers } = sessionHeaders(session);
+      setHeaders(info, headers);
+      const { profile } = await loadProfile(platform, session.userId);
+      return { data: profile };
+    }),
+    endpoint(sessionConfirm, async ({ input, info }) =>
+      signedIn(await confirm(platform, input.confirmation_token ?? '', info), info),
+    ),
+  ];
+}
+
+const sessionNames = ['access-token', 'client', 'uid', 'authorization'];
+
+/** These routes judge the session themselves; a permanent token beside it does not count. */
+function presentedSession(info: RequestInfo, input: Record<string, unknown>) {
+  return presentedCredentials(
+    Object.fromEntries(sessionNames.map((name) => [name, info.header(name)])),
+    input,
+  );
+}
+
+function setHeaders(info: RequestInfo, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) info.setHeader(name, value);
+}

@@ -1,0 +1,56 @@
+import type { Trx } from '../../platform/db/database.ts';
+
+export type NewSession = {
+  userId: number;
+  client: string;
+  tokenHash: string;
+  expiresAt: Date;
+  ip: string | null;
+  userAgent: string | null;
+};
+
+export async function insertSession(trx: Trx, session: NewSession): Promise<void> {
+  await trx
+    .insertInto('session')
+    .values({
+      user_id: session.userId,
+      client: session.client,
+      token_hash: session.tokenHash,
+      expires_at: session.expiresAt,
+      ip: session.ip,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+/** Keeps the `most` sessions of the user that run out last; the others end. */
+export async function evictSessions(trx: Trx, userId: number, most: number): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('client', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('client')
+        .where('user_id', '=', userId)
+        .orderBy('expires_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(most),
+    )
+    .execute();
+}
+
+export async function deleteSession(trx: Trx, userId: number, client: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', userId).where('client', '=', client).execute();
+}
+
+/** Ends all sessions of the user, but the one of `keptClient` if given. */
+export async function deleteSessions(
+  trx: Trx,
+  userId: number,
+  keptClient: string | undefined,
+): Promise<void> {
+  let query = trx.deleteFrom('session').where('user_id', '=', userId);
+  if (keptClient !== undefined) query = query.where('client', '<>', keptClient);
+  await query.execute();
+}

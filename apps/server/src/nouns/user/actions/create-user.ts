@@ -1,0 +1,49 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
+import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findUserByEmail, insertUser } from '../queries.ts';
+import { renewAccessToken } from './renew-access-token.ts';
+
+export type CreateUser = {
+  name: string;
+  email: string;
+  /** Null: nobody can sign in by password until one is set through a mail. */
+  passwordHash: string | null;
+  confirmed: boolean;
+  type?: 'SuperAdmin';
+};
+
+/**
+ * Makes a user with a permanent token. Throws `invalid` on `email` for no address or one that somebody has;
+ * the transaction can go on after neither.
+ */
+export async function createUser(
+  platform: Platform,
+  trx: Trx,
+  user: CreateUser,
+): Promise<{ id: number; email: string }> {
+  const email = normalEmail(user.email);
+  if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
+  if ((await findUserByEmail(trx, email)) !== undefined) throw emailTaken();
+  try {
+    const { id } = await insertUser(trx, {
+      name: user.name,
+      email,
+      passwordHash: user.passwordHash,
+      confirmedAt: user.confirmed ? platform.clock.now() : null,
+      type: user.type ?? null,
+      pubsubToken: platform.ids.token(18),
+    });
+    await renewAccessToken(platform, trx, id);
+    return { id, email };
+  } catch (error) {
+    if (isUniqueViolation(error, 'user_email_key')) throw emailTaken();
+    throw error;
+  }
+}
+
+/** The refusal of an address that somebody has. */
+export function emailTaken() {
+  return invalidField('email', 'taken', 'Email has already been taken');
+}

@@ -1,0 +1,41 @@
+import { invalid, type FieldError } from '@confab/contract/kit/errors';
+import {
+  hashPassword,
+  passwordLength,
+  type PasswordProblem,
+  passwordProblems,
+} from '../../../platform/crypto/passwords.ts';
+
+/**
+ * The hash of a password somebody chose. Throws `invalid` naming everything wrong with it, a differing
+ * confirmation included where one was given.
+ */
+export async function hashNewPassword(
+  password: string | null | undefined,
+  confirmation?: string | null,
+): Promise<string> {
+  if (password == null || password === '') throw invalid(fault('blank', "can't be blank"));
+  const faults = passwordProblems(password).map((problem) => fault(problem, sentences[problem]));
+  if (confirmation != null && confirmation !== password) {
+    faults.push({
+      path: 'password_confirmation',
+      code: 'confirmation',
+      message: "Password confirmation doesn't match Password",
+    });
+  }
+  if (faults.length > 0) throw invalid(...faults);
+  return hashPassword(password);
+}
+
+function fault(code: string, text: string): FieldError {
+  return { path: 'password', code, message: `Password ${text}` };
+}
+
+const sentences: Readonly<Record<PasswordProblem, string>> = {
+  too_short: `is too short (minimum is ${passwordLength.minimum} characters)`,
+  too_long: `is too long (maximum is ${passwordLength.maximum} characters)`,
+  no_upper: 'must contain at least 1 uppercase character',
+  no_lower: 'must contain at least 1 lowercase character',
+  no_digit: 'must contain at least 1 number',
+  no_special: 'must contain at least 1 special character',
+};

@@ -1,0 +1,34 @@
+import { hashToken } from '../../../platform/crypto/tokens.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lockUser, type UserRow } from '../queries.ts';
+import { findUserToken, spendUserToken, type UserTokenKind } from '../token-queries.ts';
+
+/** `email` is the address the token was sent to; it is the user's, or the one they wait to confirm. */
+export type RedeemedToken = { user: UserRow; kind: UserTokenKind; email: string };
+
+/**
+ * Spends a single-use token and locks its user. Undefined when it is unknown, spent, expired, of another kind,
+ * or sent to an address the user no longer has.
+ */
+export async function redeemUserToken(
+  platform: Platform,
+  trx: Trx,
+  token: string,
+  kinds: readonly UserTokenKind[],
+): Promise<RedeemedToken | undefined> {
+  if (token === '') return undefined;
+  const spent = await spendUserToken(trx, hashToken(token), kinds, platform.clock.now());
+  const user = spent && (await lockUser(trx, spent.user_id));
+  const kind = kinds.find((one) => one === spent?.kind);
+  if (spent === undefined || user === undefined || kind === undefined) return undefined;
+  const own = [user.email, ...(kind === 'confirmation' ? [user.unconfirmed_email] : [])];
+  return own.includes(spent.email) ? { user, kind, email: spent.email } : undefined;
+}
+
+/** What is known of a token without spending it; undefined when it was never minted for this use. */
+export async function inspectUserToken(platform: Platform, token: string, kinds: readonly UserTokenKind[]) {
+  const found = token === '' ? undefined : await findUserToken(platform.db, hashToken(token), kinds);
+  if (found === undefined) return undefined;
+  return { used: found.used_at !== null, expired: found.expires_at <= platform.clock.now() };
+}

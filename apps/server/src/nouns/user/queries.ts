@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+
+export type NewUser = {
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  confirmedAt: Date | null;
+  type: 'SuperAdmin' | null;
+  pubsubToken: string;
+};
+
+/** Throws a unique violation of `user_email_key` when somebody has the address. */
+export async function insertUser(trx: Trx, user: NewUser): Promise<{ id: number; created_at: Date }> {
+  return trx
+    .insertInto('user')
+    .values({
+      name: user.name,
+      email: user.email,
+      password_hash: user.passwordHash,
+      confirmed_at: user.confirmedAt,
+      type: user.type,
+      pubsub_token: user.pubsubToken,
+    })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow();
+}
+
+const userColumns = [
+  'id',
+  'name',
+  'email',
+  'password_hash',
+  'confirmed_at',
+  'unconfirmed_email',
+  'avatar_key',
+  'custom_attributes',
+] as const;
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+export function findUser(db: Queryable, userId: number) {
+  return db.selectFrom('user').select(userColumns).where('id', '=', userId).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends, so that two changes of one user follow each other. */
+export function lockUser(trx: Trx, userId: number) {
+  return trx
+    .selectFrom('user')
+    .select(userColumns)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Letters' case makes no difference. */
+export function findUserByEmail(db: Queryable, email: string) {
+  return db
+    .selectFrom('user')
+    .select(userColumns)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+export function findProfile(db: Queryable, userId: number) {
+  return db
+    .selectFrom('user')
+    .leftJoin('access_token', (join) =>
+      join.onRef('access_token.owner_id', '=', 'user.id').on('access_token.owner_type', '=', 'user'),
+    )
+    .select([
+      'user.id',
+      'user.name',
+      'user.display_name',
+      'user.email',
+      'user.confirmed_at',
+      'user.pubsub_token',
+      'user.message_signature',
+      'user.ui_settings',
+      'user.custom_attributes',
+      'user.type',
+      'user.avatar_key',
+      'user.created_at',
+      'access_token.token_encrypted',
+    ])
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+}
+
+export type MembershipRow = Awaited<ReturnType<typeof listMemberships>>[number];
+
+/** The one opened last comes first; those never opened come before all others. */
+export function listMemberships(db: Queryable, userId: number) {
+  return db
+    .selectFrom('account_user')
+    .innerJoin('account', 'account.id', 'account_user.account_id')
+    .select([
+      'account.id',
+      'account.name',
+      'account.status',
+      'account.locale',
+      'account_user.role',
+      'account_user.custom_role_id',
+      'account_user.inviter_id',
+      'account_user.availability',
+      'account_user.auto_offline',
+      'account_user.active_at',
+    ])
+    .where('account_user.user_id', '=', userId)
+    .orderBy('account_user.active_at', (order) => order.desc().nullsFirst())
+    .orderBy('account.id')
+    .execute();
+}
+
+/** Absent keys stay as they are. */
+export type UserChanges = {
+  name?: string;
+  displayName?: string | null;
+  email?: string;
+  unconfirmedEmail?: string | null;
+  confirmedAt?: Date | null;
+  passwordHash?: string | null;
+  pubsubToken?: string;
+  messageSignature?: string | null;
+  uiSettings?: Record<string, unknown>;
+  customAttributes?: Record<string, unknown>;
+  avatarKey?: string | null;
+};
+
+export async function updateUser(trx: Trx, userId: number, changes: UserChanges): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set({
+      name: changes.name,
+      display_name: changes.displayName,
+      email: changes.email,
+      unconfirmed_email: changes.unconfirmedEmail,
+      confirmed_at: changes.confirmedAt,
+      password_hash: changes.passwordHash,
+      pubsub_token: changes.pubsubToken,
+      message_signature: changes.messageSignature,
+      ui_settings: changes.uiSettings && jsonb(changes.uiSettings),
+      custom_attributes: changes.customAttributes && jsonb(changes.customAttributes),
+      avatar_key: changes.avatarKey,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Removes the user unless they belong to an account, run the installation, or still have conversations. */
+export async function deleteHomelessUser(trx: Trx, userId: number): Promise<'deleted' | 'kept' | 'busy'> {
+  const user = await trx
+    .selectFrom('user')
+    .select('type')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (user === undefined || user.type !== null) return 'kept';
+  const ties = await sql<{ member: boolean; assigned: boolean }>`
+    select
+      exists (select 1 from account_user where user_id = ${userId}) as member,
+      exists (select 1 from conversation where assignee_id = ${userId}) as assigned`.execute(trx);
+  if (ties.rows[0]?.member !== false) return 'kept';
+  if (ties.rows[0].assigned) return 'busy';
+  await trx
+    .deleteFrom('access_token')
+    .where('owner_type', '=', 'user')
+    .where('owner_id', '=', userId)
+    .execute();
+  await trx.deleteFrom('user').where('id', '=', userId).execute();
+  return 'deleted';
+}
