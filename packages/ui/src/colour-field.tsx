@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover';
-import { floatingPanel } from './list-styles.ts';
+import { Popover } from './popover.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -100,25 +99,23 @@ interface SwatchProps {
 
 function SwatchButton({ value, isDisabled, labels, presets, onPick }: SwatchProps) {
   const hex = parseHex(value);
+  const trigger = (
+    <Button
+      aria-label={labels.open}
+      isDisabled={isDisabled}
+      className="focus-ring absolute start-1 top-[26px] grid size-6 place-items-center rounded-sm"
+    >
+      <span
+        className="size-4.5 rounded-sm ring-1 ring-border-control"
+        style={{ backgroundColor: hex ?? 'transparent' }}
+      />
+    </Button>
+  );
   return (
-    <DialogTrigger>
-      <Button
-        aria-label={labels.open}
-        isDisabled={isDisabled}
-        className="focus-ring absolute start-1 top-[26px] grid size-6 place-items-center rounded-sm"
-      >
-        <span
-          className="size-4.5 rounded-sm ring-1 ring-border-control"
-          style={{ backgroundColor: hex ?? 'transparent' }}
-        />
-      </Button>
-      <Popover placement="bottom start" offset={6} className={floatingPanel}>
-        <Dialog aria-label={labels.picker} className="p-3 outline-none">
-          <Suspense fallback={<Skeleton width="13rem" height="12rem" shape="block" />}>
-            <ColourPicker labels={labels} value={hex ?? '#000000'} presets={presets} onChange={onPick} />
-          </Suspense>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <Popover label={labels.picker} trigger={trigger}>
+      <Suspense fallback={<Skeleton width="13rem" height="12rem" shape="block" />}>
+        <ColourPicker labels={labels} value={hex ?? '#000000'} presets={presets} onChange={onPick} />
+      </Suspense>
+    </Popover>
   );
 }

@@ -1,10 +1,12 @@
 export interface KeyHintProps {
   /**
    * Keys pressed together, for example `['mod', 'k']`. `mod`, `shift`, `alt`, `enter`, `escape`,
-   * `up`, `down`, `left`, `right` are drawn as the signs of the platform.
+   * `backspace`, `tab`, `up`, `down`, `left`, `right` are drawn as the signs of the platform.
    */
   keys: readonly string[];
   tone?: 'default' | 'inverse';
+  /** Only for the eye: inside a control whose name is said without its keys. */
+  isDecorative?: boolean;
   className?: string;
 }
 
@@ -16,6 +18,8 @@ const signs: Record<string, string> = {
   alt: isApple ? '⌥' : 'Alt',
   enter: '↵',
   escape: 'Esc',
+  backspace: '⌫',
+  tab: '⇥',
   up: '↑',
   down: '↓',
   left: '←',
@@ -23,19 +27,29 @@ const signs: Record<string, string> = {
 };
 
 /** The keys of a shortcut, in the signs of the user's platform. Always left to right. */
-export function KeyHint({ keys, tone = 'default', className = '' }: KeyHintProps) {
+export function KeyHint(props: KeyHintProps) {
+  const { keys, tone = 'default', isDecorative = false, className = '' } = props;
   const look =
     tone === 'inverse' ? 'bg-text-inverse/15 text-text-inverse' : 'bg-surface-active text-text-muted';
   return (
-    <kbd dir="ltr" className={`inline-flex items-center gap-0.5 font-sans text-meta ${className}`}>
-      {keys.map((key) => (
-        <span
-          key={key}
-          className={`inline-flex h-4 min-w-4 items-center justify-center rounded-sm px-1 text-[11px] font-medium ${look}`}
-        >
-          {signs[key] ?? key.toUpperCase()}
-        </span>
-      ))}
+    <kbd
+      dir="ltr"
+      aria-hidden={isDecorative}
+      className={`inline-flex items-center gap-0.5 font-sans text-meta ${className}`}
+    >
+      {keys.map((key) => {
+        const sign = signs[key] ?? key.toUpperCase();
+        return (
+          <span
+            key={key}
+            data-sign={isDecorative ? sign : undefined}
+            className={`inline-flex h-4 min-w-4 items-center justify-center rounded-sm px-1 text-[11px] font-medium ${look} ${isDecorative ? 'after:content-[attr(data-sign)]' : ''}`}
+          >
+            {/* Drawn by the style sheet, the sign is no part of the text that a control's name must repeat. */}
+            {isDecorative ? null : sign}
+          </span>
+        );
+      })}
     </kbd>
   );
 }

@@ -82,7 +82,6 @@ function Row({ item, onAction }: { item: MenuItem; onAction: MenuListProps['onAc
 }
 
 function Leaf({ item }: { item: MenuItem }) {
-  const colour = item.tone === 'danger' ? 'text-danger focused:bg-danger-soft' : '';
   return (
     <AriaMenuItem
       id={item.id}
@@ -90,10 +89,10 @@ function Leaf({ item }: { item: MenuItem }) {
       href={item.href}
       isDisabled={item.isDisabled ?? false}
       onAction={() => item.onAction?.()}
-      className={`${listRow} ${colour}`}
+      className={listRow({ tone: item.tone })}
     >
       {item.icon != null && (
-        <span aria-hidden className="grid size-4 place-items-center text-text-muted">
+        <span aria-hidden className="grid size-4 place-items-center opacity-80">
           {item.icon}
         </span>
       )}
@@ -108,7 +107,7 @@ function Leaf({ item }: { item: MenuItem }) {
         )}
       </span>
       {item.isSelected === true && <Check aria-hidden size={14} className="shrink-0 text-accent-text" />}
-      {item.shortcut && <KeyHint keys={item.shortcut} className="ms-4" />}
+      {item.shortcut && <KeyHint keys={item.shortcut} isDecorative className="ms-4" />}
       {item.submenu && (
         <ChevronRight aria-hidden size={14} className="ms-4 shrink-0 text-text-muted rtl:-scale-x-100" />
       )}

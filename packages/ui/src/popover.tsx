@@ -1,11 +1,11 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import {
-  Dialog,
   DialogTrigger,
   Popover as AriaPopover,
   type PopoverProps as AriaProps,
 } from 'react-aria-components/Popover';
 import { floatingPanel } from './list-styles.ts';
+import { useControlled } from './use-controlled.ts';
 
 export interface PopoverProps {
   /** A `Button` or `IconButton` that opens it. */
@@ -22,23 +22,24 @@ export interface PopoverProps {
 
 /** A small panel beside its trigger; Escape and a press elsewhere close it. */
 export function Popover(props: PopoverProps) {
-  const {
-    trigger,
-    label,
-    children,
-    placement = 'bottom start',
-    isOpen,
-    onOpenChange,
-    className = '',
-  } = props;
-  const control = isOpen === undefined ? {} : { isOpen };
+  const { trigger, label, children, placement = 'bottom start', className = '' } = props;
+  const [isOpen, setOpen] = useControlled(props.isOpen, false, props.onOpenChange);
+  const labelId = useId();
+  // Without an inner Dialog the panel itself takes the role, and its hidden dismiss buttons stand inside it.
+  // The trigger would name it, and wins over aria-label; only an element of our own can stand in.
   return (
-    <DialogTrigger {...control} onOpenChange={(next) => onOpenChange?.(next)}>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       {trigger}
-      <AriaPopover placement={placement} offset={4} className={`${floatingPanel} ${className}`}>
-        <Dialog aria-label={label} className="max-h-[inherit] overflow-auto p-3 outline-none">
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
-        </Dialog>
+      <AriaPopover
+        aria-labelledby={labelId}
+        placement={placement}
+        offset={4}
+        className={`overflow-auto p-3 ${floatingPanel} ${className}`}
+      >
+        <span id={labelId} hidden>
+          {label}
+        </span>
+        {typeof children === 'function' ? children(() => setOpen(false)) : children}
       </AriaPopover>
     </DialogTrigger>
   );

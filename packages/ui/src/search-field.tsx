@@ -40,7 +40,10 @@ export function SearchField(props: SearchFieldProps) {
       <Input
         ref={inputRef}
         placeholder={placeholder}
-        className={controlStyles({ size, class: 'ps-8 pe-8 [&::-webkit-search-cancel-button]:hidden' })}
+        className={controlStyles({
+          size,
+          class: `ps-8 ${shortcut ? 'pe-16' : 'pe-8'} [&::-webkit-search-cancel-button]:hidden`,
+        })}
       />
       <Button
         aria-label={clearLabel}
@@ -49,10 +52,9 @@ export function SearchField(props: SearchFieldProps) {
         <X aria-hidden size={14} />
       </Button>
       {shortcut && (
-        <KeyHint
-          keys={shortcut}
-          className="pointer-events-none absolute inset-y-0 end-2 hidden group-empty:inline-flex"
-        />
+        <span className="pointer-events-none absolute inset-y-0 end-2 hidden items-center group-empty:flex">
+          <KeyHint keys={shortcut} />
+        </span>
       )}
     </AriaSearchField>
   );

@@ -28,7 +28,7 @@ export function SearchSelect(props: SearchSelectProps) {
           />
           <Input
             placeholder={searchPlaceholder ?? searchLabel}
-            className="h-9 w-full bg-transparent ps-8 pe-3 text-control outline-none"
+            className="h-9 w-full bg-transparent ps-8 pe-3 text-control outline-none [&::-webkit-search-cancel-button]:hidden"
           />
         </SearchField>
         <OptionList options={options.slice(0, maxOptions)} emptyText={emptyText} />

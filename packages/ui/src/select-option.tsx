@@ -26,7 +26,7 @@ export function OptionList({ options, emptyText }: { options: readonly SelectOpt
           id={option.id}
           textValue={option.label}
           isDisabled={option.isDisabled ?? false}
-          className={listRow}
+          className={listRow()}
         >
           {option.icon}
           <span className="flex min-w-0 flex-1 flex-col">
