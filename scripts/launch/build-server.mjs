@@ -36,7 +36,8 @@ const keepOwnAddress = {
     handler(code, id) {
       const place = JSON.stringify(relative(inRoot(), id));
       // `confabRoot` is set by the launcher's start, which knows where the checkout stands now.
-      return { code: code.replaceAll('import.meta.url', `new URL(${place}, globalThis.confabRoot).href`) };
+      // No map: the change stays within its line, and lines are what traces need.
+      return { code: code.replaceAll('import.meta.url', `new URL(${place}, globalThis.confabRoot).href`), map: null };
     },
   },
 };

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { delimiter } from 'node:path';
-import { dirname } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { plainError, root } from './paths.mjs';
 
 /** PATH with the running Node first, so that every child, npm included, runs on it. */
@@ -16,7 +15,7 @@ export const pathWithNode = (node = process.execPath) =>
 export function runQuietly(file, args, { cwd = root, env = {} } = {}) {
   const child = spawn(file, args, {
     cwd,
-    env: { ...process.env, PATH: pathWithNode(), ...env },
+    env: { ...process.env, PATH: pathWithNode(), NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: false,
   });
@@ -51,11 +50,22 @@ export function runInPlace(file, args, { env = {}, channel = false } = {}) {
   const pass = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);
+  const watch = whenNpmIsGone(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
+      clearInterval(watch);
       for (const name of signals) process.off(name, pass);
       resolve(code ?? (signal ? 1 : 0));
     });
   });
+}
+
+/** A killed npm would leave what it started running, with nobody to stop it. */
+function whenNpmIsGone(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
 }
