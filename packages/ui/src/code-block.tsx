@@ -42,11 +42,12 @@ export function CodeBlock(props: CodeBlockProps) {
     }
   };
   return (
+    // Left to right as a whole, or the buttons would stand over the start of the code in RTL.
     <figure
+      dir="ltr"
       className={`relative overflow-hidden rounded-card border border-border bg-surface-sunken ${className}`}
     >
       <pre
-        dir="ltr"
         role="region"
         aria-label={label}
         // Long lines scroll, so the keyboard must be able to get here.

@@ -60,23 +60,20 @@ export function ColourField(props: ColourFieldProps) {
     onChange(hex);
   };
   return (
-    <div className={`relative ${className ?? ''}`}>
-      <TextField
-        {...{ label, help, error, isDisabled }}
-        value={draft ?? value}
-        onChange={type}
-        onBlur={() => {
-          setDraft(undefined);
-          onBlur?.();
-        }}
-        dir="ltr"
-        spellCheck="false"
-        autoComplete="off"
-        icon={<span />}
-        maxLength={9}
-      />
-      <SwatchButton {...{ value, isDisabled, labels }} presets={presets ?? []} onPick={pick} />
-    </div>
+    <TextField
+      {...{ label, help, error, isDisabled, className }}
+      value={draft ?? value}
+      onChange={type}
+      onBlur={() => {
+        setDraft(undefined);
+        onBlur?.();
+      }}
+      dir="ltr"
+      spellCheck="false"
+      autoComplete="off"
+      startControl={<SwatchButton {...{ value, isDisabled, labels }} presets={presets ?? []} onPick={pick} />}
+      maxLength={9}
+    />
   );
 }
 
@@ -103,7 +100,7 @@ function SwatchButton({ value, isDisabled, labels, presets, onPick }: SwatchProp
     <Button
       aria-label={labels.open}
       isDisabled={isDisabled}
-      className="focus-ring absolute start-1 top-[26px] grid size-6 place-items-center rounded-sm"
+      className="focus-ring grid size-6 place-items-center rounded-sm"
     >
       <span
         className="size-4.5 rounded-sm ring-1 ring-border-control"

@@ -37,6 +37,8 @@ export interface TextFieldProps
   revealLabels?: { show: string; hide: string };
   /** Inside the frame before the text; decorative. */
   icon?: ReactNode;
+  /** A small button inside the frame before the text, at most 24 px square. */
+  startControl?: ReactNode;
   /** `ltr` for addresses and codes inside right-to-left text. */
   dir?: 'ltr' | 'rtl' | 'auto';
   inputRef?: Ref<HTMLInputElement>;
@@ -45,7 +47,8 @@ export interface TextFieldProps
 /** One line of text with its label, help and error. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, help, error, className = '', type = 'text', placeholder, size } = props;
-  const { revealLabels, icon, dir, inputRef, isRequired, ...rest } = props;
+  const { revealLabels, icon, startControl, dir, inputRef, isRequired, ...rest } = props;
+  const hasStart = icon != null || startControl != null;
   const [isRevealed, setRevealed] = useState(false);
   const canReveal = type === 'password' && revealLabels !== undefined;
   return (
@@ -59,15 +62,17 @@ export function TextField(props: TextFieldProps) {
       className={`flex flex-col gap-1 ${className}`}
     >
       <FieldLabel label={label} hideLabel={hideLabel} isRequired={isRequired} />
-      <div className="relative">
+      <div dir={dir} className="relative">
+        {startControl != null && (
+          <span className="absolute inset-y-0 start-1 z-1 grid items-center">{startControl}</span>
+        )}
         {icon != null && <InputIcon>{icon}</InputIcon>}
         <Input
           ref={inputRef}
-          dir={dir}
           placeholder={placeholder}
           className={controlStyles({
             size,
-            class: `${icon != null ? 'ps-8' : ''} ${canReveal ? 'pe-9' : ''}`,
+            class: `${hasStart ? 'ps-8' : ''} ${canReveal ? 'pe-9' : ''}`,
           })}
         />
         {canReveal && (
