@@ -1,0 +1,25 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { findChromium } from './chromium.ts';
+
+/** Starts a headless Chromium; close it when the tests of the file are over. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executable, env } = await findChromium();
+  return chromium.launch({
+    executablePath: executable,
+    // Containers and root have no user namespaces for the sandbox; every other protection stays as users have it.
+    args: ['--no-sandbox'],
+    env: { ...definedEnv(), ...env },
+  });
+}
+
+/** A person's own browser profile: cookies and storage are shared with nobody. */
+export function newPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  // Under LANG=C Chromium calls itself "en-US@posix", which Intl refuses.
+  return browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options });
+}
+
+function definedEnv(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
