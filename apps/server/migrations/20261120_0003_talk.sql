@@ -91,8 +91,11 @@ create index conversation_latest on conversation (account_id, status, last_activ
 create index conversation_inbox_latest on conversation (account_id, inbox_id, status, last_activity_at desc, id desc);
 create index conversation_assignee_latest on conversation (account_id, assignee_id, status, last_activity_at desc, id desc);
 create index conversation_created on conversation (account_id, status, created_at desc, id desc);
-create index conversation_priority on conversation (account_id, status, priority desc nulls last, last_activity_at desc, id desc);
-create index conversation_waiting on conversation (account_id, status, waiting_since, id);
+create index conversation_priority_up on conversation (account_id, status, priority, last_activity_at desc, id desc);
+create index conversation_priority_down on conversation (account_id, status, priority desc, last_activity_at desc, id desc);
+create index conversation_waiting_up on conversation (account_id, status, waiting_since, created_at, id);
+create index conversation_waiting_down on conversation (account_id, status, waiting_since desc nulls last, created_at, id);
+create index conversation_updated on conversation (account_id, updated_at desc);
 create index conversation_any_latest on conversation (account_id, last_activity_at desc, id desc);
 create index conversation_contact on conversation (account_id, contact_id, last_activity_at desc);
 create index conversation_contact_inbox on conversation (account_id, contact_inbox_id, id desc);
@@ -118,10 +121,9 @@ create table conversation_tally (
   inbox_id bigint not null,
   assignee_id bigint not null default 0,
   team_id bigint not null default 0,
-  unattended boolean not null default false,
   slot smallint not null,
   count bigint not null,
-  primary key (account_id, label, status, inbox_id, assignee_id, team_id, unattended, slot)
+  primary key (account_id, label, status, inbox_id, assignee_id, team_id, slot)
 );
 
 create table message (

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -8,6 +8,7 @@ import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
 import { systemIds } from '../src/platform/ids/ids.ts';
 import { inProcessBus, type Bus, type BusMessage } from '../src/platform/live/bus.ts';
 import { createLogger } from '../src/platform/log/log.ts';
+import { openMailer } from '../src/platform/mail/mailer.ts';
 import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { memoryRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
@@ -41,6 +42,8 @@ export type TestApp = {
     { name: string; audience: unknown; data: Record<string, unknown>; contact?: Record<string, unknown> }[]
   >;
   clearOutbox(): Promise<void>;
+  /** The mails sent so far, oldest first: headers and parts as text, soft line breaks undone. */
+  mails(): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -70,11 +73,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',
     bus,
+    limiter: memoryRateLimiter(clock),
+    mailer: openMailer({
+      smtpUrl: undefined,
+      from: { address: 'support@confab.test', name: 'Confab' },
+      directory: join(directory, 'mail'),
+      log: createLogger({ level: 'silent' }),
+      clock,
+      ids: systemIds,
+    }),
     presence: options.presence ?? { online: () => Promise.resolve(new Set()) },
   });
   const app = await buildApp(platform, {
     trustedProxies: [],
-    limiter: memoryRateLimiter(clock),
     uploadDirectory: join(directory, 'incoming'),
     checkAnswer,
   });
@@ -89,6 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     as: (person) => clientOf(app, person),
     outbox: () => readOutbox(database),
     clearOutbox: async () => void (await database.db.deleteFrom('outbox').execute()),
+    mails: () => readMails(join(directory, 'mail')),
     close: async () => {
       await app.close();
       await platform.outbound.close();
@@ -144,4 +156,14 @@ async function readOutbox(database: TestDatabase) {
     const body: { data: Record<string, unknown>; contact?: Record<string, unknown> } = JSON.parse(row.data);
     return { name: row.name, audience: row.audience, ...body };
   });
+}
+
+async function readMails(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(() => []);
+  const sources = await Promise.all(names.sort().map((name) => readFile(join(directory, name), 'utf8')));
+  return sources.map((source) =>
+    source
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+  );
 }

@@ -11,13 +11,11 @@ import { multipart } from '../platform/http/multipart.ts';
 import { parseParameters } from '../platform/http/parameters.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { createGuard } from './guard.ts';
 import { nounPages, nounRoutes, visitorGuard } from './nouns.ts';
 
 export type AppOptions = {
   trustedProxies: readonly string[];
-  limiter: RateLimiter;
   /** Where files of a running request lie. */
   uploadDirectory: string;
   /** Tests hold every answer to its schema with this. */
@@ -52,13 +50,13 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     nounRoutes.flatMap((routes) => routes(platform)),
     {
       guard: createGuard(platform, visitorGuard(platform)),
-      limit: limitRequests(options.limiter),
+      limit: limitRequests(platform.limiter),
       once: idempotently(platform.db, scopeOf),
       clientAddress: (request) => request.ip,
       ...(options.checkAnswer ? { checkAnswer: options.checkAnswer } : {}),
     },
   );
-  for (const pages of nounPages) pages(app, platform, options.limiter);
+  for (const pages of nounPages) pages(app, platform);
   app.setNotFoundHandler((_request, reply) => sendFailure(new Failure('not_found'), 'api', reply));
   return app;
 }

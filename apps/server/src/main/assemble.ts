@@ -9,6 +9,8 @@ import { systemIds } from '../platform/ids/ids.ts';
 import { type Bus, inProcessBus } from '../platform/live/bus.ts';
 import { memoryPresence, type PresenceStore } from '../platform/live/presence.ts';
 import type { Logger } from '../platform/log/log.ts';
+import { openMailer } from '../platform/mail/mailer.ts';
+import { parseSender } from '../platform/mail/sender.ts';
 import { createMetrics, gauge, type Metrics, metricsRoute } from '../platform/metrics/metrics.ts';
 import { healthRoute } from '../platform/http/health.ts';
 import { livenessRoute } from '../platform/http/liveness.ts';
@@ -63,6 +65,8 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
     const parts = { config, secretKey, log, database, bus, presence };
     const platform = await platformOf(parts);
     closers.push(
+      () => platform.limiter.close(),
+      () => platform.mailer.close(),
       () => platform.storage.close(),
       () => platform.outbound.close(),
     );
@@ -113,6 +117,15 @@ async function platformOf({ config, secretKey, log, database, bus, presence }: P
     secretKey,
     bus,
     presence,
+    limiter: await openLimiter(config, log),
+    mailer: openMailer({
+      smtpUrl: config.smtpUrl,
+      from: parseSender(config.mailerSenderEmail),
+      directory: join(config.dataDir, 'mail'),
+      log,
+      clock: systemClock,
+      ids: systemIds,
+    }),
     storage: await openStorage(config.storageUrl, config.dataDir),
     outbound: guardedFetch({
       allowPrivate: config.allowPrivateNetworkTargets,
@@ -146,22 +159,24 @@ function runRelay({ database, bus, log }: Parts, metrics: Metrics): () => Promis
   return () => relay.stop();
 }
 
+function openLimiter({ redisUrl, rateLimits }: Config, log: Logger): Promise<RateLimiter> {
+  if (!rateLimits) return Promise.resolve(unlimited);
+  return openRateLimiter({
+    redisUrl,
+    clock: systemClock,
+    onTrouble: (error) => log.warn({ err: error }, 'rate limits are counted per node for now'),
+  });
+}
+
 async function openApp(
   { config, log, database }: Parts,
   platform: Platform,
   metrics: Metrics,
 ): Promise<FastifyInstance> {
-  const limiter = await openRateLimiter({
-    redisUrl: config.redisUrl,
-    clock: systemClock,
-    onTrouble: (error) => log.warn({ err: error }, 'rate limits are counted per node for now'),
-  });
   const app = await buildApp(platform, {
     trustedProxies: config.trustedProxies,
-    limiter: config.rateLimits ? limiter : unlimited,
     uploadDirectory: join(tmpdir(), 'confab-uploads'),
   });
-  app.addHook('onClose', () => limiter.close());
   const probes = createProbes(database.pool, platform.storage);
   healthRoute(app, probes, (part, error) => log.warn({ err: error, part }, 'health check failed'));
   livenessRoute(app, { version, probes, now: () => systemClock.now() });

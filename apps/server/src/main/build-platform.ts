@@ -6,9 +6,11 @@ import type { Db } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { createMemo } from '../platform/memo/memo.ts';
 import type { GuardedFetch } from '../platform/outbound/guarded-fetch.ts';
 import type { Installation, Platform, PresenceReader } from '../platform/platform.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 /** What differs between a real process and a test. */
@@ -19,6 +21,8 @@ export type PlatformParts = {
   log: Logger;
   installation: Installation;
   storage: Storage;
+  mailer: Mailer;
+  limiter: RateLimiter;
   outbound: GuardedFetch;
   secretKey: string;
   bus: Bus;

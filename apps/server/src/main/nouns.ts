@@ -1,3 +1,7 @@
+import { inboxRoutes } from '../nouns/inbox/routes.ts';
+import { accountRoutes } from '../nouns/account/routes.ts';
+import { conversationRoutes } from '../nouns/conversation/routes.ts';
+import { messageRoutes } from '../nouns/conversation/message-routes.ts';
 import { fileRoutes } from '../nouns/attachment/files.ts';
 import { uploadRoutes } from '../nouns/attachment/routes.ts';
 import { labelRoutes } from '../nouns/label/routes.ts';
@@ -5,17 +9,24 @@ import type { FastifyInstance } from 'fastify';
 import { sessionRoutes } from '../nouns/session/routes.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { VisitorGuard } from './guard.ts';
 
 /** The routes of a noun, made once at start. */
 export type NounRoutes = (platform: Platform) => Endpoint[];
 
 /** The one list of nouns that answer over HTTP. */
-export const nounRoutes: readonly NounRoutes[] = [sessionRoutes, labelRoutes, uploadRoutes];
+export const nounRoutes: readonly NounRoutes[] = [
+  accountRoutes,
+  sessionRoutes,
+  labelRoutes,
+  uploadRoutes,
+  inboxRoutes,
+  conversationRoutes,
+  messageRoutes,
+];
 
 /** Addresses that answer something else than JSON: files, pages, scripts. */
-export type NounPages = (app: FastifyInstance, platform: Platform, limiter: RateLimiter) => void;
+export type NounPages = (app: FastifyInstance, platform: Platform) => void;
 
 /** The one list of nouns that have such. */
 export const nounPages: readonly NounPages[] = [fileRoutes];

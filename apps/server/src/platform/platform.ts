@@ -4,10 +4,12 @@ import type { Clock } from './clock/clock.ts';
 import type { Db } from './db/database.ts';
 import type { Ids } from './ids/ids.ts';
 import type { Logger } from './log/log.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Memo } from './memo/memo.ts';
 import type { Audience } from './outbox/outbox.ts';
 import type { Transactor } from './outbox/transact.ts';
 import type { GuardedFetch } from './outbound/guarded-fetch.ts';
+import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What the installation is called and where it lives; the part of the settings that nouns look at. */
@@ -62,5 +64,9 @@ export type Platform = Transactor & {
   presence: PresenceReader;
   sendEphemeral: SendEphemeral;
   memo: Memo;
+  /** Sends mails; only reactions and jobs do. */
+  mailer: Mailer;
+  /** Counts what may only be done so often. */
+  limiter: RateLimiter;
   invalidate: Invalidate;
 };

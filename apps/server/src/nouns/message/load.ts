@@ -16,16 +16,13 @@ export async function completeMessages(
   rows: readonly MessageRow[],
 ): Promise<LoadedMessage[]> {
   if (rows.length === 0) return [];
-  const [senders, attachments] = await Promise.all([
-    sendersOf(platform, db, accountId, rows),
-    loadAttachments(db, accountId, rows.map((row) => row.id)),
-  ]);
+  const senders = await sendersOf(platform, db, accountId, rows);
+  const ids = rows.map((row) => row.id);
+  const attachments = await loadAttachments(db, accountId, ids);
   return rows.map((row) => ({
     row,
     sender: senders.get(senderKey(row)),
-    attachments: attachments
-      .filter((attachment) => attachment.message_id === row.id)
-      .map((attachment) => attachmentView(platform, attachment)),
+    attachments: (attachments.get(row.id) ?? []).map((attachment) => attachmentView(platform, attachment)),
   }));
 }
 
@@ -50,7 +47,12 @@ async function sendersOf(
   const { users, contacts, bots } = await findSenders(db, accountId, rows);
   const senders = new Map<string, Sender>();
   for (const user of users) {
-    const person = { id: user.id, name: user.name, displayName: user.display_name, avatarKey: user.avatar_key };
+    const person = {
+      id: user.id,
+      name: user.name,
+      displayName: user.display_name,
+      avatarKey: user.avatar_key,
+    };
     senders.set(`User:${user.id}`, userPush(frontendUrl, person));
   }
   for (const contact of contacts) senders.set(`Contact:${contact.id}`, contactPush(frontendUrl, contact));

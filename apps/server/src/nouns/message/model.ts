@@ -17,21 +17,38 @@ export type Draft = {
   contentAttributes: Record<string, unknown>;
   additionalAttributes: Record<string, unknown>;
   sourceId: string | null;
-  echoId: string | null;
+  /** As the caller gave it; stored as text. */
+  echoId: string | number | null;
 };
 
 /** Keys of `content_attributes` a caller may set, by who sets them: the rest are ours. */
 const openAttributes = ['items', 'in_reply_to', 'automation_rule_id'] as const;
 
 /** Content types that say something by their items and may come without text. */
-const interactive: ReadonlySet<ContentType> = new Set(['input_select', 'cards', 'form', 'article', 'input_email', 'input_csat']);
+const interactive: ReadonlySet<ContentType> = new Set([
+  'input_select',
+  'cards',
+  'form',
+  'article',
+  'input_email',
+  'input_csat',
+]);
 
 /** Keys of an item, by content type: the wire contract's lists. */
 const itemKeys: Partial<Record<ContentType, ReadonlySet<string>>> = {
   input_select: new Set(['title', 'value']),
   cards: new Set(['media_url', 'title', 'description', 'actions']),
   form: new Set([
-    'type', 'placeholder', 'label', 'name', 'options', 'default', 'required', 'pattern', 'title', 'pattern_error',
+    'type',
+    'placeholder',
+    'label',
+    'name',
+    'options',
+    'default',
+    'required',
+    'pattern',
+    'title',
+    'pattern_error',
   ]),
   article: new Set(['title', 'description', 'link']),
 };
@@ -59,7 +76,7 @@ export function draftOf(input: NewMessage, fileCount: number): Draft {
       ...(input.campaign_id === undefined ? {} : { campaign_id: input.campaign_id }),
     },
     sourceId: input.source_id ?? null,
-    echoId: input.echo_id === undefined || input.echo_id === null ? null : String(input.echo_id),
+    echoId: input.echo_id ?? null,
   };
 }
 
@@ -84,11 +101,19 @@ function checkItems(contentType: ContentType, items: unknown): void {
   const allowed = itemKeys[contentType];
   if (allowed === undefined) return;
   if (!Array.isArray(items) || items.length === 0) {
-    throw invalidField('content_attributes', 'items_missing', 'Content attributes At least one item is required.');
+    throw invalidField(
+      'content_attributes',
+      'items_missing',
+      'Content attributes At least one item is required.',
+    );
   }
   for (const item of items) {
     if (!isItem(item, allowed)) {
-      throw invalidField('content_attributes', 'items_invalid', 'Content attributes contains invalid keys for items');
+      throw invalidField(
+        'content_attributes',
+        'items_invalid',
+        'Content attributes contains invalid keys for items',
+      );
     }
     if (contentType === 'cards' && !Array.isArray(item['actions'])) {
       throw invalidField('content_attributes', 'actions_missing', 'Content attributes cards need actions');

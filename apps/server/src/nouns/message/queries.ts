@@ -70,7 +70,7 @@ export function insertMessage(
       content_attributes: jsonb(draft.contentAttributes),
       additional_attributes: jsonb(draft.additionalAttributes),
       source_id: draft.sourceId,
-      echo_id: draft.echoId,
+      echo_id: echoText(draft),
       sender_type: sender?.type ?? null,
       sender_id: sender?.id ?? null,
       created_at: at,
@@ -98,7 +98,7 @@ export function findTwin(
           eb('conversation_id', '=', place.conversationId),
           eb('sender_type', '=', sender?.type ?? null),
           eb('sender_id', '=', sender?.id ?? null),
-          eb('echo_id', '=', draft.echoId),
+          eb('echo_id', '=', echoText(draft)),
         ]),
         eb.and([eb('inbox_id', '=', place.inboxId), eb('source_id', '=', draft.sourceId)]),
       ]),
@@ -147,7 +147,12 @@ export async function pageMessages(
     query = query.where('private', '=', false).where('message_type', '!=', messageTypeNumber.activity);
   }
   if (before !== undefined && after !== undefined) {
-    return query.where('id', '>=', after).where('id', '<', before).orderBy('id').limit(betweenPerCall).execute();
+    return query
+      .where('id', '>=', after)
+      .where('id', '<', before)
+      .orderBy('id')
+      .limit(betweenPerCall)
+      .execute();
   }
   if (after !== undefined) return query.where('id', '>', after).orderBy('id').limit(newerPerCall).execute();
   if (before !== undefined) query = query.where('id', '<', before);
@@ -234,7 +239,12 @@ export async function newestIncoming(db: Queryable, accountId: number, conversat
 const readPerCall = 100;
 
 /** Marks what the contact has read: public messages not written by it. Answers those that changed. */
-export function markRead(trx: Trx, accountId: number, conversationId: number, at: Date): Promise<MessageRow[]> {
+export function markRead(
+  trx: Trx,
+  accountId: number,
+  conversationId: number,
+  at: Date,
+): Promise<MessageRow[]> {
   const unread = [statusNumber('sent'), statusNumber('delivered')];
   return trx
     .updateTable('message')
@@ -261,11 +271,9 @@ export async function findSenders(db: Queryable, accountId: number, rows: readon
   const idsOf = (type: string) => [
     ...new Set(rows.filter((row) => row.sender_type === type).flatMap((row) => row.sender_id ?? [])),
   ];
-  const [users, contacts, bots] = await Promise.all([
-    findUsers(db, idsOf('User')),
-    findContacts(db, accountId, idsOf('Contact')),
-    findBots(db, accountId, idsOf('AgentBot')),
-  ]);
+  const users = await findUsers(db, idsOf('User'));
+  const contacts = await findContacts(db, accountId, idsOf('Contact'));
+  const bots = await findBots(db, accountId, idsOf('AgentBot'));
   return { users, contacts, bots };
 }
 
@@ -308,6 +316,10 @@ async function findBots(db: Queryable, accountId: number, ids: number[]) {
     .where('account_id', '=', accountId)
     .where('id', '=', anyOf(ids))
     .execute();
+}
+
+function echoText(draft: Draft): string | null {
+  return draft.echoId === null ? null : String(draft.echoId);
 }
 
 function anyOf(ids: readonly number[]) {

@@ -69,7 +69,13 @@ export function messageEvent(
 }
 
 /** Keys of `content_attributes` that are between us and the provider. */
-const internalAttributes = new Set(['external_error', 'automation_rule_id', 'cc_emails', 'bcc_emails', 'to_emails']);
+const internalAttributes = new Set([
+  'external_error',
+  'automation_rule_id',
+  'cc_emails',
+  'bcc_emails',
+  'to_emails',
+]);
 
 /** The socket's shape for the contact: the same keys, without what is the team's own business. */
 export function messageEventForContact(event: MessageEvent): MessageEvent {
@@ -114,6 +120,7 @@ function senderType(stored: string | null): MessageEvent['sender_type'] {
     case 'AgentBot':
     case 'Captain::Assistant':
       return stored;
+    case null:
     default:
       return null;
   }

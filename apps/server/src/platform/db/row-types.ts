@@ -182,7 +182,6 @@ export interface ConversationTally {
   slot: number;
   status: number;
   team_id: Generated<number>;
-  unattended: Generated<boolean>;
 }
 
 export interface Event {

@@ -11,8 +11,10 @@ export type Audience = {
   conversation?: { inbox_id: number; assignee_id: number | null };
   /** All members of the account. */
   account?: true;
-  /** These users only. */
+  /** These users, whatever else they may see. */
   users?: number[];
+  /** Not this user, though the rest would say so: whoever types need not hear it. */
+  exceptUser?: number;
   /** Contacts, by the pubsub tokens of their sessions. */
   contacts?: string[];
 };
@@ -33,7 +35,10 @@ export function outboxEvent<E extends LiveEvent>(
   to: { accountId: number; audience: Audience; performer?: unknown; contactData?: EventData<E> },
   data: EventData<E>,
 ): OutboxEvent {
-  const more = { account_id: to.accountId, ...(to.performer === undefined ? {} : { performer: to.performer }) };
+  const more = {
+    account_id: to.accountId,
+    ...(to.performer === undefined ? {} : { performer: to.performer }),
+  };
   return {
     accountId: to.accountId,
     name: event.name,

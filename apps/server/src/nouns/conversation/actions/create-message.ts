@@ -1,0 +1,40 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { maxMessagesPerMinute, type Message, type NewMessage } from '@confab/contract/nouns/message';
+import type { BotActor, MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { messageView } from '../../message/door.ts';
+import { reach, reachAndChange } from '../access.ts';
+import { prepareMessage } from './prepare-message.ts';
+import { writeMessage } from './write-message.ts';
+
+/**
+ * Writes a message of a member or bot. Throws `not_found`, `not_authorized`, `invalid`, `unprocessable`, and
+ * `too_many_messages` beyond 200 a minute.
+ */
+export async function createMessage(
+  platform: Platform,
+  actor: MemberActor | BotActor,
+  displayId: number,
+  input: NewMessage,
+): Promise<Message> {
+  const { inbox_channel: channel, id } = await reach(platform, actor, displayId);
+  await limitMessages(platform, actor.accountId, id);
+  const prepared = await prepareMessage(platform, actor, channel, input);
+  const message = await reachAndChange(platform, actor, displayId, (change) =>
+    writeMessage(change, prepared.draft, prepared.writerIn(change), prepared.attachments),
+  );
+  return messageView(message, displayId, prepared.draft.echoId ?? undefined);
+}
+
+/** Counts messages of a conversation, whoever writes them. Throws `too_many_messages`. */
+export async function limitMessages(
+  platform: Platform,
+  accountId: number,
+  conversationId: number,
+): Promise<void> {
+  const { allowed } = await platform.limiter.hit(`messages:${accountId}:${conversationId}`, {
+    limit: maxMessagesPerMinute,
+    windowSeconds: 60,
+  });
+  if (!allowed) throw new Failure('too_many_messages');
+}

@@ -1,0 +1,13 @@
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { reachAndChange } from '../access.ts';
+import { deleteConversationRow } from '../contact-queries.ts';
+import { moveTally } from '../state-queries.ts';
+
+/** Removes a conversation with its messages. Throws `not_found` or `not_authorized`. */
+export function deleteConversation(platform: Platform, actor: MemberActor, displayId: number): Promise<void> {
+  return reachAndChange(platform, actor, displayId, async (change) => {
+    await moveTally(change.trx, change.row, null);
+    await deleteConversationRow(change.trx, change.row.account_id, change.row.id);
+  });
+}

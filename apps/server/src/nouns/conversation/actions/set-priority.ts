@@ -1,0 +1,27 @@
+import type { Priority } from '@confab/contract/nouns/conversation';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { reachAndChange } from '../access.ts';
+import { actorName } from '../actor-name.ts';
+import { apply } from '../change.ts';
+import type { ContextRow } from '../context-queries.ts';
+import { priorityNumber, priorityOf } from '../model.ts';
+import { writeActivity } from './write-message.ts';
+
+/** Sets or clears (null) the priority and answers the conversation as it is now. */
+export function setPriority(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+  priority: Priority | null,
+): Promise<ContextRow> {
+  return reachAndChange(platform, actor, displayId, async (change) => {
+    const from = priorityOf(change.row.priority);
+    await apply(change, { priority: priorityNumber(priority) });
+    const by = actorName(actor);
+    if (from !== priority && by !== undefined) {
+      await writeActivity(change, { kind: 'priority', from, to: priority, by });
+    }
+    return change.row;
+  });
+}

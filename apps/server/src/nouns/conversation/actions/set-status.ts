@@ -1,0 +1,57 @@
+import type { ConversationStatus } from '@confab/contract/nouns/conversation';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { reachAndChange } from '../access.ts';
+import { actorName } from '../actor-name.ts';
+import { apply, type Change } from '../change.ts';
+import { statusNumber, statusOf, toggled } from '../model.ts';
+import { writeActivity } from './write-message.ts';
+
+export type StatusResult = {
+  displayId: number;
+  status: ConversationStatus;
+  snoozedUntil: Date | null;
+  handedOff: boolean;
+};
+
+/**
+ * Sets the status; without one flips between open and resolved, decided under the lock. An agent (not an
+ * administrator) who opens a conversation takes it. A bot that opens a pending one hands it over.
+ */
+export function setStatus(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+  wanted: ConversationStatus | undefined,
+  snoozedUntil: Date | null,
+): Promise<StatusResult> {
+  return reachAndChange(platform, actor, displayId, async (change) => {
+    const before = statusOf(change.row.status);
+    const status = wanted ?? toggled(before);
+    await changeStatus(change, status, snoozedUntil);
+    return {
+      displayId,
+      status,
+      snoozedUntil: change.row.snoozed_until,
+      handedOff: actor.kind === 'bot' && before === 'pending' && status === 'open',
+    };
+  });
+}
+
+/** The status with what belongs to it, and the line in the thread, when it is another than before. */
+export async function changeStatus(
+  change: Change,
+  status: ConversationStatus,
+  snoozedUntil: Date | null = null,
+): Promise<void> {
+  const { actor } = change;
+  const changed = statusOf(change.row.status) !== status;
+  const takes = status === 'open' && actor.kind === 'member' && actor.role === 'agent';
+  await apply(change, {
+    status: statusNumber(status),
+    snoozed_until: status === 'snoozed' ? snoozedUntil : null,
+    ...(takes ? { assignee_id: actor.person.id } : {}),
+  });
+  const by = actorName(actor);
+  if (changed && by !== undefined) await writeActivity(change, { kind: 'status', status, by });
+}

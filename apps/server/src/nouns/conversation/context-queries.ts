@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
+
+/** A conversation with everybody and everything its shapes speak of, in one row. */
+export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextQuery>['execute']>>[number];
+
+/** The conversation with this display id. */
+export function findContext(db: Queryable, accountId: number, displayId: number) {
+  return contextQuery(db, accountId).where('c.display_id', '=', displayId).executeTakeFirst();
+}
+
+/** The same, held for a change until the transaction ends. */
+export function lockContext(trx: Trx, accountId: number, displayId: number) {
+  return contextQuery(trx, accountId).where('c.display_id', '=', displayId).forUpdate('c').executeTakeFirst();
+}
+
+/** The conversation with this internal id, held for a change. */
+export function lockContextById(trx: Trx, accountId: number, id: number) {
+  return contextQuery(trx, accountId).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
+}
+
+/** Conversations by internal ids, in the order of the ids. */
+export async function findContexts(
+  db: Queryable,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ContextRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await contextQuery(db, accountId)
+    .where('c.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function contextQuery(db: Queryable, accountId: number) {
+  return db
+    .selectFrom('conversation as c')
+    .innerJoin('inbox', (join) =>
+      join.onRef('inbox.account_id', '=', 'c.account_id').onRef('inbox.id', '=', 'c.inbox_id'),
+    )
+    .innerJoin('contact', (join) =>
+      join.onRef('contact.account_id', '=', 'c.account_id').onRef('contact.id', '=', 'c.contact_id'),
+    )
+    .innerJoin('contact_inbox as ci', (join) =>
+      join.onRef('ci.account_id', '=', 'c.account_id').onRef('ci.id', '=', 'c.contact_inbox_id'),
+    )
+    .leftJoin('account_user as au', (join) =>
+      join.onRef('au.account_id', '=', 'c.account_id').onRef('au.user_id', '=', 'c.assignee_id'),
+    )
+    .leftJoin('user as assignee', 'assignee.id', 'au.user_id')
+    .leftJoin('team', (join) =>
+      join.onRef('team.account_id', '=', 'c.account_id').onRef('team.id', '=', 'c.team_id'),
+    )
+    .select(conversationColumns)
+    .select(inboxColumns)
+    .select(contactColumns)
+    .select(contactInboxColumns)
+    .select(assigneeColumns)
+    .select(teamColumns)
+    .where('c.account_id', '=', accountId);
+}
+
+const conversationColumns = [
+  'c.account_id',
+  'c.id',
+  'c.display_id',
+  'c.uuid',
+  'c.inbox_id',
+  'c.contact_id',
+  'c.contact_inbox_id',
+  'c.assignee_id',
+  'c.team_id',
+  'c.status',
+  'c.priority',
+  'c.snoozed_until',
+  'c.additional_attributes',
+  'c.custom_attributes',
+  'c.labels',
+  'c.unread_count',
+  'c.last_message_id',
+  'c.last_non_activity_message_id',
+  'c.last_public_message_id',
+  'c.agent_last_seen_at',
+  'c.assignee_last_seen_at',
+  'c.contact_last_seen_at',
+  'c.first_reply_created_at',
+  'c.waiting_since',
+  'c.last_incoming_at',
+  'c.last_activity_at',
+  'c.created_at',
+  'c.updated_at',
+] as const;
+
+const inboxColumns = [
+  'inbox.channel as inbox_channel',
+  'inbox.channel_settings as inbox_channel_settings',
+  'inbox.agent_bot_id as inbox_agent_bot_id',
+] as const;
+
+const contactColumns = [
+  'contact.name as contact_name',
+  'contact.email as contact_email',
+  'contact.phone_number as contact_phone_number',
+  'contact.identifier as contact_identifier',
+  'contact.blocked as contact_blocked',
+  'contact.additional_attributes as contact_additional_attributes',
+  'contact.custom_attributes as contact_custom_attributes',
+  'contact.avatar_key as contact_avatar_key',
+  'contact.last_activity_at as contact_last_activity_at',
+  'contact.created_at as contact_created_at',
+] as const;
+
+const contactInboxColumns = [
+  'ci.source_id as ci_source_id',
+  'ci.pubsub_token as ci_pubsub_token',
+  'ci.hmac_verified as ci_hmac_verified',
+  'ci.created_at as ci_created_at',
+  'ci.updated_at as ci_updated_at',
+] as const;
+
+const assigneeColumns = [
+  'assignee.name as assignee_name',
+  'assignee.display_name as assignee_display_name',
+  'assignee.email as assignee_email',
+  'assignee.avatar_key as assignee_avatar_key',
+  'assignee.confirmed_at as assignee_confirmed_at',
+  'assignee.custom_attributes as assignee_custom_attributes',
+  'au.role as assignee_role',
+  'au.availability as assignee_availability',
+  'au.auto_offline as assignee_auto_offline',
+  'au.custom_role_id as assignee_custom_role_id',
+] as const;
+
+const teamColumns = [
+  'team.name as team_name',
+  'team.description as team_description',
+  'team.allow_auto_assign as team_allow_auto_assign',
+] as const;

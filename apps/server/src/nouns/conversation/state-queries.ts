@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+
+/** The columns of a conversation that change. */
+export type ConversationChanges = Partial<{
+  assignee_id: number | null;
+  team_id: number | null;
+  status: number;
+  priority: number | null;
+  snoozed_until: Date | null;
+  labels: string[];
+  custom_attributes: Record<string, unknown>;
+  unread_count: number;
+  last_message_id: number;
+  last_non_activity_message_id: number;
+  last_public_message_id: number | null;
+  agent_last_seen_at: Date | null;
+  assignee_last_seen_at: Date | null;
+  contact_last_seen_at: Date | null;
+  first_reply_created_at: Date;
+  waiting_since: Date | null;
+  last_incoming_at: Date;
+  last_activity_at: Date;
+}>;
+
+export async function updateConversation(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  changes: ConversationChanges,
+  at: Date,
+): Promise<void> {
+  const { custom_attributes: attributes, ...plain } = changes;
+  await trx
+    .updateTable('conversation')
+    .set({
+      ...plain,
+      ...(attributes === undefined ? {} : { custom_attributes: jsonb(attributes) }),
+      updated_at: at,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What decides in which counts a conversation stands. */
+export type Standing = {
+  id: number;
+  account_id: number;
+  inbox_id: number;
+  status: number;
+  assignee_id: number | null;
+  team_id: number | null;
+  labels: readonly string[];
+};
+
+const slots = 8;
+
+/** Moves a conversation from one standing to another in the counts; null is "not there". One statement. */
+export async function moveTally(trx: Trx, before: Standing | null, after: Standing | null): Promise<void> {
+  const standing = after ?? before;
+  if (standing === null) return;
+  const deltas = tallyDeltas(before, after);
+  if (deltas.length === 0) return;
+  const column = <T>(pick: (delta: TallyDelta) => T) => deltas.map(pick);
+  await sql`
+    insert into conversation_tally (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
+    select ${standing.account_id}::bigint, label, status, inbox_id, assignee_id, team_id,
+      ${standing.id % slots}::smallint, delta
+    from unnest(
+      ${column((delta) => delta.label)}::text[],
+      ${column((delta) => delta.status)}::smallint[],
+      ${column((delta) => delta.inboxId)}::bigint[],
+      ${column((delta) => delta.assigneeId)}::bigint[],
+      ${column((delta) => delta.teamId)}::bigint[],
+      ${column((delta) => delta.change)}::bigint[]
+    ) as moved (label, status, inbox_id, assignee_id, team_id, delta)
+    on conflict (account_id, label, status, inbox_id, assignee_id, team_id, slot)
+    do update set count = conversation_tally.count + excluded.count`.execute(trx);
+}
+
+type TallyDelta = {
+  label: string;
+  status: number;
+  inboxId: number;
+  assigneeId: number;
+  teamId: number;
+  change: number;
+};
+
+/** Sorted, so that two conversations of one slot lock their counts in the same order. */
+function tallyDeltas(before: Standing | null, after: Standing | null): TallyDelta[] {
+  const deltas = new Map<string, TallyDelta>();
+  const add = (standing: Standing | null, change: number) => {
+    if (standing === null) return;
+    for (const label of ['', ...standing.labels]) {
+      const place = {
+        label,
+        status: standing.status,
+        inboxId: standing.inbox_id,
+        assigneeId: standing.assignee_id ?? 0,
+        teamId: standing.team_id ?? 0,
+      };
+      const key = JSON.stringify(place);
+      deltas.set(key, { ...place, change: (deltas.get(key)?.change ?? 0) + change });
+    }
+  };
+  add(before, -1);
+  add(after, 1);
+  return [...deltas.entries()]
+    .filter(([, delta]) => delta.change !== 0)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, delta]) => delta);
+}
+
+/** Makes the label rows equal to the conversation's labels, with the columns lists are sorted by. */
+export async function replaceLabelRows(trx: Trx, standing: Standing, lastActivityAt: Date): Promise<void> {
+  await trx
+    .deleteFrom('conversation_label')
+    .where('account_id', '=', standing.account_id)
+    .where('conversation_id', '=', standing.id)
+    .execute();
+  if (standing.labels.length === 0) return;
+  await trx
+    .insertInto('conversation_label')
+    .values(
+      standing.labels.map((title) => ({
+        account_id: standing.account_id,
+        conversation_id: standing.id,
+        title,
+        status: standing.status,
+        last_activity_at: lastActivityAt,
+      })),
+    )
+    .execute();
+}
+
+export async function touchLabelRows(trx: Trx, standing: Standing, lastActivityAt: Date): Promise<void> {
+  await trx
+    .updateTable('conversation_label')
+    .set({ status: standing.status, last_activity_at: lastActivityAt })
+    .where('account_id', '=', standing.account_id)
+    .where('conversation_id', '=', standing.id)
+    .execute();
+}
+
+/** Takes the next display id of the account. Creations of one account wait for each other here. */
+export async function nextDisplayId(trx: Trx, accountId: number): Promise<number> {
+  const row = await trx
+    .insertInto('conversation_counter')
+    .values({ account_id: accountId, last_display_id: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ last_display_id: sql<number>`conversation_counter.last_display_id + 1` }),
+    )
+    .returning('last_display_id')
+    .executeTakeFirstOrThrow();
+  return row.last_display_id;
+}
+
+export function insertConversation(
+  trx: Trx,
+  conversation: {
+    accountId: number;
+    displayId: number;
+    inboxId: number;
+    contactId: number;
+    contactInboxId: number;
+    status: number;
+    assigneeId: number | null;
+    teamId: number | null;
+    snoozedUntil: Date | null;
+    additionalAttributes: Record<string, unknown>;
+    customAttributes: Record<string, unknown>;
+  },
+  at: Date,
+): Promise<{ id: number }> {
+  return trx
+    .insertInto('conversation')
+    .values({
+      account_id: conversation.accountId,
+      display_id: conversation.displayId,
+      inbox_id: conversation.inboxId,
+      contact_id: conversation.contactId,
+      contact_inbox_id: conversation.contactInboxId,
+      status: conversation.status,
+      assignee_id: conversation.assigneeId,
+      team_id: conversation.teamId,
+      snoozed_until: conversation.snoozedUntil,
+      additional_attributes: jsonb(conversation.additionalAttributes),
+      custom_attributes: jsonb(conversation.customAttributes),
+      waiting_since: at,
+      last_activity_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Tokens of all verified sessions of a contact in an inbox: a verified one hears what any of them says. */
+export async function verifiedTokens(db: Queryable, accountId: number, contactId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contact_inbox')
+    .select('pubsub_token')
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', contactId)
+    .where('hmac_verified', '=', true)
+    .execute();
+  return rows.map((row) => row.pubsub_token);
+}
+
+/** A team of the account by id. */
+export function findTeam(db: Queryable, accountId: number, id: number) {
+  return db
+    .selectFrom('team')
+    .select(['id', 'name', 'description', 'allow_auto_assign', 'account_id', 'created_at', 'updated_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether a user is in a team. */
+export async function isTeamMember(db: Queryable, accountId: number, teamId: number, userId: number) {
+  const row = await db
+    .selectFrom('team_member')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A member of the account by user id. */
+export function findMember(db: Queryable, accountId: number, userId: number) {
+  return db
+    .selectFrom('account_user')
+    .innerJoin('user', 'user.id', 'account_user.user_id')
+    .select(['user.id', 'user.name', 'user.display_name'])
+    .where('account_user.account_id', '=', accountId)
+    .where('account_user.user_id', '=', userId)
+    .executeTakeFirst();
+}

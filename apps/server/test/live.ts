@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+import type { Audience } from '../src/platform/outbox/outbox.ts';
+import { emit } from '../src/platform/outbox/outbox.ts';
+import { startRelay, type Relay } from '../src/platform/outbox/relay.ts';
+import { inProcessBus, type Bus } from '../src/platform/live/bus.ts';
+import { attachCable, type Cable, type CableOptions } from '../src/platform/live/cable-server.ts';
+import type { Authorize, Subscriber } from '../src/platform/live/hub-types.ts';
+import { createHub, type Hub, type HubOptions } from '../src/platform/live/hub.ts';
+import { createLogger } from '../src/platform/log/log.ts';
+import type { TestDatabase } from './database.ts';
+
+const log = createLogger({ level: 'silent' });
+
+/** A node with sockets, and a relay; people are whoever `people` holds at the moment, by their token. */
+export type LiveNode = {
+  url: string;
+  bus: Bus;
+  hub: Hub;
+  cable: Cable;
+  relay: Relay;
+  people: Map<string, Subscriber>;
+  say(label: string, audience?: Audience, more?: Say): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Say = { accountId?: number; contact?: string; padding?: number };
+
+export async function startLiveNode(
+  database: TestDatabase,
+  options: { hub?: Partial<HubOptions>; cable?: Partial<CableOptions>; port?: number } = {},
+): Promise<LiveNode> {
+  const bus = inProcessBus((error) => {
+    throw error;
+  });
+  const people = new Map<string, Subscriber>();
+  const hub = createHub({ pool: database.pool, bus, log, authorize: knownPeople(people), ...options.hub });
+  await hub.start();
+  const relay = startRelay({ pool: database.pool, bus, reactions: [], log, pollInterval: 100 });
+  const server = createServer((_request, response) => response.writeHead(404).end('Page not found'));
+  const cable = attachCable({ server, hub, log, ...options.cable });
+  const port = await listen(server, options.port ?? 0);
+  return {
+    url: `ws://127.0.0.1:${port}/cable`,
+    bus,
+    hub,
+    cable,
+    relay,
+    people,
+    async say(label, audience = { account: true }, { accountId = 1, contact, padding = 0 } = {}) {
+      const data = { account_id: accountId, label, ...(padding > 0 ? { padding: 'x'.repeat(padding) } : {}) };
+      const contactData =
+        contact === undefined ? {} : { contactData: { account_id: accountId, label: contact } };
+      await database.db
+        .transaction()
+        .execute((trx) => emit(trx, [{ accountId, name: 'thing.happened', audience, data, ...contactData }]));
+      relay.wake();
+    },
+    async close() {
+      await relay.stop();
+      await cable.drain();
+      hub.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** A member who hears everything of the account, what is for all and what is for them. */
+export function member(key: string, more: Partial<Subscriber> = {}): Subscriber {
+  return {
+    accountId: 1,
+    key,
+    kind: 'member',
+    id: 1,
+    body: 'data',
+    hears: (audience) => audience.account === true,
+    ...more,
+  };
+}
+
+export function contact(key: string, more: Partial<Subscriber> = {}): Subscriber {
+  return {
+    accountId: 1,
+    key,
+    kind: 'contact',
+    id: 2,
+    body: 'contact',
+    hears: (audience) => audience.contacts?.includes(key) === true,
+    ...more,
+  };
+}
+
+export const room = (token: unknown, more: Record<string, unknown> = {}): string =>
+  JSON.stringify({ channel: 'RoomChannel', pubsub_token: token, ...more });
+
+function knownPeople(people: ReadonlyMap<string, Subscriber>): Authorize {
+  return ({ channel, pubsub_token: token }) =>
+    Promise.resolve(
+      channel === 'RoomChannel' && typeof token === 'string' ? (people.get(token) ?? null) : null,
+    );
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+export type TestFrame = Record<string, unknown> & {
+  type?: string;
+  message?: { event: string; data: { label: string } };
+  offset?: number;
+  epoch?: string;
+};
+
+export type RawSocket = {
+  socket: WebSocket;
+  frames: TestFrame[];
+  send(frame: unknown): void;
+  /** Labels of the events heard so far. */
+  labels(): string[];
+  types(): (string | undefined)[];
+  closed: Promise<number>;
+};
+
+/** A bare socket that keeps every frame but pings. */
+export async function connect(
+  url: string,
+  protocols: string[] = ['actioncable-v1-json'],
+): Promise<RawSocket> {
+  const socket = new WebSocket(url, protocols, { perMessageDeflate: false });
+  const frames: TestFrame[] = [];
+  const { promise: closed, resolve } = Promise.withResolvers<number>();
+  socket.on('close', (code) => resolve(code));
+  socket.on('error', () => undefined);
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString()) as TestFrame;
+    if (frame.type !== 'ping') frames.push(frame);
+  });
+  await Promise.race([once(socket, 'open'), closed]);
+  return {
+    socket,
+    frames,
+    closed,
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    labels: () => frames.flatMap((frame) => (frame.message === undefined ? [] : [frame.message.data.label])),
+    types: () => frames.map((frame) => frame.type).filter((type) => type !== undefined),
+  };
+}
