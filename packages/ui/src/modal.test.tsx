@@ -59,6 +59,19 @@ describe('modal', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
+  it('stays when something drawn above it is pressed, such as a toast', async () => {
+    render(
+      <>
+        <Example />
+        <p>Saved</p>
+      </>,
+    );
+    const above = screen.getByText('Saved');
+    press(above, above, above);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
   it('stays on the backdrop and on Escape when told so', async () => {
     render(<Example closesOnBackdrop={false} closesOnEscape={false} />);
     press(backdrop(), backdrop(), backdrop());
