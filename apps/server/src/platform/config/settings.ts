@@ -124,7 +124,7 @@ export const settingsSchema = Type.Object({
   SMTP_URL: address(
     'Mail',
     ['smtp', 'smtps'],
-    'Mail server, smtp://user:password@host:port; without it mails are only logged.',
+    'Mail server, smtp://user:password@host:port; without it mails are kept as files in DATA_DIR.',
   ),
   MAILER_SENDER_EMAIL: text('Mail', 'Confab <confab@localhost>', 'Sender of mails.'),
 

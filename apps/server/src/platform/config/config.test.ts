@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+import { helpText, settingsTables } from './describe.ts';
+import { ensureSecretKey } from './secret-key.ts';
+import { settingNames } from './settings.ts';
+
+function mistakes(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+}
+
+describe('settings', () => {
+  test('an empty environment gives the documented defaults', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      accountSignup: 'false',
+      presenceDuration: 30,
+      rateLimits: true,
+      trustedProxies: [],
+    });
+    expect([...config.roles]).toEqual(['web', 'worker', 'relay']);
+    expect(config.dataDir).toBe(join(process.cwd(), 'data'));
+    expect(config.databaseUrl).toBeUndefined();
+  });
+
+  test('an empty value counts as not set', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  test('values are parsed', () => {
+    const config = loadConfig({
+      PORT: '8080',
+      ROLES: 'web, relay',
+      RATE_LIMITS: 'off',
+      ENABLE_ACCOUNT_SIGNUP: 'api_only',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      FRONTEND_URL: 'https://desk.example.com/',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      rateLimits: false,
+      accountSignup: 'api_only',
+      frontendUrl: 'https://desk.example.com',
+    });
+    expect([...config.roles]).toEqual(['web', 'relay']);
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  test('all mistakes are told at once, each with its name', () => {
+    const lines = mistakes({
+      PORT: '80a',
+      ROLES: 'web,cook',
+      LOG_LEVEL: 'loud',
+      TRUSTED_PROXIES: '10.0.0.0/33',
+    });
+    expect(lines).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "80a".',
+      'ROLES may only name web, worker, relay, not "cook".',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
+      'TRUSTED_PROXIES must hold addresses or CIDR ranges, not "10.0.0.0/33".',
+    ]);
+  });
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['ROLES', ','],
+    ['RATE_LIMITS', 'maybe'],
+    ['ENABLE_ACCOUNT_SIGNUP', 'yes'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['DATABASE_URL', 'not an address'],
+    ['STORAGE_URL', 's3://'],
+    ['STORAGE_URL', 's3://key@bucket'],
+    ['STORAGE_URL', 's3://bucket?endpoint=nowhere'],
+    ['STORAGE_URL', 'file://host/path'],
+    ['SECRET_KEY', 'short'],
+    ['TRUSTED_PROXIES', 'proxy.example.com'],
+    ['TELEGRAM_API_URL', 'ftp://example.com'],
+  ])('%s=%s is one mistake', (name, value) => {
+    const lines = mistakes({ [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} .+\\.$`));
+  });
+
+  test('a mistake in an address does not repeat the password in it', () => {
+    expect(mistakes({ DATABASE_URL: 'mysql://app:hunter2@host/db' }).join()).not.toContain('hunter2');
+  });
+});
+
+describe('documentation', () => {
+  test('help and docs/configuration.md name every setting', () => {
+    const page = readFileSync(
+      fileURLToPath(new URL('../../../../../docs/configuration.md', import.meta.url)),
+      'utf8',
+    );
+    for (const name of settingNames) expect(helpText()).toContain(name);
+    expect(page).toContain(settingsTables());
+  });
+});
+
+describe('secret key', () => {
+  let dataDir = '';
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'confab-secret-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('is made once, readable by its owner alone', () => {
+    const first = ensureSecretKey({ secretKey: undefined, dataDir });
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect(ensureSecretKey({ secretKey: undefined, dataDir })).toBe(first);
+  });
+
+  test('the setting wins and writes no file', () => {
+    const secretKey = 'x'.repeat(32);
+    expect(ensureSecretKey({ secretKey, dataDir: join(dataDir, 'none') })).toBe(secretKey);
+  });
+
+  test('a damaged file stops the start instead of being replaced', () => {
+    writeFileSync(join(dataDir, 'secret.key'), 'half');
+    expect(() => ensureSecretKey({ secretKey: undefined, dataDir })).toThrow(/damaged/);
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe('half');
+  });
+});

@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { settingsTables } from '../apps/server/src/platform/config/describe.ts';
+import { inRoot } from './launch/paths.mjs';
+
+const page = `# Configuration
+
+Settings are read from the environment when Confab starts; a mistake is told in one line and stops the start.
+\`npm start -- --help\` prints this list. Run \`node scripts/generate-configuration.ts\` after changing
+\`apps/server/src/platform/config/settings.ts\`, where each setting is defined.
+
+${settingsTables()}`;
+
+writeFileSync(inRoot('docs/configuration.md'), page);
