@@ -6,6 +6,8 @@ import { fileRoutes } from '../nouns/attachment/files.ts';
 import { uploadRoutes } from '../nouns/attachment/routes.ts';
 import { labelRoutes } from '../nouns/label/routes.ts';
 import type { FastifyInstance } from 'fastify';
+import { agentRoutes } from '../nouns/agent/routes.ts';
+import { profileRoutes } from '../nouns/profile/routes.ts';
 import { sessionRoutes } from '../nouns/session/routes.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -17,6 +19,8 @@ export type NounRoutes = (platform: Platform) => Endpoint[];
 /** The one list of nouns that answer over HTTP. */
 export const nounRoutes: readonly NounRoutes[] = [
   accountRoutes,
+  agentRoutes,
+  profileRoutes,
   sessionRoutes,
   labelRoutes,
   uploadRoutes,

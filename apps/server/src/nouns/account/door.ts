@@ -1,1 +1,14 @@
+export { completeOnboarding, isOnboardingOpen, type Onboarding } from './actions/complete-onboarding.ts';
+export { createAccount } from './actions/create-account.ts';
+export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';
 export { touchCacheKey } from './actions/touch-cache-key.ts';
+export {
+  countMembers,
+  deleteMember,
+  findMember,
+  insertMember,
+  lockAdministrators,
+  updateMember,
+  type MemberChanges,
+} from './member-queries.ts';
+export { findAccount, lockAccount } from './queries.ts';

@@ -8,10 +8,10 @@ import {
 } from '@confab/contract/nouns/session';
 import { endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { loadProfile } from '../user/door.ts';
 import { confirm } from './actions/confirm.ts';
 import { requestPasswordReset } from './actions/request-password-reset.ts';
 import { resetPassword } from './actions/reset-password.ts';
+import { showSignedIn } from './actions/show-signed-in.ts';
 import { signIn } from './actions/sign-in.ts';
 import { signOut } from './actions/sign-out.ts';
 import type { StartedSession } from './actions/start-session.ts';
@@ -21,8 +21,7 @@ import { presentedCredentials, sessionHeaders } from './model.ts';
 export function sessionRoutes(platform: Platform): Endpoint[] {
   const signedIn = async (session: StartedSession, info: RequestInfo) => {
     setHeaders(info, sessionHeaders(session));
-    const { profile } = await loadProfile(platform, session.userId);
-    return { data: profile };
+    return showSignedIn(platform, session);
   };
   return [
     endpoint(sessionCreate, async ({ input, info }) => signedIn(await signIn(platform, input, info), info)),
@@ -44,8 +43,7 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
       const session = await resetPassword(platform, input, info);
       const { authorization: _, ...headers } = sessionHeaders(session);
       setHeaders(info, headers);
-      const { profile } = await loadProfile(platform, session.userId);
-      return { data: profile };
+      return showSignedIn(platform, session);
     }),
     endpoint(sessionConfirm, async ({ input, info }) =>
       signedIn(await confirm(platform, input.confirmation_token ?? '', info), info),

@@ -1,6 +1,6 @@
 export { confirmEmail } from './actions/confirm-email.ts';
 export { createUser, emailTaken } from './actions/create-user.ts';
-export { hashNewPassword } from './actions/hash-new-password.ts';
+export { hashNewPassword, passwordFaults } from './actions/hash-new-password.ts';
 export { loadProfile } from './actions/load-profile.ts';
 export { mintUserToken } from './actions/mint-user-token.ts';
 export { inspectUserToken, redeemUserToken } from './actions/redeem-user-token.ts';

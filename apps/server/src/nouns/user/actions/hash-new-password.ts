@@ -14,7 +14,15 @@ export async function hashNewPassword(
   password: string | null | undefined,
   confirmation?: string | null,
 ): Promise<string> {
-  if (password == null || password === '') throw invalid(fault('blank', "can't be blank"));
+  const chosen = password ?? '';
+  const faults = passwordFaults(chosen, confirmation);
+  if (faults.length > 0) throw invalid(...faults);
+  return hashPassword(chosen);
+}
+
+/** Everything wrong with a password somebody chose; empty when nothing is. */
+export function passwordFaults(password: string, confirmation?: string | null): FieldError[] {
+  if (password === '') return [fault('blank', "can't be blank")];
   const faults = passwordProblems(password).map((problem) => fault(problem, sentences[problem]));
   if (confirmation != null && confirmation !== password) {
     faults.push({
@@ -23,8 +31,7 @@ export async function hashNewPassword(
       message: "Password confirmation doesn't match Password",
     });
   }
-  if (faults.length > 0) throw invalid(...faults);
-  return hashPassword(password);
+  return faults;
 }
 
 function fault(code: string, text: string): FieldError {

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+
+export type NewAccount = {
+  name: string;
+  locale: string;
+  features: string[];
+  customAttributes: Record<string, unknown>;
+};
+
+export function insertAccount(trx: Trx, account: NewAccount) {
+  return trx
+    .insertInto('account')
+    .values({
+      name: account.name,
+      locale: account.locale,
+      features: account.features,
+      custom_attributes: jsonb(account.customAttributes),
+    })
+    .returning(['id', 'name', 'locale'])
+    .executeTakeFirstOrThrow();
+}
+
+const accountColumns = [
+  'id',
+  'name',
+  'locale',
+  'domain',
+  'support_email',
+  'status',
+  'settings',
+  'features',
+  'custom_attributes',
+  'limits',
+  'created_at',
+] as const;
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export function findAccount(db: Queryable, accountId: number) {
+  return db.selectFrom('account').select(accountColumns).where('id', '=', accountId).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. */
+export function lockAccount(trx: Trx, accountId: number) {
+  return trx
+    .selectFrom('account')
+    .select(accountColumns)
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Absent keys stay as they are; `settings` and `customAttributes` are replaced whole. */
+export type AccountChanges = {
+  name?: string | undefined;
+  locale?: string | undefined;
+  domain?: string | null | undefined;
+  supportEmail?: string | null | undefined;
+  settings?: Record<string, unknown>;
+  customAttributes?: Record<string, unknown>;
+};
+
+export function updateAccount(trx: Trx, accountId: number, changes: AccountChanges) {
+  return trx
+    .updateTable('account')
+    .set({
+      name: changes.name,
+      locale: changes.locale,
+      domain: changes.domain,
+      support_email: changes.supportEmail,
+      settings: changes.settings && jsonb(changes.settings),
+      custom_attributes: changes.customAttributes && jsonb(changes.customAttributes),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', accountId)
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether nobody has ever set this installation up, by onboarding or by loading data. */
+export async function isUntouched(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ untouched: boolean }>`
+    select not exists (select 1 from installation) and not exists (select 1 from "user") as untouched
+  `.execute(db);
+  return rows[0]?.untouched === true;
+}
+
+/** Puts up the mark that onboarding is done. Of several at once, one gets true; the others wait for it. */
+export async function claimInstallation(trx: Trx): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('installation')
+    .defaultValues()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

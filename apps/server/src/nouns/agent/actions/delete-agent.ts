@@ -1,0 +1,23 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { agentRemoved } from '@confab/contract/nouns/agent';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { deleteMember, findMember, touchCacheKey } from '../../account/door.ts';
+import { keepAnAdministrator } from './keep-an-administrator.ts';
+
+/**
+ * Takes a user out of the account, its inboxes and its teams at once; their conversations and, if they belong
+ * nowhere else, the user follow as reactions. Throws `not_found`, `invalid` for the last administrator.
+ */
+export async function deleteAgent(platform: Platform, accountId: number, userId: number): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    await keepAnAdministrator(trx, accountId, userId);
+    if ((await findMember(trx, accountId, userId)) === undefined) throw new Failure('not_found');
+    await deleteMember(trx, accountId, userId);
+    await touchCacheKey(trx, emit, accountId, 'inbox');
+    await touchCacheKey(trx, emit, accountId, 'team');
+    emit(outboxEvent(agentRemoved, { accountId, audience: {} }, { user_id: userId }));
+  });
+  platform.invalidate(`user:${userId}`);
+}

@@ -1,0 +1,27 @@
+import type { Agent } from '@confab/contract/nouns/user';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findAgentRows, listAgentRows, type AgentRow } from '../queries.ts';
+import { agentView } from '../view.ts';
+
+/** All users of the account by name. */
+export async function listAgents(platform: Platform, accountId: number): Promise<Agent[]> {
+  return agentsOf(platform, accountId, await listAgentRows(platform.db, accountId));
+}
+
+/** Those of the given users who belong to the account, by name; others are left out. */
+export async function findAgents(
+  platform: Platform,
+  accountId: number,
+  userIds: readonly number[],
+  db: Queryable = platform.db,
+): Promise<Agent[]> {
+  if (userIds.length === 0) return [];
+  return agentsOf(platform, accountId, await findAgentRows(db, accountId, userIds));
+}
+
+async function agentsOf(platform: Platform, accountId: number, rows: readonly AgentRow[]): Promise<Agent[]> {
+  const ids = rows.map(({ id }) => id);
+  const online = await platform.presence.online(accountId, 'user', ids);
+  return rows.map((row) => agentView(platform.installation.frontendUrl, row, online.has(row.id)));
+}

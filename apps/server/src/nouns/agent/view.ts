@@ -1,0 +1,31 @@
+import { availabilities, type Agent } from '@confab/contract/nouns/user';
+import { roleOf } from '@confab/rules/permissions';
+import { avatarUrl } from '../../platform/files/links.ts';
+import { availableName, effectiveAvailability } from '../user/door.ts';
+import type { AgentRow } from './queries.ts';
+
+/** A user of an account as the other users of it see them. `present`: seen on a socket a moment ago. */
+export function agentView(frontendUrl: string, row: AgentRow, present: boolean): Agent {
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    availability_status: effectiveAvailability(
+      { availability: row.availability, autoOffline: row.auto_offline },
+      present,
+    ),
+    auto_offline: row.auto_offline,
+    confirmed: row.confirmed_at !== null,
+    email: row.email,
+    available_name: availableName({ name: row.name, displayName: row.display_name }),
+    ...(Object.keys(row.custom_attributes).length > 0 ? { custom_attributes: row.custom_attributes } : {}),
+    name: row.name,
+    role: roleOf(row.role),
+    thumbnail: avatarUrl(frontendUrl, row.avatar_key),
+    ...(row.custom_role_id === null ? {} : { custom_role_id: row.custom_role_id }),
+  };
+}
+
+/** The number under which an availability is stored. */
+export function storedAvailability(availability: (typeof availabilities)[number]): number {
+  return availabilities.indexOf(availability);
+}

@@ -1,0 +1,45 @@
+import * as contract from '@confab/contract/nouns/profile';
+import { availabilities, type Profile } from '@confab/contract/nouns/user';
+import type { UserActor } from '../../platform/auth/actor.ts';
+import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteAvatar } from './actions/delete-avatar.ts';
+import { resendConfirmation } from './actions/resend-confirmation.ts';
+import { resetAccessToken } from './actions/reset-access-token.ts';
+import { showProfile } from './actions/show-profile.ts';
+import { updateMembership } from './actions/update-membership.ts';
+import { updateProfile } from './actions/update-profile.ts';
+
+export function profileRoutes(platform: Platform): Endpoint[] {
+  const after = async (actor: UserActor, change: Promise<void>): Promise<Profile> => {
+    await change;
+    return showProfile(platform, actor);
+  };
+  return [
+    endpoint(contract.profileShow, ({ actor }) => showProfile(platform, actor)),
+    endpoint(contract.profileUpdate, ({ input, actor }) =>
+      after(actor, updateProfile(platform, actor, input)),
+    ),
+    endpoint(contract.profileDeleteAvatar, ({ actor }) => after(actor, deleteAvatar(platform, actor))),
+    endpoint(contract.profileSetAvailability, ({ input, actor }) => {
+      const availability = availabilities.indexOf(input.availability);
+      return after(actor, updateMembership(platform, actor, input.account_id, { availability }));
+    }),
+    endpoint(contract.profileSetAutoOffline, ({ input, actor }) => {
+      const autoOffline = input.auto_offline ?? false;
+      return after(actor, updateMembership(platform, actor, input.account_id, { autoOffline }));
+    }),
+    endpoint(contract.profileSetActiveAccount, async ({ input, actor }) => {
+      const activeAt = platform.clock.now();
+      await updateMembership(platform, actor, input.account_id, { activeAt });
+      return undefined;
+    }),
+    endpoint(contract.profileResendConfirmation, async ({ actor }) => {
+      await resendConfirmation(platform, actor);
+      return undefined;
+    }),
+    endpoint(contract.profileResetAccessToken, ({ actor }) =>
+      after(actor, resetAccessToken(platform, actor)),
+    ),
+  ];
+}
