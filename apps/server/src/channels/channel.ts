@@ -1,4 +1,5 @@
 import type { MessageStatus } from '@confab/contract/nouns/message';
+import type { ChannelInput, Inbox } from '@confab/contract/nouns/inbox';
 import type { TSchema } from 'typebox';
 import type { IntakeRule } from '../platform/files/intake.ts';
 import type { Ids } from '../platform/ids/ids.ts';
@@ -8,6 +9,12 @@ export type Reachable = { email: string | null; phoneNumber: string | null };
 
 /** The id a contact goes by in a channel, or why there is none (a sentence for people). */
 export type SourceId = { sourceId: string } | { problem: string };
+
+/** A channel as it is stored: what anybody working for it may read, and what is kept encrypted. */
+export type Stored = { settings: Record<string, unknown>; secrets: Record<string, unknown> };
+
+/** The address by which strangers find an inbox. */
+export type PublicToken = { kind: 'website' | 'identifier'; token: string };
 
 /** What leaves through a channel. `payload` is the message as webhook consumers know it. */
 export type Delivery = {
@@ -48,6 +55,19 @@ export type Channel = {
     /** Conversations can be started by agents without knowing an id of the contact. */
     startedByAgents: boolean;
   };
+  /**
+   * What is stored once an administrator has sent `given`; `before` is null for a new inbox. Keys that are not
+   * the channel's own are ignored. Throws `invalid` with paths below `channel`.
+   */
+  setup(given: ChannelInput, before: Stored | null, ids: Ids): Stored;
+  /** The channel's keys of an inbox on the wire; `secrets` is null for those who may not see them. */
+  wire(
+    settings: Record<string, unknown>,
+    secrets: Record<string, unknown> | null,
+    site: { frontendUrl: string },
+  ): Partial<Inbox>;
+  /** By what strangers find the inbox; absent: they come through a provider. */
+  publicToken?(settings: Record<string, unknown>): PublicToken;
   /** Hours after the newest incoming message in which agents may still reply; null: always. */
   replyWindowHours(settings: Record<string, unknown>): number | null;
   /** The id a contact goes by here when none was given. */

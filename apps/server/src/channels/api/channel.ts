@@ -1,15 +1,7 @@
 import { maxAttachmentBytes } from '@confab/contract/nouns/attachment';
-import { FreeObject, Nullable, Type } from '@confab/contract/kit/schema';
 import type { Channel } from '../channel.ts';
-
-export const ApiSettings = Type.Object({
-  webhook_url: Nullable(Type.String({ maxLength: 2048 })),
-  identifier: Type.String(),
-  hmac_mandatory: Type.Boolean(),
-  additional_attributes: FreeObject,
-});
-
-export const ApiSecrets = Type.Object({ hmac_token: Type.String() });
+import { ApiSecrets, ApiSettings } from './settings.ts';
+import { setupApi, wireApi } from './setup.ts';
 
 /** An inbox that other programs write into, and hear from by webhook or socket. */
 export const api: Channel = {
@@ -23,6 +15,9 @@ export const api: Channel = {
     typing: true,
     startedByAgents: true,
   },
+  setup: setupApi,
+  wire: wireApi,
+  publicToken: (settings) => ({ kind: 'identifier', token: String(settings['identifier']) }),
   replyWindowHours: (settings) => {
     const attributes = settings['additional_attributes'];
     if (typeof attributes !== 'object' || attributes === null) return null;

@@ -1,32 +1,7 @@
 import { maxAttachmentBytes } from '@confab/contract/nouns/attachment';
-import { OneOf, Nullable, Type } from '@confab/contract/kit/schema';
 import type { Channel } from '../channel.ts';
-
-/** Bits of `selected_feature_flags`, lowest first. */
-export const widgetFeatures = [
-  'attachments',
-  'emoji_picker',
-  'end_conversation',
-  'use_inbox_avatar_for_bot',
-] as const;
-
-export const replyTimes = ['in_a_few_minutes', 'in_a_few_hours', 'in_a_day'] as const;
-
-export const WebWidgetSettings = Type.Object({
-  website_url: Type.String(),
-  website_token: Type.String(),
-  widget_color: Type.String(),
-  welcome_title: Nullable(Type.String()),
-  welcome_tagline: Nullable(Type.String()),
-  reply_time: OneOf(replyTimes),
-  pre_chat_form_enabled: Type.Boolean(),
-  pre_chat_form_options: Type.Record(Type.String(), Type.Unknown()),
-  continuity_via_email: Type.Boolean(),
-  hmac_mandatory: Type.Boolean(),
-  selected_feature_flags: Type.Array(OneOf(widgetFeatures)),
-});
-
-export const WebWidgetSecrets = Type.Object({ hmac_token: Type.String() });
+import { WebWidgetSecrets, WebWidgetSettings } from './settings.ts';
+import { setupWebWidget, wireWebWidget } from './setup.ts';
 
 /** Kinds of file a website visitor may send and get: the wire contract's list. */
 const contentTypes = [
@@ -63,6 +38,9 @@ export const webWidget: Channel = {
     typing: true,
     startedByAgents: true,
   },
+  setup: setupWebWidget,
+  wire: wireWebWidget,
+  publicToken: (settings) => ({ kind: 'website', token: String(settings['website_token']) }),
   replyWindowHours: () => null,
   newSourceId: (_contact, ids) => ({ sourceId: ids.uuid() }),
 };

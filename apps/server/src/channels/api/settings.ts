@@ -1,0 +1,17 @@
+import { FreeObject, Nullable, Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+
+/** What is stored of an API channel, readable by whoever works for it. */
+export const ApiSettings = Type.Object({
+  webhook_url: Nullable(Type.String({ maxLength: 2048 })),
+  identifier: Type.String(),
+  hmac_mandatory: Type.Boolean(),
+  additional_attributes: FreeObject,
+});
+export type ApiSettings = Static<typeof ApiSettings>;
+
+/** Signs what the customer's own program says of who its user is. */
+export const ApiSecrets = Type.Object({ hmac_token: Type.String() });
+
+/** The stored settings, read once where they leave the database. Throws for a row that is broken. */
+export const readApiSettings = (stored: unknown): ApiSettings => Value.Parse(ApiSettings, stored);

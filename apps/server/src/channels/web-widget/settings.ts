@@ -1,0 +1,26 @@
+import { PreChatForm, replyTimes, widgetFeatures } from '@confab/contract/channels/web-widget';
+import { Nullable, OneOf, Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+
+/** What is stored of a website channel, readable by whoever works for it. */
+export const WebWidgetSettings = Type.Object({
+  website_url: Type.String(),
+  website_token: Type.String(),
+  widget_color: Type.String(),
+  welcome_title: Nullable(Type.String()),
+  welcome_tagline: Nullable(Type.String()),
+  reply_time: OneOf(replyTimes),
+  pre_chat_form_enabled: Type.Boolean(),
+  pre_chat_form_options: PreChatForm,
+  continuity_via_email: Type.Boolean(),
+  hmac_mandatory: Type.Boolean(),
+  selected_feature_flags: Type.Array(OneOf(widgetFeatures)),
+});
+export type WebWidgetSettings = Static<typeof WebWidgetSettings>;
+
+/** Signs what the customer's own site says of who its visitor is. */
+export const WebWidgetSecrets = Type.Object({ hmac_token: Type.String() });
+
+/** The stored settings, read once where they leave the database. Throws for a row that is broken. */
+export const readWebWidgetSettings = (stored: unknown): WebWidgetSettings =>
+  Value.Parse(WebWidgetSettings, stored);

@@ -1,0 +1,120 @@
+import {
+  defaultPreChatForm,
+  type PreChatForm,
+  type WidgetFeature,
+} from '@confab/contract/channels/web-widget';
+import { invalidField } from '@confab/contract/kit/errors';
+import type { ChannelInput, Inbox } from '@confab/contract/nouns/inbox';
+import type { Ids } from '../../platform/ids/ids.ts';
+import type { Stored } from '../channel.ts';
+import { readWebWidgetSettings, type WebWidgetSettings } from './settings.ts';
+
+/** A website channel after an administrator's changes; see `Channel.setup`. */
+export function setupWebWidget(given: ChannelInput, before: Stored | null, ids: Ids): Stored {
+  const old = before === null ? newSettings(ids) : readWebWidgetSettings(before.settings);
+  const settings: WebWidgetSettings = {
+    ...old,
+    website_url: websiteUrl(given.website_url, old.website_url),
+    widget_color: colour(given.widget_color) ?? old.widget_color,
+    welcome_title: given.welcome_title === undefined ? old.welcome_title : given.welcome_title,
+    welcome_tagline: given.welcome_tagline === undefined ? old.welcome_tagline : given.welcome_tagline,
+    reply_time: given.reply_time ?? old.reply_time,
+    pre_chat_form_enabled: given.pre_chat_form_enabled ?? old.pre_chat_form_enabled,
+    pre_chat_form_options: preChatForm(given.pre_chat_form_options) ?? old.pre_chat_form_options,
+    continuity_via_email: given.continuity_via_email ?? old.continuity_via_email,
+    hmac_mandatory: given.hmac_mandatory ?? old.hmac_mandatory,
+    selected_feature_flags: features(given.selected_feature_flags) ?? old.selected_feature_flags,
+  };
+  return { settings, secrets: before?.secrets ?? { hmac_token: ids.token(18) } };
+}
+
+/** Its keys of an inbox; see `Channel.wire`. */
+export function wireWebWidget(
+  stored: Record<string, unknown>,
+  secrets: Record<string, unknown> | null,
+  site: { frontendUrl: string },
+): Partial<Inbox> {
+  const settings = readWebWidgetSettings(stored);
+  return {
+    widget_color: settings.widget_color,
+    website_url: settings.website_url,
+    hmac_mandatory: settings.hmac_mandatory,
+    welcome_title: settings.welcome_title,
+    welcome_tagline: settings.welcome_tagline,
+    web_widget_script: embedSnippet(site.frontendUrl, settings.website_token),
+    website_token: settings.website_token,
+    selected_feature_flags: settings.selected_feature_flags,
+    reply_time: settings.reply_time,
+    pre_chat_form_enabled: settings.pre_chat_form_enabled,
+    pre_chat_form_options: shownPreChatForm(settings),
+    continuity_via_email: settings.continuity_via_email,
+    ...(secrets === null ? {} : { hmac_token: String(secrets['hmac_token']) }),
+  };
+}
+
+/** The form with the standard fields when nobody has made one. */
+export function shownPreChatForm(settings: WebWidgetSettings): PreChatForm {
+  const { pre_chat_form_options: form } = settings;
+  return form.pre_chat_fields === undefined && form.pre_chat_message === undefined
+    ? defaultPreChatForm
+    : form;
+}
+
+function newSettings(ids: Ids): WebWidgetSettings {
+  return {
+    website_url: '',
+    website_token: ids.token(18),
+    widget_color: '#1f93ff',
+    welcome_title: null,
+    welcome_tagline: null,
+    reply_time: 'in_a_few_minutes',
+    pre_chat_form_enabled: false,
+    pre_chat_form_options: {},
+    continuity_via_email: true,
+    hmac_mandatory: false,
+    selected_feature_flags: ['attachments', 'emoji_picker', 'end_conversation'],
+  };
+}
+
+/** Sites are named with or without a scheme; what stands there is only shown, never called. */
+function websiteUrl(given: string | null | undefined, old: string): string {
+  const url = given === undefined ? old : (given ?? '').trim();
+  if (url === '') throw invalidField('channel.website_url', 'blank', "Website url can't be blank");
+  if (!/^(https?:\/\/)?[^\s/<>"'`\\]+([/?#][^\s<>"'`\\]*)?$/i.test(url)) {
+    throw invalidField('channel.website_url', 'invalid', 'Website url is invalid');
+  }
+  return url;
+}
+
+/** It is written into a style of the panel, so nothing but a colour may stand there. */
+function colour(given: string | null | undefined): string | undefined {
+  if (given === undefined || given === null || given === '') return undefined;
+  if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(given)) return given;
+  throw invalidField('channel.widget_color', 'invalid', 'Widget color is invalid');
+}
+
+function preChatForm(given: PreChatForm | null | undefined): PreChatForm | undefined {
+  return given === null ? {} : given;
+}
+
+function features(given: readonly (WidgetFeature | '')[] | null | undefined): WidgetFeature[] | undefined {
+  if (given === undefined) return undefined;
+  const named = new Set((given ?? []).filter((feature) => feature !== ''));
+  return [...named];
+}
+
+/** What a customer pastes into a page. Tokens and addresses are ours and hold nothing that would end a string. */
+function embedSnippet(frontendUrl: string, websiteToken: string): string {
+  return `<script>
+  (function () {
+    var base = ${JSON.stringify(frontendUrl)};
+    var script = document.createElement('script');
+    script.src = base + '/packs/js/sdk.js';
+    script.async = true;
+    script.onload = function () {
+      window.chatwootSDK.run({ websiteToken: ${JSON.stringify(websiteToken)}, baseUrl: base });
+    };
+    document.head.appendChild(script);
+  })();
+</script>`;
+}

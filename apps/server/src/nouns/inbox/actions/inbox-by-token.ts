@@ -1,0 +1,26 @@
+import type { PublicToken } from '../../../channels/channel.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findInboxByToken } from '../queries.ts';
+
+/** An inbox as strangers reach it, with what must be known of its account first. */
+export type PublicInbox = NonNullable<Awaited<ReturnType<typeof findInboxByToken>>>;
+
+const longestToken = 255;
+
+/**
+ * The inbox behind a website token or an inbox identifier; undefined for anything else. Every call of every
+ * visitor asks for it, so the answer is remembered for seconds, until the inbox changes.
+ */
+export async function inboxByToken(
+  platform: Platform,
+  kind: PublicToken['kind'],
+  token: unknown,
+): Promise<PublicInbox | undefined> {
+  if (typeof token !== 'string' || token === '' || token.length > longestToken) return undefined;
+  const found = await platform.memo.remember(
+    `inbox-token:${kind}:${token}`,
+    ({ inbox }) => (inbox === undefined ? [] : [`account:${inbox.account_id}`]),
+    async () => ({ inbox: await findInboxByToken(platform.db, kind, token) }),
+  );
+  return found.inbox;
+}

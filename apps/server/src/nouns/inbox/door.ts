@@ -1,0 +1,13 @@
+export { inboxByToken, type PublicInbox } from './actions/inbox-by-token.ts';
+export { memberIds as inboxMemberIds } from './member-queries.ts';
+export { maySeeInbox, requireInboxAccess } from './policy.ts';
+export {
+  findInbox,
+  listInboxes,
+  loadWorkingHours,
+  removeInbox,
+  type InboxRow,
+  type StoredWorkingHour,
+} from './queries.ts';
+export { inboxSecrets } from './secrets.ts';
+export { inboxSlim, inboxView, workingHourView } from './view.ts';

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
+
+/** Users who are members of every one of the inboxes, and the administrators. */
+export async function assignableIds(db: Queryable, accountId: number, inboxIds: readonly number[]) {
+  const wanted = [...new Set(inboxIds)];
+  const { rows } = await sql<{ user_id: number; member: boolean }>`
+    select u.user_id, common.user_id is not null as member
+    from account_user u
+    left join (
+      select user_id from inbox_member
+      where account_id = ${accountId} and inbox_id = any(${wanted}::bigint[])
+      group by user_id having count(*) = ${wanted.length}
+    ) common on common.user_id = u.user_id
+    where u.account_id = ${accountId} and (common.user_id is not null or u.role = ${administrator})`.execute(
+    db,
+  );
+  return {
+    members: rows.filter((row) => row.member).map((row) => row.user_id),
+    administrators: rows.filter((row) => !row.member).map((row) => row.user_id),
+  };
+}
+
+const administrator = 1;
+
+export async function memberIds(db: Queryable, accountId: number, inboxId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('inbox_member')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** How many of these users belong to the account. */
+export async function countUsers(db: Queryable, accountId: number, userIds: readonly number[]) {
+  const { count } = await db
+    .selectFrom('account_user')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertMembers(
+  trx: Trx,
+  accountId: number,
+  inboxId: number,
+  userIds: readonly number[],
+) {
+  if (userIds.length === 0) return;
+  await trx
+    .insertInto('inbox_member')
+    .values(userIds.map((userId) => ({ account_id: accountId, inbox_id: inboxId, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeMembers(
+  trx: Trx,
+  accountId: number,
+  inboxId: number,
+  userIds: readonly number[],
+) {
+  if (userIds.length === 0) return;
+  await trx
+    .deleteFrom('inbox_member')
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .execute();
+}
