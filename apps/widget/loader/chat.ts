@@ -16,9 +16,9 @@ const SNOOZE_COOKIE = 'cw_snooze_campaigns_till';
  * sends `api.user` when it changed; `methods` are the parts of `$chatwoot` that move things on the page.
  */
 export function createChat(api: SdkApi): {
-  start(): void;
-  post(event: string, data?: object): void;
-  identify(): void;
+  start: () => void;
+  post: (event: string, data?: object) => void;
+  identify: () => void;
   methods: Partial<SdkApi>;
 } {
   const root = document.documentElement;

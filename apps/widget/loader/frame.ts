@@ -8,11 +8,11 @@ export type Frame = {
   holder: HTMLElement;
   element: HTMLIFrameElement;
   /** Sends one command; commands given before the frame has loaded wait for it. */
-  post(event: string, data?: object): void;
+  post: (event: string, data?: object) => void;
   /** Sends one command at once and then those that waited. Called when the frame says `loaded`. */
-  first(event: string, data: object): void;
+  first: (event: string, data: object) => void;
   /** Loads the frame from the start, with whatever token the cookie holds now. */
-  load(): void;
+  load: () => void;
 };
 
 /**

@@ -3,14 +3,14 @@ import type { SdkApi } from './types.ts';
 /** The round button that opens and closes the chat. */
 export type Launcher = {
   holder: HTMLElement;
-  focus(): void;
+  focus: () => void;
   /** Background and ink as the frame computed them: the ink is readable on the colour. */
-  setColor(color: string, ink: string): void;
+  setColor: (color: string, ink: string) => void;
   /** Visible text of the expanded form, and what screen readers hear for the two states. */
-  setText(text: string, openLabel: string, closeLabel: string): void;
-  setUnread(count: number): void;
+  setText: (text: string, openLabel: string, closeLabel: string) => void;
+  setUnread: (count: number) => void;
   /** Redraws for `api.isOpen` and `api.hideMessageBubble`. */
-  update(): void;
+  update: () => void;
 };
 
 /** Builds the launcher, not yet on the page; `onClick` runs on click and on the keyboard's Enter or Space. */

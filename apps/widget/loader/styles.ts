@@ -14,7 +14,7 @@ const CSS = `
 .woot-hidden{display:none}
 .woot-widget-bubble{width:64px;height:64px;border-radius:32px;display:flex;align-items:center;justify-content:center;cursor:pointer;font:600 16px system-ui,sans-serif}
 .woot-widget-bubble:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 6px #14171c}
-#woot-widget-bubble-icon{display:block;width:24px;height:24px;background:currentColor;forced-color-adjust:none;clip-path:path("M12 3C7 3 3 6.6 3 11c0 2 .9 3.9 2.3 5.3L4.5 20l4-1.6c1.1.4 2.3.6 3.5.6 5 0 9-3.6 9-8s-4-8-9-8z")}
+#woot-widget-bubble-icon{display:block;width:24px;height:24px;background:currentColor;forced-color-adjust:none;scale:1.2;clip-path:path("M12 3C7 3 3 6.6 3 11c0 2 .9 3.9 2.3 5.3L4.5 20l4-1.6c1.1.4 2.3.6 3.5.6 5 0 9-3.6 9-8s-4-8-9-8z")}
 .woot--close #woot-widget-bubble-icon{clip-path:path("m6.7 8.3 5.3 5.3 5.3-5.3 1.4 1.4L12 16.4 5.3 9.7z")}
 .woot-widget-bubble span{display:none}
 .woot-widget--expanded{height:48px}
@@ -27,18 +27,18 @@ const CSS = `
 
 /**
  * Adds the launcher's style to the page. A constructed sheet is not inline style, so a host page with
- * `style-src 'none'` still lets it through; the tag then only carries the id that sites look for.
+ * `style-src 'none'` still lets it through; an empty element then carries the id that sites look for.
  */
 export function addStyles(): void {
-  const tag = document.createElement('style');
-  tag.id = 'cw-widget-styles';
+  let tag = document.createElement('template') as HTMLElement;
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(CSS);
     document.adoptedStyleSheets.push(sheet);
-    tag.type = 'text/plain';
   } catch {
+    tag = document.createElement('style');
     tag.textContent = CSS;
   }
+  tag.id = 'cw-widget-styles';
   document.head.append(tag);
 }

@@ -45,19 +45,19 @@ export type SdkApi = {
   darkMode: string;
   identifier?: string | number | undefined;
   user?: SdkUser | undefined;
-  toggle(state?: string): void;
-  toggleBubbleVisibility(visibility: string): void;
-  popoutChatWindow(): void;
-  setUser(identifier: string | number, user: SdkUser): void;
-  setCustomAttributes(attributes: Record<string, unknown>): void;
-  deleteCustomAttribute(key: string): void;
-  setConversationCustomAttributes(attributes: Record<string, unknown>): void;
-  deleteConversationCustomAttribute(key: string): void;
-  setLabel(label: string): void;
-  removeLabel(label: string): void;
-  setLocale(locale?: string): void;
-  setColorScheme(scheme: string): void;
-  reset(): void;
+  toggle: (state?: string) => void;
+  toggleBubbleVisibility: (visibility: string) => void;
+  popoutChatWindow: () => void;
+  setUser: (identifier: string | number, user: SdkUser) => void;
+  setCustomAttributes: (attributes: Record<string, unknown>) => void;
+  deleteCustomAttribute: (key: string) => void;
+  setConversationCustomAttributes: (attributes: Record<string, unknown>) => void;
+  deleteConversationCustomAttribute: (key: string) => void;
+  setLabel: (label: string) => void;
+  removeLabel: (label: string) => void;
+  setLocale: (locale?: string) => void;
+  setColorScheme: (scheme: string) => void;
+  reset: () => void;
 };
 
 /** A message of the frame, already known to come from it. Keys beyond `event` depend on the event. */

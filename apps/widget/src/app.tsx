@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Conversation } from './conversation/conversation.tsx';
 import { Home } from './home/home.tsx';
 import { showsPopup } from './host/unread.ts';
@@ -32,20 +32,20 @@ function Panel() {
   const isOpen = useApp((state) => state.host.isOpen);
   const embedded = useApp((state) => state.host.embedded);
   const announcement = useApp((state) => state.announcement);
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isOpen) return;
-    // The composer takes the focus itself; other views start at their first control.
-    if (view !== 'conversation')
-      document.querySelector<HTMLElement>('.home .wide, .form input, .form textarea')?.focus();
+    // The composer takes the focus itself; other views start at their top, for the keyboard to go on from.
+    if (isOpen && view !== 'conversation') panel.current?.focus();
   }, [isOpen, view]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && embedded) closePanel();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [embedded, closePanel]);
   return (
-    <main
-      className="panel"
-      aria-label={t('panel_title', { name })}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && embedded) closePanel();
-      }}
-    >
+    <main className="panel" ref={panel} tabIndex={-1} aria-label={t('panel_title', { name })}>
       <Connection />
       {view === 'home' ? <Home /> : view === 'pre-chat' ? <PreChatForm /> : <Conversation />}
       <div className="drop-hint" aria-hidden="true">

@@ -26,15 +26,15 @@ export type Session = Core & {
   sync: Sync;
   /** What the visitor has typed but not sent, so that leaving a view loses nothing. */
   unsent: { text: string; files: readonly File[]; answers: FormValues };
-  go(view: View): void;
+  go: (view: View) => void;
   /** Opens the conversation, or the form before it, or a new one. */
-  startConversation(): void;
-  closePanel(): void;
-  openPanel(): void;
-  popOut(): void;
-  dismissUnread(): void;
+  startConversation: () => void;
+  closePanel: () => void;
+  openPanel: () => void;
+  popOut: () => void;
+  dismissUnread: () => void;
   /** Puts waiting attributes and labels of the site on a conversation that now exists. */
-  onConversationMade(): void;
+  onConversationMade: () => void;
 };
 
 /** Builds the session from what the page says and starts it: bridge, first fetches, live line. */
@@ -103,6 +103,8 @@ export function startSession(config: PageConfig): Session {
       store.set({ startNew: false });
       quietly(sync.load());
     },
+    onHeard: sync.heard,
+    onDeaf: sync.deaf,
     onArrival: (message) => onArrival(core, message),
   });
   addEventListener('online', () => room?.wake());

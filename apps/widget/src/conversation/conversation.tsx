@@ -6,12 +6,13 @@ import { Header } from '../parts/header.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts } from '../state/store.ts';
 import type { State } from '../state/state.ts';
+import { markSeen } from './sync.ts';
 import { Thread } from '../thread/thread.tsx';
 import { isOpenAt } from '../home/availability.ts';
 
 /** The conversation: who one talks to, what was said, and where to write. */
 export function Conversation() {
-  const { sync } = useSession();
+  const session = useSession();
   const channel = useApp((state) => state.channel);
   const agentName = useApp((state) => lastAgent(state)?.availableName ?? '');
   const agentFace = useApp((state) => lastAgent(state)?.avatarUrl ?? '');
@@ -24,12 +25,12 @@ export function Conversation() {
   useEffect(() => {
     if (!isOpen) return;
     const look = (): void => {
-      if (document.visibilityState === 'visible') sync.markSeen();
+      if (document.visibilityState === 'visible') markSeen(session);
     };
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [isOpen, last, sync]);
+  }, [isOpen, last, session]);
   return (
     <>
       <Header

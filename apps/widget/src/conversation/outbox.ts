@@ -5,12 +5,12 @@ import { dropDraft, markDraft, mergeMessages, putDraft, type Draft } from './mes
 
 export type Outbox = {
   /** Shows a message at once and sends it after those before it. */
-  send(content: string, files: readonly File[]): void;
+  send: (content: string, files: readonly File[]) => void;
   /** Sends a failed or waiting one again, under the same `echoId`. */
-  retry(echoId: string): void;
-  discard(echoId: string): void;
+  retry: (echoId: string) => void;
+  discard: (echoId: string) => void;
   /** Sends all that wait for the connection. */
-  flush(): Promise<void>;
+  flush: () => Promise<void>;
 };
 
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];

@@ -5,103 +5,150 @@ import { EMPTY_LIST, lastId, mergeMessages, unreadMessages } from './message-lis
 
 export type Sync = {
   /** Fetches contact, conversation and newest messages anew, forgetting what was shown. Never rejects. */
-  load(): Promise<void>;
-  /** Fetches what came since the newest message on screen, and changes to those near it. Never rejects. */
-  catchUp(): Promise<void>;
+  load: () => Promise<void>;
+  /** Fetches what came while the live line was away, and changes to what is near the end. Never rejects. */
+  catchUp: () => Promise<void>;
   /** Fetches one page of older messages. Rejects with `ApiError`. */
-  loadEarlier(): Promise<void>;
-  /** Tells the server that the visitor has seen everything, if there is anything new to have seen. */
-  markSeen(): void;
+  loadEarlier: () => Promise<void>;
+  /** A message came by the live line. */
+  heard: (id: number) => void;
+  /** The live line is down: nothing more counts as heard until `catchUp` is through. */
+  deaf: () => void;
 };
 
 /** Pages of the wire: newest or older messages come 20 at a time, newer ones up to 100. */
 const PAGE = 20;
 const AFTER_PAGE = 100;
 
+/**
+ * What the parts of syncing share. `cursor`: nothing up to this id is missing. It moves with fetched pages and
+ * with what the live line brings while it is complete, never with answers to our own messages: those may jump
+ * over messages that were lost on the way. `generation` counts loads, so that a late answer of an earlier one
+ * is dropped.
+ */
+type Progress = { cursor: number; complete: boolean; generation: number };
+
 /** Keeps the conversation on screen equal to the server's. `renew` makes a new visitor of a token that died. */
 export function createSync(core: Core, renew: () => Promise<void>): Sync {
-  const { store, api } = core;
-  let generation = 0;
-
-  const loadOnce = async (): Promise<void> => {
-    generation += 1;
-    const mine = generation;
-    store.set({ history: 'loading' });
-    const [conversation, page, contact] = await Promise.all([
-      api.fetchConversation(),
-      api.fetchMessages(),
-      api.fetchContact(),
-    ]);
-    if (mine !== generation) return;
-    const seen = page.lastSeenAt ?? conversation?.lastSeenAt ?? 0;
-    store.set({
-      contact,
-      conversation: conversation && { ...conversation, lastSeenAt: seen },
-      messages: mergeMessages({ ...EMPTY_LIST, drafts: store.get().messages.drafts }, page.messages),
-      hasEarlier: page.messages.length >= PAGE,
-      history: 'ready',
-    });
-  };
-  const load = async (): Promise<void> => {
-    try {
-      await loadOnce();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) return store.set({ history: 'failed' });
-      try {
+  const progress: Progress = { cursor: 0, complete: false, generation: 0 };
+  let running: Promise<void> | null = null;
+  const load = (): Promise<void> => {
+    const mine = loadOnce(core, progress)
+      .catch(async (error: unknown) => {
+        if (!isGone(error)) throw error;
         await renew();
-        await loadOnce();
-      } catch {
-        store.set({ history: 'failed' });
-      }
-    }
-  };
-  const drain = async (): Promise<void> => {
-    for (;;) {
-      const { messages } = store.get();
-      const { messages: newer } = await api.fetchMessages({ after: lastId(messages) });
-      store.set({ messages: mergeMessages(store.get().messages, newer) });
-      if (newer.length < AFTER_PAGE) return;
-    }
+        await loadOnce(core, progress);
+      })
+      .catch(() => core.store.set({ history: 'failed' }))
+      .finally(() => {
+        if (running === mine) running = null;
+      });
+    running = mine;
+    return mine;
   };
   return {
     load,
     async catchUp() {
-      const { history, messages, startNew, conversation: known } = store.get();
-      if (history !== 'ready') return load();
+      // The first fetch began before the line stood: what came between the two is fetched once more.
+      if (running) await running;
+      const { history, startNew } = core.store.get();
       if (startNew) return;
-      const mine = generation;
+      if (history !== 'ready') return load();
       try {
-        const conversation = await api.fetchConversation();
-        if (mine !== generation) return;
-        if (known && conversation && known.id !== conversation.id) return await load();
-        if (lastId(messages) > 0) await drain();
-        const page = await api.fetchMessages();
-        if (mine !== generation) return;
-        store.set({ conversation, messages: mergeMessages(store.get().messages, page.messages) });
+        if (await closeGap(core, progress)) return;
       } catch (error) {
         // The line broke again: the next reconnect catches up. A dead token starts over.
-        if (error instanceof ApiError && error.status === 404) await load();
+        if (!isGone(error)) return;
       }
+      await load();
     },
-    async loadEarlier() {
-      const first = store.get().messages.settled[0];
-      if (!first) return;
-      const mine = generation;
-      const { messages } = await api.fetchMessages({ before: first.id });
-      if (mine !== generation) return;
-      store.set({
-        messages: mergeMessages(store.get().messages, messages),
-        hasEarlier: messages.length >= PAGE,
-      });
+    loadEarlier: () => loadEarlier(core, progress),
+    heard(id) {
+      if (progress.complete) progress.cursor = Math.max(progress.cursor, id);
     },
-    markSeen() {
-      const { conversation, messages } = store.get();
-      if (!conversation || unreadMessages(messages, conversation.lastSeenAt).length === 0) return;
-      const newest = messages.settled.findLast((message) => message.messageType !== INCOMING);
-      store.set({
-        conversation: { ...conversation, lastSeenAt: newest?.createdAt ?? conversation.lastSeenAt },
-      });
-      quietly(api.markSeen());
+    deaf() {
+      progress.complete = false;
     },
   };
+}
+
+/** Tells the server that the visitor has seen everything, if there is anything new to have seen. */
+export function markSeen({ store, api }: Core): void {
+  const { conversation, messages } = store.get();
+  if (!conversation || unreadMessages(messages, conversation.lastSeenAt).length === 0) return;
+  const newest = messages.settled.findLast((message) => message.messageType !== INCOMING);
+  store.set({ conversation: { ...conversation, lastSeenAt: newest?.createdAt ?? conversation.lastSeenAt } });
+  quietly(api.markSeen());
+}
+
+async function loadOnce({ store, api }: Core, progress: Progress): Promise<void> {
+  const mine = ++progress.generation;
+  store.set({ history: 'loading' });
+  const [conversation, page, contact] = await Promise.all([
+    api.fetchConversation(),
+    api.fetchMessages(),
+    api.fetchContact(),
+  ]);
+  if (mine !== progress.generation) return;
+  const seen = page.lastSeenAt ?? conversation?.lastSeenAt ?? 0;
+  const { drafts, settled } = store.get().messages;
+  const fetched = mergeMessages({ ...EMPTY_LIST, drafts }, page.messages);
+  // The live line may have brought something newer while the page was on its way.
+  const late = settled.filter(
+    ({ id, conversationId }) => id > lastId(fetched) && conversationId === conversation?.id,
+  );
+  const messages = mergeMessages(fetched, late);
+  progress.cursor = lastId(fetched);
+  store.set({
+    contact,
+    conversation: conversation && { ...conversation, lastSeenAt: seen },
+    messages,
+    hasEarlier: page.messages.length >= PAGE,
+    history: 'ready',
+  });
+}
+
+/** Fetches from the cursor on until nothing is left. False when there is another conversation to load. */
+async function closeGap({ store, api }: Core, progress: Progress): Promise<boolean> {
+  const mine = progress.generation;
+  const conversation = await api.fetchConversation();
+  const known = store.get().conversation;
+  if (known && conversation && known.id !== conversation.id) return false;
+  for (let more = progress.cursor > 0; more;) {
+    const { messages } = await api.fetchMessages({ after: progress.cursor });
+    if (mine !== progress.generation) return true;
+    store.set({ messages: mergeMessages(store.get().messages, messages) });
+    progress.cursor = Math.max(progress.cursor, ...messages.map(({ id }) => id));
+    more = messages.length >= AFTER_PAGE;
+  }
+  // Changes to what is already on screen (a deletion, an answered form) come with the newest page.
+  const page = await api.fetchMessages();
+  if (mine !== progress.generation) return true;
+  if (progress.cursor === 0 && page.messages.length >= PAGE) store.set({ hasEarlier: true });
+  progress.cursor = Math.max(progress.cursor, ...page.messages.map(({ id }) => id));
+  progress.complete = true;
+  store.set({
+    conversation: conversation && {
+      ...conversation,
+      lastSeenAt: known?.lastSeenAt ?? conversation.lastSeenAt,
+    },
+    messages: mergeMessages(store.get().messages, page.messages),
+  });
+  return true;
+}
+
+async function loadEarlier({ store, api }: Core, progress: Progress): Promise<void> {
+  const first = store.get().messages.settled[0];
+  if (!first) return;
+  const mine = progress.generation;
+  const { messages } = await api.fetchMessages({ before: first.id });
+  if (mine !== progress.generation) return;
+  store.set({
+    messages: mergeMessages(store.get().messages, messages),
+    hasEarlier: messages.length >= PAGE,
+  });
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

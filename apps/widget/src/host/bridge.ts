@@ -7,10 +7,10 @@ export type HostMessage = { event: string } & Record<string, unknown>;
 export type Bridge = {
   /** Whether there is a page around: false in the pop-out window. */
   embedded: boolean;
-  post(event: string, data?: object): void;
-  listen(handler: (message: HostMessage) => void): void;
+  post: (event: string, data?: object) => void;
+  listen: (handler: (message: HostMessage) => void) => void;
   /** True once when a token was left out of a message and the page's origin is known by now. */
-  owesToken(): boolean;
+  owesToken: () => boolean;
 };
 
 /** The parts of `window` the bridge uses, so that tests can stand in for them. */

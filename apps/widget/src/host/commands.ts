@@ -5,11 +5,11 @@ import type { Host, Scheme } from '../state/state.ts';
 import type { HostMessage } from './bridge.ts';
 
 export type CommandHooks = {
-  setLocale(locale: string): Promise<void>;
-  setOpen(isOpen: boolean): void;
+  setLocale: (locale: string) => Promise<void>;
+  setOpen: (isOpen: boolean) => void;
   /** The visitor is somebody else now, with other tokens. */
-  onNewIdentity(): Promise<void>;
-  reload(): Promise<void>;
+  onNewIdentity: () => Promise<void>;
+  reload: () => Promise<void>;
 };
 
 /** Keys of the site's user object that are no columns of a contact. */

@@ -1,7 +1,7 @@
 /** The parts of a `WebSocket` the client uses. */
 export type SocketLike = {
-  send(text: string): void;
-  close(): void;
+  send: (text: string) => void;
+  close: () => void;
   protocol: string;
   onopen: (() => void) | null;
   onclose: (() => void) | null;
@@ -13,19 +13,19 @@ export type CableState = 'connecting' | 'open' | 'waiting' | 'closed';
 
 export type CableHandlers = {
   /** An application event of the subscription. */
-  onEvent(event: string, data: unknown): void;
+  onEvent: (event: string, data: unknown) => void;
   /** The subscription stands, again after every reconnect: what was missed can be fetched now. */
-  onConfirmed(): void;
-  onState(state: CableState): void;
+  onConfirmed: () => void;
+  onState: (state: CableState) => void;
 };
 
 export type Cable = {
   /** Subscribes; a different identifier replaces the one before. */
-  subscribe(identifier: string): void;
-  perform(action: string): void;
+  subscribe: (identifier: string) => void;
+  perform: (action: string) => void;
   /** Tries at once instead of waiting out the pause, for example when the network is back. */
-  wake(): void;
-  close(): void;
+  wake: () => void;
+  close: () => void;
 };
 
 const PROTOCOL = 'actioncable-v1-json';

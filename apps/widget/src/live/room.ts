@@ -10,11 +10,15 @@ const BLINK_MS = 1_500;
 
 export type RoomHooks = {
   /** The subscription stands (again): fetch what was missed. */
-  onConfirmed(): void;
+  onConfirmed: () => void;
   /** The visitor's newest conversation is another one now. */
-  onOtherConversation(): void;
+  onOtherConversation: () => void;
+  /** A message came by this line. */
+  onHeard: (id: number) => void;
+  /** The line is down. */
+  onDeaf: () => void;
   /** A message of the team arrived. */
-  onArrival(message: Message): void;
+  onArrival: (message: Message) => void;
 };
 
 export type Room = { resubscribe(): void; wake(): void };
@@ -28,6 +32,7 @@ export function joinRoom(core: Core, hooks: RoomHooks): Room {
     onEvent: createEventHandler(core, hooks),
     onState(state) {
       clearTimeout(notice);
+      if (state !== 'open') hooks.onDeaf();
       if (state === 'open') store.set({ connected: true });
       else notice = setTimeout(() => store.set({ connected: false, typing: null }), BLINK_MS);
     },
@@ -79,6 +84,7 @@ function createEventHandler(core: Core, hooks: RoomHooks): (event: string, data:
     if (isOther(message.conversationId)) return isNew ? hooks.onOtherConversation() : undefined;
     if (store.get().startNew) return;
     const before = store.get().messages;
+    if (isNew) hooks.onHeard(message.id);
     const known = before.settled.some((item) => item.id === message.id);
     const messages = mergeMessages(before, [message]);
     if (messages === before || (!isNew && !known && message.id < (before.settled[0]?.id ?? 0))) return;

@@ -4,7 +4,11 @@ import { parseMarkdown, type Block, type Inline } from '../text/markdown.ts';
 /** A message's text with its small Markdown; built from parsed data, so nothing in it can become markup. */
 export function RichText({ source }: { source: string }) {
   const blocks = useMemo(() => parseMarkdown(source), [source]);
-  return <div className="rich">{blocks.map((block, index) => drawBlock(block, index))}</div>;
+  return (
+    <div className="rich" dir="auto">
+      {blocks.map((block, index) => drawBlock(block, index))}
+    </div>
+  );
 }
 
 function drawBlock(block: Block, key: number): ReactNode {

@@ -25,8 +25,8 @@ export function FieldControl({
   field: PreChatField;
   value: string | boolean | undefined;
   error: FieldError | undefined;
-  onChange(value: string | boolean): void;
-  onBlur(): void;
+  onChange: (value: string | boolean) => void;
+  onBlur: () => void;
 }) {
   const { t } = useTexts();
   const control = controlOf(field);
@@ -85,7 +85,7 @@ export function FieldFrame({
 }: {
   field: PreChatField;
   error: FieldError | undefined;
-  children(props: ControlProps): ReactNode;
+  children: (props: ControlProps) => ReactNode;
 }) {
   const id = useId();
   const translator = useTexts();

@@ -5,9 +5,9 @@ import type { Translator } from '../text/translate.ts';
 
 /** One value that changes by replacement, and those who want to know. */
 export type Store<T> = {
-  get(): T;
-  set(patch: Partial<T>): void;
-  subscribe(listener: () => void): () => void;
+  get: () => T;
+  set: (patch: Partial<T>) => void;
+  subscribe: (listener: () => void) => () => void;
 };
 
 /** Makes a store. `set` tells listeners only when a key really got another value. */

@@ -76,7 +76,7 @@ function blockOf(kind: LineKind, lines: readonly string[]): Block {
 
 /** One alternative per construct; each is bounded by its own closing mark, so a line is read once. */
 const TOKEN =
-  /\\([\\`*_~[\]()#>+.!-])|`([^`\n]+)`|(\*\*|__)(?=\S)([^\n]{1,2000}?\S)\3|~~(?=\S)([^~\n]+)~~|(?<![\p{L}\p{N}_*])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\6(?![\p{L}\p{N}_*])|\[([^\]\n]{1,500})\]\(([^\s()<>]{1,2000})\)|<?((?:https?:\/\/|mailto:)[^\s<>"']{1,2000})>?|\n/gu;
+  /\\([\\`*_~[\]()#>+.!-])|`([^`\n]+)`|(\*\*|__)(?=\S)([^\n]{0,2000}?\S)\3|~~(?=\S)([^~\n]+)~~|(?<![\p{L}\p{N}_*])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\6(?![\p{L}\p{N}_*])|\[([^\]\n]{1,500})\]\(([^\s()<>]{1,2000})\)|<?((?:https?:\/\/|mailto:)[^\s<>"']{1,2000})>?|\n/gu;
 
 function parseInline(source: string, depth = 0): Inline[] {
   const out: Inline[] = [];

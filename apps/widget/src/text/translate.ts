@@ -11,7 +11,7 @@ export type Translator = {
   /** BCP 47 tag, for dates and numbers. */
   tag: string;
   direction: 'ltr' | 'rtl';
-  t(key: MessageKey, values?: Values): string;
+  t: (key: MessageKey, values?: Values) => string;
 };
 
 type Loader = () => Promise<{ messages: Messages }>;

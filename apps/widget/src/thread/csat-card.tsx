@@ -44,7 +44,7 @@ export function CsatCard({ message }: { message: Message }) {
   };
   return (
     <section className="csat" aria-label={t('csat_rate')}>
-      <h3>{rating > 0 && done ? t('csat_thanks') : message.content || t('csat_rate')}</h3>
+      <p className="title">{rating > 0 && done ? t('csat_thanks') : message.content || t('csat_rate')}</p>
       <div className={stars ? 'ratings stars' : 'ratings'} role="group" aria-label={t('csat_rate')}>
         {FACES.map((face, index) => {
           const value = index + 1;

@@ -153,7 +153,7 @@ function ItemField({
   item: Item;
   value: string;
   error: string;
-  onChange(value: string): void;
+  onChange: (value: string) => void;
 }) {
   const id = useId();
   const { t } = useTexts();

@@ -82,7 +82,7 @@ function Cards({ message }: { message: Message }) {
         return (
           <section key={index} className="rich-card">
             {media && <img src={media} alt="" loading="lazy" />}
-            <h3>{text(card.title)}</h3>
+            <strong>{text(card.title)}</strong>
             <p>{text(card.description)}</p>
             {list(card.actions).map((entry, at) => {
               const action = record(entry);

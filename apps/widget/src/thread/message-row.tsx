@@ -53,7 +53,13 @@ function MessageBody({ message, own }: { message: Message; own: boolean }) {
     <>
       {message.content && !isCsat && (
         <div className={own ? 'bubble own' : 'bubble'}>
-          {own ? <p className="plain">{message.content}</p> : <RichText source={message.content} />}
+          {own ? (
+            <p className="plain" dir="auto">
+              {message.content}
+            </p>
+          ) : (
+            <RichText source={message.content} />
+          )}
         </div>
       )}
       <Attachments items={message.attachments} />
@@ -80,7 +86,9 @@ export function DraftBubble({ draft, starts }: { draft: Draft; starts: boolean }
       <div className="stack">
         {draft.content && (
           <div className="bubble own">
-            <p className="plain">{draft.content}</p>
+            <p className="plain" dir="auto">
+              {draft.content}
+            </p>
           </div>
         )}
         {draft.files.map((file) => (

@@ -1,21 +1,20 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { expectation } from '../home/team-status.ts';
+import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useApp, useSession, useTexts } from '../state/store.ts';
 import type { Translator } from '../text/translate.ts';
 import { DraftBubble, MessageRow } from './message-row.tsx';
-import { buildRows } from './rows.ts';
-
-/** Nearer to the end than this counts as reading along. */
-const NEAR_END = 80;
+import { buildRows, type Row } from './rows.ts';
+import { usePlace } from './use-place.ts';
 
 /** The conversation, oldest first. It follows new messages while the visitor is at its end, and stays put otherwise. */
 export function Thread() {
   const { sync } = useSession();
-  const { t, tag } = useTexts();
+  const { t } = useTexts();
   const messages = useApp((state) => state.messages);
   const history = useApp((state) => state.history);
   const rows = useMemo(() => buildRows(messages, (at) => new Date(at * 1000).toDateString()), [messages]);
-  const lastSettled = messages.settled.at(-1);
   const box = useRef<HTMLDivElement>(null);
   const place = usePlace(box, messages.settled[0]?.id ?? 0, rows.length);
   if (history === 'failed' && rows.length === 0) {
@@ -28,35 +27,15 @@ export function Thread() {
       </div>
     );
   }
+  const newest = messages.drafts.length === 0 ? messages.settled.at(-1)?.id : undefined;
   return (
     <div className="thread-frame">
-      <div
-        className="thread scroll"
-        ref={box}
-        onScroll={place.onScroll}
-        tabIndex={0}
-        role="log"
-        aria-live="off"
-        aria-label={t('your_conversation')}
-      >
-        {history === 'loading' && rows.length === 0 ? <Skeleton label={t('loading')} /> : <Earlier />}
-        <ol className="rows">
-          {rows.map((row) => {
-            if (row.kind === 'day') {
-              return (
-                <li key={row.key} className="day">
-                  {dayText(row.at, { t, tag })}
-                </li>
-              );
-            }
-            if (row.kind === 'draft')
-              return <DraftBubble key={row.key} draft={row.draft} starts={row.starts} />;
-            const newest = row.message === lastSettled && messages.drafts.length === 0;
-            return <MessageRow key={row.key} row={row} newest={newest} />;
-          })}
-        </ol>
+      <Log box={box} onScroll={place.onScroll}>
+        {history === 'loading' && rows.length === 0 ? <Skeleton /> : <Earlier />}
+        {history === 'ready' && rows.length === 0 && <Intro />}
+        <ol className="rows">{rows.map((row) => drawRow(row, newest))}</ol>
         <Typing />
-      </div>
+      </Log>
       {place.away && (
         <button
           type="button"
@@ -71,70 +50,92 @@ export function Thread() {
   );
 }
 
-/** Keeps the view where it belongs: at the end while it is there, on the same message when older ones load. */
-function usePlace(box: { readonly current: HTMLDivElement | null }, firstId: number, count: number) {
-  const follow = useRef(true);
-  const before = useRef({ firstId, height: 0 });
-  const [away, setAway] = useState(false);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const grewAbove = before.current.firstId !== 0 && firstId < before.current.firstId;
-    if (grewAbove) element.scrollTop += element.scrollHeight - before.current.height;
-    else if (follow.current) element.scrollTop = element.scrollHeight;
-    before.current = { firstId, height: element.scrollHeight };
-  }, [firstId, count, box]);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || !('ResizeObserver' in window)) return;
-    // Pictures that arrive and a keyboard that opens change the size after drawing.
-    const observer = new ResizeObserver(() => {
-      if (follow.current) element.scrollTop = element.scrollHeight;
-    });
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [box]);
-  return {
-    away,
-    toEnd: () => box.current?.scrollTo({ top: box.current.scrollHeight }),
-    onScroll: () => {
-      const element = box.current;
-      if (!element) return;
-      follow.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
-      setAway(!follow.current);
-    },
-  };
+/** A region that scrolls has to take the keyboard's focus, or its older lines are out of reach. */
+function Log({
+  box,
+  onScroll,
+  children,
+}: {
+  box: { current: HTMLDivElement | null };
+  onScroll: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  const reachable = { tabIndex: 0 };
+  return (
+    <div
+      className="thread scroll"
+      ref={box}
+      onScroll={onScroll}
+      role="log"
+      aria-live="off"
+      aria-label={t('your_conversation')}
+      {...reachable}
+    >
+      {children}
+    </div>
+  );
+}
+
+function drawRow(row: Row, newest: number | undefined): ReactNode {
+  if (row.kind === 'day') return <Day key={row.key} at={row.at} />;
+  if (row.kind === 'draft') return <DraftBubble key={row.key} draft={row.draft} starts={row.starts} />;
+  return <MessageRow key={row.key} row={row} newest={row.message.id === newest} />;
+}
+
+function Day({ at }: { at: number }) {
+  const texts = useTexts();
+  return <li className="day">{dayText(at, texts)}</li>;
+}
+
+/** What stands where nothing has been said yet. */
+function Intro() {
+  const channel = useApp((state) => state.channel);
+  const expected = useApp((state) => expectation(state, new Date()));
+  const agents = useApp((state) => state.agents);
+  return (
+    <div className="intro">
+      <span className="faces">
+        {agents.length > 0 ? (
+          agents
+            .slice(0, 3)
+            .map((agent) => <Avatar key={agent.id} name={agent.name} url={agent.avatarUrl} size={44} />)
+        ) : (
+          <Avatar name={channel.websiteName} url={channel.avatarUrl} size={44} />
+        )}
+      </span>
+      <strong>{channel.websiteName}</strong>
+      {channel.welcomeTagline && <p>{channel.welcomeTagline}</p>}
+      <p>{expected}</p>
+    </div>
+  );
 }
 
 function Earlier() {
   const { sync } = useSession();
   const { t } = useTexts();
   const more = useApp((state) => state.hasEarlier);
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [state, setState] = useState<'load_earlier' | 'loading' | 'load_failed'>('load_earlier');
   if (!more) return null;
   const load = async (): Promise<void> => {
+    if (state === 'loading') return;
     setState('loading');
     await sync.loadEarlier().then(
-      () => setState('idle'),
-      () => setState('failed'),
+      () => setState('load_earlier'),
+      () => setState('load_failed'),
     );
   };
   return (
-    <button
-      type="button"
-      className="earlier"
-      aria-disabled={state === 'loading'}
-      onClick={() => state !== 'loading' && void load()}
-    >
-      {t(state === 'loading' ? 'loading' : state === 'failed' ? 'load_failed' : 'load_earlier')}
+    <button type="button" className="earlier" aria-disabled={state === 'loading'} onClick={() => void load()}>
+      {t(state)}
     </button>
   );
 }
 
-function Skeleton({ label }: { label: string }) {
+function Skeleton() {
+  const { t } = useTexts();
   return (
-    <div className="skeleton" role="status" aria-label={label}>
+    <div className="skeleton" role="status" aria-label={t('loading')}>
       <span />
       <span className="own" />
       <span />
@@ -158,7 +159,7 @@ function Typing() {
   );
 }
 
-function dayText(at: number, { t, tag }: Pick<Translator, 't' | 'tag'>): string {
+function dayText(at: number, { t, tag }: Translator): string {
   const date = new Date(at * 1000);
   const today = new Date();
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createBridge, parentOrigin, type BridgeWindow } from './bridge.ts';
+
+const HOST = 'https://shop.test';
+
+function stage(known: string | null, native = false) {
+  const out: [string, string][] = [];
+  const heard: unknown[] = [];
+  const spoken: string[] = [];
+  let listener: (event: { source: unknown; origin: string; data: unknown }) => void = () => undefined;
+  const win: BridgeWindow = {
+    parent: { postMessage: (text, origin) => out.push([origin, text]) },
+    ...(native && { ReactNativeWebView: { postMessage: (text: string) => spoken.push(text) } }),
+    addEventListener: (_type, added) => {
+      listener = added;
+    },
+  };
+  const bridge = createBridge(win, known);
+  bridge.listen((message) => heard.push(message));
+  const receive = (event: object | string, origin = HOST, source: unknown = win.parent): void =>
+    listener({
+      source,
+      origin,
+      data: typeof event === 'string' ? event : 'chatwoot-widget:' + JSON.stringify(event),
+    });
+  return { bridge, out, heard, spoken, receive, win };
+}
+
+test('takes commands only from the parent window and its origin', () => {
+  const { heard, receive } = stage(HOST);
+  receive({ event: 'set-user' }, 'https://evil.test');
+  receive({ event: 'set-user' }, HOST, { a: 'sibling frame' });
+  receive({ event: 'set-user' }, 'null');
+  expect(heard).toEqual([]);
+  receive({ event: 'set-user' });
+  expect(heard).toEqual([{ event: 'set-user' }]);
+});
+
+test('takes nothing that is not a command', () => {
+  const { heard, receive } = stage(HOST);
+  for (const data of [
+    '',
+    'hello',
+    'chatwoot-widget:',
+    'chatwoot-widget:{',
+    'chatwoot-widget:null',
+    'chatwoot-widget:{"event":1}',
+  ]) {
+    receive(data);
+  }
+  expect(heard).toEqual([]);
+});
+
+test('answers the known origin alone', () => {
+  const { bridge, out } = stage(HOST);
+  bridge.post('loaded', { config: { authToken: 'secret' } });
+  expect(out).toEqual([[HOST, 'chatwoot-widget:{"event":"loaded","config":{"authToken":"secret"}}']]);
+});
+
+test('without a known origin the token stays here until the first command names one', () => {
+  const { bridge, out, receive } = stage(null);
+  bridge.post('loaded', { config: { authToken: 'secret', ink: '#fff' } });
+  expect(out[0]?.[0]).toBe('*');
+  expect(out[0]?.[1]).not.toContain('secret');
+  expect(bridge.owesToken()).toBe(false);
+  receive({ event: 'config-set' });
+  expect(bridge.owesToken()).toBe(true);
+  expect(bridge.owesToken()).toBe(false);
+  bridge.post('setAuthCookie', { data: { widgetAuthToken: 'secret' } });
+  expect(out[1]?.[0]).toBe(HOST);
+  receive({ event: 'set-user' }, 'https://evil.test');
+  expect(out).toHaveLength(2);
+});
+
+test('in a native web view it speaks through the app', () => {
+  const { bridge, out, spoken, receive, heard, win } = stage(null, true);
+  bridge.post('loaded', { config: { authToken: 'secret' } });
+  expect(out).toEqual([]);
+  expect(spoken[0]).toContain('secret');
+  receive({ event: 'toggle-open', isOpen: true }, '', win);
+  expect(heard).toHaveLength(1);
+});
+
+test('the origin comes from the browser', () => {
+  expect(parentOrigin(undefined, 'https://shop.test/a?b=1')).toBe(HOST);
+  expect(parentOrigin(undefined, '')).toBeNull();
+});

@@ -1,0 +1,527 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, newPerson } from '../browser.ts';
+import { snippet, startSite, startStandIn, type StandIn } from './stand-in.ts';
+
+let browser: Browser;
+const closers: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+type Visit = {
+  page: Page;
+  server: StandIn;
+  site: string;
+  frame(): Promise<Frame>;
+  events(name: string): Promise<unknown[]>;
+  open(): Promise<Frame>;
+  write(text: string): Promise<void>;
+};
+
+type Options = {
+  channel?: Record<string, unknown>;
+  settings?: object;
+  before?: (server: StandIn) => void;
+  csp?: (server: StandIn, nonce: string) => string;
+  html?: (base: string, nonce: string) => string;
+  prepare?: (page: Page, server: StandIn) => Promise<unknown>;
+  ready?: boolean;
+};
+
+/** A visitor on a site of another origin that carries the snippet. */
+async function visit({
+  channel,
+  settings,
+  before,
+  csp,
+  html,
+  prepare,
+  ready = true,
+}: Options = {}): Promise<Visit> {
+  const server = await startStandIn(channel);
+  closers.push(() => server.stop().catch(() => undefined));
+  before?.(server);
+  const body = (nonce: string): string =>
+    html?.(server.origin, nonce) ??
+    `<!doctype html><html lang="en"><head><title>Shop</title><meta name="viewport" content="width=device-width"></head><body><h1>Shop</h1>${snippet(server.origin, nonce, settings)}</body></html>`;
+  const site = await startSite(body, csp && ((nonce) => csp(server, nonce)));
+  closers.push(site.stop);
+  const context = await newPerson(browser, { viewport: { width: 1000, height: 760 } });
+  closers.push(() => context.close());
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  closers.push(async () => expect(errors).toEqual([]));
+  await prepare?.(page, server);
+  await page.goto(site.origin);
+  const events = (name: string): Promise<unknown[]> =>
+    page.evaluate(
+      (wanted) =>
+        (window as unknown as { events: [string, unknown][] }).events
+          .filter(([event]) => event === wanted)
+          .map(([, detail]) => detail),
+      name,
+    );
+  const frame = async (): Promise<Frame> => {
+    const handle = await page.waitForSelector('#chatwoot_live_chat_widget', { state: 'attached' });
+    const content = await handle.contentFrame();
+    if (!content) throw new Error('the chat frame has no content');
+    return content;
+  };
+  if (ready) await expect.poll(() => events('ready'), { timeout: 10_000 }).toHaveLength(1);
+  const open = async (): Promise<Frame> => {
+    await page.click('.woot-widget-bubble');
+    await page.waitForSelector('#cw-widget-holder:not(.woot--hide)');
+    return frame();
+  };
+  const write = async (text: string): Promise<void> => {
+    const field = (await frame()).getByLabel('Message', { exact: true });
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  return { page, server, site: site.origin, frame, events, open, write };
+}
+
+const bubbles = (frame: Frame): Promise<string[]> => frame.locator('.bubble').allInnerTexts();
+
+/** A visitor with a conversation that is open on screen. */
+async function chatting(options: Options = {}): Promise<Visit & { chat: Frame }> {
+  const scene = await visit({
+    ...options,
+    before: (server) => {
+      server.wrote('first');
+      server.say('second');
+      options.before?.(server);
+    },
+  });
+  const chat = await scene.open();
+  await chat.getByLabel('Message', { exact: true }).waitFor();
+  return { ...scene, chat };
+}
+
+test('ready fires once, the token lands in the cookie, opening and closing are told, focus comes back', async () => {
+  const { page, open, events } = await visit();
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'cw_conversation')).toMatchObject({
+    value: 'first-token',
+    sameSite: 'Lax',
+  });
+  expect(await page.getAttribute('.woot-widget-bubble', 'aria-label')).toBe('Open chat window');
+  const chat = await open();
+  expect(await page.getAttribute('.woot-widget-bubble', 'aria-expanded')).toBe('true');
+  await chat.getByRole('button', { name: 'Send us a message' }).focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => events('closed')).toHaveLength(1);
+  expect(await events('opened')).toHaveLength(1);
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('woot-widget-bubble');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => events('opened')).toHaveLength(2);
+  expect(await events('ready')).toHaveLength(1);
+});
+
+test('a message shows at once and settles to one bubble, by answer and socket', async () => {
+  const { open, write, server, events } = await visit();
+  const chat = await open();
+  await chat.getByRole('button', { name: 'Send us a message' }).click();
+  await write('Where is my bike?');
+  await expect.poll(() => bubbles(chat)).toEqual(['Where is my bike?']);
+  await chat.getByText('Sent').waitFor();
+  expect(server.messages).toHaveLength(1);
+  const post = server.seen.find(({ method, path }) => method === 'POST' && path === 'messages');
+  expect(post?.headers['x-auth-token']).toBe('first-token');
+  expect(post?.headers['idempotency-key']).toBe(server.messages[0]?.echo_id);
+  server.say('On its way');
+  await expect.poll(() => bubbles(chat)).toEqual(['Where is my bike?', 'On its way']);
+  expect(await events('on-message')).toHaveLength(2);
+  await chat
+    .getByRole('status')
+    .filter({ hasText: 'New message from Maya: On its way' })
+    .waitFor({ state: 'attached' });
+  await expect
+    .poll(() => server.seen.some(({ path }) => path === 'conversations/update_last_seen'))
+    .toBe(true);
+});
+
+test('files go along with their text', async () => {
+  const { chat, server } = await chatting();
+  await chat.locator('input[type=file]').setInputFiles([
+    { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('png') },
+    { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+  ]);
+  await chat.getByRole('alert').filter({ hasText: 'virus.exe cannot be sent' }).waitFor();
+  await chat.getByLabel('Message', { exact: true }).fill('look');
+  await chat.getByRole('button', { name: 'Send', exact: true }).click();
+  await chat.getByRole('link', { name: 'Open image photo.png' }).waitFor();
+  expect(server.messages.at(-1)).toMatchObject({ content: 'look', attachments: [{ file_type: 'image' }] });
+});
+
+test('private notes, activity lines and markup never show', async () => {
+  const { chat, server } = await chatting();
+  server.say('secret note', { private: true });
+  server.say('Maya was assigned', { message_type: 2 });
+  server.say('<img src=x onerror="parent.hacked=1"><script>hacked=1</script> [x](javascript:alert(1))');
+  await expect.poll(async () => (await bubbles(chat)).length).toBe(3);
+  expect(await chat.locator('.bubble img, .bubble script, .bubble a').count()).toBe(0);
+  expect(await chat.getByText('secret note').count()).toBe(0);
+  expect(await chat.getByText('Maya was assigned').count()).toBe(0);
+});
+
+test('a refused message says why and goes again under the same id', async () => {
+  const { chat, server, write } = await chatting();
+  server.state.refuse = 422;
+  await write('again and again');
+  await chat.getByText('Not sent: Content is not welcome').waitFor();
+  server.state.refuse = 0;
+  await chat.getByRole('button', { name: 'Send again' }).click();
+  await chat.getByText('Sent').waitFor();
+  const echoes = server.seen
+    .filter(({ path, method }) => path === 'messages' && method === 'POST')
+    .map(({ headers }) => headers['idempotency-key']);
+  expect(echoes).toHaveLength(2);
+  expect(new Set(echoes).size).toBe(1);
+  expect(await bubbles(chat)).toEqual(['first', 'second', 'again and again']);
+});
+
+test('the server dies and comes back: nothing lost, nothing doubled, order kept', async () => {
+  const { chat, server, write } = await chatting();
+  server.state.loseAnswer = true;
+  await write('stored, answer lost');
+  await expect.poll(() => server.messages.length).toBe(3);
+  await server.stop();
+  server.state.loseAnswer = false;
+  await write('written while away');
+  await chat.getByText('Connection lost').waitFor();
+  server.say('said while away');
+  for (let index = 0; index < 130; index++) server.say(`line ${index}`);
+  await server.restart();
+  const expected = [
+    'first',
+    'second',
+    'stored, answer lost',
+    'said while away',
+    ...Array.from({ length: 130 }, (_, i) => `line ${i}`),
+    'written while away',
+  ];
+  await expect.poll(() => bubbles(chat), { timeout: 40_000 }).toEqual(expected);
+  await expect.poll(() => chat.getByText('Connection lost').count(), { timeout: 40_000 }).toBe(0);
+  expect(server.messages.filter(({ content }) => content === 'stored, answer lost')).toHaveLength(1);
+  const pages = server.seen.filter(({ path, method }) => path === 'messages' && method === 'GET');
+  expect(pages.length).toBeGreaterThanOrEqual(3);
+});
+
+test('frame commands from another origin or another frame change nothing, and tokens go nowhere else', async () => {
+  const spy = await startSite(
+    () =>
+      '<!doctype html><title>evil</title><script>addEventListener("message", (event) => (window.heard = [...(window.heard ?? []), event.data]))</script>',
+  );
+  closers.push(spy.stop);
+  const evil = spy.origin.replace('localhost', '127.0.0.1');
+  const { page, server, frame } = await visit({
+    html: (base, nonce) =>
+      `<!doctype html><html lang="en"><head><title>Shop</title></head><body><iframe id="evil" src="${evil}"></iframe>${snippet(base, nonce)}</body></html>`,
+  });
+  const chat = await frame();
+  const handle = await page.waitForSelector('#evil');
+  const attacker = await handle.contentFrame();
+  const commands = [
+    { event: 'set-user', identifier: 'admin', user: { email: 'evil@x.test' } },
+    { event: 'set-custom-attributes', customAttributes: { a: 1 } },
+    { event: 'set-label', label: 'evil' },
+    { event: 'toggle-open', isOpen: true },
+    { event: 'set-locale', locale: 'ar' },
+    { event: 'set-color-scheme', darkMode: 'dark' },
+    { event: 'change-url', referrerURL: 'https://evil.test' },
+  ];
+  await attacker?.evaluate((list) => {
+    for (const command of list)
+      parent.frames[1]?.postMessage('chatwoot-widget:' + JSON.stringify(command), '*');
+  }, commands);
+  const answers = [
+    { event: 'loaded', config: { authToken: 'stolen', channelConfig: { widgetColor: '#f00' }, ink: '#000' } },
+    { event: 'setAuthCookie', data: { widgetAuthToken: 'stolen' } },
+    { event: 'toggleBubble' },
+    { event: 'onEvent', eventIdentifier: 'chatwoot:error', data: 'fake' },
+  ];
+  await attacker?.evaluate((list) => {
+    for (const answer of list) parent.postMessage('chatwoot-widget:' + JSON.stringify(answer), '*');
+  }, answers);
+  // The page itself (same origin as the loader, but not the frame) is no frame either.
+  await page.evaluate((list) => {
+    for (const answer of list) window.postMessage('chatwoot-widget:' + JSON.stringify(answer), '*');
+  }, answers);
+  await page.waitForTimeout(500);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'cw_conversation')?.value).toBe('first-token');
+  expect(await page.evaluate(() => window.$chatwoot?.isOpen)).toBe(false);
+  expect(
+    await chat.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]),
+  ).toEqual(['en', 'light']);
+  expect(server.seen.filter(({ path, method }) => method !== 'GET' && path !== 'config')).toEqual([]);
+  expect(await attacker?.evaluate(() => (window as { heard?: unknown[] }).heard ?? [])).toEqual([]);
+});
+
+test('a page with a strict policy shows everything and reports no violation', async () => {
+  const { page, open, events, server, write } = await visit({
+    csp: ({ origin }, nonce) =>
+      `default-src 'none'; script-src ${origin} 'nonce-${nonce}'; frame-src ${origin}; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    html: (base, nonce) =>
+      `<!doctype html><html lang="en"><head><title>Strict</title></head><body><script nonce="${nonce}">window.events=[];addEventListener('chatwoot:ready',()=>events.push(['ready',null]));addEventListener('securitypolicyviolation',(e)=>events.push(['violation',e.violatedDirective]));addEventListener('load',()=>window.chatwootSDK.run({websiteToken:'standin-website-token',baseUrl:'${base}'}))</script><script nonce="${nonce}" src="${base}/packs/js/sdk.js"></script></body></html>`,
+  });
+  const chat = await open();
+  await chat.getByRole('button', { name: 'Send us a message' }).click();
+  await write('hello');
+  await chat.getByText('Sent').waitFor();
+  server.say('hi');
+  await chat.getByText('hi', { exact: true }).waitFor();
+  expect(await events('violation')).toEqual([]);
+  const box = await page.locator('.woot-widget-bubble').boundingBox();
+  expect(box).toMatchObject({ width: 64, height: 64 });
+  const panel = await page.locator('#cw-widget-holder').boundingBox();
+  expect(panel?.width).toBe(400);
+});
+
+test('works when the browser gives the frame no storage at all', async () => {
+  const { open, write, server, page } = await visit({
+    prepare: (page, server) =>
+      page.addInitScript((origin) => {
+        if (location.origin !== origin) return;
+        const refuse = (): never => {
+          throw new DOMException('denied', 'SecurityError');
+        };
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+          Object.defineProperty(window, name, { get: refuse });
+        }
+        Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+      }, server.origin),
+  });
+  const chat = await open();
+  await chat.getByRole('button', { name: 'Send us a message' }).click();
+  await write('no storage');
+  await chat.getByText('Sent').waitFor();
+  await page.reload();
+  await page.waitForSelector('.woot-widget-bubble');
+  const src = await page.getAttribute('#chatwoot_live_chat_widget', 'src');
+  expect(src).toContain('cw_conversation=first-token');
+  expect(server.messages).toHaveLength(1);
+});
+
+test('identify: another person means another token, cookie and subscription; a wrong hash is told', async () => {
+  const { page, server, events } = await visit();
+  await page.evaluate(() =>
+    window.$chatwoot?.setUser('u-1', {
+      email: 'maya@x.test',
+      company_name: 'Lind',
+      identifier_hash: 'right',
+    }),
+  );
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'cw_conversation')?.value)
+    .toBe('second-token');
+  await expect
+    .poll(() => server.identifiers())
+    .toEqual(['{"channel":"RoomChannel","pubsub_token":"second-pubsub"}']);
+  const call = server.seen.find(({ path }) => path === 'contact/set_user');
+  expect(call?.body).toEqual({
+    identifier: 'u-1',
+    email: 'maya@x.test',
+    identifier_hash: 'right',
+    additional_attributes: { company_name: 'Lind' },
+  });
+  // The same identity again is not sent.
+  await page.evaluate(() =>
+    window.$chatwoot?.setUser('u-1', {
+      email: 'maya@x.test',
+      company_name: 'Lind',
+      identifier_hash: 'right',
+    }),
+  );
+  await page.evaluate(() =>
+    window.$chatwoot?.setUser('u-1', { email: 'maya@x.test', identifier_hash: 'wrong' }),
+  );
+  await expect
+    .poll(() => events('error'))
+    .toEqual([{ error: 'HMAC failed: Invalid Identifier Hash Provided' }]);
+  expect(server.seen.filter(({ path }) => path === 'contact/set_user')).toHaveLength(2);
+});
+
+test('the script refuses bad arguments with the messages sites know', async () => {
+  const { page } = await visit();
+  const thrown = await page.evaluate(() => {
+    const api = window.$chatwoot as unknown as Record<string, (...args: unknown[]) => void>;
+    const message = (name: string, ...args: unknown[]): string => {
+      try {
+        api[name]?.(...args);
+        return '';
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+    };
+    return [
+      message('setUser', {}, { email: 'a' }),
+      message('setUser', '1', {}),
+      message('setCustomAttributes', {}),
+      message('deleteCustomAttribute', ''),
+      message('setConversationCustomAttributes', undefined),
+      message('deleteConversationCustomAttribute'),
+    ];
+  });
+  expect(thrown).toEqual([
+    'Identifier should be a string or a number',
+    'User object should have one of the keys [avatar_url, email, name]',
+    'Custom attributes should have atleast one key',
+    'Custom attribute is required',
+    'Custom attributes should have atleast one key',
+    'Custom attribute is required',
+  ]);
+});
+
+test('new messages pop up beside the launcher, with a dot, until they are waved away or opened', async () => {
+  const { page, server, frame, open } = await visit({ before: (server) => server.wrote('first') });
+  const chat = await frame();
+  server.say('your parcel is **here**');
+  await page.waitForSelector('.woot-widget-bubble.unread-notification');
+  await page.waitForSelector('#cw-widget-holder.has-unread-view');
+  await expect
+    .poll(async () => (await page.locator('#cw-widget-holder').boundingBox())?.height ?? 999)
+    .toBeLessThan(220);
+  await chat.getByRole('button', { name: 'Hide new messages' }).click();
+  await page.waitForSelector('#cw-widget-holder.woot--hide', { state: 'attached' });
+  await page.waitForTimeout(1100);
+  server.say('and one more');
+  await chat.getByRole('button', { name: 'Open the conversation' }).click();
+  await page.waitForSelector('.woot-widget-bubble.woot--close:not(.unread-notification)');
+  await chat.getByLabel('Message', { exact: true }).waitFor();
+  await expect.poll(() => server.state.lastSeen).toBeGreaterThan(0);
+  await page.click('.woot-widget-bubble');
+  await open();
+});
+
+test('the pre-chat form keeps what was typed, names each error and starts one conversation', async () => {
+  const { open, server } = await visit({
+    channel: {
+      preChatFormEnabled: true,
+      preChatFormOptions: {
+        pre_chat_fields: [
+          {
+            name: 'emailAddress',
+            type: 'email',
+            field_type: 'standard',
+            label: 'Email Id',
+            required: true,
+            enabled: true,
+          },
+          {
+            name: 'bike',
+            type: 'list',
+            field_type: 'conversation_attribute',
+            label: 'Which bike?',
+            required: true,
+            enabled: true,
+            values: ['Fjord'],
+          },
+        ],
+      },
+    },
+  });
+  const chat = await open();
+  await chat.getByRole('button', { name: 'Send us a message' }).click();
+  await chat.getByLabel('Email Id').fill('nope');
+  const submit = chat.getByRole('button', { name: 'Start conversation' });
+  await submit.click();
+  await expect
+    .poll(() => chat.locator('.field-error').allInnerTexts())
+    .toEqual(['This does not look like an e-mail address.', 'Please fill this in.', 'Please fill this in.']);
+  await chat.getByLabel('Email Id').fill('maya@x.test');
+  await chat.getByLabel('Which bike?').selectOption('Fjord');
+  await chat.getByLabel('Your message').fill('hello there');
+  await chat.getByRole('button', { name: 'Back' }).click();
+  await chat.getByRole('button', { name: 'Send us a message' }).click();
+  server.state.refuse = 422;
+  await submit.click();
+  await chat.getByRole('alert').filter({ hasText: 'Content is not welcome' }).waitFor();
+  server.state.refuse = 0;
+  await submit.click();
+  await chat.getByText('hello there').waitFor();
+  const posts = server.seen.filter(({ path, method }) => path === 'conversations' && method === 'POST');
+  expect(posts).toHaveLength(2);
+  expect(posts[1]?.headers['idempotency-key']).toBe(posts[0]?.headers['idempotency-key']);
+  expect(posts[1]?.body).toMatchObject({
+    contact: { email: 'maya@x.test' },
+    message: { content: 'hello there' },
+    custom_attributes: { bike: 'Fjord' },
+  });
+});
+
+test('a body swap leaves the chat as it is, and the new address is told', async () => {
+  const { page, chat, write, server } = await chatting();
+  await page.evaluate(() => {
+    history.pushState({}, '', '/cart');
+    const body = document.createElement('body');
+    body.textContent = 'Cart';
+    document.body.replaceWith(body);
+    document.dispatchEvent(new Event('turbo:render'));
+  });
+  await page.waitForTimeout(700);
+  await write('still here');
+  await expect.poll(() => bubbles(chat)).toEqual(['first', 'second', 'still here']);
+  const body = server.seen.findLast(({ path, method }) => path === 'messages' && method === 'POST')?.body;
+  expect(JSON.stringify(body)).toContain('/cart');
+});
+
+test.each([
+  ['light', {}],
+  ['dark', { darkMode: 'dark' }],
+  ['right to left', { locale: 'ar' }],
+])('every view passes axe: %s', async (_name, settings) => {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  const { open, server, page } = await visit({
+    settings,
+    before: (server) => server.wrote('hello', { created_at: 1 }),
+  });
+  const check = async (frame: Frame): Promise<void> => {
+    await frame.waitForFunction(() =>
+      document.getAnimations().every((animation) => animation.playState !== 'running'),
+    );
+    const found = await frame.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const { violations } = await axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    });
+    expect(found).toEqual([]);
+  };
+  // Arrived by the debugger's own way, not by a script element, which the frame's policy refuses.
+  const chat = await open();
+  await chat.evaluate(axe);
+  server.say('Choose', {
+    content_type: 'input_select',
+    content_attributes: { items: [{ title: 'A', value: 'a' }] },
+  });
+  server.say('Mail?', { content_type: 'input_email' });
+  server.say('Rate', { content_type: 'input_csat', content_attributes: {} });
+  server.say('see [this](https://x.test) and `code`\n\n```\nblock\n```');
+  await chat.locator('.csat').waitFor();
+  await check(chat);
+  await chat.locator('.header .icon-button').first().click();
+  await chat.locator('.hero').waitFor();
+  await check(chat);
+  await page.setViewportSize({ width: 320, height: 560 });
+  expect(await chat.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await chat.getByRole('button', { name: /Close chat|إغلاق المحادثة/ }).waitFor();
+  const small = await chat.evaluate(
+    () =>
+      [...document.querySelectorAll('button, a, input, select, textarea')]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)).length,
+  );
+  expect(small).toBe(0);
+});
