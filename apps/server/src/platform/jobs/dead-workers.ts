@@ -36,20 +36,20 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
     }
   };
   let running = look();
-  const next = (): void => {
+  const lookLater = (): void => {
     if (stopping) return;
     timer = setTimeout(
       () => {
-        running = look().then(next);
+        running = look().then(lookLater);
       },
       holder.held() ? interval : soon,
     );
   };
   await running;
-  next();
+  lookLater();
   holder.onLost(() => {
     clearTimeout(timer);
-    next();
+    lookLater();
   });
   return {
     own(id) {

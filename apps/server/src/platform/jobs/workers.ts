@@ -115,9 +115,12 @@ async function startLane<C>(
 
 function tasksOf<C>(jobs: readonly AnyJob<C>[], context: C): TaskList {
   return Object.fromEntries(
-    jobs.map((one) => [one.name, (payload: unknown) => one.execute(payload, context)]),
+    jobs.map((one) => [one.name, (payload: unknown) => one.execute(parsed(payload), context)]),
   );
 }
+
+/** Our connections leave columns of type json as text. */
+const parsed = (payload: unknown): unknown => (typeof payload === 'string' ? JSON.parse(payload) : payload);
 
 /** The library's own lines tell of each job: those are for whoever looks for trouble. */
 function workerLogger(log: Logger): WorkerLogger {

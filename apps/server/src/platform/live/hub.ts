@@ -18,11 +18,11 @@ export type Hub = {
   /** Takes a socket in; its commands go to the session it gets. */
   open(connection: Connection): Session;
   /** Tells an event that nobody keeps, on all nodes. */
-  send(message: EphemeralMessage): void;
+  send: (message: EphemeralMessage) => void;
   /** Looks again at what the matching subscribers of this node may hear. Those who may not listen are rejected. */
   refresh(matches: (subscriber: Subscriber) => boolean): Promise<void>;
   /** Has every node look again. */
-  changeAccess(change: AccessChange): void;
+  changeAccess: (change: AccessChange) => void;
   /** Where this node is: the number up to which everybody live has been told, and what it is relative to. */
   position(): { epoch: string; offset: number };
   stats(): { subscriptions: number; waiting: number };

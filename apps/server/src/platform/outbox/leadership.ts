@@ -18,6 +18,11 @@ export async function takeLeadership(pool: pg.Pool): Promise<Leadership | null> 
   const lose = (): void => void (lost = true);
   client.once('end', lose);
   client.once('error', lose);
+  const giveBack = (broken: boolean): void => {
+    client.off('end', lose);
+    client.off('error', lose);
+    client.release(broken);
+  };
   let locked = false;
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
@@ -25,23 +30,22 @@ export async function takeLeadership(pool: pg.Pool): Promise<Leadership | null> 
     ]);
     locked = rows[0]?.locked === true;
   } finally {
-    if (!locked) client.release(lost);
+    if (!locked) giveBack(lost);
   }
   if (!locked) return null;
   return {
     client,
     held: () => !lost,
-    release: () => letGo(client, () => lost),
+    async release() {
+      // A connection that cannot unlock is closed, which unlocks too.
+      const unlocked = !lost && (await unlock(client));
+      giveBack(!unlocked);
+    },
   };
 }
 
-/** A connection that cannot unlock is closed, which unlocks too. */
-async function letGo(client: pg.PoolClient, lost: () => boolean): Promise<void> {
-  const unlocked = lost()
-    ? false
-    : await client.query('select pg_advisory_unlock($1)', [relayLock]).then(
-        () => true,
-        () => false,
-      );
-  client.release(!unlocked);
-}
+const unlock = (client: pg.PoolClient): Promise<boolean> =>
+  client.query('select pg_advisory_unlock($1)', [relayLock]).then(
+    () => true,
+    () => false,
+  );

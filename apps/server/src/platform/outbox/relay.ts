@@ -18,10 +18,10 @@ export type RelayState = {
 
 export type Relay = {
   /** The outbox has rows. Costs nothing: many calls while a batch runs make one more batch. */
-  wake(): void;
+  wake: () => void;
   /** Ends after the running batch. */
-  stop(): Promise<void>;
-  state(): RelayState;
+  stop: () => Promise<void>;
+  state: () => RelayState;
 };
 
 export type RelayOptions = {

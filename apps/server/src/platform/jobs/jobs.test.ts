@@ -1,0 +1,261 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Type } from 'typebox';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { inProcessBus } from '../live/bus.ts';
+import { createLogger } from '../log/log.ts';
+import { emit } from '../outbox/outbox.ts';
+import { startRelay } from '../outbox/relay.ts';
+import { addJob, addJobs, job, type AnyJob } from './job.ts';
+import { reaction, reactionJobs, reactionTasks, type ReactionEvent } from './reactions.ts';
+import { deadJobs, laneStats, retryDeadJobs } from './stats.ts';
+import { pruneEvents } from './upkeep.ts';
+import { migrateJobs, startJobs, type JobRunner } from './workers.ts';
+
+const log = createLogger({ level: 'silent' });
+let database: TestDatabase;
+let runner: JobRunner | null = null;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 30 });
+  await migrateJobs(database.pool, log);
+});
+afterAll(() => database.close());
+beforeEach(() => database.pool.query('truncate graphile_worker._private_jobs, event, outbox'));
+afterEach(async () => {
+  await runner?.stop();
+  runner = null;
+});
+
+type Notes = string[];
+const note = job({
+  name: 'note',
+  lane: 'prompt',
+  payload: Type.Object({ text: Type.String() }),
+  run: ({ text }, notes: Notes) => Promise.resolve(void notes.push(text)),
+});
+
+async function start(jobs: readonly AnyJob<Notes>[], lanes = {}): Promise<Notes> {
+  const notes: Notes = [];
+  runner = await startJobs({ pool: database.pool, jobs, context: notes, log, lanes });
+  return notes;
+}
+
+test('a job runs when its transaction commits, and never when it does not', async () => {
+  const notes = await start([note]);
+  await expect(
+    database.db.transaction().execute(async (trx) => {
+      await addJob(trx, note, { text: 'rolled back' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await database.db.transaction().execute((trx) => addJob(trx, note, { text: 'committed' }));
+  await vi.waitFor(() => expect(notes).toEqual(['committed']));
+});
+
+test('a key keeps one waiting job, a time keeps it back', async () => {
+  const notes = await start([note]);
+  const later = new Date(Date.now() + 3_600_000);
+  await addJob(database.db, note, { text: 'first' }, { key: 'k', runAt: later });
+  await addJob(database.db, note, { text: 'second' }, { key: 'k', runAt: later });
+  expect(await laneStats(database.db, [note])).toMatchObject([
+    { lane: 'prompt', scheduled: 1, waiting: 0 },
+    {},
+    {},
+  ]);
+  await addJob(database.db, note, { text: 'now' }, { key: 'k' });
+  await vi.waitFor(() => expect(notes).toEqual(['now']));
+});
+
+test('jobs of a queue run one after the other, in order; others run beside them', async () => {
+  const order: string[] = [];
+  const slow = job({
+    name: 'slow',
+    lane: 'prompt',
+    payload: Type.Object({ queue: Type.String(), index: Type.Integer() }),
+    run: async ({ queue, index }, _notes: Notes) => {
+      order.push(`${queue}${index} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      order.push(`${queue}${index} ends`);
+    },
+  });
+  await addJobs(
+    database.db,
+    slow,
+    ['a', 'b'].flatMap((queue) => [0, 1, 2].map((index) => ({ payload: { queue, index }, queue }))),
+  );
+  await start([slow]);
+  await vi.waitFor(() => expect(order).toHaveLength(12));
+  for (const queue of ['a', 'b']) {
+    expect(order.filter((line) => line.startsWith(queue))).toEqual(
+      [0, 1, 2].flatMap((index) => [`${queue}${index} begins`, `${queue}${index} ends`]),
+    );
+  }
+  expect(order.indexOf('b0 begins')).toBeLessThan(order.indexOf('a2 ends'));
+});
+
+test('work somebody waits for does not queue behind bulk work', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const bulk = job({
+    name: 'bulk',
+    lane: 'bulk',
+    payload: Type.Object({}),
+    run: (_payload, _notes: Notes) => gate,
+  });
+  await addJobs(
+    database.db,
+    bulk,
+    Array.from({ length: 50 }, () => ({ payload: {} })),
+  );
+  const notes = await start([note, bulk]);
+  await vi.waitFor(async () =>
+    expect((await laneStats(database.db, [note, bulk]))[2]).toMatchObject({ running: 2 }),
+  );
+  await addJob(database.db, note, { text: 'at once' });
+  await vi.waitFor(() => expect(notes).toEqual(['at once']));
+  const stats = await laneStats(database.db, [note, bulk]);
+  expect(stats[2]).toMatchObject({ lane: 'bulk', waiting: 48 });
+  expect(stats[2]?.oldestWaiting).toBeGreaterThan(0);
+  open();
+});
+
+test('what fails for good is listed with its reason and can be tried again', async () => {
+  let broken = true;
+  const failing = job({
+    name: 'failing',
+    lane: 'steady',
+    maxAttempts: 1,
+    payload: Type.Object({ id: Type.Integer() }),
+    run: ({ id }, notes: Notes) =>
+      broken ? Promise.reject(new Error('provider says no')) : Promise.resolve(void notes.push(`done ${id}`)),
+  });
+  const notes = await start([failing]);
+  await addJob(database.db, failing, { id: 7 });
+  await vi.waitFor(async () => expect(await deadJobs(database.db)).toHaveLength(1));
+  const [dead] = await deadJobs(database.db);
+  expect(dead).toMatchObject({
+    name: 'failing',
+    payload: { id: 7 },
+    attempts: 1,
+    lastError: 'provider says no',
+  });
+  expect((await laneStats(database.db, [failing]))[1]).toMatchObject({ lane: 'steady', dead: 1, waiting: 0 });
+  broken = false;
+  expect(await retryDeadJobs(database.db, [dead?.id ?? ''])).toBe(1);
+  await vi.waitFor(() => expect(notes).toEqual(['done 7']), { timeout: 3000 });
+});
+
+test('a payload that does not fit is refused, not run', async () => {
+  const notes = await start([{ ...note, maxAttempts: 1 }]);
+  await database.pool.query(
+    `select graphile_worker.add_job('note', '{"text": {"a": 1}}', max_attempts := 1)`,
+  );
+  await vi.waitFor(async () => expect(await deadJobs(database.db)).toHaveLength(1));
+  expect(notes).toEqual([]);
+});
+
+test('stopping lets a running job end', async () => {
+  const slow = job({
+    name: 'slow',
+    lane: 'prompt',
+    payload: Type.Object({}),
+    run: async (_payload, notes: Notes) => {
+      notes.push('begins');
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      notes.push('ends');
+    },
+  });
+  const notes = await start([slow]);
+  await addJob(database.db, slow, {});
+  await vi.waitFor(() => expect(notes).toEqual(['begins']));
+  await runner?.stop();
+  runner = null;
+  expect(notes).toEqual(['begins', 'ends']);
+});
+
+test('a reaction runs once for each of its events, with the event as it was written', async () => {
+  const seen: ReactionEvent[] = [];
+  const welcome = reaction<Notes>({
+    name: 'welcome',
+    on: ['thing.created'],
+    lane: 'prompt',
+    when: ({ data }) => data.private !== true,
+    run: (event) => Promise.resolve(void seen.push(event)),
+  });
+  const relay = startRelay({
+    pool: database.pool,
+    bus: inProcessBus(() => undefined),
+    reactions: reactionTasks([welcome]),
+    log,
+  });
+  await start(reactionJobs(database.db, [welcome]));
+  await database.db.transaction().execute((trx) =>
+    emit(trx, [
+      {
+        accountId: 3,
+        name: 'thing.created',
+        audience: { users: [1] },
+        data: { id: 1 },
+        contactData: { id: 'one' },
+      },
+      { accountId: 3, name: 'thing.created', audience: {}, data: { id: 2, private: true } },
+      { accountId: 3, name: 'thing.removed', audience: {}, data: { id: 3 } },
+    ]),
+  );
+  relay.wake();
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  expect(seen[0]).toMatchObject({
+    accountId: 3,
+    name: 'thing.created',
+    audience: { users: [1] },
+    data: { id: 1 },
+    contactData: { id: 'one' },
+    createdAt: expect.any(Date),
+  });
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query('select 1 from graphile_worker._private_jobs');
+    expect(rows).toHaveLength(0);
+  });
+  expect(seen).toHaveLength(1);
+  await relay.stop();
+});
+
+test('two reactions or jobs of one name are a mistake', async () => {
+  const one = reaction<Notes>({ name: 'one', on: [], lane: 'bulk', run: () => Promise.resolve() });
+  expect(() => reactionTasks([one, one])).toThrow(/same name/);
+  await expect(startJobs({ pool: database.pool, jobs: [note, note], context: [], log })).rejects.toThrow(
+    /same name/,
+  );
+});
+
+test('jobs of a process that was killed are taken over within seconds', { timeout: 40_000 }, async () => {
+  await addJob(database.db, note, { text: 'survives' });
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../../test/hung-worker.ts', import.meta.url)), database.url],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [said] = (await once(child.stdout, 'data', { signal: AbortSignal.timeout(10_000) }).finally(() =>
+    child.kill('SIGKILL'),
+  )) as [Buffer];
+  expect(said.toString()).toMatch('begun');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  const notes = await start([note]);
+  await vi.waitFor(() => expect(notes).toEqual(['survives']), { timeout: 20_000, interval: 200 });
+});
+
+test('pruning removes the oldest events only, in bounded bites, and leaves no hole', async () => {
+  await database.pool.query(
+    `insert into event select n, 1, 'x', '{}', '{}', now() - case when n < 30 or n = 35 then interval '4 days' else interval '1 day' end
+     from generate_series(1, 40) as n`,
+  );
+  expect(await pruneEvents(database.db, 20)).toBe(20);
+  expect(await pruneEvents(database.db, 20)).toBe(9);
+  expect(await pruneEvents(database.db, 20)).toBe(0);
+  const { rows } = await database.pool.query<{ first: number; count: number }>(
+    'select min(number)::int as first, count(*)::int as count from event',
+  );
+  expect(rows[0]).toEqual({ first: 30, count: 11 });
+});

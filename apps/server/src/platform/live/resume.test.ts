@@ -1,0 +1,222 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { connect, member, room, startLiveNode, type LiveNode, type RawSocket } from '../../../test/live.ts';
+
+const extended = ['actioncable-v1-ext-json', 'actioncable-v1-json'];
+let database: TestDatabase;
+let node: LiveNode;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  node = await startLiveNode(database, { hub: { historyLimit: 500 } });
+  node.people.set('agent', member('agent'));
+});
+afterEach(() => node.close());
+
+type Place = { stream_id: string; epoch: string; offset: number };
+
+async function open(history?: unknown, token = 'agent'): Promise<{ socket: RawSocket; place: Place }> {
+  const socket = await connect(node.url, extended);
+  expect(socket.socket.protocol).toBe('actioncable-v1-ext-json');
+  socket.send({
+    command: 'subscribe',
+    identifier: room(token),
+    ...(history === undefined ? {} : { history }),
+  });
+  await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
+  const place = socket.frames.find(({ type }) => type === 'confirm_subscription') as unknown as Place;
+  return { socket, place };
+}
+
+const from = (place: Place, offset = place.offset) => ({
+  streams: { [place.stream_id]: { offset, epoch: place.epoch } },
+});
+
+const lastOffset = (socket: RawSocket, place: Place): number =>
+  socket.frames.reduce(
+    (last, { message, offset }) => (message === undefined ? last : (offset ?? last)),
+    place.offset,
+  );
+
+test('a fresh client is told its place, and events carry theirs', async () => {
+  const { socket, place } = await open();
+  expect(socket.frames[0]).toEqual({ type: 'welcome', sid: expect.any(String) });
+  expect(place).toMatchObject({ stream_id: 'account:1', epoch: expect.stringMatching(/.+/) });
+  await node.say('one');
+  await vi.waitFor(() => expect(socket.labels()).toEqual(['one']));
+  expect(socket.frames.at(-1)).toMatchObject({ stream_id: 'account:1', epoch: place.epoch });
+  expect(lastOffset(socket, place)).toBeGreaterThan(place.offset);
+});
+
+test('what was missed comes in order, then the confirmation, then what is new', async () => {
+  const { socket, place } = await open();
+  await node.say('heard');
+  await vi.waitFor(() => expect(socket.labels()).toEqual(['heard']));
+  const offset = lastOffset(socket, place);
+  socket.socket.terminate();
+  await socket.closed;
+  for (let index = 0; index < 20; index += 1) await node.say(`missed ${index}`);
+  await vi.waitFor(() => expect(node.hub.position().offset).toBe(offset + 20));
+  const back = await open(from(place, offset));
+  await node.say('new');
+  await vi.waitFor(() => expect(back.socket.labels()).toHaveLength(21));
+  expect(back.socket.labels()).toEqual([
+    ...Array.from({ length: 20 }, (_, index) => `missed ${index}`),
+    'new',
+  ]);
+  expect(back.socket.types()).toEqual(['welcome', 'confirm_subscription', 'confirm_history']);
+  expect(back.socket.frames.findIndex(({ type }) => type === 'confirm_history')).toBe(22);
+});
+
+test('history is what the subscriber may hear now, not what was heard then', async () => {
+  const { socket, place } = await open();
+  socket.socket.terminate();
+  await node.say('for all');
+  await node.say('for five', { users: [5] });
+  await node.say('for six', { users: [6] });
+  await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThanOrEqual(place.offset + 3));
+  node.people.set('agent', member('agent', { hears: ({ users }) => users?.includes(6) === true }));
+  const back = await open(from(place));
+  await vi.waitFor(() => expect(back.socket.types()).toContain('confirm_history'));
+  expect(back.socket.labels()).toEqual(['for six']);
+});
+
+test('the history command gives the same to a subscription that is there already', async () => {
+  const { place } = await open();
+  await node.say('before');
+  await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThan(place.offset));
+  const { socket } = await open();
+  socket.send({ command: 'history', identifier: room('agent'), history: from(place) });
+  await vi.waitFor(() => expect(socket.types()).toContain('confirm_history'));
+  expect(socket.labels()).toEqual(['before']);
+});
+
+test('since asks by time', async () => {
+  await node.say('just now');
+  await setTimeout(200);
+  const { socket } = await open({ since: Math.floor(Date.now() / 1000) - 60 });
+  await vi.waitFor(() => expect(socket.types()).toContain('confirm_history'));
+  expect(socket.labels()).toContain('just now');
+  const { socket: late } = await open({ since: 1 });
+  await vi.waitFor(() => expect(late.types()).toContain('reject_history'));
+});
+
+test.each([
+  [
+    'another epoch',
+    (place: Place) => ({ streams: { [place.stream_id]: { offset: place.offset, epoch: 'other' } } }),
+  ],
+  ['more than is worth sending', (place: Place) => from(place)],
+  ['events that are gone', (place: Place) => from(place, 0)],
+])('history is rejected for %s, and live events go on', async (_name, history) => {
+  const { socket, place } = await open();
+  socket.socket.terminate();
+  await database.pool.query(
+    `insert into outbox (account_id, name, audience, data)
+     select 1, 'thing.happened', '{"account":true}', '{"data":{"label":"bulk"}}' from generate_series(1, 501)`,
+  );
+  node.relay.wake();
+  await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThanOrEqual(place.offset + 501));
+  await database.pool.query('delete from event where number < $1', [place.offset - 5]);
+  const back = await open(history(place));
+  await vi.waitFor(() => expect(back.socket.types()).toContain('reject_history'));
+  await node.say('live');
+  await vi.waitFor(() => expect(back.socket.labels()).toEqual(['live']));
+});
+
+test.each([
+  { streams: 'account:1' },
+  { streams: { 'account:1': { offset: '1', epoch: 1 } } },
+  { streams: { 'account:1': { offset: -1, epoch: '' } } },
+  { streams: { 'account:1': null } },
+  { streams: { 'account:2': { offset: 0, epoch: '' } } },
+  [],
+  'all',
+  null,
+])('a history that makes no sense is confirmed empty: %j', async (history) => {
+  const { socket } = await open(history);
+  await vi.waitFor(() => expect(socket.types()).toContain('confirm_history'));
+  expect(socket.labels()).toEqual([]);
+});
+
+test('a node that is behind does not repeat what the client heard elsewhere', async () => {
+  const { socket, place } = await open();
+  socket.socket.terminate();
+  const ahead = await open(from(place, place.offset + 2));
+  await node.say('heard elsewhere 1');
+  await node.say('heard elsewhere 2');
+  await node.say('new');
+  await vi.waitFor(() => expect(ahead.socket.labels()).toEqual(['new']));
+});
+
+test('a node that missed messages of the bus finds the events in the database, in order', async () => {
+  const { socket } = await open();
+  const { epoch, offset } = node.hub.position();
+  await node.relay.stop();
+  await database.pool.query(
+    `insert into event select nextval('event_number'), 1, 'thing.happened', '{"account":true}',
+       json_build_object('data', json_build_object('label', n::text)), now() from generate_series(1, 30) as n`,
+  );
+  const { rows } = await database.pool.query<{ last: number }>('select max(number) as last from event');
+  const last = rows[0]?.last ?? 0;
+  expect(last).toBeGreaterThan(offset);
+  node.bus.publish({ kind: 'events', epoch, previous: last, events: [] });
+  await vi.waitFor(() =>
+    expect(socket.labels()).toEqual(Array.from({ length: 30 }, (_, index) => `${index + 1}`)),
+  );
+});
+
+test('clients that are cut at random moments while events happen miss none and hear none twice', async () => {
+  const total = 400;
+  const { place } = await open();
+  const clients = Array.from({ length: 12 }, (_, index) => follow(place, index));
+  for (let index = 0; index < total; index += 1) {
+    await node.say(String(index));
+    if (index % 10 === 0) await setTimeout(randomInt(8));
+  }
+  const expected = Array.from({ length: total }, (_, index) => String(index));
+  for (const client of clients) {
+    await vi.waitFor(() => expect(client.labels.at(-1)).toBe(expected.at(-1)), { timeout: 8000 });
+    expect(await client.stop()).toEqual(expected);
+    expect(client.cuts()).toBeGreaterThan(2);
+  }
+});
+
+/** A client that keeps its cursor and is cut again and again. */
+function follow(start: Place, seed: number) {
+  const labels: string[] = [];
+  let place = start;
+  let cuts = 0;
+  let stopped = false;
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      const socket = await connect(node.url, extended);
+      socket.send({ command: 'subscribe', identifier: room('agent'), history: from(place) });
+      const until = Date.now() + 20 + ((seed * 37 + cuts * 53) % 150);
+      while (!stopped && Date.now() < until) await setTimeout(3);
+      socket.socket.terminate();
+      await socket.closed;
+      cuts += 1;
+      for (const frame of socket.frames) {
+        if (frame.message === undefined) continue;
+        labels.push(frame.message.data.label);
+        place = { ...place, offset: frame.offset ?? 0 };
+      }
+    }
+  };
+  const running = run();
+  return {
+    labels,
+    cuts: () => cuts,
+    async stop() {
+      stopped = true;
+      await running;
+      return labels;
+    },
+  };
+}

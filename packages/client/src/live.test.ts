@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  connectLive,
+  type LiveConnection,
+  type LiveMessage,
+  type LiveOptions,
+  type ResyncReason,
+} from './live.ts';
+
+/** A socket whose server is the test. */
+class FakeSocket extends EventTarget {
+  static all: FakeSocket[] = [];
+  sent: { command: string; history?: unknown }[] = [];
+  closed = false;
+  url: string;
+  protocols: string[];
+
+  constructor(url: string, protocols: string[]) {
+    super();
+    this.url = url;
+    this.protocols = protocols;
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { command: string });
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  hear(frame: unknown): void {
+    const data = typeof frame === 'string' ? frame : JSON.stringify(frame);
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  cut(): void {
+    this.closed = true;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+const place = (offset: number) => ({ stream_id: 'account:1', epoch: 'e', offset });
+const confirm = (offset: number) => ({ type: 'confirm_subscription', identifier: 'x', ...place(offset) });
+const event = (offset: number) => ({
+  identifier: 'x',
+  message: { event: 'thing.happened', data: { n: offset } },
+  ...place(offset),
+});
+
+let heard: LiveMessage[] = [];
+let resyncs: ResyncReason[] = [];
+let statuses: string[] = [];
+let live: LiveConnection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  heard = [];
+  resyncs = [];
+  statuses = [];
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+});
+
+function start(more: Partial<LiveOptions> = {}): void {
+  live = connectLive({
+    url: 'ws://test/cable',
+    identifier: { channel: 'RoomChannel', pubsub_token: 't' },
+    onEvent: (message) => void heard.push(message),
+    onResync: (reason) => void resyncs.push(reason),
+    WebSocket: FakeSocket as unknown as NonNullable<LiveOptions['WebSocket']>,
+    page: { isOnline: () => true, watch: () => () => undefined },
+    random: () => 0,
+    ...more,
+  });
+  live.onStatus((status) => void statuses.push(status));
+}
+
+const socket = (): FakeSocket => {
+  const last = FakeSocket.all.at(-1);
+  if (last === undefined) throw new Error('no socket was opened');
+  return last;
+};
+const offsets = (): (number | null)[] => heard.map(({ offset }) => offset);
+const historyAsked = (): unknown => socket().sent.find(({ command }) => command === 'subscribe')?.history;
+
+function join(offset: number): void {
+  socket().hear({ type: 'welcome', sid: 's' });
+  socket().hear(confirm(offset));
+}
+
+function comeBack(): void {
+  vi.advanceTimersByTime(20_000);
+  socket().hear({ type: 'welcome', sid: 's' });
+}
+
+test('joins, hears, and asks for what it missed from the last event it heard', () => {
+  start();
+  expect(socket().protocols).toEqual(['actioncable-v1-ext-json', 'actioncable-v1-json']);
+  join(10);
+  expect(resyncs).toEqual(['joined']);
+  socket().hear(event(12));
+  socket().hear(event(15));
+  socket().cut();
+  expect(live.status()).toBe('stale');
+  comeBack();
+  expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 15, epoch: 'e' } } });
+  socket().hear(confirm(20));
+  expect(live.status()).toBe('stale');
+  socket().hear(event(17));
+  socket().hear({ type: 'confirm_history', identifier: 'x', ...place(20) });
+  socket().hear(event(21));
+  expect(offsets()).toEqual([12, 15, 17, 21]);
+  expect(resyncs).toEqual(['joined']);
+  expect(statuses).toEqual(['live', 'stale', 'live']);
+});
+
+test('a cut in the middle of a replay asks again from the middle, and nothing is heard twice', () => {
+  start();
+  join(10);
+  socket().cut();
+  comeBack();
+  socket().hear(confirm(20));
+  socket().hear(event(11));
+  socket().cut();
+  comeBack();
+  expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 11, epoch: 'e' } } });
+  socket().hear(confirm(20));
+  socket().hear(event(11));
+  socket().hear(event(12));
+  expect(offsets()).toEqual([11, 12]);
+});
+
+test('lost history is told once, and the cursor starts from where live events begin', () => {
+  start();
+  join(10);
+  socket().cut();
+  comeBack();
+  socket().hear({ ...confirm(900), epoch: 'other' });
+  socket().hear({ type: 'reject_history', identifier: 'x' });
+  expect(resyncs).toEqual(['joined', 'history-lost']);
+  expect(live.status()).toBe('live');
+  socket().cut();
+  comeBack();
+  expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 900, epoch: 'other' } } });
+});
+
+test('a server without positions makes every return a resync', () => {
+  start();
+  socket().hear({ type: 'welcome' });
+  socket().hear({ type: 'confirm_subscription', identifier: 'x' });
+  socket().cut();
+  comeBack();
+  expect(historyAsked()).toBeUndefined();
+  socket().hear({ type: 'confirm_subscription', identifier: 'x' });
+  expect(resyncs).toEqual(['joined', 'no-history']);
+});
+
+test('pings move the cursor over what this listener may not hear, but not during a replay', () => {
+  start();
+  join(10);
+  socket().hear({ type: 'ping', message: 1, epoch: 'e', offset: 40 });
+  socket().hear({ type: 'ping', message: 1, epoch: 'strange', offset: 80 });
+  socket().cut();
+  comeBack();
+  expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 40, epoch: 'e' } } });
+  socket().hear(confirm(60));
+  socket().hear({ type: 'ping', message: 1, epoch: 'e', offset: 60 });
+  socket().hear(event(50));
+  expect(offsets()).toEqual([50]);
+});
+
+test('silence is taken for death after seven seconds; pings prevent it', () => {
+  start();
+  join(1);
+  for (let second = 0; second < 30; second += 3) {
+    vi.advanceTimersByTime(3000);
+    socket().hear({ type: 'ping', message: 1 });
+  }
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(9000);
+  expect(FakeSocket.all.length).toBeGreaterThan(1);
+  expect(FakeSocket.all[0]?.closed).toBe(true);
+  expect(live.status()).toBe('stale');
+  FakeSocket.all[0]?.hear(event(5));
+  expect(heard).toEqual([]);
+});
+
+test('retries grow apart, and start over after a success', () => {
+  start();
+  const gaps: number[] = [];
+  const untilNext = (): void => {
+    const before = FakeSocket.all.length;
+    let waited = 0;
+    socket().cut();
+    while (FakeSocket.all.length === before) {
+      vi.advanceTimersByTime(50);
+      waited += 50;
+    }
+    gaps.push(waited);
+  };
+  for (let index = 0; index < 7; index += 1) untilNext();
+  expect(gaps).toEqual([250, 500, 1000, 2000, 4000, 7500, 7500]);
+  join(1);
+  untilNext();
+  expect(gaps.at(-1)).toBe(250);
+});
+
+test('a goodbye brings it back, a final one ends it, and so does an unknown token', () => {
+  start();
+  join(1);
+  socket().hear({ type: 'disconnect', reason: 'server_restart', reconnect: true });
+  expect(live.status()).toBe('stale');
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(2);
+  socket().hear({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(live.status()).toBe('offline');
+
+  const onRejected = vi.fn();
+  start({ onRejected });
+  socket().hear({ type: 'welcome' });
+  socket().hear({ type: 'reject_subscription', identifier: 'x' });
+  expect(onRejected).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(3);
+});
+
+test('follows the network: offline at once, back at once', () => {
+  let online = false;
+  let handlers: Parameters<NonNullable<LiveOptions['page']>['watch']>[0] | null = null;
+  start({
+    page: {
+      isOnline: () => online,
+      watch: (given) => {
+        handlers = given;
+        return () => undefined;
+      },
+    },
+  });
+  expect(live.status()).toBe('offline');
+  expect(FakeSocket.all).toHaveLength(0);
+  const tell = (name: 'online' | 'offline' | 'visible'): void => handlers?.[name]();
+  online = true;
+  tell('online');
+  join(1);
+  expect(live.status()).toBe('live');
+  online = false;
+  tell('offline');
+  expect(live.status()).toBe('offline');
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+  online = true;
+  tell('visible');
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('gives a sign of life every 20 seconds while live', () => {
+  start();
+  vi.advanceTimersByTime(5000);
+  join(1);
+  const signs = (): number => socket().sent.filter(({ command }) => command === 'message').length;
+  for (let second = 0; second < 60; second += 1) {
+    vi.advanceTimersByTime(1000);
+    socket().hear({ type: 'ping', message: 1 });
+  }
+  expect(signs()).toBe(3);
+});
+
+test('frames that mean nothing do nothing', () => {
+  start();
+  join(1);
+  for (const frame of [
+    '',
+    'nonsense',
+    '[]',
+    'null',
+    { type: 'new_thing' },
+    { message: 'x' },
+    { message: { data: 1 } },
+  ]) {
+    socket().hear(frame);
+  }
+  socket().hear({ message: { event: 'typing', data: {} } });
+  expect(heard).toEqual([{ event: 'typing', data: {}, offset: null }]);
+  expect(live.status()).toBe('live');
+});

@@ -1,0 +1,262 @@
+import { commands, parseFrame, protocols, type Cursor, type Frame } from './live-frames.ts';
+
+/** `connecting` before the first success, `stale` while it is being restored, `offline` without a network. */
+export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline';
+
+/** `offset` is null for what is not kept: typing and presence. */
+export type LiveMessage = { event: string; data: unknown; offset: number | null };
+
+/**
+ * Why what was fetched may be out of date: `joined` for the first time, so it may be older than the stream;
+ * `history-lost` when the server cannot tell any more what was missed; `no-history` when it never can.
+ */
+export type ResyncReason = 'joined' | 'history-lost' | 'no-history';
+
+/** What the connection wants to know of the page it runs in. */
+export type Page = {
+  isOnline(): boolean;
+  /** Calls back when the network comes or goes and when the page is looked at again. Returns the end of it. */
+  watch(handlers: { online: () => void; offline: () => void; visible: () => void }): () => void;
+};
+
+export type LiveOptions = {
+  /** Address of the socket, `ws:` or `wss:`. */
+  url: string;
+  /** Who listens, for example `{channel, pubsub_token, account_id, user_id}`. */
+  identifier: Record<string, unknown>;
+  /** Each event exactly once and in order. */
+  onEvent(message: LiveMessage): void;
+  /** What was fetched before has to be fetched again. */
+  onResync(reason: ResyncReason): void;
+  /** The server does not know the token any more; the connection has ended for good. */
+  onRejected?(): void;
+  WebSocket?: new (url: string, protocols: string[]) => WebSocket;
+  /** `browserPage()` in a browser. */
+  page: Page;
+  /** A number in [0, 1) for the spread of retries. */
+  random?: () => number;
+};
+
+export type LiveConnection = {
+  status(): LiveStatus;
+  /** Calls back on every change of status. Returns the end of it. */
+  onStatus(listener: (status: LiveStatus) => void): () => void;
+  close(): void;
+};
+
+/** Milliseconds without any frame after which the connection is taken for dead; the server pings every 3 s. */
+const silence = 7_000;
+const presenceInterval = 20_000;
+const firstRetry = 500;
+const longestRetry = 15_000;
+
+/**
+ * Opens the live connection of a page and keeps it: it comes back after every cut, from where it was, and says
+ * so when the server cannot tell what was missed.
+ */
+export function connectLive(options: LiveOptions): LiveConnection {
+  const connection = new Live(options);
+  connection.start();
+  return {
+    status: () => connection.status,
+    onStatus: (listener) => connection.onStatus(listener),
+    close: () => connection.close(),
+  };
+}
+
+type Subscribing = 'no' | 'asked' | 'replaying' | 'yes';
+
+class Live {
+  status: LiveStatus = 'connecting';
+  readonly #options: LiveOptions;
+  readonly #identifier: string;
+  readonly #page: Page;
+  readonly #listeners = new Set<(status: LiveStatus) => void>();
+  #socket: WebSocket | null = null;
+  #subscribed: Subscribing = 'no';
+  #cursor: Cursor | null = null;
+  /** Where live events begin, from the confirmation on. */
+  #joinedAt: Cursor | null = null;
+  #everLive = false;
+  #failures = 0;
+  #heardAt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #timers: ReturnType<typeof setInterval>[] = [];
+  #unwatch: () => void = () => undefined;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    this.#identifier = JSON.stringify(options.identifier);
+    this.#page = options.page;
+  }
+
+  start(): void {
+    this.#unwatch = this.#page.watch({
+      online: () => this.#reopen(),
+      offline: () => this.#goOffline(),
+      // Timers sleep in a hidden page, so the connection may have died unnoticed.
+      visible: () => (this.#socket === null ? this.#reopen() : this.#checkSilence()),
+    });
+    this.#timers = [
+      setInterval(() => this.#checkSilence(), 1000),
+      setInterval(() => this.#tellPresence(), presenceInterval),
+    ];
+    if (this.#page.isOnline()) this.#open();
+    else this.#goOffline();
+  }
+
+  onStatus(listener: (status: LiveStatus) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#timers.forEach((timer) => clearInterval(timer));
+    this.#unwatch();
+    this.#drop();
+    this.#setStatus('offline');
+    this.#listeners.clear();
+  }
+
+  #open(): void {
+    const Socket = this.#options.WebSocket ?? WebSocket;
+    const socket = new Socket(this.#options.url, protocols);
+    this.#socket = socket;
+    this.#heardAt = Date.now();
+    // A socket that was given up may still speak; nobody listens to it any more.
+    const own = (work: () => void) => () => {
+      if (this.#socket === socket) work();
+    };
+    socket.addEventListener('message', (message: MessageEvent) => {
+      own(() => {
+        this.#heardAt = Date.now();
+        const frame = parseFrame(message.data);
+        if (frame !== null) this.#hear(frame);
+      })();
+    });
+    socket.addEventListener(
+      'close',
+      own(() => this.#retryLater()),
+    );
+    socket.addEventListener('error', () => undefined);
+  }
+
+  #hear(frame: Frame): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.#subscribed = 'asked';
+        return this.#socket?.send(commands.subscribe(this.#identifier, this.#cursor));
+      case 'confirm_subscription':
+        return this.#join(frame.cursor);
+      case 'confirm_history':
+        return this.#caughtUp();
+      case 'reject_history':
+        return this.#lostHistory();
+      case 'event':
+        return this.#tell(frame);
+      case 'ping':
+        return this.#moveOn(frame);
+      case 'reject_subscription':
+        this.close();
+        return this.#options.onRejected?.();
+      case 'disconnect':
+        return frame.reconnect ? this.#retryLater() : this.close();
+    }
+  }
+
+  #join(place: Cursor | null): void {
+    this.#joinedAt = place;
+    if (this.#cursor !== null && place !== null) {
+      // What was missed comes first; the cursor moves with it.
+      this.#subscribed = 'replaying';
+      return;
+    }
+    const reason = place === null && this.#everLive ? 'no-history' : 'joined';
+    this.#cursor = place;
+    this.#becomeLive();
+    this.#options.onResync(reason);
+  }
+
+  #caughtUp(): void {
+    if (this.#subscribed !== 'replaying') return;
+    this.#skipTo(this.#joinedAt?.offset ?? 0);
+    this.#becomeLive();
+  }
+
+  #lostHistory(): void {
+    if (this.#subscribed !== 'replaying') return;
+    this.#cursor = this.#joinedAt;
+    this.#becomeLive();
+    this.#options.onResync('history-lost');
+  }
+
+  #tell(message: LiveMessage): void {
+    const { event, data, offset } = message;
+    if (offset !== null && this.#cursor !== null) {
+      if (offset <= this.#cursor.offset) return;
+      this.#skipTo(offset);
+    }
+    this.#options.onEvent({ event, data, offset });
+  }
+
+  #moveOn({ offset, epoch }: { offset: number | null; epoch: string | null }): void {
+    if (this.#subscribed === 'yes' && offset !== null && epoch === this.#cursor?.epoch) this.#skipTo(offset);
+  }
+
+  #skipTo(offset: number): void {
+    if (this.#cursor !== null && offset > this.#cursor.offset) this.#cursor = { ...this.#cursor, offset };
+  }
+
+  #becomeLive(): void {
+    this.#subscribed = 'yes';
+    this.#everLive = true;
+    this.#failures = 0;
+    this.#setStatus('live');
+  }
+
+  #tellPresence(): void {
+    if (this.#subscribed === 'yes') this.#socket?.send(commands.presence(this.#identifier));
+  }
+
+  #checkSilence(): void {
+    if (this.#socket !== null && Date.now() - this.#heardAt > silence) this.#reopen();
+  }
+
+  /** Now, without waiting for the time of the next try. */
+  #reopen(): void {
+    if (this.#subscribed === 'yes' && Date.now() - this.#heardAt <= silence) return;
+    this.#drop();
+    this.#setStatus(this.#everLive ? 'stale' : 'connecting');
+    this.#open();
+  }
+
+  #retryLater(): void {
+    this.#drop();
+    if (!this.#page.isOnline()) return this.#setStatus('offline');
+    this.#setStatus(this.#everLive ? 'stale' : 'connecting');
+    const longest = Math.min(longestRetry, firstRetry * 2 ** this.#failures);
+    this.#failures += 1;
+    // Spread out: after a restart every page comes back at once.
+    const spread = 0.5 + (this.#options.random ?? Math.random)() / 2;
+    this.#retry = setTimeout(() => this.#open(), longest * spread);
+  }
+
+  #goOffline(): void {
+    this.#drop();
+    this.#setStatus('offline');
+  }
+
+  #drop(): void {
+    clearTimeout(this.#retry);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#subscribed = 'no';
+    socket?.close();
+  }
+
+  #setStatus(status: LiveStatus): void {
+    if (this.status === status) return;
+    this.status = status;
+    for (const listener of this.#listeners) listener(status);
+  }
+}
