@@ -1,3 +1,4 @@
+import { liveEvent } from '../kit/event.ts';
 import {
   FreeObject,
   Id,
@@ -63,3 +64,6 @@ export const ContactRow = Type.Object({
   updated_at: IsoTime,
 });
 export type ContactRow = Static<typeof ContactRow>;
+
+/** Somebody's details changed; every agent of the account hears it. */
+export const contactUpdated = liveEvent('contact.updated', ContactPush);

@@ -99,3 +99,12 @@ export const userPasswordResetRequested = liveEvent(
   'user.password_reset_requested',
   Type.Object({ user_id: Nullable(Id) }),
 );
+
+/** Who is there, by id as text; whoever is missing is offline. Contacts without an entry are away. */
+export const presenceUpdated = liveEvent(
+  'presence.update',
+  Type.Object({
+    users: Type.Record(Type.String(), Availability),
+    contacts: Type.Optional(Type.Record(Type.String(), Type.Literal('online'))),
+  }),
+);

@@ -1,0 +1,1 @@
+export { contactFromPush, placeOf, withContactPresence, type PresenceFrame } from './model.ts';

@@ -1,0 +1,80 @@
+import { agentList } from '@confab/contract/nouns/agent';
+import {
+  conversationMeta,
+  conversationsPerPage,
+  listConversations,
+  showConversation,
+  type ConversationCounts,
+  type ConversationListInput,
+} from '@confab/contract/nouns/conversation';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../main/call.ts';
+import { queryKey, routeQuery } from '../../main/keys.ts';
+import { nextPage, type ConversationPage, type ListFilter } from './list-model.ts';
+import type { KnownConversation } from './model.ts';
+
+/** A list, page by page. Its answers also bring the counts of the tabs, so those need no call of their own. */
+export function listQuery(queryClient: QueryClient, accountId: number, filter: ListFilter) {
+  return infiniteQueryOptions({
+    queryKey: listKey(accountId, filter),
+    queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
+      const { data } = await call(listConversations, {
+        params: { account_id: accountId },
+        input: { ...filter, page: pageParam },
+        signal,
+      });
+      queryClient.setQueryData(countsKey(accountId, filter), data.meta);
+      return { items: data.payload, isLast: data.payload.length < conversationsPerPage };
+    },
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextPage(pages, conversationsPerPage),
+  });
+}
+
+/** The counts of the tabs under a filter. Enable it once the list is there. */
+export function countsQuery(accountId: number, filter: ListFilter) {
+  const input = countsFilter(filter);
+  return queryOptions({
+    queryKey: countsKey(accountId, filter),
+    queryFn: async ({ signal }): Promise<ConversationCounts> => {
+      const answer = await call(conversationMeta, { params: { account_id: accountId }, input, signal });
+      return answer.meta;
+    },
+  });
+}
+
+export function conversationQuery(accountId: number, id: number) {
+  return queryOptions({
+    queryKey: conversationKey(accountId, id),
+    queryFn: ({ signal }): Promise<KnownConversation> =>
+      call(showConversation, { params: { account_id: accountId, id }, signal }),
+  });
+}
+
+/** Everybody of the account; changes of presence come live. */
+export function agentsQuery(accountId: number) {
+  return { ...routeQuery(agentList, { params: { account_id: accountId } }), staleTime: 5 * 60_000 };
+}
+
+export function listKey(accountId: number, filter: ListFilter) {
+  return [...queryKey(listConversations, { account_id: accountId }, filter), 'pages'];
+}
+
+/** Counts look the same whichever tab and order is chosen. */
+export function countsKey(accountId: number, filter: ListFilter) {
+  return queryKey(conversationMeta, { account_id: accountId }, countsFilter(filter));
+}
+
+export function conversationKey(accountId: number, id: number) {
+  return queryKey(showConversation, { account_id: accountId, id });
+}
+
+/** Conversations that events spoke of and nobody has loaded. */
+export function wantedKey(accountId: number): readonly unknown[] {
+  return ['conversation.wanted', { account_id: accountId }];
+}
+
+function countsFilter(filter: ListFilter): ConversationListInput {
+  const { assignee_type: _tab, sort_by: _sort, page: _page, ...rest } = filter;
+  return rest;
+}

@@ -1,0 +1,128 @@
+import { agentList } from '@confab/contract/nouns/agent';
+import { contactUpdated } from '@confab/contract/nouns/contact';
+import {
+  assigneeChanged,
+  conversationCreated,
+  conversationMeta,
+  conversationRead,
+  conversationStatusChanged,
+  conversationUpdated,
+  listConversations,
+  showConversation,
+  teamChanged,
+  type ConversationCounts,
+} from '@confab/contract/nouns/conversation';
+import { firstReplyCreated, messageCreated, messageUpdated } from '@confab/contract/nouns/message';
+import { presenceUpdated, type Agent } from '@confab/contract/nouns/user';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../main/keys.ts';
+import { registerLivePatch } from '../../main/live-patches.ts';
+import { profileQuery } from '../session/door.ts';
+import { conversationKey, wantedKey } from './api.ts';
+import {
+  applyConversation,
+  applyConversationNews,
+  type ConversationNews,
+  type ConversationState,
+} from './live.ts';
+import type { ConversationPages, ListFilter } from './list-model.ts';
+import type { KnownConversation, LiveContext } from './model.ts';
+
+/** Lets every event about conversations change the cache. Call once. */
+export function registerConversationPatches(): void {
+  for (const event of [
+    conversationCreated,
+    conversationUpdated,
+    conversationStatusChanged,
+    conversationRead,
+    assigneeChanged,
+    teamChanged,
+  ]) {
+    registerLivePatch(event, (client, data) => hear(client, data.account_id, { name: event.name, data }));
+  }
+  for (const event of [messageCreated, messageUpdated, firstReplyCreated]) {
+    registerLivePatch(event, (client, data) => hear(client, data.account_id, { name: event.name, data }));
+  }
+  registerLivePatch(contactUpdated, (client, data) =>
+    hear(client, data.account_id, { name: 'contact.updated', data }),
+  );
+  registerLivePatch(presenceUpdated, (client, data) =>
+    hear(client, data.account_id, { name: 'presence.update', data }),
+  );
+}
+
+/** Puts one conversation from an answer into every list, count and screen. */
+export function storeConversation(
+  queryClient: QueryClient,
+  accountId: number,
+  conversation: KnownConversation,
+): void {
+  const before = readState(queryClient, accountId);
+  const after = applyConversation(before, conversation, contextOf(queryClient, accountId));
+  writeState(queryClient, accountId, before, after);
+}
+
+function hear(queryClient: QueryClient, accountId: number, news: ConversationNews): void {
+  const before = readState(queryClient, accountId);
+  const after = applyConversationNews(before, news, contextOf(queryClient, accountId));
+  writeState(queryClient, accountId, before, after);
+}
+
+function contextOf(queryClient: QueryClient, accountId: number): LiveContext {
+  const agents = queryClient.getQueryData<readonly Agent[]>(queryKey(agentList, { account_id: accountId }));
+  const userId = queryClient.getQueryData(profileQuery.queryKey)?.id ?? 0;
+  return { accountId, userId, agents: agents ?? [], teams: [] };
+}
+
+/** The parts of the cache that hold conversations, as one value. */
+export function readState(queryClient: QueryClient, accountId: number): ConversationState {
+  const params = { account_id: accountId };
+  const lists = queryClient.getQueriesData<ConversationPages>({
+    queryKey: queryKey(listConversations, params),
+  });
+  const counts = queryClient.getQueriesData<ConversationCounts>({
+    queryKey: queryKey(conversationMeta, params),
+  });
+  const shown = queryClient
+    .getQueriesData<KnownConversation>({ queryKey: [showConversation.name] })
+    .filter(([, data]) => data?.account_id === accountId);
+  return {
+    lists: lists.flatMap(([key, list]) => (list ? [{ filter: filterOf(key), list }] : [])),
+    counts: counts.flatMap(([key, data]) =>
+      data ? [{ filter: filterOf(key), counts: data, isStale: false }] : [],
+    ),
+    known: new Map(shown.flatMap(([, data]) => (data ? [[data.id, data] as const] : []))),
+    wanted: new Set(queryClient.getQueryData<readonly number[]>(wantedKey(accountId)) ?? []),
+  };
+}
+
+function writeState(
+  queryClient: QueryClient,
+  accountId: number,
+  before: ConversationState,
+  after: ConversationState,
+): void {
+  const params = { account_id: accountId };
+  for (const [index, { filter, list }] of after.lists.entries()) {
+    if (list === before.lists[index]?.list) continue;
+    queryClient.setQueryData([...queryKey(listConversations, params, filter), 'pages'], list);
+  }
+  for (const [index, { filter, counts, isStale }] of after.counts.entries()) {
+    const key = queryKey(conversationMeta, params, filter);
+    if (isStale) void queryClient.invalidateQueries({ queryKey: key });
+    else if (counts !== before.counts[index]?.counts) queryClient.setQueryData(key, counts);
+  }
+  for (const [id, known] of after.known) {
+    if (known === before.known.get(id)) continue;
+    // What only an event told of lacks what events leave out: shown at once, fetched when it is opened.
+    const age = known.uuid === '' ? { updatedAt: 1 } : {};
+    queryClient.setQueryData(conversationKey(accountId, id), known, age);
+  }
+  if (after.wanted !== before.wanted) queryClient.setQueryData(wantedKey(accountId), [...after.wanted]);
+}
+
+/** The third part of a list's or count's key is its input. */
+function filterOf(key: readonly unknown[]): ListFilter {
+  const [, , input] = key;
+  return typeof input === 'object' && input !== null ? input : {};
+}

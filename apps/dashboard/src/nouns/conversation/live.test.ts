@@ -1,0 +1,277 @@
+import type { Conversation } from '@confab/contract/nouns/conversation';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aMessageEvent } from '../message/testing-model.ts';
+import { belongs, itemsOf, orderOf, type ListFilter } from './list-model.ts';
+import { applyConversationNews, findKnown, type ConversationNews, type ConversationState } from './live.ts';
+import type { LiveContext } from './model.ts';
+import { aConversation, cora, eventOf, me } from './testing-model.ts';
+
+const context: LiveContext = { accountId: 1, userId: me.id, agents: [me, cora], teams: [] };
+const start = 1_700_000_000;
+
+const tabs: readonly ListFilter[] = [
+  { status: 'open', assignee_type: 'me' },
+  { status: 'open', assignee_type: 'unassigned' },
+  { status: 'open', assignee_type: 'all' },
+  { status: 'all', assignee_type: 'all', sort_by: 'priority_desc' },
+  { status: 'open', assignee_type: 'all', inbox_id: 2 },
+  { status: 'open', assignee_type: 'all', labels: ['vip'] },
+  { status: ['resolved', 'snoozed'], sort_by: 'created_at_asc' },
+];
+
+/** The cache right after fetching everything. */
+function fetched(all: readonly Conversation[], filters: readonly ListFilter[] = tabs): ConversationState {
+  return {
+    lists: filters.map((filter) => ({
+      filter,
+      list: {
+        pages: [
+          {
+            items: all.filter((each) => belongs(each, filter, me.id)).toSorted(orderOf(filter.sort_by)),
+            isLast: true,
+          },
+        ],
+        pageParams: [1],
+      },
+    })),
+    counts: [{ filter: { status: 'open' }, counts: countsOf(all), isStale: false }],
+    known: new Map(all.map((each) => [each.id, each])),
+    wanted: new Set(),
+  };
+}
+
+function countsOf(all: readonly Conversation[]) {
+  const open = all.filter((each) => each.status === 'open');
+  const assigned = open.filter((each) => each.meta.assignee);
+  return {
+    mine_count: open.filter((each) => each.meta.assignee?.id === me.id).length,
+    assigned_count: assigned.length,
+    unassigned_count: open.length - assigned.length,
+    all_count: open.length,
+  };
+}
+
+const play = (state: ConversationState, news: readonly ConversationNews[]) =>
+  news.reduce((now, each) => applyConversationNews(now, each, context), state);
+
+const idsOf = (state: ConversationState, index: number) =>
+  itemsOf(state.lists[index]?.list).map(({ id }) => id);
+
+const updated = (conversation: Conversation): ConversationNews => ({
+  name: 'conversation.updated',
+  data: eventOf(conversation),
+});
+
+describe('lists', () => {
+  const old = aConversation({ id: 1 });
+  const young = aConversation({ id: 2, last_activity_at: start + 5 });
+
+  it('lets a new conversation in where it belongs and counts it', () => {
+    const fresh = aConversation({ id: 3, updated_at: start + 9, last_activity_at: start + 9 });
+    const state = play(fetched([old, young]), [{ name: 'conversation.created', data: eventOf(fresh) }]);
+    expect(idsOf(state, 0)).toEqual([]);
+    expect(idsOf(state, 1)).toEqual([3, 2, 1]);
+    expect(idsOf(state, 4)).toEqual([]);
+    expect(state.counts[0]?.counts).toEqual({
+      mine_count: 0,
+      assigned_count: 0,
+      unassigned_count: 3,
+      all_count: 3,
+    });
+  });
+
+  it('moves a conversation between tabs when it is assigned', () => {
+    const mine = { ...old, updated_at: start + 1, meta: { ...old.meta, assignee: me } };
+    const state = play(fetched([old, young]), [updated(mine)]);
+    expect(idsOf(state, 0)).toEqual([1]);
+    expect(idsOf(state, 1)).toEqual([2]);
+    expect(state.counts[0]?.counts.mine_count).toBe(1);
+    expect(itemsOf(state.lists[0]?.list)[0]?.meta.assignee?.email).toBe(me.email);
+  });
+
+  it('does not let an older event bring back what was resolved', () => {
+    const resolved: Conversation = { ...old, status: 'resolved', updated_at: start + 2 };
+    const before: Conversation = { ...old, labels: ['vip'], updated_at: start + 1 };
+    const state = play(fetched([old, young]), [updated(resolved), updated(before)]);
+    expect(idsOf(state, 1)).toEqual([2]);
+    expect(findKnown(state, 1)?.status).toBe('resolved');
+  });
+
+  it('brings a conversation up when a message comes', () => {
+    const message = aMessageEvent({
+      id: 50,
+      conversation_id: 1,
+      updated_at: new Date((start + 20) * 1000).toISOString(),
+      conversation: {
+        assignee_id: null,
+        unread_count: 4,
+        last_activity_at: start + 20,
+        contact_inbox: { source_id: 'source' },
+      },
+    });
+    const state = play(fetched([old, young]), [{ name: 'message.created', data: message }]);
+    expect(idsOf(state, 1)).toEqual([1, 2]);
+    expect(findKnown(state, 1)).toMatchObject({ unread_count: 4, messages: [{ id: 50 }] });
+  });
+
+  it('leaves lists alone whose members only the server knows', () => {
+    const filters: ListFilter[] = [{ status: 'open', conversation_type: 'mention' }];
+    const fresh = aConversation({ id: 3, updated_at: start + 9 });
+    const state = play(fetched([old], filters), [{ name: 'conversation.created', data: eventOf(fresh) }]);
+    expect(idsOf(state, 0)).toEqual([1]);
+  });
+
+  it('does not put behind the loaded end what may have others before it', () => {
+    const state = fetched([young]);
+    const open = state.lists.map((each) => ({
+      ...each,
+      list: { ...each.list, pages: each.list.pages.map((page) => ({ ...page, isLast: false })) },
+    }));
+    const after = play({ ...state, lists: open }, [updated({ ...old, updated_at: start + 1 })]);
+    expect(idsOf(after, 1)).toEqual([2]);
+  });
+
+  it('asks for a conversation that only a message spoke of', () => {
+    const state = play(fetched([old]), [
+      { name: 'message.created', data: aMessageEvent({ conversation_id: 99 }) },
+    ]);
+    expect([...state.wanted]).toEqual([99]);
+  });
+
+  it('asks for the counts again when it cannot know what changed', () => {
+    const unknown = aConversation({ id: 9, updated_at: start + 1 });
+    expect(play(fetched([old]), [updated(unknown)]).counts[0]?.isStale).toBe(true);
+  });
+});
+
+describe('people', () => {
+  const old = aConversation({ id: 1, meta: { ...aConversation().meta, assignee: cora } });
+
+  it('shows who is there', () => {
+    const state = play(fetched([old]), [
+      { name: 'presence.update', data: { users: { '2': 'busy' }, contacts: { '7': 'online' } } },
+    ]);
+    expect(findKnown(state, 1)?.meta).toMatchObject({
+      sender: { availability_status: 'online' },
+      assignee: { availability_status: 'busy' },
+    });
+  });
+
+  it('renames a contact wherever it is shown', () => {
+    const contact = { ...eventOf(old).meta.sender, name: 'Vera Verified' };
+    const state = play(fetched([old]), [{ name: 'contact.updated', data: contact }]);
+    expect(itemsOf(state.lists[2]?.list)[0]?.meta.sender.name).toBe('Vera Verified');
+  });
+});
+
+describe('any order, any repetition', () => {
+  type Step = { id: number; kind: 'status' | 'assign' | 'label' | 'priority' | 'incoming' | 'note' };
+  const steps = fc.array(
+    fc.record({
+      id: fc.integer({ min: 1, max: 4 }),
+      kind: fc.constantFrom<Step['kind']>('status', 'assign', 'label', 'priority', 'incoming', 'note'),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  /** A small server: plays the steps, tells the events, ends with what a fetch would show. */
+  function run(from: readonly Conversation[], played: readonly Step[]) {
+    const rows = new Map(from.map((each) => [each.id, each]));
+    const news: ConversationNews[] = [];
+    for (const [index, step] of played.entries()) {
+      const now = start + 1 + index;
+      const row = rows.get(step.id);
+      if (!row) continue;
+      const [next, told] = carryOut(row, step.kind, now, 100 + index);
+      rows.set(step.id, next);
+      news.push(...told);
+    }
+    return { news, all: [...rows.values()] };
+  }
+
+  function carryOut(
+    row: Conversation,
+    kind: Step['kind'],
+    now: number,
+    messageId: number,
+  ): [Conversation, ConversationNews[]] {
+    const next: Conversation = { ...row, updated_at: now };
+    switch (kind) {
+      case 'status':
+        next.status = row.status === 'open' ? 'resolved' : 'open';
+        break;
+      case 'assign':
+        next.meta = { ...row.meta, assignee: row.meta.assignee?.id === me.id ? cora : me };
+        break;
+      case 'label':
+        next.labels = row.labels.length > 0 ? [] : ['vip'];
+        break;
+      case 'priority':
+        next.priority = row.priority === 'high' ? 'urgent' : 'high';
+        break;
+      case 'incoming':
+      case 'note':
+        return say(next, kind === 'note', now, messageId);
+    }
+    return [next, [updated(next)]];
+  }
+
+  function say(
+    row: Conversation,
+    isNote: boolean,
+    now: number,
+    messageId: number,
+  ): [Conversation, ConversationNews[]] {
+    const unread_count = isNote ? row.unread_count : Math.min(10, row.unread_count + 1);
+    const message = aMessageEvent({
+      id: messageId,
+      conversation_id: row.id,
+      private: isNote,
+      message_type: isNote ? 1 : 0,
+      created_at: now,
+      updated_at: new Date(now * 1000).toISOString(),
+      conversation: {
+        assignee_id: null,
+        unread_count,
+        last_activity_at: now,
+        contact_inbox: { source_id: 'source' },
+      },
+    });
+    const next = {
+      ...row,
+      unread_count,
+      last_activity_at: now,
+      timestamp: now,
+      messages: [message],
+      last_non_activity_message: message,
+    };
+    // The row's own time moves on without an event of its own.
+    return [next, [{ name: 'message.created', data: message }]];
+  }
+
+  /** What people see, without the marks of how new it is. */
+  const seen = (state: ConversationState) => ({
+    lists: state.lists.map(({ list }) => itemsOf(list).map(plain)),
+    counts: state.counts.map(({ counts }) => counts),
+  });
+  const plain = ({ updated_at: _at, ...rest }: Conversation & { heard_at?: number }) => {
+    const { heard_at: _heard, ...wire } = rest;
+    return wire;
+  };
+
+  it('ends in what a fresh fetch would show', () => {
+    const from = [1, 2, 3, 4].map((id) => aConversation({ id, inbox_id: 1 + (id % 2) }));
+    const mixed = steps.chain((played) => {
+      const { news, all } = run(from, played);
+      const twice = [...news, ...news];
+      return fc.tuple(fc.constant(all), fc.shuffledSubarray(twice, { minLength: twice.length }));
+    });
+    fc.assert(
+      fc.property(mixed, ([all, news]) => {
+        expect(seen(play(fetched(from), news))).toEqual(seen(fetched(all)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

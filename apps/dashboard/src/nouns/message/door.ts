@@ -1,0 +1,1 @@
+export { registerMessagePatches } from './cache-live.ts';
