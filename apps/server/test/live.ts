@@ -30,11 +30,13 @@ type Say = { accountId?: number; contact?: string; padding?: number };
 
 export async function startLiveNode(
   database: TestDatabase,
-  options: { hub?: Partial<HubOptions>; cable?: Partial<CableOptions>; port?: number } = {},
+  options: { hub?: Partial<HubOptions>; cable?: Partial<CableOptions>; port?: number; bus?: Bus } = {},
 ): Promise<LiveNode> {
-  const bus = inProcessBus((error) => {
-    throw error;
-  });
+  const bus =
+    options.bus ??
+    inProcessBus((error) => {
+      throw error;
+    });
   const people = new Map<string, Subscriber>();
   const hub = createHub({ pool: database.pool, bus, log, authorize: knownPeople(people), ...options.hub });
   await hub.start();
@@ -62,6 +64,7 @@ export async function startLiveNode(
       await relay.stop();
       await cable.drain();
       hub.close();
+      await bus.close();
       server.closeAllConnections();
       server.close();
     },

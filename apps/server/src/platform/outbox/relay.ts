@@ -70,17 +70,28 @@ export function startRelay(options: RelayOptions): Relay {
   };
 }
 
-/** Wakes the leading relay in whichever process it is; calls within one turn of the event loop become one message. */
+/**
+ * Wakes the leading relay in whichever process it is: the first call at once, those that follow within the same
+ * turn of the event loop together at its end.
+ */
 export function wakeThrough(bus: Bus): () => void {
-  let waiting = false;
-  return () => {
-    if (waiting) return;
-    waiting = true;
+  let quiet = false;
+  let again = false;
+  const wake = (): void => {
+    if (quiet) {
+      again = true;
+      return;
+    }
+    quiet = true;
+    bus.publish({ kind: 'wake' });
     setImmediate(() => {
-      waiting = false;
-      bus.publish({ kind: 'wake' });
+      quiet = false;
+      if (!again) return;
+      again = false;
+      wake();
     });
   };
+  return wake;
 }
 
 type Lead = {

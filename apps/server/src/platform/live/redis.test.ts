@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { connect, member, room, startLiveNode } from '../../../test/live.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../../test/redis.ts';
+import { heldClock } from '../clock/clock.ts';
+import { createLogger } from '../log/log.ts';
+import { type BusMessage } from './bus.ts';
+import { memoryPresence, type PresenceStore } from './presence.ts';
+import { redisBus } from './redis-bus.ts';
+import { redisPresence } from './redis-presence.ts';
+
+const log = createLogger({ level: 'silent' });
+let redis: TestRedis;
+
+beforeAll(async () => {
+  if (hasRedis) redis = await startRedis();
+});
+afterAll(() => redis?.kill());
+
+describe.skipIf(!hasRedis)('the bus over Redis', () => {
+  test('every node hears every message once, its own at once, and all again after Redis was away', async () => {
+    const reconnected = vi.fn();
+    const [a, b] = [
+      await redisBus({ url: redis.url, log }),
+      await redisBus({ url: redis.url, log, onReconnect: reconnected }),
+    ];
+    const heard: Record<'a' | 'b', BusMessage[]> = { a: [], b: [] };
+    a.subscribe((message) => void heard.a.push(message));
+    b.subscribe((message) => void heard.b.push(message));
+    const first: BusMessage = { kind: 'invalidate', key: 'k' };
+    a.publish(first);
+    expect(heard.a).toEqual([first]);
+    await vi.waitFor(() => expect(heard.b).toEqual([first]));
+    await redis.kill();
+    a.publish({ kind: 'wake' });
+    expect(heard.a).toHaveLength(2);
+    await redis.start();
+    await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), { timeout: 5000 });
+    await vi.waitFor(
+      () => {
+        a.publish({ kind: 'invalidate', key: 'later' });
+        expect(heard.b.at(-1)).toEqual({ kind: 'invalidate', key: 'later' });
+      },
+      { timeout: 5000 },
+    );
+    await Promise.all([a.close(), b.close()]);
+  });
+
+  test('sockets of another node hear every event once, in order, also those told while Redis was away', async () => {
+    const database: TestDatabase = await createTestDatabase({ poolSize: 20 });
+    const leader = await startLiveNode(database, { bus: await redisBus({ url: redis.url, log }) });
+    await vi.waitFor(() => expect(leader.relay.state().leader).toBe(true));
+    const other = await startLiveNode(database, { bus: await redisBus({ url: redis.url, log }) });
+    other.people.set('agent', member('agent'));
+    const socket = await connect(other.url);
+    socket.send({ command: 'subscribe', identifier: room('agent') });
+    await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
+    const said: string[] = [];
+    const say = async (count: number): Promise<void> => {
+      for (let index = 0; index < count; index += 1) {
+        said.push(String(said.length));
+        await leader.say(String(said.length - 1));
+      }
+    };
+    await say(10);
+    await vi.waitFor(() => expect(socket.labels()).toEqual(said));
+    await redis.kill();
+    await say(10);
+    await redis.start();
+    await say(10);
+    await vi.waitFor(() => expect(socket.labels()).toEqual(said), { timeout: 5000 });
+    await Promise.all([leader.close(), other.close()]);
+    await database.close();
+  });
+});
+
+const stores: [string, boolean, (options: Parameters<typeof memoryPresence>[0]) => Promise<PresenceStore>][] =
+  [
+    ['in memory', true, (options) => Promise.resolve(memoryPresence(options))],
+    ['in Redis', hasRedis, (options) => redisPresence({ ...options, url: redis.url, log })],
+  ];
+
+describe.each(stores)('presence %s', (_name, available, open) => {
+  test.skipIf(!available)(
+    'lasts for the window after the last sign of life, per account and kind',
+    async () => {
+      const clock = heldClock();
+      const presence = await open({ clock, window: 30 });
+      await presence.seen(1, 'user', 7);
+      await presence.seen(1, 'contact', 7);
+      await presence.seen(2, 'user', 8);
+      clock.advance(20_000);
+      await presence.seen(1, 'user', 9);
+      expect(await presence.online(1, 'user')).toEqual(new Set([7, 9]));
+      expect(await presence.online(1, 'user', [9, 8])).toEqual(new Set([9]));
+      expect(await presence.online(1, 'user', [])).toEqual(new Set());
+      clock.advance(11_000);
+      expect(await presence.online(1, 'user')).toEqual(new Set([9]));
+      expect(await presence.online(1, 'contact')).toEqual(new Set());
+      expect(await presence.online(2, 'user', [8])).toEqual(new Set());
+      await presence.seen(1, 'user', 7);
+      expect(await presence.online(1, 'user', [7, 9])).toEqual(new Set([7, 9]));
+      await presence.close();
+    },
+  );
+});
