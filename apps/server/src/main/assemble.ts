@@ -15,15 +15,15 @@ import { createMetrics, gauge, type Metrics, metricsRoute } from '../platform/me
 import { healthRoute } from '../platform/http/health.ts';
 import { livenessRoute } from '../platform/http/liveness.ts';
 import { guardedFetch } from '../platform/outbound/guarded-fetch.ts';
-import { startRelay } from '../platform/outbox/relay.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openRateLimiter } from '../platform/rate-limit/open-rate-limiter.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { buildApp } from './app.ts';
+import { startBackground } from './background.ts';
 import { buildPlatform } from './build-platform.ts';
+import { openLive } from './live.ts';
 import { createProbes } from './probes.ts';
-import { reactions } from './reactions.ts';
 import { version } from './version.ts';
 
 /** The parts of one process, up to but without listening. */
@@ -71,9 +71,13 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
       () => platform.outbound.close(),
     );
     const metrics = createMetrics();
-    if (config.roles.has('relay')) closers.push(runRelay(parts, metrics));
+    closers.push(await startBackground({ ...parts, databaseUrl, metrics, platform }));
     const app = await openApp(parts, platform, metrics);
     closers.push(() => app.close());
+    if (config.roles.has('web')) {
+      const live = await openLive(platform, { pool: database.pool, bus, presence, server: app.server });
+      closers.push(() => live.close());
+    }
     return {
       app,
       platform,
@@ -142,21 +146,6 @@ async function platformOf({ config, secretKey, log, database, bus, presence }: P
       presenceDuration: config.presenceDuration,
     },
   });
-}
-
-/** Starts the relay and returns the function that ends it after its running batch. */
-function runRelay({ database, bus, log }: Parts, metrics: Metrics): () => Promise<void> {
-  const relay = startRelay({
-    pool: database.pool,
-    bus,
-    log,
-    reactions,
-    onBatch: ({ events, milliseconds }) => {
-      metrics.relayedEvents.inc(events);
-      metrics.relayBatches.observe(milliseconds / 1000);
-    },
-  });
-  return () => relay.stop();
 }
 
 function openLimiter({ redisUrl, rateLimits }: Config, log: Logger): Promise<RateLimiter> {

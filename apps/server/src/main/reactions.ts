@@ -1,4 +1,18 @@
-import type { ReactionTask } from '../platform/outbox/relay-batch.ts';
+import { agentReactions } from '../nouns/agent/reactions.ts';
+import { conversationReactions } from '../nouns/conversation/reactions.ts';
+import { userReactions } from '../nouns/user/reactions.ts';
+import type { AnyJob } from '../platform/jobs/job.ts';
+import type { Reaction } from '../platform/jobs/reactions.ts';
+import type { CronEntry } from '../platform/jobs/workers.ts';
+import type { Platform } from '../platform/platform.ts';
 
-/** The one list of what happens when: event, and the job that answers it. */
-export const reactions: readonly ReactionTask[] = [];
+/** The one list of what happens when: each reaction names the events it answers. */
+export const reactions: readonly Reaction<Platform>[] = [
+  ...userReactions,
+  ...agentReactions,
+  ...conversationReactions,
+];
+
+/** The one list of other background work, and when the clock starts it. */
+export const jobs: readonly AnyJob<Platform>[] = [];
+export const cron: readonly CronEntry[] = [];

@@ -35,11 +35,18 @@ export async function main(args: readonly string[]): Promise<number | undefined>
 async function serve(config: Config): Promise<void> {
   const secretKey = ensureSecretKey(config);
   // The database comes up while the code of the server loads.
-  const [database, { assemble }, { createLogger }] = await Promise.all([
-    openDatabaseServer(config),
-    import('./assemble.ts'),
-    import('../platform/log/log.ts'),
-  ]);
+  const opening = openDatabaseServer(config);
+  const loading = Promise.all([import('./assemble.ts'), import('../platform/log/log.ts')]);
+  const [database, [{ assemble }, { createLogger }]] = await Promise.all([opening, loading]).catch(
+    async (error: unknown) => {
+      // Whichever failed, a database that came up must not outlive us.
+      await opening.then(
+        (opened) => opened.stop(),
+        () => undefined,
+      );
+      throw error;
+    },
+  );
   const log = createLogger({ level: config.logLevel });
   try {
     const port = config.port === 0 ? await freePort(config.host) : config.port;
@@ -124,4 +131,7 @@ function freePort(host: string): Promise<number> {
   });
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) {
+  const code = await main(process.argv.slice(2));
+  if (code !== undefined) process.exit(code);
+}

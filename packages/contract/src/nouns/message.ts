@@ -216,3 +216,9 @@ export const messageUpdated = liveEvent(
   Type.Intersect([MessageEvent, Type.Object({ previous_changes: FreeObject })]),
 );
 export const firstReplyCreated = liveEvent('first.reply.created', MessageEvent);
+
+/** For reactions only: a message waits to leave through its channel. */
+export const messageDeliveryRequested = liveEvent(
+  'message.delivery_requested',
+  Type.Object({ message_id: Id, conversation_id: Id }),
+);

@@ -23,6 +23,7 @@ import { messageTypeNumber } from '@confab/contract/nouns/message';
 import { reachAndChange } from '../access.ts';
 import { audienceOf, contactTokens, performerOf, type Change } from '../change.ts';
 import { summaryOf } from '../view.ts';
+import { requestDelivery } from './write-message.ts';
 
 const deletedText = 'This message was deleted';
 
@@ -79,8 +80,10 @@ export function retryMessage(
     actor,
     displayId,
     id,
-    (_change, row) =>
-      Promise.resolve({ status: statusNumber('sent'), content_attributes: withError(row, undefined) }),
+    (change, row) => {
+      requestDelivery(change, row);
+      return Promise.resolve({ status: statusNumber('sent'), content_attributes: withError(row, undefined) });
+    },
     () => new Failure('unprocessable', { message: "Couldn't find Message" }),
   );
 }

@@ -15,7 +15,7 @@ import {
   pageMessages,
 } from '../../message/door.ts';
 import { apply, changeWithin, type Change } from '../change.ts';
-import { findOrigin, newestConversationId } from '../contact-queries.ts';
+import { findOrigin, newestConversationId } from '../origin-queries.ts';
 import { findContexts, type ContextRow } from '../context-queries.ts';
 import { statusNumber } from '../model.ts';
 import { contactFields } from '../view.ts';

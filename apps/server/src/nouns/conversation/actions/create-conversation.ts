@@ -12,7 +12,7 @@ import {
   findInboxFor,
   findSessionBySource,
   findSessionOfContact,
-} from '../contact-queries.ts';
+} from '../origin-queries.ts';
 import { findContext, type ContextRow } from '../context-queries.ts';
 import { oversizedAttribute } from '../model.ts';
 import { findMember, findTeam } from '../state-queries.ts';

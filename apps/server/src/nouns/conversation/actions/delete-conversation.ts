@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { reachAndChange } from '../access.ts';
-import { deleteConversationRow } from '../contact-queries.ts';
+import { deleteConversationRow } from '../origin-queries.ts';
 import { moveTally } from '../state-queries.ts';
 
 /** Removes a conversation with its messages. Throws `not_found` or `not_authorized`. */

@@ -6,7 +6,7 @@ import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audienceOf, changeWithin, contactTokens, eventData, performerOf, type Change } from '../change.ts';
-import { findOrigin, newestConversationId } from '../contact-queries.ts';
+import { findOrigin, newestConversationId } from '../origin-queries.ts';
 import { initialStatus, statusNumber } from '../model.ts';
 import { insertConversation, moveTally, nextDisplayId } from '../state-queries.ts';
 import { conversationEventForContact } from '../view.ts';

@@ -1,4 +1,10 @@
-import { firstReplyCreated, messageCreated, type Sender } from '@confab/contract/nouns/message';
+import {
+  firstReplyCreated,
+  messageCreated,
+  messageDeliveryRequested,
+  messageTypes,
+  type Sender,
+} from '@confab/contract/nouns/message';
 import { Failure } from '@confab/contract/kit/errors';
 import { channelOf } from '../../../channels/registry.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
@@ -13,6 +19,7 @@ import {
   messageEventForContact,
   type Draft,
   type LoadedMessage,
+  type MessageRow,
   type SenderRef,
 } from '../../message/door.ts';
 import { activityText, type Activity } from '../activity.ts';
@@ -156,10 +163,20 @@ async function settle(
     ),
     ...(firstReply ? [outboxEvent(firstReplyCreated, to, event)] : []),
   );
+  if (!hidden) requestDelivery(change, message.row);
   await apply(change, effects);
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });
   }
+}
+
+/** Only channels that hand messages on get a job for it; the others are read from us. */
+export function requestDelivery(change: Change, message: MessageRow): void {
+  const leaves = ['outgoing', 'template'].includes(messageTypes[message.message_type] ?? '');
+  if (!leaves || channelOf(change.row.inbox_channel).deliver === undefined) return;
+  const { account_id: accountId, id: conversationId } = change.row;
+  const data = { message_id: message.id, conversation_id: conversationId };
+  change.emit(outboxEvent(messageDeliveryRequested, { accountId, audience: {} }, data));
 }
 
 function isWrittenByIntegrations(change: Change): boolean {

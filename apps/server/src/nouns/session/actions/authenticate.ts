@@ -35,7 +35,7 @@ export async function authenticateMember(
   options: { bots: boolean; suspended: boolean },
 ): Promise<MemberActor | BotActor> {
   const found = await authenticate(platform, presented);
-  if (found.kind === 'person') return member(platform, found.person, found.credential, accountId, options);
+  if (found.kind === 'person') return memberOf(platform, found.person, found.credential, accountId, options);
   if (!options.bots) throw new Failure('bot_not_allowed');
   return bot(platform, found.botId, accountId);
 }
@@ -78,7 +78,7 @@ async function byAccessToken(platform: Platform, token: string): Promise<Authent
 
 type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-function personOf(row: PersonRow): Person {
+export function personOf(row: PersonRow): Person {
   return {
     id: row.id,
     name: row.name,
@@ -92,7 +92,8 @@ function personOf(row: PersonRow): Person {
 /** Suspended accounts answer only where the route says so; their members still learn that they are members. */
 const active = 0;
 
-async function member(
+/** The membership of a person in an account, as it is now. */
+export async function memberOf(
   platform: Platform,
   person: Person,
   credential: Credential,

@@ -104,3 +104,16 @@ export function findSessionOfContact(db: Queryable, accountId: number, contactId
 export async function deleteConversationRow(trx: Trx, accountId: number, id: number): Promise<void> {
   await trx.deleteFrom('conversation').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
+
+export type Names = { account_name: string; inbox_name: string };
+
+/** What the account and the inbox are called. */
+export function findNames(db: Queryable, accountId: number, inboxId: number): Promise<Names> {
+  return db
+    .selectFrom('inbox')
+    .innerJoin('account', 'account.id', 'inbox.account_id')
+    .select(['account.name as account_name', 'inbox.name as inbox_name'])
+    .where('inbox.account_id', '=', accountId)
+    .where('inbox.id', '=', inboxId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,50 @@
+import type { Server } from 'node:http';
+import type pg from 'pg';
+import type { Bus } from '../platform/live/bus.ts';
+import { attachCable } from '../platform/live/cable-server.ts';
+import { createHub, type Hub } from '../platform/live/hub.ts';
+import type { PresenceStore } from '../platform/live/presence.ts';
+import type { Platform } from '../platform/platform.ts';
+import { presenceTeller, roomAuthorizer } from './room-channel.ts';
+
+export type Live = { hub: Hub; close(): Promise<void> };
+
+/** Opens the socket side of a web node on a server that may already listen. */
+export async function openLive(
+  platform: Platform,
+  parts: { pool: pg.Pool; bus: Bus; presence: PresenceStore; server: Server },
+): Promise<Live> {
+  const { pool, bus, presence, server } = parts;
+  const hub = createHub({
+    pool,
+    bus,
+    log: platform.log,
+    authorize: roomAuthorizer(platform),
+    onPresence: presenceTeller(platform, presence),
+  });
+  await hub.start();
+  // The memo listens to the same message and did so first: what is looked up again here is fresh.
+  const stopListening = bus.subscribe((message) => {
+    if (message.kind === 'invalidate') void refreshTagged(hub, message.key);
+  });
+  const cable = attachCable({ server, hub, log: platform.log });
+  return {
+    hub,
+    async close() {
+      stopListening();
+      await cable.drain();
+      hub.close();
+    },
+  };
+}
+
+/** Whose membership, role, inboxes or token changed is looked at again at once. */
+function refreshTagged(hub: Hub, tag: string): Promise<void> {
+  const [kind, text] = tag.split(':');
+  const id = Number(text);
+  if (kind === 'account') return hub.refresh((subscriber) => subscriber.accountId === id);
+  if (kind === 'user') {
+    return hub.refresh((subscriber) => subscriber.kind === 'member' && subscriber.id === id);
+  }
+  return Promise.resolve();
+}

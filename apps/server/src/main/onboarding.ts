@@ -1,0 +1,86 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Route } from '@confab/contract/kit/route';
+import { installationOnboard } from '@confab/contract/nouns/account';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { completeOnboarding, isOnboardingOpen, type Onboarding } from '../nouns/account/door.ts';
+import { sessionHeaders } from '../nouns/session/door.ts';
+import { loadProfile } from '../nouns/user/door.ts';
+import { requestInput } from '../platform/http/input.ts';
+import { limitRequests } from '../platform/http/limits.ts';
+import { inputParser } from '../platform/http/validate.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const route: Route = installationOnboard;
+const { path } = installationOnboard;
+
+/**
+ * Adds the page of the first visit and what it posts, as JSON or as a form. Once the installation is set up both
+ * are gone: a 404 for JSON callers, the way home for browsers.
+ */
+export function onboarding(
+  app: FastifyInstance,
+  platform: Platform,
+  sendPage: (reply: FastifyReply) => Promise<FastifyReply>,
+): { path: string; isOpen: () => Promise<boolean> } {
+  const isOpen = rememberedWhenClosed(() => isOnboardingOpen(platform));
+  const limit = limitRequests(platform.limiter);
+  const parse = inputParser(route.input);
+  app.get(path, async (request, reply) => {
+    if (await isOpen()) return sendPage(reply);
+    return leave(request, reply);
+  });
+  app.post(path, { config: { route } }, async (request, reply) => {
+    const raw = requestInput(request, route.wrapper);
+    await limit(route, request, raw);
+    if (isFromElsewhere(request, platform.installation.frontendUrl)) throw new Failure('forbidden');
+    if (!(await isOpen())) return leave(request, reply);
+    try {
+      return await setUp(platform, parse(raw) as Onboarding, request, reply);
+    } catch (error) {
+      if (error instanceof Failure && !wantsJson(request)) return reply.redirect('/', 302);
+      throw error;
+    }
+  });
+  return { path, isOpen };
+}
+
+async function setUp(
+  platform: Platform,
+  given: Onboarding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const device = { ip: request.ip, userAgent: request.headers['user-agent'] };
+  const session = await completeOnboarding(platform, given, device);
+  if (session === undefined || !wantsJson(request)) return leave(request, reply, session !== undefined);
+  const { profile } = await loadProfile(platform, session.userId);
+  return reply.headers(sessionHeaders(session)).send({ data: profile });
+}
+
+function leave(request: FastifyRequest, reply: FastifyReply, done = false): FastifyReply {
+  if (!done && wantsJson(request)) throw new Failure('not_found');
+  return reply.header('cache-control', 'no-store').redirect('/', 302);
+}
+
+/** An installation is set up once and never undone, so only the answer "open" has to be asked for again. */
+function rememberedWhenClosed(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let closed = false;
+  return async () => {
+    if (!closed) closed = !(await ask());
+    return !closed;
+  };
+}
+
+function wantsJson({ headers }: FastifyRequest): boolean {
+  const sent = headers['content-type'] ?? '';
+  const accepted = headers.accept ?? '';
+  return sent.includes('application/json') || (accepted.includes('json') && !accepted.includes('text/html'));
+}
+
+/** A page of somebody else must not set up an installation that its visitor has just started at home. */
+function isFromElsewhere({ headers, host }: FastifyRequest, frontendUrl: string): boolean {
+  if (headers['sec-fetch-site'] === 'cross-site') return true;
+  const { origin } = headers;
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || ![host, new URL(frontendUrl).host].includes(new URL(origin).host);
+}

@@ -1,0 +1,63 @@
+import { locales } from '@confab/contract/nouns/account';
+import type { Installation } from '../platform/platform.ts';
+import { version } from './version.ts';
+
+/** What the dashboard's page knows of the installation before it asks. Names and forms are the wire's. */
+export function pageGlobals(installation: Installation) {
+  const signup = String(installation.accountSignup === 'true');
+  return {
+    globalConfig: {
+      // Empty: the page shows its own mark.
+      LOGO: '',
+      LOGO_DARK: '',
+      LOGO_THUMBNAIL: '',
+      INSTALLATION_NAME: installation.name,
+      WIDGET_BRAND_URL: installation.frontendUrl,
+      TERMS_URL: '',
+      BRAND_URL: installation.frontendUrl,
+      BRAND_NAME: installation.brandName,
+      PRIVACY_URL: '',
+      DISPLAY_MANIFEST: true,
+      CREATE_NEW_ACCOUNT_FROM_DASHBOARD: String(installation.createNewAccountFromDashboard),
+      CHATWOOT_INBOX_TOKEN: '',
+      API_CHANNEL_NAME: '',
+      API_CHANNEL_THUMBNAIL: '',
+      ANALYTICS_TOKEN: '',
+      DIRECT_UPLOADS_ENABLED: false,
+      HCAPTCHA_SITE_KEY: '',
+      LOGOUT_REDIRECT_LINK: '/app/login',
+      DISABLE_USER_PROFILE_UPDATE: 'false',
+      DEPLOYMENT_ENV: 'self-hosted',
+      INSTALLATION_PRICING_PLAN: 'community',
+      APP_VERSION: version,
+      VAPID_PUBLIC_KEY: '',
+      ENABLE_ACCOUNT_SIGNUP: installation.accountSignup,
+      FB_APP_ID: '',
+      INSTAGRAM_APP_ID: '',
+      FACEBOOK_API_VERSION: 'v17.0',
+      IS_ENTERPRISE: false,
+      AZURE_APP_ID: '',
+      GIT_SHA: '',
+    },
+    chatwootConfig: {
+      hostURL: installation.frontendUrl,
+      helpCenterURL: '',
+      fbAppId: '',
+      instagramAppId: '',
+      googleOAuthClientId: '',
+      googleOAuthCallbackUrl: '',
+      fbApiVersion: 'v17.0',
+      signupEnabled: signup,
+      isEnterprise: 'false',
+      enabledLanguages: locales.map((locale) => ({ name: nameOf(locale), iso_639_1_code: locale })),
+      helpUrls: {},
+      selectedLocale: 'en',
+    },
+  };
+}
+
+/** A language in its own words. */
+function nameOf(locale: string): string {
+  const tag = locale.replace('_', '-');
+  return `${new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? locale} (${locale})`;
+}

@@ -1,0 +1,95 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fastifyStatic } from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasCode } from '../platform/errors/coded-error.ts';
+import { pageHeaders } from '../platform/http/security-headers.ts';
+import { escapeHtml } from '../platform/mail/mail-body.ts';
+import type { Platform } from '../platform/platform.ts';
+import { onboarding } from './onboarding.ts';
+import { pageGlobals } from './page-globals.ts';
+
+const built = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
+const aYear = 31_536_000_000;
+
+/**
+ * Serves the dashboard: one page for all its addresses, and its files. Until the installation is set up every
+ * address leads to the page that does it. `directory` is what the dashboard was built to.
+ */
+export function dashboardPages(app: FastifyInstance, platform: Platform, directory: string = built): void {
+  const page = pageSource(directory, platform);
+  const setup = onboarding(app, platform, (reply) => sendPage(reply, page));
+  const show = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (await setup.isOpen()) return reply.header('cache-control', 'no-store').redirect(setup.path, 302);
+    return sendPage(reply, page);
+  };
+  for (const path of ['/', '/app', '/app/*']) app.get(path, show);
+  app.get('/auth/sign_in', (_request, reply) => reply.redirect('/app/login?error=access-denied', 302));
+  // Their names change with their content, so browsers need never ask twice.
+  app.register(fastifyStatic, {
+    root: join(directory, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    immutable: true,
+    maxAge: aYear,
+    preCompressed: true,
+    suppressWarning: true,
+  });
+}
+
+/** The page in two halves, between which the configuration goes; undefined while it is not built. */
+type Halves = { head: string; rest: string };
+
+/** Reads the built page anew only when it was built anew. */
+function pageSource(directory: string, platform: Platform) {
+  const file = join(directory, 'index.html');
+  const config = JSON.stringify(pageGlobals(platform.installation)).replaceAll('<', '\\u003c');
+  let known: { builtAt: number; halves: Halves } | undefined;
+  return {
+    config,
+    async read(): Promise<Halves | undefined> {
+      try {
+        const { mtimeMs } = await stat(file);
+        if (known?.builtAt !== mtimeMs)
+          known = { builtAt: mtimeMs, halves: halve(await readFile(file, 'utf8'), platform) };
+        return known.halves;
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function halve(html: string, { installation }: Platform): Halves {
+  const titled = html.replace(
+    /<title>[^<]*<\/title>/,
+    () => `<title>${escapeHtml(installation.name)}</title>`,
+  );
+  const end = titled.indexOf('</head>');
+  return end < 0 ? { head: '', rest: titled } : { head: titled.slice(0, end), rest: titled.slice(end) };
+}
+
+/** Scripts of others look for the globals, so they are set before any module of the page runs. */
+const setGlobals =
+  "const c=JSON.parse(document.getElementById('confab-config').textContent);" +
+  'window.globalConfig=c.globalConfig;window.chatwootConfig=c.chatwootConfig';
+
+async function sendPage(reply: FastifyReply, page: ReturnType<typeof pageSource>): Promise<FastifyReply> {
+  const halves = await page.read();
+  if (halves === undefined) {
+    return reply
+      .status(503)
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' })
+      .send('The dashboard is not built yet. Start Confab with: npm start\n');
+  }
+  const { nonce } = pageHeaders(reply);
+  return reply.send(
+    `${halves.head}<meta property="csp-nonce" nonce="${nonce}">` +
+      `<script type="application/json" id="confab-config">${page.config}</script>` +
+      `<script nonce="${nonce}">${setGlobals}</script>${halves.rest}`,
+  );
+}

@@ -1,0 +1,95 @@
+import { availabilities } from '@confab/contract/nouns/user';
+import { listAgentRows, type AgentRow } from '../nouns/agent/door.ts';
+import { accountOfPubsubToken, findContactInboxByPubsubToken } from '../nouns/contact/door.ts';
+import { sees, visibilityOf } from '../nouns/conversation/door.ts';
+import { authorizeListener } from '../nouns/session/door.ts';
+import type { Authorize, OnPresence, Subscriber } from '../platform/live/hub-types.ts';
+import type { PresenceStore } from '../platform/live/presence.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Who may listen on `RoomChannel`, and to what: decided here, from what they may see at that moment. */
+export function roomAuthorizer(platform: Platform): Authorize {
+  return (identifier) => {
+    const { channel, pubsub_token: token, user_id: userId, account_id: accountId } = identifier;
+    if (channel !== 'RoomChannel' || typeof token !== 'string' || token === '') return Promise.resolve(null);
+    if (userId === undefined || userId === null || userId === '') return contactSubscriber(platform, token);
+    const user = idOf(userId);
+    const account = idOf(accountId);
+    if (user === null || account === null) return Promise.resolve(null);
+    return memberSubscriber(platform, token, user, account);
+  };
+}
+
+function idOf(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+async function memberSubscriber(
+  platform: Platform,
+  token: string,
+  userId: number,
+  accountId: number,
+): Promise<Subscriber | null> {
+  const member = await authorizeListener(platform, token, userId, accountId);
+  if (member === null) return null;
+  const visibility = visibilityOf(member);
+  return {
+    accountId,
+    key: token,
+    kind: 'member',
+    id: userId,
+    body: 'data',
+    hears: (audience) => {
+      if (audience.exceptUser === userId) return false;
+      if (audience.account === true || audience.users?.includes(userId) === true) return true;
+      return audience.conversation !== undefined && sees(visibility, audience.conversation);
+    },
+  };
+}
+
+async function contactSubscriber(platform: Platform, token: string): Promise<Subscriber | null> {
+  const accountId = accountOfPubsubToken(token);
+  if (accountId === undefined) return null;
+  const session = await findContactInboxByPubsubToken(platform.db, accountId, token);
+  if (session === undefined) return null;
+  return {
+    accountId,
+    key: token,
+    kind: 'contact',
+    id: session.contact_id,
+    body: 'contact',
+    hears: (audience) => audience.contacts?.includes(token) === true,
+  };
+}
+
+/** A sign of life: counts, and is answered by who else is there. Contacts learn of agents only. */
+export function presenceTeller(platform: Platform, presence: PresenceStore): OnPresence {
+  return async (subscriber) => {
+    const { accountId, kind, id } = subscriber;
+    await presence.seen(accountId, kind === 'member' ? 'user' : 'contact', id);
+    const present = await presence.online(accountId, 'user');
+    const users = usersMap(await membersOf(platform, accountId), present);
+    if (kind === 'contact') return { event: 'presence.update', data: { users, account_id: accountId } };
+    const contacts = await presence.online(accountId, 'contact');
+    const online = Object.fromEntries([...contacts].map((contact) => [contact, 'online']));
+    return { event: 'presence.update', data: { users, contacts: online, account_id: accountId } };
+  };
+}
+
+/** Asked at every sign of life of everybody, so it is remembered for the seconds between two of them. */
+async function membersOf(platform: Platform, accountId: number): Promise<readonly AgentRow[]> {
+  return platform.memo.remember(
+    `members:${accountId}`,
+    () => [`account:${accountId}`],
+    () => listAgentRows(platform.db, accountId),
+  );
+}
+
+/** Those present, and those who chose to be shown always, by what they chose. */
+function usersMap(members: readonly AgentRow[], present: ReadonlySet<number>): Record<string, string> {
+  const shown = members.filter((member) => present.has(member.id) || !member.auto_offline);
+  return Object.fromEntries(
+    shown.map((member) => [String(member.id), availabilities[member.availability] ?? 'offline']),
+  );
+}

@@ -1,0 +1,22 @@
+import type { SystemActor } from '../../../platform/auth/actor.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeWithin, type Change } from '../change.ts';
+
+/**
+ * Changes conversations one by one, each in a short transaction, until `next` finds no more. Made for jobs: it
+ * may be cut anywhere and run again. `next` must not find what `work` has done.
+ */
+export async function inBatches(
+  platform: Platform,
+  accountId: number,
+  next: () => Promise<number[]>,
+  work: (change: Change) => Promise<void>,
+): Promise<void> {
+  const actor: SystemActor = { kind: 'system', accountId };
+  for (let ids = await next(); ids.length > 0; ids = await next()) {
+    for (const id of ids) {
+      await transact(platform, async (trx, emit) => work(await changeWithin(platform, trx, emit, actor, id)));
+    }
+  }
+}

@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+let t: TestApp;
+let base: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  base = `/api/v1/accounts/${t.cast.account.id}`;
+});
+afterAll(() => t.close());
+beforeEach(() => t.clearOutbox());
+
+async function open(body: Record<string, unknown> = {}): Promise<{ id: number; [key: string]: unknown }> {
+  const answer = await t
+    .as(t.cast.maya)
+    .post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId, ...body });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+/** What the kept counts say must be what counting says. */
+async function expectHonestCounts(): Promise<void> {
+  const wrong = await sql<{ label: string }>`
+    with counted as (
+      select account_id, '' as label, status, inbox_id, coalesce(assignee_id, 0) as assignee_id,
+        coalesce(team_id, 0) as team_id, count(*) as n
+      from conversation group by 1, 2, 3, 4, 5, 6
+      union all
+      select c.account_id, l.title, c.status, c.inbox_id, coalesce(c.assignee_id, 0), coalesce(c.team_id, 0), count(*)
+      from conversation c, unnest(c.labels) as l (title) group by 1, 2, 3, 4, 5, 6
+    ), kept as (
+      select account_id, label, status, inbox_id, assignee_id, team_id, sum(count) as n
+      from conversation_tally group by 1, 2, 3, 4, 5, 6 having sum(count) <> 0
+    )
+    select * from counted full join kept using (account_id, label, status, inbox_id, assignee_id, team_id)
+    where counted.n is distinct from kept.n`.execute(t.database.db);
+  expect(wrong.rows).toEqual([]);
+}
+
+describe('opening', () => {
+  test('gives display ids without gaps, also when opened at once', async () => {
+    const opened = await Promise.all(Array.from({ length: 8 }, () => open()));
+    const ids = opened.map((conversation) => conversation.id).toSorted((a, b) => a - b);
+    expect(ids.map((id) => id - (ids[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    await expectHonestCounts();
+  });
+
+  test('writes the first message with it, or nothing at all', async () => {
+    const before = await t.database.db.selectFrom('conversation').select('id').execute();
+    const refused = await t
+      .as(t.cast.maya)
+      .post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId, message: { content: ' ' } });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ message: "Content can't be blank", attributes: ['content'] });
+    expect(await t.database.db.selectFrom('conversation').select('id').execute()).toHaveLength(before.length);
+    const conversation = await open({ message: { content: 'Hello' } });
+    expect(conversation['messages']).toMatchObject([{ content: 'Hello', message_type: 1 }]);
+    const events = await t.outbox();
+    expect(events.map((event) => event.name)).toEqual(
+      expect.arrayContaining(['conversation.created', 'message.created', 'first.reply.created']),
+    );
+  });
+
+  test('needs a session of this account', async () => {
+    const client = t.as(t.cast.rex);
+    const url = `/api/v1/accounts/${t.cast.rival.id}/conversations`;
+    expect((await client.post(url, { source_id: t.cast.tessa.sourceId })).statusCode).toBe(404);
+    const foreign = { inbox_id: t.cast.website.id, contact_id: t.cast.tessa.id };
+    expect((await client.post(url, foreign)).statusCode).toBe(404);
+  });
+
+  test('makes a session for a contact and refuses an inbox out of reach', async () => {
+    const wanted = { inbox_id: t.cast.app.id, contact_id: t.cast.tessa.id };
+    expect((await t.as(t.cast.aiko).post(`${base}/conversations`, wanted)).statusCode).toBe(401);
+    const answer = await t.as(t.cast.jonas).post(`${base}/conversations`, wanted);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ inbox_id: t.cast.app.id, meta: { channel: 'Channel::Api' } });
+  });
+});
+
+describe('seeing', () => {
+  test('is by inbox: strangers get nothing, other accounts nothing at all', async () => {
+    const { id } = await open();
+    const url = `${base}/conversations/${id}`;
+    expect((await t.as(t.cast.aiko).get(url)).statusCode).toBe(200);
+    expect((await t.as(t.cast.nils).get(url)).statusCode).toBe(401);
+    expect((await t.as(t.cast.rex).get(url)).statusCode).toBe(401);
+    expect((await t.as(null).get(url)).json()).toEqual({
+      errors: ['You need to sign in or sign up before continuing.'],
+    });
+    const rivals = `/api/v1/accounts/${t.cast.rival.id}/conversations/${id}`;
+    expect((await t.as(t.cast.rex).get(rivals)).statusCode).toBe(404);
+    const list = await t.as(t.cast.nils).get(`${base}/conversations`);
+    expect(list.json()).toEqual({
+      data: { meta: { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 }, payload: [] },
+    });
+  });
+
+  test('lists by tab, status and label, with counts that are true', async () => {
+    const { id } = await open();
+    const maya = t.as(t.cast.maya);
+    await maya.post(`${base}/conversations/${id}/assignments`, { assignee_id: t.cast.maya.id });
+    await maya.post(`${base}/conversations/${id}/labels`, { labels: ['Billing', 'vip'] });
+    const mine = await maya.get(`${base}/conversations`, { assignee_type: 'me' });
+    expect(mine.json().data.payload.map((row: { id: number }) => row.id)).toEqual([id]);
+    expect(mine.json().data.meta.mine_count).toBe(1);
+    const labelled = await maya.get(`${base}/conversations`, { 'labels[]': 'billing', status: 'all' });
+    expect(labelled.json().data.meta.all_count).toBe(1);
+    const resolved = await maya.get(`${base}/conversations`, { status: 'resolved' });
+    expect(resolved.json().data.meta.all_count).toBe(0);
+    await expectHonestCounts();
+  });
+});
+
+describe('changing', () => {
+  test('status flips without a wanted one, and an agent who opens takes it', async () => {
+    const { id } = await open();
+    const url = `${base}/conversations/${id}/toggle_status`;
+    const closed = await t.as(t.cast.jonas).post(url);
+    expect(closed.json()).toEqual({
+      payload: { success: true, conversation_id: id, current_status: 'resolved', snoozed_until: null },
+    });
+    await t.as(t.cast.jonas).post(url, { status: 'open' });
+    const now = (await t.as(t.cast.maya).get(`${base}/conversations/${id}`)).json();
+    expect(now.meta.assignee.id).toBe(t.cast.jonas.id);
+    const names = (await t.outbox()).map((event) => event.name);
+    expect(names.filter((name) => name === 'conversation.status_changed')).toHaveLength(2);
+    expect(names).toContain('assignee.changed');
+    expect((await t.as(t.cast.jonas).post(url, { status: 'foo' })).statusCode).toBe(422);
+    await expectHonestCounts();
+  });
+
+  test('snoozing keeps the date until the status is another', async () => {
+    const { id } = await open();
+    const url = `${base}/conversations/${id}/toggle_status`;
+    const until = Math.floor(Date.now() / 1000) + 3600;
+    const snoozed = await t.as(t.cast.maya).post(url, { status: 'snoozed', snoozed_until: String(until) });
+    expect(snoozed.json().payload.snoozed_until).toBe(new Date(until * 1000).toISOString());
+    const opened = await t.as(t.cast.maya).post(url, { status: 'open' });
+    expect(opened.json().payload.snoozed_until).toBeNull();
+  });
+
+  test('priority is set and cleared, and told in the thread once', async () => {
+    const { id } = await open();
+    const maya = t.as(t.cast.maya);
+    const url = `${base}/conversations/${id}`;
+    expect((await maya.post(`${url}/toggle_priority`, { priority: 'urgent' })).body).toBe('');
+    await maya.post(`${url}/toggle_priority`, { priority: 'urgent' });
+    expect((await maya.patch(url, { priority: null })).json().priority).toBeNull();
+    const thread = (await maya.get(`${url}/messages`)).json().payload;
+    expect(thread.map((message: { content: string }) => message.content)).toEqual([
+      'Maya set the priority to urgent',
+      'Maya removed the priority',
+    ]);
+    expect((await maya.post(`${url}/toggle_priority`, { priority: 'wild' })).statusCode).toBe(422);
+  });
+
+  test('assigning to an unknown user leaves it to nobody', async () => {
+    const { id } = await open();
+    const url = `${base}/conversations/${id}/assignments`;
+    const maya = t.as(t.cast.maya);
+    expect((await maya.post(`${url}?assignee_id=${t.cast.aiko.id}`, {})).json()).toMatchObject({
+      id: t.cast.aiko.id,
+    });
+    expect((await maya.post(url, { assignee_id: t.cast.rex.id })).body).toBe('null');
+    await expectHonestCounts();
+  });
+
+  test('deleting is for administrators and takes the counts along', async () => {
+    const { id } = await open({ message: { content: 'bye' } });
+    const url = `${base}/conversations/${id}`;
+    expect((await t.as(t.cast.jonas).delete(url)).statusCode).toBe(401);
+    expect((await t.as(t.cast.maya).delete(url)).body).toBe('');
+    expect((await t.as(t.cast.maya).get(url)).statusCode).toBe(404);
+    await expectHonestCounts();
+  });
+});
+
+describe('messages', () => {
+  test('the same echo id is one message, however often and however fast it comes', async () => {
+    const { id } = await open();
+    const url = `${base}/conversations/${id}/messages`;
+    const send = () => t.as(t.cast.jonas).post(url, { content: 'Once', echo_id: 'e-1' });
+    const answers = await Promise.all([send(), send(), send(), send()]);
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({ echo_id: 'e-1', status: 'sent', message_type: 1 });
+    const created = (await t.outbox()).filter((event) => event.name === 'message.created');
+    expect(created).toHaveLength(1);
+    expect(created[0]?.audience).toMatchObject({
+      conversation: { inbox_id: t.cast.website.id },
+      contacts: [t.cast.tessa.pubsubToken],
+    });
+    // Another writer's equal echo id is another message.
+    const other = await t.as(t.cast.aiko).post(url, { content: 'Mine', echo_id: 'e-1' });
+    expect(other.json().id).not.toBe(answers[0]?.json().id);
+  });
+
+  test('a private note never reaches the contact', async () => {
+    const { id } = await open();
+    await t.clearOutbox();
+    await t
+      .as(t.cast.jonas)
+      .post(`${base}/conversations/${id}/messages`, { content: 'psst', private: 'true' });
+    const [event] = await t.outbox();
+    expect(event?.name).toBe('message.created');
+    expect(event?.audience).not.toHaveProperty('contacts');
+    expect(event).not.toHaveProperty('contact');
+  });
+
+  test('pages by id in both directions', async () => {
+    const { id } = await open();
+    const url = `${base}/conversations/${id}/messages`;
+    const ids: number[] = [];
+    for (let n = 0; n < 25; n += 1) {
+      ids.push((await t.as(t.cast.maya).post(url, { content: `m${n}` })).json().id);
+    }
+    const page = async (query: Record<string, string>) =>
+      (await t.as(t.cast.maya).get(url, query)).json().payload.map((message: { id: number }) => message.id);
+    expect(await page({})).toEqual(ids.slice(5));
+    expect(await page({ before: String(ids[5]) })).toEqual(ids.slice(0, 5));
+    expect(await page({ after: String(ids[20]) })).toEqual(ids.slice(21));
+    expect(await page({ after: String(ids[3]), before: String(ids[6]) })).toEqual(ids.slice(3, 6));
+  });
+
+  test('incoming ones come from integrations only, and reopen', async () => {
+    const website = await open();
+    const refused = await t
+      .as(t.cast.maya)
+      .post(`${base}/conversations/${website.id}/messages`, { content: 'x', message_type: 'incoming' });
+    expect(refused.statusCode).toBe(422);
+    const made = await t
+      .as(t.cast.maya)
+      .post(`${base}/conversations`, { inbox_id: t.cast.app.id, contact_id: t.cast.tessa.id });
+    const { id } = made.json();
+    const url = `${base}/conversations/${id}`;
+    await t.as(t.cast.maya).post(`${url}/toggle_status`, { status: 'resolved' });
+    const body = { content: 'Back again', message_type: 'incoming', source_id: 'ext-1' };
+    const first = await t.as(t.cast.maya).post(`${url}/messages`, body);
+    const again = await t.as(t.cast.maya).post(`${url}/messages`, body);
+    expect(again.json().id).toBe(first.json().id);
+    expect(first.json().sender).toMatchObject({ type: 'contact', id: t.cast.tessa.id });
+    const now = (await t.as(t.cast.maya).get(url)).json();
+    expect(now).toMatchObject({ status: 'open', unread_count: 1 });
+    expect(now.messages[0].content).toBe('System reopened the conversation due to a new incoming message.');
+    const seen = (await t.as(t.cast.maya).post(`${url}/update_last_seen`)).json();
+    expect(seen).toMatchObject({ unread_count: 0 });
+    const unread = (await t.as(t.cast.maya).post(`${url}/unread`)).json();
+    expect(unread.unread_count).toBe(1);
+    await expectHonestCounts();
+  });
+
+  test('deleting blanks, reporting and retrying follow the rules of the channel', async () => {
+    const { id } = await open();
+    const url = `${base}/conversations/${id}/messages`;
+    const message = (await t.as(t.cast.maya).post(url, { content: 'Oops' })).json();
+    expect((await t.as(t.cast.maya).patch(`${url}/${message.id}`, { status: 'failed' })).statusCode).toBe(
+      403,
+    );
+    const gone = (await t.as(t.cast.maya).delete(`${url}/${message.id}`)).json();
+    expect(gone).toMatchObject({ content_attributes: { deleted: true }, content_type: 'text' });
+    expect(gone.content).not.toContain('Oops');
+    expect((await t.as(t.cast.maya).delete(`${url}/999999`)).statusCode).toBe(404);
+    expect((await t.as(t.cast.maya).post(`${url}/999999/retry`)).statusCode).toBe(422);
+  });
+});
+
+describe('typing', () => {
+  test('goes to the agents and the contact, private typing to agents only, nonsense nowhere', async () => {
+    const { id } = await open();
+    const url = `${base}/conversations/${id}/toggle_typing_status`;
+    t.busMessages.length = 0;
+    const typing = () =>
+      t.busMessages.flatMap((message) => (message.kind === 'ephemeral' ? [message.event] : []));
+    await t.as(t.cast.maya).post(url, { typing_status: 'on', is_private: false });
+    expect(typing().map((event) => event.name)).toEqual(['conversation.typing_on', 'conversation.typing_on']);
+    expect(typing().some((event) => event.audience.contacts?.includes(t.cast.tessa.pubsubToken))).toBe(true);
+    t.busMessages.length = 0;
+    await t.as(t.cast.maya).post(url, { typing_status: 'on', is_private: true });
+    await t.as(t.cast.maya).post(url, { typing_status: 'maybe' });
+    expect(typing()).toHaveLength(1);
+    expect(typing()[0]?.audience).not.toHaveProperty('contacts');
+  });
+});
