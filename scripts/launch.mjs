@@ -37,9 +37,9 @@ function fail(sentence) {
 
 try {
   const code = await launch(process.argv.slice(2));
-  if (code !== undefined) process.exitCode = code;
+  if (code !== undefined) process.exit(code);
 } catch (error) {
   // Our own failures carry plain sentences; anything else is a fault and shows where.
   console.error(error?.plain ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -21,8 +21,11 @@ export async function alone(work, folder = inRoot('.cache', 'launch.lock')) {
     return await work();
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    held.delete(folder);
   }
 }
+
+const held = new Set();
 
 function take(folder) {
   // Filled first and then renamed: nobody ever sees a lock without its owner, and a rename onto a folder
@@ -33,6 +36,7 @@ function take(folder) {
   writeFileSync(join(draft, 'pid'), String(process.pid));
   try {
     renameSync(draft, folder);
+    held.add(folder);
     return true;
   } catch {
     rmSync(draft, { recursive: true, force: true });
@@ -43,7 +47,8 @@ function take(folder) {
 
 function releaseDead(folder) {
   const pid = Number(ownerOf(folder));
-  if (pid > 0 && pid !== process.pid && isAlive(pid)) return;
+  // In a container every start may be process 1: our own id in a lock we do not hold means "gone".
+  if (pid === process.pid ? held.has(folder) : pid > 0 && isAlive(pid)) return;
   // Moved before it is removed, so that of two launchers who see the dead owner only one clears it.
   const aside = `${folder}.dead-${process.pid}`;
   try {

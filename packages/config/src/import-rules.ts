@@ -52,7 +52,7 @@ const otherRooms: readonly Room[] = [
   {
     name: 'contract',
     files: /^packages\/contract\/src\/.+\.ts$/,
-    may: ['npm:typebox*', 'src/*', 'own/*', 'contract/*'],
+    may: ['npm:typebox*', 'src/*', 'own/*', 'channels/*', 'contract/*'],
     instead: 'The contract holds shapes, routes, events and codes; it imports the schema library and itself.',
   },
   {
@@ -77,6 +77,12 @@ const otherRooms: readonly Room[] = [
 
 /** Files outside every room are free: configuration, scripts, tests, benchmarks and journeys. */
 export const rooms: readonly Room[] = [...serverRooms, ...dashboardRooms, ...otherRooms];
+
+/** Rooms of a noun that main itself enters, to register them; everybody else uses the door. */
+export const wiring: Readonly<Record<string, RegExp>> = {
+  'apps/server/src/main/': /(?:^|[/-])(?:routes|reactions|jobs)(?:\/.+)?\.ts$/,
+  'apps/dashboard/src/main/': /\/screens\/.+\.tsx$/,
+};
 
 /** Folders in which every file must belong to a room. */
 export const housed: readonly RegExp[] = [/^apps\/(server|dashboard)\/src\/nouns\/[^/]+\//];

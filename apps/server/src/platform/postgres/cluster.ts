@@ -2,13 +2,13 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { runToEnd } from './run.ts';
@@ -36,6 +36,7 @@ export async function ensureCluster(
         'Start the older Confab, dump the database, and load it into the new one.',
     );
   }
+  removeUnfinished(folder);
   await makeCluster(folder, binaries, account, throwAway);
   return 'made';
 }
@@ -54,13 +55,21 @@ export function nameOf(folder: string, account: SystemAccount | undefined): stri
   );
 }
 
+/** What a start that was killed half way left behind. */
+function removeUnfinished(folder: string): void {
+  const parent = dirname(folder);
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(`${basename(folder)}.making-`))
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
 async function makeCluster(
   folder: string,
   binaries: Binaries,
   account: SystemAccount | undefined,
   throwAway: boolean,
 ): Promise<void> {
-  mkdirSync(dirname(folder), { recursive: true });
   const making = mkdtempSync(`${folder}.making-`);
   try {
     chmodSync(making, 0o700);

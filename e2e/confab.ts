@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A whole Confab in a process of its own, with its own data directory and embedded database. */
+export type Confab = {
+  /** Address without a trailing slash; stays the same over restarts. */
+  readonly url: string;
+  /** Kills the server with SIGKILL, as a crash or a power cut would. Its database goes with it. */
+  readonly crash: () => Promise<void>;
+  /** Starts it again on the same data and port, and waits until it is healthy. */
+  readonly restart: () => Promise<void>;
+  /** Stops it in order and throws its data away. */
+  readonly close: () => Promise<void>;
+};
+
+const entry = fileURLToPath(new URL('../apps/server/src/main/start.ts', import.meta.url));
+
+/** Starts a server on a free port and waits until it is healthy. `env` adds settings. */
+export async function startConfab(env: Readonly<Record<string, string>> = {}): Promise<Confab> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'confab-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    FRONTEND_URL: url,
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  let child = await run(settings, url);
+  return {
+    url,
+    crash: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      await end(child, 'SIGKILL');
+      child = await run(settings, url);
+    },
+    close: async () => {
+      await end(child, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(settings: Record<string, string>, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const end = Date.now() + 60_000;
+  while (!(await isHealthy(url))) {
+    if (child.exitCode !== null) throw new Error(`Confab did not start: ${said}`);
+    if (Date.now() > end) throw new Error(`Confab is not healthy after a minute: ${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return child;
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/health`).catch(() => undefined);
+  return response?.ok ?? false;
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,151 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isStale } from './build.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { ensureDependencies, isInstalled } from './install.mjs';
+import { alone } from './lock.mjs';
+import { isCurrent, isSupported } from './runtime.mjs';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'confab-launch-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('Node', () => {
+  test.each([
+    ['v18.20.0', false, false],
+    ['v20.18.3', false, false],
+    ['v20.19.0', true, false],
+    ['v20.20.2', true, false],
+    ['v22.4.0', true, false],
+    ['v24.0.0', true, true],
+    ['v25.1.0', true, true],
+  ])('%s: launches %s, runs Confab %s', (version, supported, current) => {
+    expect(isSupported(version)).toBe(supported);
+    expect(isCurrent(version)).toBe(current);
+  });
+});
+
+describe('packages', () => {
+  const calls: string[][] = [];
+  const install = (args: string[]): Promise<string> => {
+    calls.push(args);
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    return Promise.resolve('');
+  };
+  beforeEach(() => {
+    calls.length = 0;
+    writeFileSync(join(folder, 'package-lock.json'), '{"one":1}');
+  });
+
+  test('a fresh clone gets exactly the lock file, once', async () => {
+    await ensureDependencies(folder, install);
+    await ensureDependencies(folder, install);
+    expect(calls.map(([verb]) => verb)).toEqual(['ci']);
+    expect(isInstalled(folder)).toBe(true);
+  });
+
+  test('another lock file brings an old installation up to date', async () => {
+    await ensureDependencies(folder, install);
+    writeFileSync(join(folder, 'package-lock.json'), '{"one":2}');
+    expect(isInstalled(folder)).toBe(false);
+    await ensureDependencies(folder, install);
+    expect(calls.map(([verb]) => verb)).toEqual(['ci', 'install']);
+  });
+
+  test('an installation that failed is tried again', async () => {
+    await expect(ensureDependencies(folder, () => Promise.reject(new Error('offline')))).rejects.toThrow(
+      'offline',
+    );
+    expect(isInstalled(folder)).toBe(false);
+  });
+});
+
+describe('staleness', () => {
+  const source = (name = 'a.ts'): string => join(folder, 'src', name);
+  beforeEach(() => {
+    mkdirSync(join(folder, 'src', 'deep'), { recursive: true });
+    writeFileSync(source(), 'one');
+    writeFileSync(source('deep/b.ts'), 'two');
+  });
+  const stamp = (): string => fingerprint([join(folder, 'src'), join(folder, 'absent')]);
+
+  test('nothing changed: the same', () => {
+    expect(stamp()).toBe(stamp());
+  });
+
+  test.each<[string, () => void]>([
+    ['a file was written', () => writeFileSync(source('deep/b.ts'), 'longer')],
+    ['a file became older', () => utimesSync(source(), new Date(0), new Date(0))],
+    ['a file was added', () => writeFileSync(source('deep/c.ts'), '')],
+    ['a file was removed', () => rmSync(source('deep/b.ts'))],
+    ['a file was renamed', () => renameSync(source(), source('z.ts'))],
+  ])('%s: stale', (_what, change) => {
+    const before = stamp();
+    change();
+    expect(stamp()).not.toBe(before);
+  });
+
+  test('tests, stories, notes and output do not count', () => {
+    const before = stamp();
+    mkdirSync(join(folder, 'src', 'dist'));
+    for (const name of ['a.test.ts', 'a.stories.tsx', 'README.md', 'dist/out.js'])
+      writeFileSync(source(name), '');
+    expect(stamp()).toBe(before);
+  });
+
+  test('a part is fresh only with the stamp of its present sources', () => {
+    const part = { folder, sources: [join(folder, 'src')] };
+    expect(isStale(part)).toBe(true);
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'dist', '.built-from'), fingerprint(part.sources));
+    expect(isStale(part)).toBe(false);
+    writeFileSync(source(), 'changed');
+    expect(isStale(part)).toBe(true);
+  });
+});
+
+describe('one launcher at a time', () => {
+  test('work does not overlap', async () => {
+    const lock = join(folder, 'lock');
+    let inside = 0;
+    let most = 0;
+    const work = async (): Promise<void> => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await sleep(20);
+      inside -= 1;
+    };
+    await Promise.all([alone(work, lock), alone(work, lock), alone(work, lock)]);
+    expect(most).toBe(1);
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  test('the lock of a process that is gone is taken over', async () => {
+    const lock = join(folder, 'lock');
+    mkdirSync(lock);
+    writeFileSync(join(lock, 'pid'), '999999999');
+    expect(await alone(() => Promise.resolve(readFileSync(join(lock, 'pid'), 'utf8')), lock)).toBe(
+      String(process.pid),
+    );
+  });
+
+  test('work that fails gives the lock back', async () => {
+    const lock = join(folder, 'lock');
+    await expect(alone(() => Promise.reject(new Error('no')), lock)).rejects.toThrow('no');
+    expect(existsSync(lock)).toBe(false);
+  });
+});
