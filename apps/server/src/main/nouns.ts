@@ -1,3 +1,4 @@
+import { contactRoutes } from '../nouns/contact/routes.ts';
 import { inboxRoutes } from '../nouns/inbox/routes.ts';
 import { accountRoutes } from '../nouns/account/routes.ts';
 import { conversationRoutes } from '../nouns/conversation/routes.ts';
@@ -28,6 +29,7 @@ export const nounRoutes: readonly NounRoutes[] = [
   inboxRoutes,
   conversationRoutes,
   messageRoutes,
+  contactRoutes,
 ];
 
 /** Addresses that answer something else than JSON: files, pages, scripts. */

@@ -12,6 +12,7 @@ import {
   Url,
   type Static,
 } from '../kit/schema.ts';
+import { Profile } from './user.ts';
 
 /** Locales a server text may be in; the first is the default. */
 export const locales = [
@@ -275,4 +276,28 @@ export const accountUpdateActiveAt = route({
   summary: 'Note that the caller works in this account now',
   who: 'member',
   params: AccountParams,
+});
+
+/**
+ * The first visit: makes the first account and the user who runs the installation, once. For JSON callers; a
+ * form may be posted to the same address and is answered with a redirect. Gone (404) as soon as it happened.
+ */
+export const installationOnboard = route({
+  name: 'account.onboard',
+  method: 'POST',
+  path: '/installation/onboarding',
+  summary: 'Set up the installation',
+  who: 'anyone',
+  wrapper: 'user',
+  keepsAnswer: false,
+  input: Type.Object({
+    name: ShortText,
+    company: ShortText,
+    email: ShortText,
+    password: Type.String({ maxLength: 1000 }),
+    subscribe_to_updates: Type.Optional(Nullable(Type.Boolean())),
+  }),
+  response: Type.Object({ data: Profile }),
+  errors: ['not_found', 'invalid', 'too_many_requests'],
+  limits: [{ by: 'ip', limit: 30, seconds: 300 }],
 });

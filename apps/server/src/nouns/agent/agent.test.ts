@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castPassword } from '../../../test/cast.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { agentReactions } from './reactions.ts';
+import { userReactions } from '../user/reactions.ts';
+
+let t: TestApp;
+const online = new Set<number>();
+beforeAll(async () => {
+  t = await startTestApp({
+    presence: {
+      online: (_account, _kind, ids) => Promise.resolve(new Set(ids.filter((id) => online.has(id)))),
+    },
+  });
+});
+afterAll(() => t.close());
+
+const url = (rest = '') => `/api/v1/accounts/${t.cast.account.id}/agents${rest}`;
+const list = async () =>
+  (await t.as(t.cast.nils).get(url())).json() as { id: number; name: string; email: string }[];
+const names = async () => (await list()).map(({ name }) => name);
+const invite = (body: unknown) => t.as(t.cast.maya).post(url(), body);
+
+/** What the relay and the workers would do with the news so far. */
+async function react(): Promise<void> {
+  for (const [index, { name, data }] of (await t.outbox()).entries()) {
+    for (const reaction of [...userReactions, ...agentReactions].filter(({ on }) => on.includes(name))) {
+      const event = { number: index + 1, accountId: 0, name, audience: {}, data, createdAt: new Date() };
+      await reaction.run(event, t.platform);
+    }
+  }
+  await t.clearOutbox();
+}
+
+describe('the list', () => {
+  test('holds all users of the account by name, with who is there', async () => {
+    online.add(t.cast.jonas.id);
+    await t.database.pool.query(
+      'update account_user set availability = 2, auto_offline = false where user_id = $1',
+      [t.cast.nils.id],
+    );
+    const agents = (await t.as(t.cast.aiko).get(url())).json();
+    expect(agents.map(({ name }: { name: string }) => name)).toEqual(['Aiko', 'Jonas', 'Maya', 'Nils']);
+    expect(agents).toMatchObject([
+      { role: 'agent', availability_status: 'offline', confirmed: true, thumbnail: '', auto_offline: true },
+      { availability_status: 'online' },
+      { role: 'administrator', account_id: t.cast.account.id },
+      { availability_status: 'busy', auto_offline: false },
+    ]);
+  });
+
+  test('is for members', async () => {
+    expect((await t.as(t.cast.rex).get(url())).statusCode).toBe(401);
+    expect((await t.as(null).get(url())).statusCode).toBe(401);
+  });
+});
+
+describe('inviting', () => {
+  test('makes a user and mails a link with which they choose a password and are in', async () => {
+    await t.clearOutbox();
+    const answer = await invite({
+      agent: { email: ' Kim@Example.com ', name: 'Kim', role: 'administrator' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      email: 'kim@example.com',
+      name: 'Kim',
+      role: 'administrator',
+      confirmed: false,
+      auto_offline: true,
+      availability_status: 'offline',
+    });
+    const sent = (await t.mails()).length;
+    await react();
+    const mail = (await t.mails())[sent] ?? '';
+    expect(mail).toContain('To: kim@example.com');
+    expect(mail).toContain('Maya invites you');
+    expect(mail).toContain('Content-Type: text/html');
+    const token = /http:\/\/confab\.test\/app\/auth\/password\/edit\?reset_password_token=([\w-]+)/.exec(
+      mail,
+    )?.[1];
+    const { rows } = await t.database.pool.query('select row_to_json(u)::text as row from user_token u');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const entered = await t.as(null).put('/auth/password', {
+      reset_password_token: token,
+      password: castPassword,
+      password_confirmation: castPassword,
+    });
+    expect(entered.statusCode).toBe(200);
+    expect(entered.json().data).toMatchObject({ confirmed: true, inviter_id: t.cast.maya.id });
+  });
+
+  test('only links somebody who is a user already, once', async () => {
+    await t.clearOutbox();
+    const answer = await invite({ email: t.cast.rex.email.toUpperCase(), name: 'Other name' });
+    expect(answer.json()).toMatchObject({ id: t.cast.rex.id, name: 'Rex', role: 'agent', confirmed: true });
+    expect(await t.outbox()).toEqual([]);
+    const again = await invite({ email: t.cast.rex.email });
+    expect(again.statusCode).toBe(422);
+    expect(again.json().attributes).toEqual(['user_id']);
+    expect((await t.as(t.cast.rex).get(url())).statusCode).toBe(200);
+  });
+
+  test('locks out who signed up under the address without proving it', async () => {
+    const squatter = await t.as(null).post('/api/v1/accounts', {
+      account_name: 'Squat',
+      email: 'victim@example.com',
+      password: castPassword,
+    });
+    const { data } = squatter.json();
+    const session = Object.fromEntries(
+      ['access-token', 'client', 'uid'].map((name) => [name, String(squatter.headers[name])]),
+    );
+    expect((await invite({ email: 'victim@example.com' })).statusCode).toBe(200);
+    for (const headers of [session, { api_access_token: data.access_token }]) {
+      const answer = await t.as(null).inject({ method: 'GET', url: url(), headers });
+      expect(answer.statusCode).toBe(401);
+    }
+    await t.database.pool.query('update "user" set confirmed_at = now() where id = $1', [data.id]);
+    const signIn = await t
+      .as(null)
+      .post('/auth/sign_in', { email: 'victim@example.com', password: castPassword });
+    expect(signIn.statusCode).toBe(401);
+  });
+
+  test.each([
+    { email: 'nowhere' },
+    { email: '' },
+    { email: null },
+    {},
+    { email: ['x@example.com'] },
+    { email: 'x@example.com', role: 'owner' },
+    { email: 'x@example.com', role: 1 },
+    { email: 'x@example.com', availability: 'away' },
+    { email: 'x@example.com', name: 'x'.repeat(256) },
+    { email: 'x@example.com', auto_offline: 'perhaps' },
+  ])('%j is refused and makes nobody', async (body) => {
+    const before = await names();
+    expect((await invite(body)).statusCode).toBe(422);
+    expect(await names()).toEqual(before);
+  });
+
+  test('stops at the limit of the account', async () => {
+    const limit = (limits: object) =>
+      t.database.pool.query('update account set limits = $1 where id = $2', [limits, t.cast.account.id]);
+    await limit({ agents: (await list()).length });
+    expect((await invite({ email: 'over@example.com' })).statusCode).toBe(402);
+    const bulk = await t.as(t.cast.maya).post(url('/bulk_create'), { emails: ['over@example.com'] });
+    expect(bulk.statusCode).toBe(402);
+    await limit({});
+  });
+
+  test('many at once passes over what is no address or a member', async () => {
+    const emails = ['lee@example.com', 'nowhere', t.cast.jonas.email, 'LEE@example.com', 'noa@example.com'];
+    const answer = await t.as(t.cast.maya).post(url('/bulk_create'), { emails });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect((await list()).filter(({ name }) => ['lee', 'noa'].includes(name))).toMatchObject([
+      { name: 'lee', auto_offline: false, availability_status: 'offline', role: 'agent' },
+      { name: 'noa' },
+    ]);
+    for (const body of [{ emails: 'lee@example.com' }, { emails: [{ a: 1 }] }, {}, { emails: null }]) {
+      expect((await t.as(t.cast.maya).post(url('/bulk_create'), body)).statusCode).toBe(422);
+    }
+  });
+});
+
+describe('changing', () => {
+  test('what is given; null changes nothing', async () => {
+    const answer = await t.as(t.cast.maya).put(url(`/${t.cast.aiko.id}`), {
+      name: 'Aiko Sato',
+      availability: 'busy',
+      auto_offline: false,
+      role: null,
+    });
+    expect(answer.json()).toMatchObject({ name: 'Aiko Sato', role: 'agent', availability_status: 'busy' });
+    const next = await t
+      .as(t.cast.maya)
+      .patch(url(`/${t.cast.aiko.id}`), { name: null, email: 'evil@example.com' });
+    expect(next.json()).toMatchObject({ name: 'Aiko Sato', email: t.cast.aiko.email });
+  });
+
+  test('a role counts at once', async () => {
+    const put = (role: string) => t.as(t.cast.maya).put(url(`/${t.cast.jonas.id}`), { role });
+    expect((await t.as(t.cast.jonas).put(url(`/${t.cast.nils.id}`), { name: 'N' })).statusCode).toBe(401);
+    await put('administrator');
+    expect((await t.as(t.cast.jonas).put(url(`/${t.cast.nils.id}`), { name: 'Nils' })).statusCode).toBe(200);
+    await put('agent');
+    expect((await t.as(t.cast.jonas).put(url(`/${t.cast.nils.id}`), { name: 'N' })).statusCode).toBe(401);
+  });
+
+  test.each([{ name: ' ' }, { role: 'owner' }, { availability: 3 }, { name: { a: 1 } }])(
+    '%j is refused',
+    async (body) => {
+      expect((await t.as(t.cast.maya).put(url(`/${t.cast.aiko.id}`), body)).statusCode).toBe(422);
+    },
+  );
+
+  test('is for administrators, and reaches only users of the account', async () => {
+    const outsider = await t.as(t.cast.jonas).post('/api/v1/accounts', { account_name: 'Elsewhere' });
+    const elsewhere = `/api/v1/accounts/${outsider.json().data.account_id}/agents/${t.cast.aiko.id}`;
+    expect((await t.as(t.cast.jonas).put(elsewhere, { name: 'Taken over' })).statusCode).toBe(404);
+    expect((await t.as(t.cast.jonas).delete(elsewhere)).statusCode).toBe(404);
+    for (const person of [t.cast.nils, null]) {
+      expect((await t.as(person).put(url(`/${t.cast.aiko.id}`), { name: 'X' })).statusCode).toBe(401);
+      expect((await t.as(person).delete(url(`/${t.cast.aiko.id}`))).statusCode).toBe(401);
+      expect((await t.as(person).post(url(), { email: 'y@example.com' })).statusCode).toBe(401);
+      expect((await t.as(person).post(url('/bulk_create'), { emails: [] })).statusCode).toBe(401);
+    }
+    for (const id of ['999999', 'x', '0']) {
+      expect((await t.as(t.cast.maya).put(url(`/${id}`), { name: 'X' })).statusCode).toBe(404);
+      expect((await t.as(t.cast.maya).delete(url(`/${id}`))).statusCode).toBe(404);
+    }
+    expect(await names()).not.toContain('Taken over');
+  });
+});
+
+describe('removing', () => {
+  test('ends access at once and tells those who keep lists; the user stays while they belong elsewhere', async () => {
+    expect((await t.as(t.cast.rex).get(url())).statusCode).toBe(200);
+    await t.clearOutbox();
+    const answer = await t.as(t.cast.maya).delete(url(`/${t.cast.rex.id}`));
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect((await t.as(t.cast.rex).get(url())).statusCode).toBe(401);
+    expect((await t.outbox()).map(({ name, audience }) => [name, audience])).toEqual([
+      ['account.cache_invalidated', { account: true }],
+      ['account.cache_invalidated', { account: true }],
+      ['agent.removed', {}],
+    ]);
+    await react();
+    expect((await t.as(t.cast.rex).get('/api/v1/profile')).statusCode).toBe(200);
+  });
+
+  test("removes a user who belongs nowhere else, but not before their conversations are somebody else's", async () => {
+    const user = (await invite({ email: 'gone@example.com' })).json();
+    await t.clearOutbox();
+    await t.as(t.cast.maya).delete(url(`/${user.id}`));
+    const news = await t.outbox();
+    const known = async () =>
+      (await t.database.pool.query('select 1 from "user" where id = $1', [user.id])).rows.length;
+    await t.database.pool.query(
+      `insert into conversation (account_id, display_id, inbox_id, contact_id, contact_inbox_id, assignee_id)
+       values ($1, 4711, $2, $3, $4, $5)`,
+      [t.cast.account.id, t.cast.website.id, t.cast.tessa.id, t.cast.tessa.contactInboxId, user.id],
+    );
+    await expect(react()).rejects.toThrow('still has conversations');
+    expect(await known()).toBe(1);
+    await t.database.pool.query('update conversation set assignee_id = null where assignee_id = $1', [
+      user.id,
+    ]);
+    expect(news.at(-1)?.name).toBe('agent.removed');
+    await react();
+    expect(await known()).toBe(0);
+  });
+
+  test('the last administrator stays one, also when two remove each other at once', async () => {
+    const admins = async () =>
+      (await list()).filter((agent) => 'role' in agent && agent.role === 'administrator').map(({ id }) => id);
+    for (const id of await admins()) {
+      if (id !== t.cast.maya.id) await t.as(t.cast.maya).delete(url(`/${id}`));
+    }
+    const own = url(`/${t.cast.maya.id}`);
+    for (const answer of [
+      await t.as(t.cast.maya).put(own, { role: 'agent' }),
+      await t.as(t.cast.maya).delete(own),
+    ]) {
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().message).toContain('at least one administrator');
+    }
+    await t.as(t.cast.maya).put(url(`/${t.cast.aiko.id}`), { role: 'administrator' });
+    const both = await Promise.all([
+      t.as(t.cast.maya).put(url(`/${t.cast.aiko.id}`), { role: 'agent' }),
+      t.as(t.cast.aiko).put(own, { role: 'agent' }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
+    expect(await admins()).toHaveLength(1);
+  });
+});
