@@ -75,12 +75,18 @@ function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
     async client(): Promise<pg.PoolClient> {
       if (held !== null) return held;
       const client = await pool.connect();
+      try {
+        for (const id of owned) await client.query(lockSql, [id]);
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
       client.once('end', () => {
         if (held !== client) return;
         held = null;
+        client.release(true);
         lost();
       });
-      for (const id of owned) await client.query(lockSql, [id]);
       held = client;
       return client;
     },

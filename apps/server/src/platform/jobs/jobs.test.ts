@@ -175,6 +175,18 @@ test('stopping lets a running job end', async () => {
   expect(notes).toEqual(['begins', 'ends']);
 });
 
+test('the workers come back when the database has thrown everybody out', { timeout: 30_000 }, async () => {
+  const notes = await start([note]);
+  await addJob(database.db, note, { text: 'before' });
+  await vi.waitFor(() => expect(notes).toEqual(['before']));
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await vi.waitFor(() => addJob(database.db, note, { text: 'after' }));
+  await vi.waitFor(() => expect(notes).toContain('after'), { timeout: 20_000 });
+});
+
 test('a reaction runs once for each of its events, with the event as it was written', async () => {
   const seen: ReactionEvent[] = [];
   const welcome = reaction<Notes>({

@@ -46,9 +46,10 @@ export function attachCable(options: CableOptions): Cable {
     maxPayload: options.maxPayload ?? 64 * 1024,
     handleProtocols: chooseProtocol,
   });
-  const accept = (socket: WebSocket): void => {
+  const accept = (socket: WebSocket, stream: Duplex): void => {
     const served = serveSocket({
       socket,
+      stream,
       hub,
       log: options.log,
       extended: socket.protocol === extended,
@@ -67,7 +68,7 @@ export function attachCable(options: CableOptions): Cable {
     } else if (options.allowOrigin?.(request.headers.origin) === false) {
       refuse(stream, 403, 'Forbidden');
     } else {
-      webSockets.handleUpgrade(request, stream, head, accept);
+      webSockets.handleUpgrade(request, stream, head, (socket) => accept(socket, stream));
     }
   };
   server.on('upgrade', onUpgrade);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Logger } from '../log/log.ts';
 import { frames, parseCommand } from './frames.ts';
@@ -20,6 +21,8 @@ const closing = 1000;
 
 export function serveSocket(options: {
   socket: WebSocket;
+  /** What the frames go through. */
+  stream: Duplex;
   hub: Hub;
   log: Logger;
   extended: boolean;
@@ -28,7 +31,7 @@ export function serveSocket(options: {
   onClose: () => void;
 }): CableSocket {
   const { socket, extended } = options;
-  const connection = connectionOf(socket, extended);
+  const connection = connectionOf(socket, options.stream, extended);
   const session = options.hub.open(connection);
   const allowance = createAllowance(options.burst, options.rate);
   let alive = true;
@@ -69,11 +72,19 @@ export function serveSocket(options: {
   };
 }
 
-function connectionOf(socket: WebSocket, extended: boolean): Connection {
+function connectionOf(socket: WebSocket, stream: Duplex, extended: boolean): Connection {
   return {
     extended,
     send(text) {
       if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+    together(work) {
+      stream.cork();
+      try {
+        work();
+      } finally {
+        stream.uncork();
+      }
     },
     backlog: () => socket.bufferedAmount,
     cut: (reason) => {

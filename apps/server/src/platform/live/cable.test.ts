@@ -216,6 +216,32 @@ test('access that is lost or changed counts at once', async () => {
   await node.say('five', { users: [5] });
   await vi.waitFor(() => expect(second.labels()).toEqual(['both', 'five']));
   expect(agent.labels()).toEqual(['both']);
+  node.people.set('agent', member('agent'));
+  agent.send({ command: 'subscribe', identifier: room('agent') });
+  await vi.waitFor(() => expect(agent.types().at(-1)).toBe('confirm_subscription'));
+  await node.say('again');
+  await vi.waitFor(() => expect(agent.labels()).toEqual(['both', 'again']));
+});
+
+test('of two changes of access that overlap, the later one counts', async () => {
+  await node.close();
+  const gates: ((answer: ReturnType<typeof member> | null) => void)[] = [];
+  node = await startLiveNode(database, {
+    hub: { authorize: () => new Promise((resolve) => void gates.push(resolve)) },
+  });
+  const socket = await connect(node.url);
+  socket.send({ command: 'subscribe', identifier: room('agent') });
+  await vi.waitFor(() => expect(gates).toHaveLength(1));
+  gates[0]?.(member('agent'));
+  await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
+  node.hub.changeAccess({ accountId: 1 });
+  node.hub.changeAccess({ accountId: 1 });
+  await vi.waitFor(() => expect(gates).toHaveLength(3));
+  gates[2]?.(null);
+  gates[1]?.(member('agent'));
+  await vi.waitFor(() => expect(gates).toHaveLength(4));
+  gates[3]?.(null);
+  await vi.waitFor(() => expect(node.hub.stats().subscriptions).toBe(0));
 });
 
 test('access that is lost while a subscription is being looked up does not slip through', async () => {

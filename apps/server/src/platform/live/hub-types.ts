@@ -27,6 +27,8 @@ export type Connection = {
   /** Whether it speaks the extended protocol and can resume. */
   extended: boolean;
   send(text: string): void;
+  /** Hands everything that is sent within to the network at once. */
+  together(work: () => void): void;
   /** Bytes that wait to be read by the other side. */
   backlog(): number;
   /** Ends it because the other side reads too slowly; it will come back and resume. */

@@ -8,7 +8,7 @@ import { createHistory } from './history.ts';
 import type { Authorize, Connection, OnPresence, Subscriber } from './hub-types.ts';
 import { renderEphemeral, renderNumbered } from './render.ts';
 import { createRooms, type Rooms } from './rooms.ts';
-import { openSession, type Session, type SessionParts } from './session.ts';
+import { authorizeNow, openSession, type Session, type SessionParts } from './session.ts';
 import { followStream } from './stream.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -83,7 +83,10 @@ export function createHub(options: HubOptions): Hub {
   const refresh = async (matches: (subscriber: Subscriber) => boolean): Promise<void> => {
     accessVersion += 1;
     const affected = rooms.all().filter((subscription) => matches(subscription.subscriber));
-    await Promise.all(affected.map((subscription) => reauthorize(subscription, session)));
+    const byIdentifier = Map.groupBy(affected, ({ identifier }) => identifier);
+    const waiting = byIdentifier.values();
+    // A large account must not take every database connection: a few at a time work the list off.
+    await Promise.all(Array.from({ length: 8 }, () => reauthorizeAll(waiting, session)));
   };
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === 'ephemeral') fanOut.push(renderEphemeral(message.event));
@@ -125,25 +128,42 @@ function matching(change: AccessChange): (subscriber: Subscriber) => boolean {
     keys.has(subscriber.key) || (change.accountId !== undefined && subscriber.accountId === change.accountId);
 }
 
+async function reauthorizeAll(
+  groups: Iterable<Subscription[]>,
+  session: Omit<SessionParts, 'connection'>,
+): Promise<void> {
+  for (const subscriptions of groups) await reauthorize(subscriptions, session);
+}
+
 /** Whoever cannot be looked up is let go: better a socket that comes back than one that hears too much. */
 async function reauthorize(
-  subscription: Subscription,
-  { rooms, authorize, log }: Omit<SessionParts, 'connection'>,
+  subscriptions: readonly Subscription[],
+  session: Omit<SessionParts, 'connection'>,
 ): Promise<void> {
-  const asked = parseObject(subscription.identifier);
+  const { rooms, log } = session;
+  const asked = parseObject(subscriptions[0]?.identifier ?? '');
   try {
-    const subscriber = asked === null ? null : await authorize(asked);
-    if (subscription.ended) return;
-    rooms.remove(subscription);
-    if (subscriber === null) {
-      subscription.ended = true;
-      subscription.connection.send(frames.reject(subscription.identifier));
-    } else {
-      subscription.subscriber = subscriber;
-      rooms.add(subscription);
+    const subscriber = asked === null ? null : await authorizeNow(session, asked);
+    for (const subscription of subscriptions) {
+      if (!subscription.ended) replaceSubscriber(subscription, subscriber, rooms);
     }
   } catch (error) {
     log.error({ err: error }, 'access could not be looked at again');
-    subscription.connection.cut('try again');
+    for (const { connection } of subscriptions) connection.cut('try again');
+  }
+}
+
+function replaceSubscriber(
+  subscription: Subscription,
+  subscriber: Subscriber | null,
+  rooms: Rooms<Subscription>,
+): void {
+  rooms.remove(subscription);
+  if (subscriber === null) {
+    subscription.ended = true;
+    subscription.connection.send(frames.reject(subscription.identifier));
+  } else {
+    subscription.subscriber = subscriber;
+    rooms.add(subscription);
   }
 }

@@ -64,14 +64,18 @@ async function flush(subscription: Subscription): Promise<void> {
 }
 
 async function sendAll(subscription: Subscription, events: readonly Rendered[]): Promise<void> {
-  const { connection, prefix } = subscription;
-  for (const [index, event] of events.entries()) {
+  const { connection } = subscription;
+  for (let start = 0; start < events.length; start += slice) {
     if (subscription.ended || !connection.isOpen()) return;
-    const { subscriber } = subscription;
-    if (subscriber.hears(event.audience)) {
-      connection.send(prefix + event.tail(subscriber.body, connection.extended));
-    }
-    if (index % slice === slice - 1) await breathe(subscription);
+    connection.together(() => sendSlice(subscription, events.slice(start, start + slice)));
+    if (start + slice < events.length) await breathe(subscription);
+  }
+}
+
+function sendSlice({ connection, prefix, subscriber }: Subscription, events: readonly Rendered[]): void {
+  for (const event of events) {
+    if (!subscriber.hears(event.audience)) continue;
+    connection.send(prefix + event.tail(subscriber.body, connection.extended));
   }
 }
 

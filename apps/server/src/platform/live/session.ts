@@ -43,7 +43,10 @@ export function openSession(parts: SessionParts): Session {
     handle(command) {
       const entry = entries.get(command.identifier);
       if (command.command === 'subscribe') {
-        if (entry === undefined) guard(subscribe(parts, entries, command.identifier, command.history));
+        // Who lost access may ask again; otherwise the second of two equal subscriptions is ignored.
+        if (entry === undefined || entry.subscription?.ended === true) {
+          guard(subscribe(parts, entries, command.identifier, command.history));
+        }
       } else if (command.command === 'unsubscribe') {
         entries.delete(command.identifier);
         if (entry !== undefined) end(parts, entry);
@@ -93,7 +96,10 @@ async function subscribe(
 }
 
 /** Access that changes while it is being looked up is looked up again, so that no change can slip by. */
-async function authorizeNow(parts: SessionParts, asked: Record<string, unknown>): Promise<Subscriber | null> {
+export async function authorizeNow(
+  parts: Pick<SessionParts, 'authorize' | 'accessVersion'>,
+  asked: Record<string, unknown>,
+): Promise<Subscriber | null> {
   for (;;) {
     const version = parts.accessVersion();
     const subscriber = await parts.authorize(asked);
