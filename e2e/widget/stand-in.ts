@@ -213,7 +213,7 @@ export async function startStandIn(channel: Record<string, unknown> = {}) {
       socket.send('{"type":"welcome"}');
       const ping = setInterval(() => socket.send(JSON.stringify({ type: 'ping', message: 1 })), 1000);
       socket.on('message', (data) => {
-        const frame = JSON.parse(String(data));
+        const frame = JSON.parse((data as Buffer).toString());
         if (frame.command !== 'subscribe') return;
         (socket as { identifier?: string }).identifier = frame.identifier;
         socket.send(JSON.stringify({ identifier: frame.identifier, type: 'confirm_subscription' }));

@@ -5,6 +5,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, newPerson } from '../browser.ts';
 import { snippet, startSite, startStandIn, type StandIn } from './stand-in.ts';
 
+declare global {
+  interface Window {
+    $chatwoot?: { isOpen: boolean; setUser: (identifier: string, user: object) => void };
+  }
+}
+
 let browser: Browser;
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -20,10 +26,10 @@ type Visit = {
   page: Page;
   server: StandIn;
   site: string;
-  frame(): Promise<Frame>;
-  events(name: string): Promise<unknown[]>;
-  open(): Promise<Frame>;
-  write(text: string): Promise<void>;
+  frame: () => Promise<Frame>;
+  events: (name: string) => Promise<unknown[]>;
+  open: () => Promise<Frame>;
+  write: (text: string) => Promise<void>;
 };
 
 type Options = {

@@ -36,9 +36,8 @@ export function createFrame(api: SdkApi, onMessage: (message: FrameMessage) => v
   element.referrerPolicy = 'origin';
   holder.append(element);
   addEventListener('message', ({ source, origin: from, data }) => {
-    if (!source || source !== element.contentWindow || from !== origin) return;
-    if (typeof data !== 'string' || !data.startsWith(PREFIX)) return;
-    onMessage(JSON.parse(data.slice(PREFIX.length)) as FrameMessage);
+    if (source !== element.contentWindow || from !== origin || typeof data !== 'string') return;
+    if (data.startsWith(PREFIX)) onMessage(JSON.parse(data.slice(PREFIX.length)) as FrameMessage);
   });
 
   const pack = (event: string, data?: object): string => PREFIX + JSON.stringify({ event, ...data });

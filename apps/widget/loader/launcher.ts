@@ -3,7 +3,7 @@ import type { SdkApi } from './types.ts';
 /** The round button that opens and closes the chat. */
 export type Launcher = {
   holder: HTMLElement;
-  focus: () => void;
+  button: HTMLElement;
   /** Background and ink as the frame computed them: the ink is readable on the colour. */
   setColor: (color: string, ink: string) => void;
   /** Visible text of the expanded form, and what screen readers hear for the two states. */
@@ -19,7 +19,6 @@ export function createLauncher(api: SdkApi, onClick: () => void): Launcher {
   holder.id = 'cw-bubble-holder';
   const button = document.createElement('button');
   const expanded = api.type !== 'standard';
-  button.type = 'button';
   button.onclick = onClick;
   const icon = document.createElement('span');
   icon.id = 'woot-widget-bubble-icon';
@@ -49,7 +48,7 @@ export function createLauncher(api: SdkApi, onClick: () => void): Launcher {
   };
   return {
     holder,
-    focus: () => button.focus(),
+    button,
     setColor(color, ink) {
       button.style.background = color;
       button.style.color = ink;

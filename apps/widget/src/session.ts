@@ -8,12 +8,12 @@ import { createSync, type Sync } from './conversation/sync.ts';
 import { quietly, type Core } from './core.ts';
 import { createBridge, parentOrigin } from './host/bridge.ts';
 import { chime } from './host/chime.ts';
-import { createCommands } from './host/commands.ts';
+import { listenToHost } from './host/commands.ts';
 import { dismissPopup, unreadOf, watchUnread } from './host/unread.ts';
 import { joinRoom, type Room } from './live/room.ts';
-import { visibleFields, type FormValues } from './pre-chat/fields.ts';
-import { initialState, type View } from './state/state.ts';
-import { createStore } from './state/store.ts';
+import { visibleFields } from './pre-chat/fields.ts';
+import { initialState, type Unsent, type View } from './state/state.ts';
+import { createStore, type Store } from './state/store.ts';
 import { loadTranslator } from './text/translate.ts';
 import { palette } from './theme/colors.ts';
 
@@ -25,7 +25,7 @@ export type Session = Core & {
   outbox: Outbox;
   sync: Sync;
   /** What the visitor has typed but not sent, so that leaving a view loses nothing. */
-  unsent: { text: string; files: readonly File[]; answers: FormValues };
+  unsent: Store<Unsent>;
   go: (view: View) => void;
   /** Opens the conversation, or the form before it, or a new one. */
   startConversation: () => void;
@@ -39,20 +39,9 @@ export type Session = Core & {
 
 /** Builds the session from what the page says and starts it: bridge, first fetches, live line. */
 export function startSession(config: PageConfig): Session {
-  const bridge = createBridge(window, parentOrigin(window.location.ancestorOrigins, document.referrer));
-  const tokens = { auth: config.authToken, pubsub: config.pubsubToken };
-  const page = { url: document.referrer, locale: config.channel.locale };
-  const store = createStore(initialState(config, bridge.embedded));
-  const api = createApi(
-    createHttp({
-      websiteToken: config.channel.websiteToken,
-      token: () => tokens.auth,
-      locale: () => page.locale,
-    }),
-  );
-  const core: Core = { store, api, bridge, tokens, page, waiting: { attributes: {}, labels: [] } };
+  const core = createCore(config);
+  const { store, api, bridge, tokens } = core;
   let room: Room | null = null;
-
   const renew = async (): Promise<void> => {
     const next = await api.renewTokens();
     tokens.auth = next.authToken;
@@ -61,27 +50,13 @@ export function startSession(config: PageConfig): Session {
     room?.resubscribe();
   };
   const sync = createSync(core, renew);
-  const onConversationMade = (): void => putWaiting(core);
-  const outbox = createOutbox(core, renew, (message) => {
-    const { conversation } = store.get();
-    if (conversation) return;
-    store.set({
-      conversation: { id: message.conversationId, status: 'open', lastSeenAt: message.createdAt - 1 },
-    });
-    onConversationMade();
+  const outbox = createOutbox(core, renew, ({ conversationId, createdAt }) => {
+    if (store.get().conversation) return;
+    store.set({ conversation: { id: conversationId, status: 'open', lastSeenAt: createdAt - 1 } });
+    putWaiting(core);
   });
-  const unsent = { text: '', files: [], answers: {} };
-  const session: Session = { ...core, outbox, sync, unsent, onConversationMade, ...navigation(core) };
-
-  const setLocale = async (locale: string): Promise<void> => {
-    page.locale = locale;
-    const translator = await loadTranslator(locale);
-    if (page.locale !== locale) return;
-    store.set({ translator });
-    announceLauncher(core);
-  };
-  createCommands(core, {
-    setLocale,
+  listenToHost(core, {
+    setLocale: (locale) => setLocale(core, locale),
     setOpen: (isOpen) => setOpen(core, isOpen),
     reload: sync.load,
     async onNewIdentity() {
@@ -91,9 +66,7 @@ export function startSession(config: PageConfig): Session {
     },
   });
   watchUnread(core);
-  const translated = setLocale((!bridge.embedded && queryValue('locale')) || config.channel.locale);
-  const patience = new Promise((resolve) => setTimeout(resolve, LANGUAGE_MS));
-  quietly(Promise.race([translated, patience]).then(() => announceLoaded(core, config)));
+  introduce(core, config);
   quietly(sync.load().then(() => !bridge.embedded && resume(core)));
   quietly(api.fetchAgents().then((agents) => store.set({ agents })));
   room = joinRoom(core, {
@@ -107,9 +80,33 @@ export function startSession(config: PageConfig): Session {
     onDeaf: sync.deaf,
     onArrival: (message) => onArrival(core, message),
   });
-  addEventListener('online', () => room?.wake());
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && room?.wake());
-  return session;
+  wakeWithThePage(room);
+  const unsent = createStore<Unsent>({ text: '', files: [], answers: {} });
+  return { ...core, outbox, sync, unsent, onConversationMade: () => putWaiting(core), ...navigation(core) };
+}
+
+function createCore(config: PageConfig): Core {
+  const { websiteToken, locale } = config.channel;
+  const bridge = createBridge(window, parentOrigin(window.location.ancestorOrigins, document.referrer));
+  const tokens = { auth: config.authToken, pubsub: config.pubsubToken };
+  const page = { url: document.referrer, locale };
+  const api = createApi(createHttp({ websiteToken, token: () => tokens.auth, locale: () => page.locale }));
+  const store = createStore(initialState(config, bridge.embedded));
+  return { store, api, bridge, tokens, page, waiting: { attributes: {}, labels: [] } };
+}
+
+/** A device that comes back from sleep or from a tunnel need not wait out the pause between tries. */
+function wakeWithThePage(room: Room): void {
+  addEventListener('online', room.wake);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && room.wake());
+}
+
+async function setLocale(core: Core, locale: string): Promise<void> {
+  core.page.locale = locale;
+  const translator = await loadTranslator(locale);
+  if (core.page.locale !== locale) return;
+  core.store.set({ translator });
+  announceLauncher(core);
 }
 
 function navigation(core: Core) {
@@ -176,12 +173,17 @@ function putWaiting({ api, waiting }: Core): void {
   for (const label of waiting.labels.splice(0)) quietly(api.addLabel(label));
 }
 
-/** Says that the chat is there. The launcher takes its colours and words from this. */
-function announceLoaded(core: Core, config: PageConfig): void {
-  announceLauncher(core);
-  const { ink } = palette(config.channel.widgetColor, '#ffffff');
-  const hello = { authToken: core.tokens.auth, channelConfig: config.channel, ink };
-  core.bridge.post('loaded', { config: hello });
+/** Says that the chat is there, in its language. The launcher takes its colours and words from this. */
+function introduce(core: Core, { channel }: PageConfig): void {
+  const { bridge, tokens } = core;
+  const translated = setLocale(core, (!bridge.embedded && queryValue('locale')) || channel.locale);
+  const patience = new Promise((resolve) => setTimeout(resolve, LANGUAGE_MS));
+  const hello = (): void => {
+    announceLauncher(core);
+    const { ink } = palette(channel.widgetColor, '#ffffff');
+    bridge.post('loaded', { config: { authToken: tokens.auth, channelConfig: channel, ink } });
+  };
+  quietly(Promise.race([translated, patience]).then(hello));
 }
 
 function announceLauncher({ bridge, store }: Core): void {

@@ -1,24 +1,17 @@
+import { useEscape } from '../parts/use-escape.ts';
 import { useTexts } from '../state/store.ts';
 
-const SYMBOLS = [
-  ...'😀😃😄😁😆😅😂🙂🙃😉😊😇😍😘😋😎🤔😐😏😬😴😕🙁😟😮😢😭😤😡🤯😱🤗',
-  ...'👍👎👌👏🙌🙏💪👋🤝👀🔥✨🎉💡✅❌❓❗💯🚀🐛📎📦📷🕐☕💬',
-];
+const SYMBOLS = Array.from(
+  '😀😃😄😁😆😅😂🙂🙃😉😊😇😍😘😋😎🤔😐😏😬😴😕🙁😟😮😢😭😤😡🤯😱🤗' +
+    '👍👎👌👏🙌🙏💪👋🤝👀🔥✨🎉💡✅❌❓❗💯🚀🐛📎📦📷🕐☕💬',
+);
 
 /** A page of the symbols people use most; the visitor's own keyboard has the rest. */
-export function EmojiPanel({ onPick, onClose }: { onPick(symbol: string): void; onClose(): void }) {
+export function EmojiPanel({ onPick, onClose }: { onPick: (symbol: string) => void; onClose: () => void }) {
   const { t } = useTexts();
+  useEscape(true, onClose);
   return (
-    <div
-      className="emoji"
-      role="group"
-      aria-label={t('emoji')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <div className="emoji" role="group" aria-label={t('emoji')}>
       {SYMBOLS.map((symbol) => (
         <button key={symbol} type="button" onClick={() => onPick(symbol)}>
           {symbol}

@@ -24,48 +24,19 @@ export function createOutbox(
   renew: () => Promise<void>,
   onStored: (message: Message) => void,
 ): Outbox {
-  const { store, api } = core;
+  const { store } = core;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
 
   const mark = (echoId: string, state: Draft['state'], error?: string): void =>
     store.set({ messages: markDraft(store.get().messages, echoId, state, error) });
-  const post = async (draft: Draft): Promise<void> => {
-    const { startNew } = store.get();
-    const input = { ...draft, referer: core.page.url };
-    if (startNew && draft.files.length === 0) {
-      const attributes = core.waiting.attributes;
-      const made = await api.createConversation({ ...input, contact: {}, customAttributes: attributes });
-      const own = made.messages.map((message) => withEcho(message, draft));
-      store.set({
-        startNew: false,
-        conversation: made.conversation,
-        messages: mergeMessages(dropDraft(store.get().messages, draft.echoId), own),
-      });
-      own.forEach(onStored);
-    } else {
-      const message = await api.sendMessage(input);
-      store.set({ messages: mergeMessages(store.get().messages, [message]) });
-      onStored(message);
-    }
-  };
-  const attempt = async (draft: Draft): Promise<void> => {
-    try {
-      await post(draft);
-    } catch (error) {
-      // The token means nobody any more (the visitor was deleted): become a new visitor, once.
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      await renew();
-      await post(draft);
-    }
-  };
   const pump = async (): Promise<void> => {
     for (;;) {
       const draft = store.get().messages.drafts.find((item) => item.state === 'sending');
       if (!draft) return;
       try {
-        await attempt(draft);
+        await deliverOrRenew(core, draft, renew, onStored);
         tries = 0;
       } catch (error) {
         if (isTransient(error)) return holdBack();
@@ -96,15 +67,7 @@ export function createOutbox(
   };
   return {
     send(content, files) {
-      const draft: Draft = {
-        echoId: crypto.randomUUID(),
-        content,
-        files,
-        createdAt: Math.floor(Date.now() / 1000),
-        state: 'sending',
-        error: '',
-      };
-      store.set({ messages: putDraft(store.get().messages, draft) });
+      store.set({ messages: putDraft(store.get().messages, newDraft(content, files)) });
       void run();
     },
     retry(echoId) {
@@ -114,6 +77,46 @@ export function createOutbox(
     discard: (echoId) => store.set({ messages: dropDraft(store.get().messages, echoId) }),
     flush,
   };
+}
+
+function newDraft(content: string, files: readonly File[]): Draft {
+  const createdAt = Math.floor(Date.now() / 1000);
+  return { echoId: crypto.randomUUID(), content, files, createdAt, state: 'sending', error: '' };
+}
+
+/** A token that means nobody any more (the visitor was deleted) makes a new visitor, once. */
+async function deliverOrRenew(
+  core: Core,
+  draft: Draft,
+  renew: () => Promise<void>,
+  onStored: (message: Message) => void,
+): Promise<void> {
+  try {
+    await deliver(core, draft, onStored);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    await renew();
+    await deliver(core, draft, onStored);
+  }
+}
+
+/** One try: the message as the server stored it takes the draft's place. */
+async function deliver(core: Core, draft: Draft, onStored: (message: Message) => void): Promise<void> {
+  const { store, api, page, waiting } = core;
+  const input = { ...draft, referer: page.url };
+  if (!store.get().startNew || draft.files.length > 0) {
+    const message = await api.sendMessage(input);
+    store.set({ messages: mergeMessages(store.get().messages, [message]) });
+    return onStored(message);
+  }
+  const made = await api.createConversation({ ...input, contact: {}, customAttributes: waiting.attributes });
+  const own = made.messages.map((message) => withEcho(message, draft));
+  store.set({
+    startNew: false,
+    conversation: made.conversation,
+    messages: mergeMessages(dropDraft(store.get().messages, draft.echoId), own),
+  });
+  own.forEach(onStored);
 }
 
 /** The answer of a new conversation lists its messages without saying which one is ours. */

@@ -16,19 +16,42 @@ export type CommandHooks = {
 const EXTRA = ['company_name', 'city', 'country_code', 'description', 'social_profiles'];
 const COLUMNS = ['email', 'name', 'avatar_url', 'phone_number', 'identifier_hash', 'custom_attributes'];
 
+type Handlers = Record<string, (message: HostMessage) => void>;
+/** Puts work for the server in line behind what was asked before. */
+type Later = (work: () => Promise<unknown>) => void;
+
 /**
  * Carries out what the host page asks for. Calls to the server run one after the other, in the order given:
  * an attribute set after `setUser` belongs to that user.
  */
-export function createCommands(core: Core, hooks: CommandHooks): (message: HostMessage) => void {
-  const { store, api, bridge, waiting } = core;
+export function listenToHost(core: Core, hooks: CommandHooks): void {
   let line: Promise<unknown> = Promise.resolve();
-  const later = (work: () => Promise<unknown>): void => {
+  const later: Later = (work) => {
     line = line.then(work, work);
     quietly(line);
   };
+  const handlers: Handlers = {
+    ...panelCommands(core, hooks),
+    ...conversationCommands(core, later),
+    'set-user': (message) => later(() => setUser(core, hooks, message)),
+    'set-custom-attributes': (message) =>
+      later(() => core.api.updateContact({ custom_attributes: record(message.customAttributes) })),
+    'delete-custom-attribute': (message) =>
+      later(() => core.api.dropContactAttribute(text(message.customAttribute))),
+    'push-event'(message) {
+      const info = { initiated_at: { timestamp: new Date().toString() }, referer: core.page.url };
+      later(() => core.api.trackEvent(text(message.eventName), info));
+    },
+  };
+  core.bridge.listen((message) => {
+    if (Object.hasOwn(handlers, message.event)) handlers[message.event]?.(message);
+  });
+}
+
+function panelCommands(core: Core, hooks: CommandHooks): Handlers {
+  const { store, bridge, tokens, page } = core;
   const setHost = (patch: Partial<Host>): void => store.set({ host: { ...store.get().host, ...patch } });
-  const handlers: Record<string, (message: HostMessage) => void> = {
+  return {
     'config-set'(message) {
       setHost({
         hideMessageBubble: message.hideMessageBubble === true,
@@ -36,61 +59,54 @@ export function createCommands(core: Core, hooks: CommandHooks): (message: HostM
         showUnreadMessagesDialog: message.showUnreadMessagesDialog !== false,
       });
       store.set({ scheme: readScheme(message.darkMode) });
-      if (bridge.owesToken()) bridge.post('setAuthCookie', { data: { widgetAuthToken: core.tokens.auth } });
+      if (bridge.owesToken()) bridge.post('setAuthCookie', { data: { widgetAuthToken: tokens.auth } });
       if (text(message.locale)) quietly(hooks.setLocale(text(message.locale)));
-    },
-    'set-user': (message) => later(() => setUser(core, hooks, message)),
-    'set-custom-attributes': (message) =>
-      later(() => api.updateContact({ custom_attributes: record(message.customAttributes) })),
-    'delete-custom-attribute': (message) =>
-      later(() => api.dropContactAttribute(text(message.customAttribute))),
-    'set-conversation-custom-attributes'(message) {
-      // The call replaces everything, so what was set before goes with it.
-      Object.assign(waiting.attributes, record(message.customAttributes));
-      later(
-        async () => store.get().conversation && (await api.setConversationAttributes(waiting.attributes)),
-      );
-    },
-    'delete-conversation-custom-attribute'(message) {
-      const key = text(message.customAttribute);
-      delete waiting.attributes[key];
-      later(async () => store.get().conversation && (await api.dropConversationAttribute(key)));
-    },
-    'set-label'(message) {
-      const label = text(message.label);
-      if (!store.get().conversation) waiting.labels.push(label);
-      else later(() => api.addLabel(label));
-    },
-    'remove-label'(message) {
-      const label = text(message.label);
-      waiting.labels = waiting.labels.filter((other) => other !== label);
-      later(async () => store.get().conversation && (await api.removeLabel(label)));
     },
     'set-locale': (message) => quietly(hooks.setLocale(text(message.locale))),
     'set-color-scheme': (message) => store.set({ scheme: readScheme(message.darkMode) }),
     'toggle-open': (message) => hooks.setOpen(message.isOpen === true),
-    'push-event'(message) {
-      const info = { initiated_at: { timestamp: new Date().toString() }, referer: core.page.url };
-      later(() => api.trackEvent(text(message.eventName), info));
-    },
     'change-url'(message) {
-      core.page.url = text(message.referrerURL);
+      page.url = text(message.referrerURL);
     },
     'toggle-close-button': (message) => setHost({ isMobile: message.isMobile === true }),
     'sdk-set-bubble-visibility': (message) =>
       setHost({ hideMessageBubble: message.hideMessageBubble === true }),
     'widget-visible': () => document.querySelector('.thread')?.scrollTo({ top: 1e9 }),
   };
-  bridge.listen((message) => {
-    if (Object.hasOwn(handlers, message.event)) handlers[message.event]?.(message);
-  });
-  return (message) => handlers[message.event]?.(message);
+}
+
+/** What is set before there is a conversation waits for it. */
+function conversationCommands({ store, api, waiting }: Core, later: Later): Handlers {
+  const onConversation = (work: () => Promise<unknown>): void =>
+    later(async () => store.get().conversation && (await work()));
+  return {
+    'set-conversation-custom-attributes'(message) {
+      // The call replaces everything, so what was set before goes with it.
+      Object.assign(waiting.attributes, record(message.customAttributes));
+      onConversation(() => api.setConversationAttributes(waiting.attributes));
+    },
+    'delete-conversation-custom-attribute'(message) {
+      const key = text(message.customAttribute);
+      delete waiting.attributes[key];
+      onConversation(() => api.dropConversationAttribute(key));
+    },
+    'set-label'(message) {
+      const label = text(message.label);
+      if (store.get().conversation) later(() => api.addLabel(label));
+      else waiting.labels.push(label);
+    },
+    'remove-label'(message) {
+      const label = text(message.label);
+      waiting.labels = waiting.labels.filter((other) => other !== label);
+      onConversation(() => api.removeLabel(label));
+    },
+  };
 }
 
 /** Tells the server who the visitor is; another person means other tokens, which the page must learn. */
 async function setUser(core: Core, hooks: CommandHooks, message: HostMessage): Promise<void> {
   const user = record(message.user);
-  const body: Record<string, unknown> = { identifier: String(message.identifier ?? '') };
+  const body: Record<string, unknown> = { identifier: text(message.identifier) };
   for (const key of COLUMNS) if (user[key] !== undefined) body[key] = user[key];
   const extra = EXTRA.filter((key) => user[key] !== undefined).map((key) => [key, user[key]]);
   if (extra.length > 0) body.additional_attributes = Object.fromEntries(extra);

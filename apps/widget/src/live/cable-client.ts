@@ -41,99 +41,129 @@ const CONFIRM_TRIES = 5;
  * 30 s and a little chance so that many visitors do not return at the same instant.
  */
 export function createCable(open: () => SocketLike, handlers: CableHandlers, random = Math.random): Cable {
-  let socket: SocketLike | null = null;
-  let state: CableState = 'connecting';
-  let identifier = '';
-  let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let quiet: ReturnType<typeof setTimeout> | undefined;
-  let confirm: ReturnType<typeof setTimeout> | undefined;
+  const client = new CableClient(open, handlers, random);
+  client.connect();
+  return {
+    subscribe: (identifier) => client.subscribe(identifier),
+    perform: (action) => client.send('message', { data: JSON.stringify({ action }) }),
+    wake: () => client.wake(),
+    close: () => client.close(),
+  };
+}
 
-  const move = (next: CableState): void => {
-    if (state === next) return;
-    state = next;
-    handlers.onState(next);
-  };
-  const send = (command: string, extra?: object): void => {
-    if (socket && state === 'open') socket.send(JSON.stringify({ command, identifier, ...extra }));
-  };
-  const askToSubscribe = (tries = 0): void => {
-    clearTimeout(confirm);
-    if (!identifier || tries === CONFIRM_TRIES) return;
-    send('subscribe');
-    confirm = setTimeout(() => askToSubscribe(tries + 1), CONFIRM_MS);
-  };
-  const drop = (): void => {
-    clearTimeout(quiet);
-    clearTimeout(confirm);
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
+class CableClient {
+  readonly #open: () => SocketLike;
+  readonly #handlers: CableHandlers;
+  readonly #random: () => number;
+  #socket: SocketLike | null = null;
+  #state: CableState = 'connecting';
+  #identifier = '';
+  #failures = 0;
+  #retry: Timer;
+  #quiet: Timer;
+  #confirm: Timer;
+
+  constructor(open: () => SocketLike, handlers: CableHandlers, random: () => number) {
+    this.#open = open;
+    this.#handlers = handlers;
+    this.#random = random;
+  }
+
+  connect(): void {
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.#move('connecting');
+    const socket = this.#open();
+    this.#socket = socket;
+    this.#heard();
+    socket.onopen = () => {
+      if (socket.protocol && socket.protocol !== PROTOCOL) this.close();
+    };
+    socket.onclose = () => this.#reopenLater();
+    socket.onmessage = (event) => {
+      const frame = parseFrame(event.data);
+      if (frame) this.#receive(frame);
+    };
+  }
+
+  subscribe(identifier: string): void {
+    if (identifier === this.#identifier) return;
+    if (this.#identifier) this.send('unsubscribe');
+    this.#identifier = identifier;
+    this.#askToSubscribe(0);
+  }
+
+  send(command: string, extra?: object): void {
+    if (this.#state !== 'open') return;
+    this.#socket?.send(JSON.stringify({ command, identifier: this.#identifier, ...extra }));
+  }
+
+  wake(): void {
+    if (this.#state === 'waiting') this.connect();
+  }
+
+  close(): void {
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.#move('closed');
+  }
+
+  #receive(frame: Record<string, unknown>): void {
+    this.#heard();
+    if (frame.type === 'welcome') {
+      this.#failures = 0;
+      this.#move('open');
+      this.#askToSubscribe(0);
+    } else if (frame.type === 'disconnect') {
+      if (frame.reconnect === false) this.close();
+      else this.#reopenLater();
+    } else if (frame.identifier === this.#identifier) this.#receiveOwn(frame);
+  }
+
+  /** A frame of our subscription. One of a token we have left is passed over before. */
+  #receiveOwn({ type, message }: Record<string, unknown>): void {
+    if (type === 'confirm_subscription' || type === 'reject_subscription') clearTimeout(this.#confirm);
+    if (type === 'confirm_subscription') this.#handlers.onConfirmed();
+    else if (isEnvelope(message)) this.#handlers.onEvent(message.event, message.data);
+  }
+
+  #askToSubscribe(tries: number): void {
+    clearTimeout(this.#confirm);
+    if (!this.#identifier || this.#state !== 'open' || tries === CONFIRM_TRIES) return;
+    this.send('subscribe');
+    this.#confirm = setTimeout(() => this.#askToSubscribe(tries + 1), CONFIRM_MS);
+  }
+
+  #heard(): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => this.#reopenLater(), STALE_MS);
+  }
+
+  #reopenLater(): void {
+    this.#drop();
+    this.#move('waiting');
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.connect(), pause(this.#failures, this.#random()));
+    this.#failures += 1;
+  }
+
+  #drop(): void {
+    clearTimeout(this.#quiet);
+    clearTimeout(this.#confirm);
+    const socket = this.#socket;
     if (!socket) return;
+    this.#socket = null;
     socket.onopen = socket.onclose = socket.onmessage = null;
     socket.close();
-    socket = null;
-  };
-  const reopenLater = (): void => {
-    drop();
-    if (state === 'closed') return;
-    move('waiting');
-    clearTimeout(retry);
-    retry = setTimeout(connect, pause(failures, random()));
-    failures += 1;
-  };
-  const heard = (): void => {
-    clearTimeout(quiet);
-    quiet = setTimeout(reopenLater, STALE_MS);
-  };
-  const onFrame = (frame: Record<string, unknown>): void => {
-    heard();
-    if (frame.type === 'welcome') {
-      failures = 0;
-      move('open');
-      askToSubscribe();
-    } else if (frame.type === 'disconnect') {
-      if (frame.reconnect === false) close();
-      else reopenLater();
-    } else if (frame.identifier !== identifier) return;
-    else if (frame.type === 'confirm_subscription') {
-      clearTimeout(confirm);
-      handlers.onConfirmed();
-    } else if (frame.type === 'reject_subscription') clearTimeout(confirm);
-    else if (isEnvelope(frame.message)) handlers.onEvent(frame.message.event, frame.message.data);
-  };
-  const connect = (): void => {
-    clearTimeout(retry);
-    drop();
-    move('connecting');
-    const opened = open();
-    socket = opened;
-    heard();
-    opened.onopen = () => {
-      if (opened.protocol && opened.protocol !== PROTOCOL) close();
-    };
-    opened.onclose = reopenLater;
-    opened.onmessage = (event) => {
-      const frame = parseFrame(event.data);
-      if (frame) onFrame(frame);
-    };
-  };
-  const close = (): void => {
-    clearTimeout(retry);
-    drop();
-    move('closed');
-  };
-  connect();
-  return {
-    subscribe(next) {
-      if (next === identifier) return;
-      if (identifier) send('unsubscribe');
-      identifier = next;
-      askToSubscribe();
-    },
-    perform: (action) => send('message', { data: JSON.stringify({ action }) }),
-    wake() {
-      if (state === 'waiting') connect();
-    },
-    close,
-  };
+  }
+
+  #move(next: CableState): void {
+    if (this.#state === next) return;
+    this.#state = next;
+    this.#handlers.onState(next);
+  }
 }
 
 /** Milliseconds to wait before try number `failures`+1; `chance` in [0, 1) stretches it by up to 15 %. */

@@ -6,7 +6,7 @@ export function Avatar({ name, url, size = 32 }: { name: string; url: string; si
   const letters = name
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => Array.from(word)[0] ?? '')
     .join('')
     .toUpperCase();
   return (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { quietly } from '../core.ts';
 import { Icon } from './icon.tsx';
+import { useEscape } from './use-escape.ts';
 import { useApp, useSession, useTexts } from '../state/store.ts';
 
 /** Bar over every view but home: back, who one talks to, and the window's buttons. */
@@ -58,6 +59,8 @@ function EndButton() {
   const { api, store } = useSession();
   const { t } = useTexts();
   const [asking, setAsking] = useState(false);
+  const cancel = useCallback(() => setAsking(false), []);
+  useEscape(asking, cancel);
   const possible = useApp(
     ({ channel, conversation, view }) =>
       view === 'conversation' &&
@@ -84,18 +87,9 @@ function EndButton() {
         <Icon name="end" />
       </button>
       {asking && (
-        <div
-          className="confirm"
-          role="alertdialog"
-          aria-label={t('end_confirm')}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            setAsking(false);
-          }}
-        >
+        <div className="confirm" role="alertdialog" aria-label={t('end_confirm')}>
           <p>{t('end_confirm')}</p>
-          <button type="button" className="button quiet" onClick={() => setAsking(false)}>
+          <button type="button" className="button quiet" onClick={cancel}>
             {t('cancel')}
           </button>
           <button

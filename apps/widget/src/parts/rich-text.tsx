@@ -14,7 +14,7 @@ export function RichText({ source }: { source: string }) {
 function drawBlock(block: Block, key: number): ReactNode {
   if (block.kind === 'code') {
     return (
-      <pre key={key} tabIndex={0}>
+      <pre key={key}>
         <code>{block.text}</code>
       </pre>
     );

@@ -14,66 +14,64 @@ type ControlProps = {
   'aria-required': boolean;
 };
 
-/** One question of the form with its label, and its error right under it. */
-export function FieldControl({
-  field,
-  value,
-  error,
-  onChange,
-  onBlur,
-}: {
+type Question = {
   field: PreChatField;
   value: string | boolean | undefined;
-  error: FieldError | undefined;
   onChange: (value: string | boolean) => void;
   onBlur: () => void;
-}) {
+};
+
+/** One question of the form with its label, and its error right under it. */
+export function FieldControl({ error, ...question }: Question & { error: FieldError | undefined }) {
+  return (
+    <FieldFrame field={question.field} error={error}>
+      {(props) => <Control props={props} {...question} />}
+    </FieldFrame>
+  );
+}
+
+function Control({ props, field, value, onChange, onBlur }: Question & { props: ControlProps }) {
   const { t } = useTexts();
   const control = controlOf(field);
+  if (control === 'checkbox') {
+    return (
+      <input
+        {...props}
+        type="checkbox"
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    );
+  }
+  const shown = String(value ?? '');
+  if (control === 'select') {
+    return (
+      <select
+        {...props}
+        value={shown}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+      >
+        <option value="">{t('prechat_select')}</option>
+        {(field.values ?? []).map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    );
+  }
   return (
-    <FieldFrame field={field} error={error}>
-      {(props) => {
-        if (control === 'checkbox') {
-          return (
-            <input
-              {...props}
-              type="checkbox"
-              checked={value === true}
-              onChange={(event) => onChange(event.currentTarget.checked)}
-            />
-          );
-        }
-        if (control === 'select') {
-          return (
-            <select
-              {...props}
-              value={String(value ?? '')}
-              onChange={(event) => onChange(event.currentTarget.value)}
-              onBlur={onBlur}
-            >
-              <option value="">{t('prechat_select')}</option>
-              {(field.values ?? []).map((option) => (
-                <option key={option} value={option}>
-                  {option}
-                </option>
-              ))}
-            </select>
-          );
-        }
-        return (
-          <input
-            {...props}
-            type={control === 'number' ? 'text' : control}
-            inputMode={control === 'number' ? 'decimal' : undefined}
-            autoComplete={AUTOCOMPLETE[field.name] ?? 'off'}
-            placeholder={field.placeholder ?? undefined}
-            value={String(value ?? '')}
-            onInput={(event) => onChange(event.currentTarget.value)}
-            onBlur={onBlur}
-          />
-        );
-      }}
-    </FieldFrame>
+    <input
+      {...props}
+      type={control === 'number' ? 'text' : control}
+      inputMode={control === 'number' ? 'decimal' : undefined}
+      autoComplete={AUTOCOMPLETE[field.name] ?? 'off'}
+      placeholder={field.placeholder ?? undefined}
+      value={shown}
+      onInput={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
   );
 }
 

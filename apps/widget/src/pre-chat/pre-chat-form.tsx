@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { ApiError } from '../api/http.ts';
 import { record, text } from '../api/shapes.ts';
 import type { PreChatField } from '../boot.ts';
@@ -6,7 +6,7 @@ import { mergeMessages } from '../conversation/message-list.ts';
 import { quietly } from '../core.ts';
 import { Header } from '../parts/header.tsx';
 import { RichText } from '../parts/rich-text.tsx';
-import { useApp, useSession, useTexts } from '../state/store.ts';
+import { useApp, useSession, useTexts, useUnsent } from '../state/store.ts';
 import type { Session } from '../session.ts';
 import {
   checkField,
@@ -15,7 +15,6 @@ import {
   MESSAGE_FIELD,
   visibleFields,
   type FieldError,
-  type FormValues,
   type PreChatResult,
 } from './fields.ts';
 import { FieldControl, FieldFrame } from './field-control.tsx';
@@ -31,50 +30,26 @@ const MESSAGE: PreChatField = {
 
 /** Asks what the team wants to know before the first message. What was typed stays whatever the server says. */
 export function PreChatForm() {
-  const session = useSession();
   const { t } = useTexts();
   const options = useApp((state) => state.channel.preChatFormOptions);
   const contact = useApp((state) => state.contact);
   const name = useApp((state) => state.channel.websiteName);
-  const [values, setValues] = useState<FormValues>(session.unsent.answers);
-  const [errors, setErrors] = useState<Record<string, FieldError>>({});
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // One id for all tries: the conversation is made once however often the button is pressed.
-  const echoId = useRef(crypto.randomUUID());
   const fields = visibleFields(options, contact);
-
-  const change = (field: string, value: string | boolean): void => {
-    session.unsent.answers = { ...session.unsent.answers, [field]: value };
-    setValues(session.unsent.answers);
-    setErrors(({ [field]: _gone, ...rest }) => rest);
-  };
-  const check = (field: PreChatField): void => {
-    const error = checkField(field, values[field.name]);
-    if (error) setErrors((before) => ({ ...before, [field.name]: error }));
-  };
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    const found = checkForm(fields, values);
-    setErrors(found);
-    const first = [...fields.map((field) => field.name), MESSAGE_FIELD].find((field) => found[field]);
-    if (first) return form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
-    setBusy(true);
-    setProblem('');
-    try {
-      await begin(session, echoId.current, collect(fields, values));
-    } catch (error) {
-      const body = error instanceof ApiError ? record(error.body) : {};
-      setProblem(text(body.message) || text(body.error) || t('action_failed'));
-      setBusy(false);
-    }
-  };
+  const element = useRef<HTMLFormElement>(null);
+  const form = useAnswers(element, fields);
+  const { values, errors } = form;
   return (
     <>
       <Header title={t('prechat_title')} subtitle={name} />
-      <form ref={form} className="form scroll" noValidate onSubmit={(event) => quietly(submit(event))}>
+      <form
+        ref={element}
+        className="form scroll"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          quietly(form.submit());
+        }}
+      >
         {options.pre_chat_message && <RichText source={options.pre_chat_message} />}
         {fields.map((field) => (
           <FieldControl
@@ -82,8 +57,8 @@ export function PreChatForm() {
             field={field}
             value={values[field.name]}
             error={errors[field.name]}
-            onChange={(value) => change(field.name, value)}
-            onBlur={() => check(field)}
+            onChange={(value) => form.change(field.name, value)}
+            onBlur={() => form.check(field)}
           />
         ))}
         <FieldFrame field={{ ...MESSAGE, label: t('prechat_message') }} error={errors[MESSAGE_FIELD]}>
@@ -92,21 +67,65 @@ export function PreChatForm() {
               {...props}
               rows={4}
               value={String(values[MESSAGE_FIELD] ?? '')}
-              onInput={(event) => change(MESSAGE_FIELD, event.currentTarget.value)}
+              onInput={(event) => form.change(MESSAGE_FIELD, event.currentTarget.value)}
             />
           )}
         </FieldFrame>
-        {problem && (
+        {form.problem && (
           <p className="problem" role="alert">
-            {problem}
+            {form.problem}
           </p>
         )}
-        <button type="submit" className="button wide" aria-disabled={busy}>
-          {t(busy ? 'sending' : 'prechat_submit')}
+        <button type="submit" className="button wide" aria-disabled={form.busy}>
+          {t(form.busy ? 'sending' : 'prechat_submit')}
         </button>
       </form>
     </>
   );
+}
+
+/** Values and errors of the form, and its way to the server. */
+function useAnswers(element: RefObject<HTMLFormElement | null>, fields: readonly PreChatField[]) {
+  const session = useSession();
+  const { t } = useTexts();
+  const [values, setValues] = useUnsent('answers');
+  const [errors, setErrors] = useState<Record<string, FieldError>>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  // One id for all tries: the conversation is made once however often the button is pressed.
+  const [echoId] = useState(() => crypto.randomUUID());
+  const submit = async (): Promise<void> => {
+    if (busy) return;
+    const found = checkForm(fields, values);
+    setErrors(found);
+    const first = [...fields.map((field) => field.name), MESSAGE_FIELD].find((field) => found[field]);
+    if (first) return element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
+    setBusy(true);
+    setProblem('');
+    try {
+      await begin(session, echoId, collect(fields, values));
+    } catch (error) {
+      const body = error instanceof ApiError ? record(error.body) : {};
+      setProblem(text(body.message) || text(body.error) || t('action_failed'));
+      setBusy(false);
+    }
+  };
+  return {
+    values,
+    errors,
+    problem,
+    busy,
+    submit,
+    change: (field: string, value: string | boolean): void => {
+      // A browser that fills the form in changes several fields before anything is drawn again.
+      setValues((before) => ({ ...before, [field]: value }));
+      setErrors(({ [field]: _gone, ...rest }) => rest);
+    },
+    check: (field: PreChatField): void => {
+      const error = checkField(field, values[field.name]);
+      if (error) setErrors((before) => ({ ...before, [field.name]: error }));
+    },
+  };
 }
 
 async function begin(session: Session, echoId: string, answers: PreChatResult): Promise<void> {
@@ -120,7 +139,7 @@ async function begin(session: Session, echoId: string, answers: PreChatResult): 
     customAttributes: { ...waiting.attributes, ...conversationAttributes },
   });
   Object.assign(waiting.attributes, conversationAttributes);
-  session.unsent.answers = {};
+  session.unsent.set({ answers: {} });
   if (Object.keys(contactAttributes).length > 0) {
     quietly(api.updateContact({ custom_attributes: contactAttributes }));
   }

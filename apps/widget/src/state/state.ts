@@ -1,10 +1,14 @@
 import type { Channel, PageConfig } from '../boot.ts';
 import type { Agent, Contact, Conversation } from '../api/shapes.ts';
 import { EMPTY_LIST, type MessageList } from '../conversation/message-list.ts';
+import type { FormValues } from '../pre-chat/fields.ts';
 import { english, type Translator } from '../text/translate.ts';
 
 export type View = 'home' | 'pre-chat' | 'conversation';
 export type Scheme = 'light' | 'auto' | 'dark';
+
+/** What the visitor has typed and chosen, but not sent. */
+export type Unsent = { text: string; files: readonly File[]; answers: FormValues };
 
 /** What the page around us has told. */
 export type Host = {

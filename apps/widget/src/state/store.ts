@@ -1,6 +1,6 @@
-import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Session } from '../session.ts';
-import type { State } from './state.ts';
+import type { State, Unsent } from './state.ts';
 import type { Translator } from '../text/translate.ts';
 
 /** One value that changes by replacement, and those who want to know. */
@@ -41,9 +41,16 @@ export function useSession(): Session {
 /** A part of the state; the component draws again when that part changes. */
 export function useApp<T>(select: (state: State) => T): T {
   const { store } = useSession();
-  const latest = useRef(select);
-  latest.current = select;
-  return useSyncExternalStore(store.subscribe, () => latest.current(store.get()));
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
+
+/** What the visitor has typed and chosen, but not sent; it outlives the view it was typed in. */
+export function useUnsent<K extends keyof Unsent>(
+  key: K,
+): [Unsent[K], (change: (before: Unsent[K]) => Unsent[K]) => void] {
+  const { unsent } = useSession();
+  const value = useSyncExternalStore(unsent.subscribe, () => unsent.get()[key]);
+  return [value, (change) => unsent.set({ [key]: change(unsent.get()[key]) })];
 }
 
 /** The texts of the visitor's language. */

@@ -12,7 +12,7 @@ const READABLE = 4.5;
 export function parseColor(value: string): Rgb {
   const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1];
   if (!hex) return FALLBACK;
-  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  const full = hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex;
   const bits = Number.parseInt(full, 16);
   return [(bits >> 16) & 255, (bits >> 8) & 255, bits & 255];
 }

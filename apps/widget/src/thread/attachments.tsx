@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/media-has-caption -- what people send each other comes without caption tracks */
 import { useState } from 'react';
 import type { Attachment } from '../api/shapes.ts';
 import { formatSize, nameFromUrl } from '../conversation/files.ts';

@@ -1,6 +1,5 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import { record, text, type Message } from '../api/shapes.ts';
-import { quietly } from '../core.ts';
 import { useSession, useTexts } from '../state/store.ts';
 import type { MessageKey } from '../text/translate.ts';
 
@@ -8,43 +7,13 @@ const FACES = ['😡', '😟', '😐', '🙂', '😍'];
 
 /** Rating after a conversation: the rating goes at once, a comment may follow. */
 export function CsatCard({ message }: { message: Message }) {
-  const { api, store } = useSession();
   const { t } = useTexts();
-  const stored = record(record(message.attributes.submitted_values).csat_survey_response);
-  const [rating, setRating] = useState(Number(stored.rating) || 0);
-  const [comment, setComment] = useState('');
-  const [done, setDone] = useState(text(stored.feedback_message) !== '');
-  const [failed, setFailed] = useState(false);
-  const id = useId();
+  const survey = useSurvey(message);
+  const { rating, done } = survey;
   const stars = message.attributes.display_type === 'star';
-
-  const save = (next: number, feedback: string): Promise<unknown> =>
-    api.submitValues(message.id, { csat_survey_response: { rating: next, feedback_message: feedback } });
-  const rate = async (next: number): Promise<void> => {
-    const before = rating;
-    setRating(next);
-    setFailed(false);
-    try {
-      await save(next, '');
-    } catch {
-      setRating(before);
-      setFailed(true);
-    }
-  };
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    setFailed(false);
-    try {
-      await save(rating, comment.trim());
-      setDone(true);
-      store.set({ announcement: t('csat_thanks') });
-    } catch {
-      setFailed(true);
-    }
-  };
   return (
     <section className="csat" aria-label={t('csat_rate')}>
-      <p className="title">{rating > 0 && done ? t('csat_thanks') : message.content || t('csat_rate')}</p>
+      <p className="title">{done ? t('csat_thanks') : message.content || t('csat_rate')}</p>
       <div className={stars ? 'ratings stars' : 'ratings'} role="group" aria-label={t('csat_rate')}>
         {FACES.map((face, index) => {
           const value = index + 1;
@@ -58,34 +27,80 @@ export function CsatCard({ message }: { message: Message }) {
               aria-pressed={rating === value}
               className={stars && value <= rating ? 'filled' : undefined}
               disabled={done}
-              onClick={() => void rate(value)}
+              onClick={() => void survey.rate(value)}
             >
               <span aria-hidden="true">{stars ? '★' : face}</span>
             </button>
           );
         })}
       </div>
-      {rating > 0 && !done && (
-        <form className="joined" onSubmit={(event) => quietly(submit(event))}>
-          <label className="sr-only" htmlFor={id}>
-            {t('csat_feedback')}
-          </label>
-          <input
-            id={id}
-            value={comment}
-            placeholder={t('csat_feedback')}
-            onInput={(event) => setComment(event.currentTarget.value)}
-          />
-          <button type="submit" className="button">
-            {t('submit')}
-          </button>
-        </form>
-      )}
-      {failed && (
+      {rating > 0 && !done && <Comment submit={survey.comment} />}
+      {survey.failed && (
         <p className="field-error" role="alert">
           {t('action_failed')}
         </p>
       )}
     </section>
   );
+}
+
+function Comment({ submit }: { submit: (comment: string) => Promise<void> }) {
+  const { t } = useTexts();
+  const id = useId();
+  const [comment, setComment] = useState('');
+  return (
+    <form
+      className="joined"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(comment.trim());
+      }}
+    >
+      <label className="sr-only" htmlFor={id}>
+        {t('csat_feedback')}
+      </label>
+      <input
+        id={id}
+        value={comment}
+        placeholder={t('csat_feedback')}
+        onInput={(event) => setComment(event.currentTarget.value)}
+      />
+      <button type="submit" className="button">
+        {t('submit')}
+      </button>
+    </form>
+  );
+}
+
+/** The answer so far. `rate` and `comment` never reject; `failed` tells. */
+function useSurvey(message: Message) {
+  const { api, store } = useSession();
+  const { t } = useTexts();
+  const stored = record(record(message.attributes.submitted_values).csat_survey_response);
+  const [rating, setRating] = useState(Number(stored.rating) || 0);
+  const [done, setDone] = useState(text(stored.feedback_message) !== '');
+  const [failed, setFailed] = useState(false);
+  const save = async (next: number, feedback: string): Promise<boolean> => {
+    const answer = { csat_survey_response: { rating: next, feedback_message: feedback } };
+    const saved = await api.submitValues(message.id, answer).then(
+      () => true,
+      () => false,
+    );
+    setFailed(!saved);
+    return saved;
+  };
+  return {
+    rating,
+    done,
+    failed,
+    rate: async (next: number): Promise<void> => {
+      setRating(next);
+      if (!(await save(next, ''))) setRating(rating);
+    },
+    comment: async (feedback: string): Promise<void> => {
+      if (!(await save(rating, feedback))) return;
+      setDone(true);
+      store.set({ announcement: t('csat_thanks') });
+    },
+  };
 }

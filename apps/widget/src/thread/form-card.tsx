@@ -74,67 +74,31 @@ type Item = {
 
 /** A form the team or a bot sent. */
 export function FormCard({ message }: { message: Message }) {
-  const { api } = useSession();
   const { t } = useTexts();
   const items = list(message.attributes.items).map(readItem);
-  const sent = list(message.attributes.submitted_values).map(record);
-  const [values, setValues] = useState<Record<string, string>>(() =>
-    Object.fromEntries(items.map((item) => [item.name, item.initial])),
-  );
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [done, setDone] = useState(sent.length > 0);
-  if (done) {
-    const answers =
-      sent.length > 0
-        ? sent.map((answer) => text(answer.value))
-        : items.map((item) => values[item.name] ?? '');
-    return (
-      <dl className="answers">
-        {items.map((item, index) => (
-          <div key={item.name}>
-            <dt>{item.label}</dt>
-            <dd>{answers[index]}</dd>
-          </div>
-        ))}
-      </dl>
-    );
-  }
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const found = Object.fromEntries(
-      items
-        .map((item) => [item.name, checkItem(item, values[item.name] ?? '', t)])
-        .filter(([, error]) => error),
-    );
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      await api.submitValues(
-        message.id,
-        items.map((item) => ({ name: item.name, value: values[item.name] ?? '' })),
-      );
-      setDone(true);
-    } catch (cause) {
-      setErrors({ '': refusal(cause, t) });
-    }
-  };
+  const form = useFormAnswers(message, items);
+  if (form.answers) return <Answers items={items} answers={form.answers} />;
   return (
-    <form className="inline-form boxed" noValidate onSubmit={(event) => quietly(submit(event))}>
+    <form
+      className="inline-form boxed"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        quietly(form.submit());
+      }}
+    >
       {items.map((item) => (
         <ItemField
           key={item.name}
           item={item}
-          value={values[item.name] ?? ''}
-          error={errors[item.name] ?? ''}
-          onChange={(value) => {
-            setValues({ ...values, [item.name]: value });
-            setErrors(({ [item.name]: _gone, ...rest }) => rest);
-          }}
+          value={form.values[item.name] ?? ''}
+          error={form.errors[item.name] ?? ''}
+          onChange={(value) => form.change(item.name, value)}
         />
       ))}
-      {errors[''] && (
+      {form.problem && (
         <p className="field-error" role="alert">
-          {errors['']}
+          {form.problem}
         </p>
       )}
       <button type="submit" className="button wide">
@@ -142,6 +106,59 @@ export function FormCard({ message }: { message: Message }) {
       </button>
     </form>
   );
+}
+
+function Answers({ items, answers }: { items: readonly Item[]; answers: readonly string[] }) {
+  return (
+    <dl className="answers">
+      {items.map((item, index) => (
+        <div key={item.name}>
+          <dt>{item.label}</dt>
+          <dd>{answers[index]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Values and errors of the form; `answers` once they are with the server. */
+function useFormAnswers(message: Message, items: readonly Item[]) {
+  const { api } = useSession();
+  const { t } = useTexts();
+  const stored = list(message.attributes.submitted_values).map((answer) => text(record(answer).value));
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(items.map((item) => [item.name, item.initial])),
+  );
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState(false);
+  const given = items.map((item) => values[item.name] ?? '');
+  return {
+    values,
+    errors,
+    problem,
+    answers: stored.length > 0 ? stored : done ? given : null,
+    change: (name: string, value: string): void => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setErrors(({ [name]: _gone, ...rest }) => rest);
+    },
+    submit: async (): Promise<void> => {
+      const found = items.map((item, index) => [item.name, checkItem(item, given[index] ?? '', t)] as const);
+      const wrong = found.filter(([, error]) => error);
+      setErrors(Object.fromEntries(wrong));
+      setProblem('');
+      if (wrong.length > 0) return;
+      try {
+        await api.submitValues(
+          message.id,
+          items.map((item, index) => ({ name: item.name, value: given[index] })),
+        );
+        setDone(true);
+      } catch (cause) {
+        setProblem(refusal(cause, t));
+      }
+    },
+  };
 }
 
 function ItemField({

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+
+/** Runs `leave` on Escape while `active`, before anything behind hears the key. */
+export function useEscape(active: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      leave();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [active, leave]);
+}
