@@ -1,0 +1,219 @@
+import type { TSchema } from 'typebox';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import * as accountEvents from '@confab/contract/nouns/account';
+import * as contactEvents from '@confab/contract/nouns/contact';
+import * as conversationEvents from '@confab/contract/nouns/conversation';
+import * as messageEvents from '@confab/contract/nouns/message';
+import {
+  findContactConversation,
+  markSeenByContact,
+  startContactConversation,
+} from '../src/nouns/conversation/door.ts';
+import type { ContactActor } from '../src/platform/auth/actor.ts';
+import type { CastMember } from './cast.ts';
+import { assertFits } from './check-answer.ts';
+import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
+
+// A script of the older kind, whose exports only appear when it runs.
+const { default: actionCable } = await import('@rails/actioncable');
+
+type Frame = { event: string; data: Record<string, unknown> };
+type Listener = { frames: Frame[]; names(): string[]; rejected: boolean; presence(): void; leave(): void };
+
+let t: LiveTestApp;
+let base: string;
+let visitor: ContactActor;
+const leaving: (() => void)[] = [];
+
+beforeAll(async () => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  actionCable.adapters.WebSocket = WebSocket;
+  t = await startLiveTestApp();
+  base = `/api/v1/accounts/${t.cast.account.id}`;
+  visitor = { kind: 'contact', accountId: t.cast.account.id, contactId: t.cast.tessa.id };
+});
+afterAll(async () => {
+  for (const leave of leaving) leave();
+  await t.close();
+  vi.unstubAllGlobals();
+});
+
+/** Listens as existing clients do, with the library they use. */
+async function listen(identifier: Record<string, unknown>): Promise<Listener> {
+  const consumer = actionCable.createConsumer(`ws://127.0.0.1:${t.port}/cable`);
+  const frames: Frame[] = [];
+  const settled = vi.fn();
+  const listener = { frames, rejected: false, names: () => frames.map((frame) => frame.event) };
+  const subscription = consumer.subscriptions.create(
+    { channel: 'RoomChannel', ...identifier },
+    {
+      connected: settled,
+      rejected: () => {
+        listener.rejected = true;
+        settled();
+      },
+      received: (frame) => void frames.push(frame as Frame),
+    },
+  );
+  await vi.waitFor(() => expect(settled).toHaveBeenCalled());
+  leaving.push(() => consumer.disconnect());
+  return Object.assign(listener, {
+    presence: () => void subscription.perform('update_presence'),
+    leave: () => consumer.disconnect(),
+  });
+}
+
+const asMember = (person: CastMember, accountId = t.cast.account.id) =>
+  listen({ pubsub_token: person.pubsubToken, account_id: accountId, user_id: person.id });
+
+async function openConversation(content = 'Where is my order?') {
+  const started = await startContactConversation(
+    t.platform,
+    visitor,
+    { contactInboxId: t.cast.tessa.contactInboxId },
+    { input: { content }, attachments: [] },
+  );
+  const row = await findContactConversation(t.platform, t.cast.account.id, t.cast.tessa.contactInboxId);
+  return { internalId: started.conversationId, id: row?.display_id ?? 0 };
+}
+
+/** Every event by its wire name, gathered from the contract. */
+const schemas = new Map<string, TSchema>();
+for (const module of [accountEvents, contactEvents, conversationEvents, messageEvents]) {
+  for (const value of Object.values(module)) {
+    if (typeof value === 'object' && 'name' in value && 'data' in value) schemas.set(value.name, value.data);
+  }
+}
+
+function expectContract(frames: readonly Frame[]): void {
+  for (const frame of frames) {
+    const { account_id: accountId, performer: _performer, ...data } = frame.data;
+    // Messages carry the account themselves; to all other events the envelope adds it.
+    const whole = /^(message|first)\./.test(frame.event) ? { ...data, account_id: accountId } : data;
+    expect(accountId).toBe(t.cast.account.id);
+    const schema = schemas.get(frame.event);
+    if (frame.event !== 'presence.update') expect(schema, frame.event).toBeDefined();
+    if (schema !== undefined) assertFits(schema, whole, frame.event);
+  }
+}
+
+describe('a member of the inbox', () => {
+  test('hears each event of a conversation, in order, in the shape of the contract', async () => {
+    const jonas = await asMember(t.cast.jonas);
+    const maya = t.as(t.cast.maya);
+    const { id, internalId } = await openConversation();
+    const url = `${base}/conversations/${id}`;
+    await maya.post(`${url}/messages`, { content: 'On its way', echo_id: 'echo-1' });
+    await markSeenByContact(t.platform, visitor, internalId);
+    await maya.post(`${url}/assignments`, { assignee_id: t.cast.jonas.id });
+    await maya.post(`${url}/toggle_typing_status`, { typing_status: 'on' });
+    await maya.post(`${url}/toggle_typing_status`, { typing_status: 'off' });
+    await maya.post(`${url}/toggle_status`, { status: 'resolved' });
+    await vi.waitFor(() => expect(jonas.names()).toContain('conversation.status_changed'));
+    await vi.waitFor(() => expect(jonas.frames.at(-1)?.data['content'] ?? '').toContain('resolved by Maya'));
+    const names = new Set(jonas.names());
+    for (const name of [
+      'presence.update',
+      'conversation.created',
+      'message.created',
+      'first.reply.created',
+      'conversation.updated',
+      'conversation.read',
+      'message.updated',
+      'assignee.changed',
+      'conversation.typing_on',
+      'conversation.typing_off',
+      'conversation.status_changed',
+    ]) {
+      expect(names).toContain(name);
+    }
+    expectContract(jonas.frames);
+    const created = jonas.frames.filter((frame) => frame.event === 'message.created');
+    const ids = created.map((frame) => Number(frame.data['id']));
+    expect(ids).toEqual(ids.toSorted((left, right) => left - right));
+    expect(created.find((frame) => frame.data['echo_id'] === 'echo-1')).toBeDefined();
+    jonas.leave();
+  });
+
+  test('is told who is there, again at each sign of life', async () => {
+    const aiko = await asMember(t.cast.aiko);
+    await vi.waitFor(() => expect(aiko.names()).toEqual(['presence.update']));
+    aiko.presence();
+    await vi.waitFor(() => expect(aiko.frames).toHaveLength(2));
+    expect(aiko.frames[1]?.data['users']).toMatchObject({ [t.cast.aiko.id]: 'online' });
+    aiko.leave();
+  });
+});
+
+describe('who may not hear', () => {
+  test('a member without the inbox, another account, and forged or foreign tokens', async () => {
+    const nils = await asMember(t.cast.nils);
+    const rex = await asMember(t.cast.rex, t.cast.rival.id);
+    const intruders = await Promise.all([
+      asMember(t.cast.rex),
+      listen({
+        pubsub_token: t.cast.maya.pubsubToken,
+        account_id: t.cast.account.id,
+        user_id: t.cast.jonas.id,
+      }),
+      listen({ pubsub_token: '*' }),
+      listen({ pubsub_token: '%' }),
+      listen({ pubsub_token: ['x'] }),
+      listen({ pubsub_token: null, account_id: t.cast.account.id }),
+      listen({ pubsub_token: `${t.cast.account.id.toString(36)}-%%%%%%%%%%%%%%%%%%%%%%%%` }),
+    ]);
+    expect(intruders.map((intruder) => intruder.rejected)).toEqual(intruders.map(() => true));
+    const witness = await asMember(t.cast.aiko);
+    await openConversation('Secret');
+    await vi.waitFor(() => expect(witness.names()).toContain('message.created'));
+    for (const stranger of [nils, rex, ...intruders]) {
+      expect(stranger.names().filter((name) => name !== 'presence.update')).toEqual([]);
+      stranger.leave();
+    }
+    witness.leave();
+  });
+
+  test('the contact never hears notes, activities, or what was said to others', async () => {
+    const tessa = await listen({ pubsub_token: t.cast.tessa.pubsubToken });
+    const { id } = await openConversation('Mine');
+    const url = `${base}/conversations/${id}`;
+    const maya = t.as(t.cast.maya);
+    await maya.post(`${url}/labels`, { labels: ['difficult'] });
+    await maya.post(`${url}/messages`, { content: 'careful with this one', private: true });
+    await maya.post(`${url}/messages`, { content: 'Hello Tessa' });
+    await vi.waitFor(() =>
+      expect(tessa.frames.some((frame) => frame.data['content'] === 'Hello Tessa')).toBe(true),
+    );
+    const heard = JSON.stringify(tessa.frames);
+    expect(heard).not.toContain('careful with this one');
+    expect(heard).not.toContain('difficult');
+    expect(heard).not.toContain(t.cast.maya.email);
+    expectContract(tessa.frames);
+    tessa.leave();
+  });
+
+  test('losing the inbox while connected ends it at once', async () => {
+    const jonas = await asMember(t.cast.jonas);
+    const aiko = await asMember(t.cast.aiko);
+    await t.database.db
+      .deleteFrom('inbox_member')
+      .where('account_id', '=', t.cast.account.id)
+      .where('inbox_id', '=', t.cast.website.id)
+      .where('user_id', '=', t.cast.aiko.id)
+      .execute();
+    t.platform.invalidate(`account:${t.cast.account.id}`);
+    // What a stranger may not hear is told after the look at who may: one event to everybody's knowledge.
+    await vi.waitFor(async () => {
+      const before = aiko.names().filter((name) => name === 'message.created').length;
+      await openConversation('After');
+      await vi.waitFor(() => expect(jonas.names()).toContain('message.created'));
+      const after = aiko.names().filter((name) => name === 'message.created').length;
+      expect(after).toBe(before);
+    });
+    jonas.leave();
+    aiko.leave();
+  });
+});
