@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Route } from '@confab/contract/kit/route';
 import cors from '@fastify/cors';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { trustedProxies } from '../platform/http/client-address.ts';
 import { installErrorHandler, sendFailure } from '../platform/http/error-handler.ts';
 import { idempotently } from '../platform/http/idempotency.ts';
@@ -32,7 +32,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => platform.ids.uuid(),
     trustProxy: trustedProxies(options.trustedProxies),
     bodyLimit,
