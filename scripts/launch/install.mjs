@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone } from './lock.mjs';
 import { npm } from './npm.mjs';
@@ -14,13 +14,10 @@ export async function ensureDependencies(folder = root, install = npm) {
   if (isInstalled(folder)) return;
   await alone(async () => {
     if (isInstalled(folder)) return;
-    // `ci` installs exactly the lock file, but from nothing; an installation that is merely old is brought up to date.
-    const verb =
-      existsSync(join(folder, 'node_modules')) || !existsSync(join(folder, 'package-lock.json'))
-        ? 'install'
-        : 'ci';
+    // Not `ci`: it refuses a lock file that lacks the optional package of some other platform, which is what
+    // every registry mirror that lags a little makes of it. `install` keeps to the lock file just the same.
     await withProgress('Installing packages', () =>
-      install([verb, '--no-audit', '--no-fund'], { cwd: folder }),
+      install(['install', '--no-audit', '--no-fund'], { cwd: folder }),
     );
     writeFileSync(stampFile(folder), wantedStamp(folder));
   });
