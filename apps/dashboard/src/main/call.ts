@@ -1,6 +1,8 @@
 import { createCaller, type Call } from '@confab/client/call';
 import { keepSession, sessionHeaders } from './session-store.ts';
 
+export { CallError } from '@confab/client/call';
+
 const endings = new Set<() => void>();
 
 /** Calls a route of the contract with the session of this browser. Rejects with `CallError`. */

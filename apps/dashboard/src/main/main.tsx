@@ -1,5 +1,6 @@
 import { startTheme } from '@confab/ui/theme';
 import { createRoot } from 'react-dom/client';
+import { watchAccount } from '../nouns/account/door.ts';
 import { App } from './app.tsx';
 import { onSessionRefused } from './call.ts';
 import { startMessages } from './messages/i18n.ts';
@@ -19,5 +20,6 @@ document.title = pageConfig().installationName;
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 onSessionRefused(leaveToLogin);
+watchAccount();
 
 createRoot(place).render(<App queryClient={queryClient} router={router} />);

@@ -1,5 +1,71 @@
-import { Outlet } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useAccountId, useProfile } from '../account-context.ts';
+import { startLive } from '../live.ts';
+import { useText } from '../messages/use-text.ts';
+import { Banners } from './banners.tsx';
+import { Rail } from './rail.tsx';
+import { SessionEnd } from './session-end.tsx';
+import { useShellState } from './shell-state.ts';
+import { SidebarColumn, SidebarDrawer } from './sidebar-frame.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useAccountLanguage } from './use-account-language.ts';
+import { useShellCommands } from './use-shell-commands.ts';
+import { useShellShortcuts } from './use-shell-shortcuts.ts';
 
+const ShellModals = lazy(async () => {
+  const { ShellModals: Component } = await import('./shell-modals.tsx');
+  return { default: Component };
+});
+
+/** The frame around everything inside an account: rail, sidebar and content. */
 export function Shell() {
-  return <Outlet />;
+  const text = useText();
+  const { conversationId } = useParams({ strict: false });
+  const { modal } = useShellState();
+  useLiveConnection();
+  useAccountLanguage();
+  useShellShortcuts();
+  useShellCommands();
+  return (
+    <div className="flex h-full flex-col bg-surface-sunken">
+      <a
+        href="#content"
+        className="absolute start-2 top-2 z-70 -translate-y-16 rounded-control bg-accent px-3 py-1.5 text-control font-medium text-on-accent focus:translate-y-0"
+      >
+        {text('shell:skip')}
+      </a>
+      <Banners />
+      <div className="flex min-h-0 flex-1">
+        <Rail />
+        <SidebarColumn />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar isHiddenOnPhone={conversationId !== undefined} />
+          {/* The content takes focus from the skip link. */}
+          <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-hidden outline-none">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <SidebarDrawer />
+      <SessionEnd />
+      {modal !== undefined && (
+        <Suspense>
+          <ShellModals modal={modal} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function useLiveConnection(): void {
+  const queryClient = useQueryClient();
+  const accountId = useAccountId();
+  const profile = useProfile();
+  const { pubsub_token: token, id } = profile;
+  useEffect(
+    () => startLive(queryClient, { token, userId: id, accountId }),
+    [queryClient, token, id, accountId],
+  );
 }

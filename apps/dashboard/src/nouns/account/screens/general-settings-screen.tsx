@@ -1,3 +1,135 @@
+import { Button } from '@confab/ui/button';
+import { Card } from '@confab/ui/card';
+import { SearchSelect } from '@confab/ui/search-select';
+import { TextField } from '@confab/ui/text-field';
+import { toast } from '@confab/ui/toast';
+import { locales, type Account } from '@confab/contract/nouns/account';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAccountId } from '../../../main/account-context.ts';
+import { useForm } from '../../../main/form.ts';
+import { FormError } from '../../../main/form-error.tsx';
+import { formRules } from '../../../main/form-rules.ts';
+import { FormSkeleton } from '../../../main/list-skeleton.tsx';
+import { useText } from '../../../main/messages/use-text.ts';
+import { QueryView } from '../../../main/query-view.tsx';
+import { SettingsPage } from '../../../main/settings-page.tsx';
+import { accountQuery, updateAccountMutation } from '../api.ts';
+
 export function GeneralSettingsScreen() {
-  return null;
+  const text = useText();
+  const query = useQuery(accountQuery(useAccountId()));
+  return (
+    <SettingsPage title={text('account:general.title')} description={text('account:general.description')}>
+      <QueryView query={query} skeleton={<FormSkeleton />} errorTitle={text('account:general.loadError')}>
+        {(account) => <GeneralForm account={account} />}
+      </QueryView>
+    </SettingsPage>
+  );
+}
+
+function GeneralForm({ account }: { account: Account }) {
+  const text = useText();
+  const form = useGeneralForm(account);
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Card
+        footer={
+          <Button type="submit" variant="primary" isPending={form.isPending}>
+            {text('common:save')}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <FormError message={form.error} />
+          <TextField
+            label={text('account:general.name')}
+            name="name"
+            maxLength={255}
+            isRequired
+            {...form.field('name')}
+          />
+          <SearchSelect
+            label={text('account:general.language')}
+            help={text('account:general.languageHelp')}
+            placeholder={text('account:general.choose')}
+            searchLabel={text('common:search')}
+            emptyText={text('common:noResults')}
+            value={form.values.locale}
+            onChange={(locale) => form.set('locale', locale)}
+            error={form.field('locale').error}
+            options={languageOptions}
+          />
+          <TextField
+            label={text('account:general.domain')}
+            help={text('account:general.domainHelp')}
+            name="domain"
+            dir="ltr"
+            maxLength={100}
+            {...form.field('domain')}
+          />
+          <TextField
+            label={text('account:general.supportEmail')}
+            help={text('account:general.supportEmailHelp')}
+            name="support_email"
+            type="email"
+            dir="ltr"
+            maxLength={255}
+            {...form.field('support_email')}
+          />
+          <AccountId id={account.id} />
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+function AccountId({ id }: { id: number }) {
+  const text = useText();
+  return (
+    <TextField
+      label={text('account:general.id')}
+      help={text('account:general.idHelp')}
+      value={String(id)}
+      isReadOnly
+      className="max-w-40"
+    />
+  );
+}
+
+function useGeneralForm(account: Account) {
+  const text = useText();
+  const rules = formRules(text);
+  const update = useMutation(updateAccountMutation(useQueryClient(), account.id));
+  return useForm({
+    initial: {
+      name: account.name,
+      locale: account.locale,
+      domain: account.domain ?? '',
+      support_email: account.support_email ?? '',
+    },
+    rules: {
+      name: rules.required,
+      support_email: (email) => (email.trim() === '' ? undefined : rules.email(email)),
+    },
+    submit: async (values) => {
+      const locale = locales.find((known) => known === values.locale) ?? 'en';
+      await update.mutateAsync({
+        name: values.name.trim(),
+        locale,
+        domain: values.domain.trim() || null,
+        support_email: values.support_email.trim() || null,
+      });
+      toast({ text: text('account:general.saved'), tone: 'positive' });
+    },
+  });
+}
+
+/** Each language in its own words, so that who reads it can find it. */
+const languageOptions = locales
+  .map((id) => ({ id, label: ownName(id.replace('_', '-')) }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+function ownName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -1,3 +1,19 @@
+import { Button } from '@confab/ui/button';
+import { leaveToLogin } from '../../../main/leave.ts';
+import { useText } from '../../../main/messages/use-text.ts';
+import { endSession, PublicPage } from '../../session/door.ts';
+import { NewAccountModal } from '../parts/new-account-modal.tsx';
+
+/** Signed in without any account: the only way on is a new one, or out. */
 export function NoAccountScreen() {
-  return null;
+  const text = useText();
+  const logOut = () => void endSession().then(leaveToLogin);
+  return (
+    <>
+      <PublicPage title={text('account:newAccount.title')}>
+        <Button onPress={logOut}>{text('account:suspended.logOut')}</Button>
+      </PublicPage>
+      <NewAccountModal />
+    </>
+  );
 }

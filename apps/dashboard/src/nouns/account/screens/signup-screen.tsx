@@ -1,3 +1,45 @@
+import { Link } from '@confab/ui/link';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useText } from '../../../main/messages/use-text.ts';
+import { pageConfig } from '../../../main/page-config.ts';
+import { PublicPage } from '../../session/door.ts';
+import { createAccountMutation } from '../api.ts';
+import { SignupForm } from '../parts/signup-form.tsx';
+
 export function SignupScreen() {
-  return null;
+  const text = useText();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const create = useMutation(createAccountMutation);
+  const { termsUrl, privacyUrl } = pageConfig();
+  return (
+    <PublicPage
+      title={text('account:signup.title')}
+      footer={
+        <>
+          {text('account:signup.haveAccount')}
+          <Link href="/app/login">{text('account:signup.logIn')}</Link>
+          {termsUrl !== undefined && <Link href={termsUrl}>{text('account:signup.terms')}</Link>}
+          {privacyUrl !== undefined && <Link href={privacyUrl}>{text('account:signup.privacy')}</Link>}
+        </>
+      }
+    >
+      <SignupForm
+        labels={{
+          name: 'account:signup.name',
+          company: 'account:signup.company',
+          email: 'account:signup.email',
+          password: 'account:signup.password',
+          submit: 'account:signup.submit',
+        }}
+        paths={{ user_full_name: 'name', account_name: 'company' }}
+        onSubmit={async ({ name, company, email, password }) => {
+          await create.mutateAsync({ user_full_name: name, account_name: company, email, password });
+          queryClient.clear();
+          await navigate({ href: '/app', replace: true });
+        }}
+      />
+    </PublicPage>
+  );
 }

@@ -1,3 +1,37 @@
+import { Button } from '@confab/ui/button';
+import { EmptyState } from '@confab/ui/empty-state';
+import { Ban } from 'lucide-react';
+import { useMembership, useProfile } from '../../../main/account-context.ts';
+import { leaveToLogin } from '../../../main/leave.ts';
+import { useText } from '../../../main/messages/use-text.ts';
+import { openModal } from '../../../main/shell/shell-state.ts';
+import { endSession } from '../../session/door.ts';
+
+/** Where every address of a suspended account leads. */
 export function SuspendedScreen() {
-  return null;
+  const text = useText();
+  const { accounts } = useProfile();
+  const name = useMembership()?.name ?? '';
+  return (
+    <div className="grid h-full place-items-center bg-surface">
+      <EmptyState
+        icon={<Ban size={24} />}
+        headingLevel={2}
+        title={text('account:suspended.title')}
+        description={text('account:suspended.description', { name })}
+        action={
+          accounts.length > 1 && (
+            <Button variant="primary" onPress={() => openModal('accounts')}>
+              {text('account:suspended.change')}
+            </Button>
+          )
+        }
+        secondaryAction={
+          <Button onPress={() => void endSession().then(leaveToLogin)}>
+            {text('account:suspended.logOut')}
+          </Button>
+        }
+      />
+    </div>
+  );
 }

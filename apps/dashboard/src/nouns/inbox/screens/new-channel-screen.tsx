@@ -1,3 +1,43 @@
+import { Card } from '@confab/ui/card';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { ApiForm } from '../../../channels/api/form.tsx';
+import { WebWidgetForm } from '../../../channels/web-widget/form.tsx';
+import { accountPath } from '../../../main/access.ts';
+import { useAccountId } from '../../../main/account-context.ts';
+import type { MessageKey } from '../../../main/messages/catalogue.ts';
+import { useText } from '../../../main/messages/use-text.ts';
+import { createInboxMutation, type NewInbox } from '../api.ts';
+import { Wizard } from '../parts/wizard.tsx';
+
+type FormProps = { onSubmit: (inbox: NewInbox) => Promise<void> };
+
+const forms: Record<string, { title: MessageKey; Form: ComponentType<FormProps> }> = {
+  website: { title: 'inbox:website.title', Form: WebWidgetForm },
+  api: { title: 'inbox:api.title', Form: ApiForm },
+};
+
+/** Second step: what the channel needs. A channel that does not exist shows nothing. */
 export function NewChannelScreen() {
-  return null;
+  const text = useText();
+  const navigate = useNavigate();
+  const accountId = useAccountId();
+  const { subPage = '' } = useParams({ strict: false });
+  const create = useMutation(createInboxMutation(useQueryClient(), accountId));
+  const channel = Object.hasOwn(forms, subPage) ? forms[subPage] : undefined;
+  if (!channel) return null;
+  const { title, Form } = channel;
+  return (
+    <Wizard step="details" back="settings/inboxes/new">
+      <Card title={text(title)}>
+        <Form
+          onSubmit={async (input) => {
+            const inbox = await create.mutateAsync(input);
+            await navigate({ to: accountPath(accountId, `settings/inboxes/new/${inbox.id}/agents`) });
+          }}
+        />
+      </Card>
+    </Wizard>
+  );
 }

@@ -1,3 +1,40 @@
+import { ErrorState } from '@confab/ui/error-state';
+import { Link } from '@confab/ui/link';
+import { Spinner } from '@confab/ui/spinner';
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../../main/messages/use-text.ts';
+import { confirmEmailMutation } from '../api.ts';
+import { PublicPage } from '../parts/public-page.tsx';
+import { useSignedIn } from '../parts/use-signed-in.ts';
+
+/** Spends the link of a confirmation mail and goes on to work. */
 export function ConfirmationScreen() {
-  return null;
+  const text = useText();
+  const { confirmation_token: token } = useSearch({ from: '/app/auth/confirmation' });
+  const enter = useSignedIn();
+  const { mutate, isError } = useMutation({
+    ...confirmEmailMutation,
+    onSuccess: (answer) => enter(answer.data),
+  });
+  const isSpent = useRef(false);
+  useEffect(() => {
+    if (token === undefined || isSpent.current) return;
+    isSpent.current = true;
+    mutate(token);
+  }, [token, mutate]);
+  const hasFailed = isError || token === undefined;
+  return (
+    <PublicPage
+      title={text(hasFailed ? 'session:confirmation.failedTitle' : 'session:confirmation.title')}
+      footer={hasFailed && <Link href="/app/login">{text('session:confirmation.toLogin')}</Link>}
+    >
+      {hasFailed ? (
+        <ErrorState size="small" title={text('session:confirmation.failed')} />
+      ) : (
+        <Spinner label={text('session:confirmation.title')} size={24} />
+      )}
+    </PublicPage>
+  );
 }

@@ -1,0 +1,9 @@
+import { createElement } from 'react';
+import { channelIcon } from './registry.ts';
+
+type ChannelIconProps = { channelType: string; size?: number; className?: string };
+
+/** The sign of an inbox's channel; decorative, its name always stands beside it. */
+export function ChannelIcon({ channelType, size = 16, className }: ChannelIconProps) {
+  return createElement(channelIcon(channelType), { 'aria-hidden': true, size, className });
+}

@@ -1,0 +1,55 @@
+import { connectLive, type LiveMessage } from '@confab/client/live';
+import { browserPage } from '@confab/client/live-page';
+import type { QueryClient } from '@tanstack/react-query';
+import { profileQuery } from '../nouns/session/door.ts';
+import { leaveToLogin } from './leave.ts';
+import { applyLiveEvent } from './live-patches.ts';
+import { setLiveStatus } from './live-status.ts';
+
+/** After this long away, in ms, so much has changed that a new page is the quicker way. */
+const reloadAfter = 10_800_000;
+
+export type LiveListener = { token: string; userId: number; accountId: number };
+
+/** Opens the live connection of one account and lets its events change the cache. Returns the end of it. */
+export function startLive(queryClient: QueryClient, listener: LiveListener): () => void {
+  const { token, userId, accountId } = listener;
+  let cutAt: number | undefined;
+  const connection = connectLive({
+    page: browserPage(),
+    url: `${location.origin.replace(/^http/, 'ws')}/cable`,
+    identifier: {
+      channel: 'RoomChannel',
+      pubsub_token: token,
+      account_id: accountId,
+      user_id: userId,
+    },
+    onEvent: (message) => hear(queryClient, accountId, message),
+    onResync: () => void refetchAll(queryClient),
+    onRejected: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  });
+  const unwatch = connection.onStatus((status) => {
+    if (status === 'live' && cutAt !== undefined && Date.now() - cutAt >= reloadAfter) location.reload();
+    cutAt = status === 'live' ? undefined : (cutAt ?? Date.now());
+    setLiveStatus(status);
+  });
+  setLiveStatus(connection.status());
+  return () => {
+    unwatch();
+    connection.close();
+  };
+}
+
+function hear(queryClient: QueryClient, accountId: number, { event, data }: LiveMessage): void {
+  if (event === 'user:logout') leaveToLogin();
+  else if (event === 'page:reload') location.reload();
+  else if (typeof data === 'object' && data !== null) {
+    applyLiveEvent(queryClient, accountId, { name: event, data });
+  }
+}
+
+/** Everything on screen at once, the rest when it is next looked at. The profile does not travel by events. */
+function refetchAll(queryClient: QueryClient): Promise<void> {
+  const [session] = profileQuery.queryKey;
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== session });
+}

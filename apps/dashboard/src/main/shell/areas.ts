@@ -1,0 +1,51 @@
+import { useRouterState } from '@tanstack/react-router';
+import { MessageSquare, Settings, type LucideIcon } from 'lucide-react';
+import type { Permission } from '@confab/contract/kit/permissions';
+import { conversationPermissions, holdsOne } from '../access.ts';
+import { useMembership } from '../account-context.ts';
+import type { MessageKey } from '../messages/catalogue.ts';
+
+export type AreaId = 'conversations' | 'settings';
+
+/** One entry of the rail: a part of the product with a sidebar of its own. */
+export type Area = {
+  id: AreaId;
+  label: MessageKey;
+  icon: LucideIcon;
+  path: string;
+  permissions: readonly Permission[];
+};
+
+const areas: readonly Area[] = [
+  {
+    id: 'conversations',
+    label: 'shell:nav.conversations',
+    icon: MessageSquare,
+    path: 'dashboard',
+    permissions: conversationPermissions,
+  },
+  {
+    id: 'settings',
+    label: 'shell:nav.settings',
+    icon: Settings,
+    path: 'settings',
+    permissions: ['administrator'],
+  },
+];
+
+/** The areas the signed-in user may enter. */
+export function useAreas(): readonly Area[] {
+  const held = useMembership()?.permissions ?? [];
+  return areas.filter(({ permissions }) => holdsOne(held, permissions));
+}
+
+/** Name of the route on screen. */
+export function useRouteName(): string {
+  return useRouterState({ select: (state) => state.matches.at(-1)?.staticData.name ?? '' });
+}
+
+/** The area the route on screen belongs to. */
+export function areaOf(routeName: string): AreaId {
+  const isSettings = /settings|_list$|_home$|inboxes|^agent_|^labels_/.test(routeName);
+  return isSettings ? 'settings' : 'conversations';
+}

@@ -1,0 +1,68 @@
+import { Banner } from '@confab/ui/banner';
+import { Button } from '@confab/ui/button';
+import { toast } from '@confab/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { MailWarning, RotateCw, WifiOff } from 'lucide-react';
+import { resendConfirmationMutation } from '../../nouns/profile/door.ts';
+import { useProfile } from '../account-context.ts';
+import { errorText } from '../error-text.ts';
+import { useText } from '../messages/use-text.ts';
+import { areaOf, useRouteName } from './areas.ts';
+import { useNetworkNotice } from './use-network-notice.ts';
+
+/** What concerns the whole page, above everything else. */
+export function Banners() {
+  return (
+    <>
+      <NetworkNotice />
+      <UnconfirmedBanner />
+    </>
+  );
+}
+
+function NetworkNotice() {
+  const text = useText();
+  const notice = useNetworkNotice(areaOf(useRouteName()) === 'conversations');
+  if (notice === 'none') return null;
+  if (notice === 'reconnected') return <Banner tone="positive">{text('shell:network.reconnected')}</Banner>;
+  const refresh = (
+    <Button
+      size="small"
+      icon={<RotateCw aria-hidden size={14} />}
+      onPress={() => {
+        location.reload();
+      }}
+    >
+      {text('shell:network.refresh')}
+    </Button>
+  );
+  return (
+    <Banner tone="warning" icon={<WifiOff size={16} />} action={notice === 'offline' ? refresh : undefined}>
+      {text(`shell:network.${notice}`)}
+    </Banner>
+  );
+}
+
+function UnconfirmedBanner() {
+  const text = useText();
+  const { confirmed } = useProfile();
+  const resend = useMutation({
+    ...resendConfirmationMutation,
+    onSuccess: () => toast({ text: text('shell:unconfirmed.sent'), tone: 'positive' }),
+    onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }),
+  });
+  if (confirmed) return null;
+  return (
+    <Banner
+      tone="warning"
+      icon={<MailWarning size={16} />}
+      action={
+        <Button size="small" isPending={resend.isPending} onPress={() => resend.mutate()}>
+          {text('shell:unconfirmed.resend')}
+        </Button>
+      }
+    >
+      {text('shell:unconfirmed.text')}
+    </Banner>
+  );
+}

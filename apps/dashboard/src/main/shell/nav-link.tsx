@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+type NavLinkProps = {
+  to: string;
+  label: string;
+  icon?: ReactNode;
+  /** After the label: a count or a warning. */
+  end?: ReactNode;
+  isCurrent: boolean;
+  onFollow?: (() => void) | undefined;
+};
+
+/** A row of the sidebar. What it points to loads as soon as somebody points at it. */
+export function NavLink({ to, label, icon, end, isCurrent, onFollow }: NavLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      // The router marks prefixes as active too; where one is, the shell decides.
+      activeProps={{}}
+      {...(onFollow ? { onClick: onFollow } : {})}
+      className={`flex h-7 items-center gap-2 rounded-control px-2 text-control transition-colors ${
+        isCurrent
+          ? 'bg-surface-active font-medium text-text'
+          : 'text-text-muted hover:bg-surface-hover hover:text-text'
+      }`}
+    >
+      {icon !== undefined && (
+        <span aria-hidden className="grid size-4 shrink-0 place-items-center">
+          {icon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {end}
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Availability } from '@confab/contract/nouns/user';
+
+const looks: Record<Availability, string> = {
+  online: 'bg-presence-online',
+  busy: 'bg-presence-busy',
+  offline: 'border-2 border-presence-offline',
+};
+
+/** The mark of an availability; its word always stands beside it. */
+export function PresenceDot({ availability }: { availability: Availability }) {
+  return <span aria-hidden className={`inline-block size-2.5 rounded-full ${looks[availability]}`} />;
+}

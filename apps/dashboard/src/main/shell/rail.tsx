@@ -1,0 +1,50 @@
+import { Tooltip, TooltipAnchor } from '@confab/ui/tooltip';
+import { Link } from '@tanstack/react-router';
+import { accountPath } from '../access.ts';
+import { useAccountId } from '../account-context.ts';
+import { useText } from '../messages/use-text.ts';
+import { areaOf, useAreas, useRouteName } from './areas.ts';
+import { Logo } from './logo.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+
+/** The narrow column at the start edge: where one can go, and oneself. Phones have a bar instead. */
+export function Rail() {
+  const text = useText();
+  return (
+    <nav
+      aria-label={text('shell:mainNavigation')}
+      className="flex w-14 shrink-0 flex-col items-center gap-1 py-3 max-md:hidden"
+    >
+      <Logo className="mb-3" />
+      <RailLinks />
+      <div className="mt-auto">
+        <ProfileMenu />
+      </div>
+    </nav>
+  );
+}
+
+function RailLinks() {
+  const text = useText();
+  const accountId = useAccountId();
+  const current = areaOf(useRouteName());
+  return useAreas().map(({ id, label, icon: Icon, path }) => (
+    <Tooltip key={id} content={text(label)} placement="right">
+      <TooltipAnchor>
+        <Link
+          to={accountPath(accountId, path)}
+          aria-label={text(label)}
+          aria-current={id === current ? 'page' : undefined}
+          activeProps={{}}
+          className={`grid size-9 place-items-center rounded-control transition-colors ${
+            id === current
+              ? 'bg-surface-active text-text'
+              : 'text-text-muted hover:bg-surface-hover hover:text-text'
+          }`}
+        >
+          <Icon aria-hidden size={18} />
+        </Link>
+      </TooltipAnchor>
+    </Tooltip>
+  ));
+}

@@ -1,0 +1,84 @@
+import { Button } from '@confab/ui/button';
+import { Modal } from '@confab/ui/modal';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { profileQuery } from '../../nouns/session/door.ts';
+import { leaveToLogin } from '../leave.ts';
+import { useText } from '../messages/use-text.ts';
+import { sessionSecondsLeft, touchSession } from '../session-store.ts';
+import { logOut } from './profile-menu.tsx';
+
+const extension = 900;
+const warnBelow = 10;
+const debounce = 1000;
+const activities = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart'] as const;
+
+/** Keeps the session going while somebody is there, and asks before it ends when nobody seems to be. */
+export function SessionEnd() {
+  const text = useText();
+  const queryClient = useQueryClient();
+  const left = useSecondsLeft();
+  const isEnding = left !== undefined && left <= warnBelow;
+  useActivity(isEnding);
+  const stay = async () => {
+    touchSession(extension);
+    // The server has the last word: a session it refuses ends here.
+    await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(leaveToLogin);
+  };
+  return (
+    <Modal
+      isOpen={isEnding}
+      onOpenChange={() => undefined}
+      role="alertdialog"
+      size="small"
+      title={text('shell:sessionEnd.title')}
+      closeLabel={text('common:close')}
+      hasCloseButton={false}
+      closesOnBackdrop={false}
+      closesOnEscape={false}
+      footer={
+        <>
+          <Button onPress={() => void logOut()}>{text('shell:sessionEnd.logOut')}</Button>
+          <Button variant="primary" autoFocus onPress={() => void stay()}>
+            {text('shell:sessionEnd.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p className="tabular text-body">{text('shell:sessionEnd.text', { count: Math.max(0, left ?? 0) })}</p>
+    </Modal>
+  );
+}
+
+/** Looked at every second; only the last ten draw anything. */
+function useSecondsLeft(): number | undefined {
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    const check = () => {
+      const seconds = sessionSecondsLeft();
+      if (seconds === undefined || seconds <= 0) leaveToLogin();
+      setLeft(seconds !== undefined && seconds <= warnBelow ? seconds : undefined);
+    };
+    const timer = setInterval(check, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}
+
+/** While the question is open only an answer counts, not a passing mouse. */
+function useActivity(isPaused: boolean): void {
+  useEffect(() => {
+    if (isPaused) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const note = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => touchSession(extension), debounce);
+    };
+    for (const activity of activities)
+      window.addEventListener(activity, note, { passive: true, capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const activity of activities) window.removeEventListener(activity, note, { capture: true });
+    };
+  }, [isPaused]);
+}

@@ -1,0 +1,19 @@
+import { NewAccountModal } from '../../nouns/account/door.ts';
+import { AccountsModal } from './accounts-modal.tsx';
+import { Palette } from './palette.tsx';
+import { closeModal, type ShellModal } from './shell-state.ts';
+import { ShortcutsModal } from './shortcuts-modal.tsx';
+
+/** Whatever the shell asks or shows over the page; loaded when first wanted. */
+export function ShellModals({ modal }: { modal: ShellModal }) {
+  switch (modal) {
+    case 'accounts':
+      return <AccountsModal />;
+    case 'new-account':
+      return <NewAccountModal onClose={closeModal} />;
+    case 'shortcuts':
+      return <ShortcutsModal />;
+    case 'palette':
+      return <Palette />;
+  }
+}

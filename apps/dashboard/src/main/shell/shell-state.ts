@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+
+export type ShellModal = 'accounts' | 'new-account' | 'shortcuts' | 'palette';
+
+export type ShellState = {
+  /** Wide windows: the sidebar is folded away. Remembered. */
+  isFolded: boolean;
+  /** Narrow windows: the sidebar is open as a drawer. */
+  isDrawerOpen: boolean;
+  modal: ShellModal | undefined;
+};
+
+const storageKey = 'sidebar-folded';
+const listeners = new Set<() => void>();
+let state: ShellState = { isFolded: readFolded(), isDrawerOpen: false, modal: undefined };
+
+export function useShellState(): ShellState {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+export function openModal(modal: ShellModal): void {
+  publish({ ...state, modal, isDrawerOpen: false });
+}
+
+export function closeModal(): void {
+  publish({ ...state, modal: undefined });
+}
+
+export function setDrawerOpen(isDrawerOpen: boolean): void {
+  publish({ ...state, isDrawerOpen });
+}
+
+/** Folds and unfolds the sidebar, or opens and closes the drawer where it has no room of its own. */
+export function toggleSidebar(): void {
+  if (window.matchMedia('(width < 64rem)').matches) {
+    setDrawerOpen(!state.isDrawerOpen);
+    return;
+  }
+  const isFolded = !state.isFolded;
+  publish({ ...state, isFolded });
+  try {
+    localStorage.setItem(storageKey, String(isFolded));
+  } catch {
+    // Storage may be blocked; then it lasts as long as the page.
+  }
+}
+
+function readFolded(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function publish(next: ShellState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}

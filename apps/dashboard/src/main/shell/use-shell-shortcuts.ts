@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router';
+import { accountPath } from '../access.ts';
+import { useAccountId } from '../account-context.ts';
+import { useShortcut } from '../shortcuts.ts';
+import { closeModal, openModal, toggleSidebar, useShellState } from './shell-state.ts';
+
+/** The keys that work everywhere inside an account. */
+export function useShellShortcuts(): void {
+  const navigate = useNavigate();
+  const accountId = useAccountId();
+  const { modal } = useShellState();
+  const open = (rest: string) => void navigate({ to: accountPath(accountId, rest) });
+  useShortcut('Alt+KeyC', () => open('dashboard'));
+  useShortcut('Alt+KeyS', () => open('settings'));
+  useShortcut('Alt+KeyO', toggleSidebar);
+  useShortcut('Mod+Slash', () => openModal('shortcuts'));
+  useShortcut('Mod+Escape', closeModal, modal === 'shortcuts');
+  useShortcut('Mod+KeyK', () => (modal === 'palette' ? closeModal() : openModal('palette')));
+}

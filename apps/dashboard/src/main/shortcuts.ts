@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Runs something when keys are pressed anywhere on the page, also while typing: `Alt+KeyC`, `Mod+KeyK`,
+ * `Mod+Alt+KeyE`. Keys are places on the keyboard (`KeyboardEvent.code`), because Alt changes what they
+ * type; Mod is Cmd or Ctrl. Where several wait for the same keys the one mounted last gets them.
+ */
+export function useShortcut(keys: string, run: () => void, isEnabled = true): void {
+  const onPress = useEffectEvent(run);
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const entry: Entry = { keys, run: () => onPress() };
+    entries.push(entry);
+    if (entries.length === 1) window.addEventListener('keydown', listen);
+    return () => {
+      entries.splice(entries.indexOf(entry), 1);
+      if (entries.length === 0) window.removeEventListener('keydown', listen);
+    };
+  }, [keys, isEnabled]);
+}
+
+type Entry = { keys: string; run: () => void };
+
+const entries: Entry[] = [];
+
+function listen(event: KeyboardEvent): void {
+  const pressed = keysOf(event);
+  const entry = entries.findLast(({ keys }) => keys === pressed);
+  if (!entry || event.defaultPrevented) return;
+  event.preventDefault();
+  entry.run();
+}
+
+/** AltGr writes letters on many keyboards and reports itself as Ctrl and Alt; it is never a shortcut. */
+function keysOf(event: KeyboardEvent): string {
+  if (event.getModifierState('AltGraph') || event.isComposing) return '';
+  const parts = [
+    event.metaKey || event.ctrlKey ? 'Mod' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey ? 'Shift' : '',
+    event.code,
+  ];
+  return parts.filter((part) => part !== '').join('+');
+}

@@ -1,0 +1,34 @@
+import {
+  accountCreate,
+  accountShow,
+  accountUpdate,
+  installationOnboard,
+} from '@confab/contract/nouns/account';
+import type { InputOf } from '@confab/contract/kit/route';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../main/call.ts';
+import { queryKey, routeQuery } from '../../main/keys.ts';
+
+/** Name, language, features and status of an account. */
+export function accountQuery(accountId: number) {
+  return { ...routeQuery(accountShow, { params: { account_id: accountId } }), staleTime: 5 * 60_000 };
+}
+
+export function updateAccountMutation(queryClient: QueryClient, accountId: number) {
+  const params = { account_id: accountId };
+  return mutationOptions({
+    mutationFn: (input: InputOf<typeof accountUpdate>) => call(accountUpdate, { params, input }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKey(accountShow, params) }),
+  });
+}
+
+export const onboardMutation = mutationOptions({
+  mutationFn: (input: InputOf<typeof installationOnboard>) => call(installationOnboard, { input }),
+});
+
+export type NewAccount = InputOf<typeof accountCreate>;
+
+/** By a stranger, who is signed in by it, or by a signed-in user with nothing but a name. */
+export const createAccountMutation = mutationOptions({
+  mutationFn: (input: NewAccount) => call(accountCreate, { input }),
+});

@@ -1,0 +1,55 @@
+import { toast } from '@confab/ui/toast';
+import { TextField } from '@confab/ui/text-field';
+import { Banner } from '@confab/ui/banner';
+import { useMutation } from '@tanstack/react-query';
+import { accountPath } from '../../../main/access.ts';
+import { useForm } from '../../../main/form.ts';
+import { FormModal } from '../../../main/form-modal.tsx';
+import { formRules } from '../../../main/form-rules.ts';
+import { useText } from '../../../main/messages/use-text.ts';
+import { createAccountMutation } from '../api.ts';
+
+type NewAccountModalProps = {
+  /** Absent where there is nothing to go back to: the user belongs to no account. */
+  onClose?: () => void;
+};
+
+/** Adds an account and opens it as a new page, because everything on the present one is of another. */
+export function NewAccountModal({ onClose }: NewAccountModalProps) {
+  const text = useText();
+  const create = useMutation(createAccountMutation);
+  const form = useForm({
+    initial: { account_name: '' },
+    rules: { account_name: formRules(text).required },
+    submit: async ({ account_name: name }) => {
+      const { data } = await create.mutateAsync({ account_name: name.trim() });
+      toast({ text: text('account:newAccount.created'), tone: 'positive' });
+      location.assign(accountPath(data.account_id, 'dashboard'));
+    },
+  });
+  return (
+    <FormModal
+      title={text('account:newAccount.title')}
+      description={text('account:newAccount.description')}
+      submitLabel={text('account:newAccount.submit')}
+      form={form}
+      onClose={onClose}
+      isSubmitDisabled={!form.isValid}
+    >
+      {onClose === undefined && (
+        <Banner tone="warning" shape="box">
+          {text('account:newAccount.none')}
+        </Banner>
+      )}
+      <TextField
+        label={text('account:newAccount.name')}
+        name="account_name"
+        autoComplete="organization"
+        maxLength={255}
+        isRequired
+        autoFocus
+        {...form.field('account_name')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@confab/ui/button';
+import { TextField } from '@confab/ui/text-field';
+import { useForm } from '../../../main/form.ts';
+import { FormError } from '../../../main/form-error.tsx';
+import { formRules } from '../../../main/form-rules.ts';
+import type { MessageKey } from '../../../main/messages/catalogue.ts';
+import { useText } from '../../../main/messages/use-text.ts';
+import { isStrongEnough, NewPasswordField } from '../../session/door.ts';
+
+export type Founder = { name: string; company: string; email: string; password: string };
+
+type SignupFormProps = {
+  labels: Record<keyof Founder | 'submit', MessageKey>;
+  /** What the server calls the fields, where it differs. */
+  paths: Record<string, keyof Founder>;
+  onSubmit: (founder: Founder) => Promise<void>;
+};
+
+/** Who starts an account: name, company, address, password. */
+export function SignupForm({ labels, paths, onSubmit }: SignupFormProps) {
+  const text = useText();
+  const rules = formRules(text);
+  const initial: Founder = { name: '', company: '', email: '', password: '' };
+  const form = useForm({
+    initial,
+    rules: {
+      name: rules.required,
+      company: rules.required,
+      email: rules.email,
+      password: (password) => (isStrongEnough(password) ? undefined : text('common:password.weak')),
+    },
+    paths,
+    submit: ({ password, ...rest }) =>
+      onSubmit({ name: rest.name.trim(), company: rest.company.trim(), email: rest.email.trim(), password }),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <FormError message={form.error} />
+      <TextField
+        label={text(labels.name)}
+        name="name"
+        autoComplete="name"
+        size="large"
+        maxLength={255}
+        isRequired
+        autoFocus
+        {...form.field('name')}
+      />
+      <TextField
+        label={text(labels.company)}
+        name="company"
+        autoComplete="organization"
+        size="large"
+        maxLength={255}
+        isRequired
+        {...form.field('company')}
+      />
+      <TextField
+        label={text(labels.email)}
+        name="email"
+        type="email"
+        autoComplete="username"
+        dir="ltr"
+        size="large"
+        isRequired
+        {...form.field('email')}
+      />
+      <NewPasswordField label={text(labels.password)} name="password" field={form.field('password')} />
+      <Button type="submit" variant="primary" size="large" isWide isPending={form.isPending}>
+        {text(labels.submit)}
+      </Button>
+    </form>
+  );
+}

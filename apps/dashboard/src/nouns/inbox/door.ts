@@ -1,0 +1,1 @@
+export { createInboxMutation, inboxesQuery, inboxQuery, type NewInbox } from './api.ts';

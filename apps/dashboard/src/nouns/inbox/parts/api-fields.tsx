@@ -1,0 +1,20 @@
+import { TextField } from '@confab/ui/text-field';
+import type { FormState } from '../../../main/form.ts';
+import { useText } from '../../../main/messages/use-text.ts';
+import type { GeneralValues } from './general-tab.tsx';
+
+/** What only an API inbox has. */
+export function ApiFields({ form }: { form: FormState<GeneralValues> }) {
+  const text = useText();
+  return (
+    <TextField
+      label={text('inbox:api.webhook')}
+      help={text('inbox:api.webhookHelp')}
+      name="webhook_url"
+      type="url"
+      dir="ltr"
+      maxLength={2048}
+      {...form.field('webhook_url')}
+    />
+  );
+}

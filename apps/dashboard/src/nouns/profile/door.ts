@@ -1,0 +1,1 @@
+export { presenceMutation, resendConfirmationMutation, setActiveAccountMutation } from './api.ts';

@@ -1,0 +1,16 @@
+import type { Profile } from '@confab/contract/nouns/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { storeProfile } from '../api.ts';
+
+/** What follows a sign-in: everybody learns who it is, and work opens where it was wanted. */
+export function useSignedIn(next?: string): (profile: Profile) => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (profile) => {
+    // Nothing that somebody else has loaded in this browser may be seen.
+    queryClient.clear();
+    storeProfile(queryClient, profile);
+    await navigate({ href: next ?? '/app', replace: true });
+  };
+}
