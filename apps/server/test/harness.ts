@@ -56,7 +56,7 @@ export type TestAppOptions = {
 /** The real application over a database of its own, with the cast in it. Nothing listens: calls are injected. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const directory = await mkdtemp(join(tmpdir(), 'confab-test-'));
+  const directory = await mkdtemp(join(tmpdir(), 'confab-app-'));
   const bus = inProcessBus((error) => {
     throw error;
   });

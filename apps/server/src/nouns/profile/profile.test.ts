@@ -1,0 +1,316 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castPassword, type CastMember } from '../../../test/cast.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { heldClock } from '../../platform/clock/clock.ts';
+import { userReactions } from '../user/reactions.ts';
+
+const clock = heldClock(new Date());
+const online = new Set<number>();
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({
+    clock,
+    presence: {
+      online: (_account, _kind, ids) => Promise.resolve(new Set(ids.filter((id) => online.has(id)))),
+    },
+  });
+});
+afterAll(() => t.close());
+
+const path = '/api/v1/profile';
+const show = async (person: CastMember) => (await t.as(person).get(path)).json();
+
+async function react(): Promise<void> {
+  for (const { name, data } of await t.outbox()) {
+    for (const reaction of userReactions.filter(({ on }) => on.includes(name))) {
+      const event = { number: 1, accountId: 0, name, audience: {}, data, createdAt: new Date() };
+      await reaction.run(event, t.platform);
+    }
+  }
+  await t.clearOutbox();
+}
+
+async function sessionOf(person: CastMember, password = castPassword) {
+  clock.advance(16 * 60 * 1000);
+  const answer = await t.as(null).post('/auth/sign_in', { email: person.email, password });
+  return Object.fromEntries(
+    ['access-token', 'client', 'uid'].map((name) => [name, String(answer.headers[name])]),
+  );
+}
+
+describe('the profile', () => {
+  test('is shown to its user alone', async () => {
+    expect(await show(t.cast.maya)).toMatchObject({
+      id: t.cast.maya.id,
+      available_name: 'Maya',
+      avatar_url: '',
+      display_name: null,
+      ui_settings: {},
+      pubsub_token: t.cast.maya.pubsubToken,
+    });
+    expect((await t.as(null).get(path)).statusCode).toBe(401);
+    expect((await t.as({ token: 'forged' }).get(path)).json()).toEqual({ error: 'Invalid Access Token' });
+  });
+
+  test('changes what is given, flat or wrapped', async () => {
+    const answer = await t.as(t.cast.jonas).put(path, {
+      profile: {
+        name: 'Jonas B',
+        display_name: 'Joe',
+        message_signature: '-- Joe',
+        phone_number: '+4930123',
+      },
+    });
+    expect(answer.json()).toMatchObject({
+      name: 'Jonas B',
+      available_name: 'Joe',
+      message_signature: '-- Joe',
+      custom_attributes: { phone_number: '+4930123' },
+    });
+    const cleared = (await t.as(t.cast.jonas).put(path, { phone_number: '', display_name: null })).json();
+    expect(cleared).not.toHaveProperty('custom_attributes');
+    expect(cleared).toMatchObject({
+      name: 'Jonas B',
+      available_name: 'Jonas B',
+      message_signature: '-- Joe',
+    });
+  });
+
+  test('replaces the settings of the interface whole', async () => {
+    await t.as(t.cast.jonas).put(path, { ui_settings: { a: 1, nested: { b: [true] } } });
+    const answer = await t.as(t.cast.jonas).put(path, { ui_settings: { c: 2 } });
+    expect(answer.json().ui_settings).toEqual({ c: 2 });
+    const big = await t.as(t.cast.jonas).put(path, { ui_settings: { c: 'x'.repeat(70_000) } });
+    expect(big.statusCode).toBe(422);
+  });
+
+  test.each([
+    { name: '' },
+    { name: null },
+    { name: ['a'] },
+    { name: 'x'.repeat(256) },
+    { display_name: { a: 1 } },
+    { message_signature: 'x'.repeat(20_001) },
+    { ui_settings: 'dark' },
+    { ui_settings: [1] },
+    { email: 'nowhere' },
+    { email: null },
+    { email: 'maya@example.com' },
+    { avatar: 'https://evil.example/a.png' },
+    { avatar: { kind: 'uploaded_file', path: '/etc/passwd', size: 1, contentType: 'image/png' } },
+  ])('%j is refused and changes nothing', async (body) => {
+    const before = await show(t.cast.jonas);
+    expect((await t.as(t.cast.jonas).put(path, body)).statusCode).toBe(422);
+    expect(await show(t.cast.jonas)).toEqual(before);
+  });
+});
+
+describe('a new address', () => {
+  test('counts once the link that was mailed to it is used', async () => {
+    await t.clearOutbox();
+    const answer = await t.as(t.cast.jonas).put(path, { email: 'New.Jonas@Example.com' });
+    expect(answer.json().email).toBe(t.cast.jonas.email);
+    const sent = (await t.mails()).length;
+    await react();
+    const mail = (await t.mails())[sent] ?? '';
+    expect(mail).toContain('To: new.jonas@example.com');
+    const token = /\/app\/auth\/confirmation\?confirmation_token=([\w-]+)/.exec(mail)?.[1];
+    const confirmed = await t.as(null).post('/auth/confirmation', { confirmation_token: token });
+    expect(confirmed.json().data.email).toBe('new.jonas@example.com');
+  });
+
+  test('can be taken back, and then its link is void', async () => {
+    await t.as(t.cast.jonas).put(path, { email: 'third@example.com' });
+    const sent = (await t.mails()).length;
+    await react();
+    const token = /confirmation_token=([\w-]+)/.exec((await t.mails())[sent] ?? '')?.[1];
+    await t.as(t.cast.jonas).put(path, { email: 'new.jonas@example.com' });
+    expect((await t.as(null).post('/auth/confirmation', { confirmation_token: token })).statusCode).toBe(422);
+    expect((await show(t.cast.jonas)).email).toBe('new.jonas@example.com');
+  });
+
+  test('the mail can be had again by who needs it, and by nobody else', async () => {
+    await t.clearOutbox();
+    const resend = () => t.as(t.cast.maya).post('/api/v1/profile/resend_confirmation');
+    const needless = await resend();
+    expect([needless.statusCode, needless.body, await t.outbox()]).toEqual([200, '', []]);
+    await t.as(t.cast.maya).put(path, { email: 'maya.new@example.com' });
+    await t.clearOutbox();
+    await resend();
+    expect(await t.outbox()).toMatchObject([{ name: 'user.confirmation_requested' }]);
+    await t.as(t.cast.maya).put(path, { email: t.cast.maya.email });
+    expect((await t.as(null).post('/api/v1/profile/resend_confirmation')).statusCode).toBe(401);
+  });
+});
+
+describe('a new password', () => {
+  const fresh = 'Another-Horse-8';
+
+  test('needs the current one', async () => {
+    for (const current of [undefined, null, '', 'Wrong-Horse-9']) {
+      const answer = await t.as(t.cast.aiko).put(path, {
+        current_password: current,
+        password: fresh,
+        password_confirmation: fresh,
+      });
+      expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Invalid current password' }]);
+    }
+    for (const body of [{ current_password: { a: 1 } }, { current_password: ['x'] }]) {
+      expect((await t.as(t.cast.aiko).put(path, { ...body, password: fresh })).statusCode).toBe(422);
+    }
+    const weak = await t.as(t.cast.aiko).put(path, { current_password: castPassword, password: 'weak' });
+    expect(weak.json().attributes).toEqual(['password']);
+  });
+
+  test('ends every other session, and changes the token of the sockets', async () => {
+    const [here, there] = [await sessionOf(t.cast.aiko), await sessionOf(t.cast.aiko)];
+    const answer = await t.as(null).inject({
+      method: 'PUT',
+      url: path,
+      headers: here,
+      payload: { profile: { current_password: castPassword, password: fresh, password_confirmation: fresh } },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().pubsub_token).not.toBe(t.cast.aiko.pubsubToken);
+    const use = async (headers: Record<string, string>) =>
+      (await t.as(null).inject({ method: 'GET', url: path, headers })).statusCode;
+    expect([await use(here), await use(there)]).toEqual([200, 401]);
+    expect((await sessionOf(t.cast.aiko, fresh)).client).not.toBe('undefined');
+  });
+});
+
+describe('the picture', () => {
+  const upload = (content: Buffer, name = 'me.png', type = 'image/png') => {
+    const form = new FormData();
+    form.set('profile[avatar]', new File([new Uint8Array(content)], name, { type }));
+    return t.as(t.cast.maya).inject({ method: 'PUT', url: path, payload: form });
+  };
+  const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp') =>
+    sharp({ create: { width: 640, height: 480, channels: 3, background: '#c00' } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .toFormat(format)
+      .toBuffer();
+
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+    'may be %s; it is kept small and without its past',
+    async (format) => {
+      const answer = await upload(await picture(format));
+      expect(answer.statusCode).toBe(200);
+      const { avatar_url: address } = answer.json();
+      expect(address).toMatch(/^http:\/\/confab\.test\/avatars\/[0-9a-f]{32}$/);
+      const served = await t.as(null).get(new URL(address).pathname);
+      const { width, height, exif } = await sharp(served.rawPayload).metadata();
+      expect([width, height, exif]).toEqual([250, 188, undefined]);
+    },
+  );
+
+  test('a new one takes the place of the old one, and can be removed', async () => {
+    const first = (await upload(await picture('png'))).json().avatar_url;
+    const second = (await upload(await picture('png'))).json().avatar_url;
+    expect(second).not.toBe(first);
+    expect((await t.as(null).get(new URL(first).pathname)).statusCode).toBe(404);
+    const removed = await t.as(t.cast.maya).delete('/api/v1/profile/avatar');
+    expect(removed.json().avatar_url).toBe('');
+    expect((await t.as(null).get(new URL(second).pathname)).statusCode).toBe(404);
+    expect((await t.as(null).delete('/api/v1/profile/avatar')).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['a drawing that is markup', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page', '<html><script>alert(1)</script></html>'],
+    ['text', 'no picture'],
+    ['the beginning of a picture', '\u0089PNG\r\n\u001a\n'],
+  ])('%s is none, whatever it is called', async (_, content) => {
+    const answer = await upload(Buffer.from(content, 'latin1'));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().attributes).toEqual(['avatar']);
+    expect((await show(t.cast.maya)).avatar_url).toBe('');
+  });
+
+  test('is no larger than 15 MB', async () => {
+    const answer = await upload(Buffer.concat([await picture('png'), Buffer.alloc(15 * 1024 * 1024)]));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().message).toContain('too big');
+  });
+});
+
+describe('standing in an account', () => {
+  const own = () => t.cast.account.id;
+
+  test('availability is chosen, and shown to others while the user is there', async () => {
+    const set = (body: unknown) => t.as(t.cast.nils).post('/api/v1/profile/availability', { profile: body });
+    const busy = (await set({ account_id: own(), availability: 'busy' })).json();
+    expect(busy.accounts[0]).toMatchObject({ availability: 'busy', availability_status: 'offline' });
+    online.add(t.cast.nils.id);
+    expect((await show(t.cast.nils)).accounts[0].availability_status).toBe('busy');
+    online.clear();
+    const held = await t.as(t.cast.nils).post('/api/v1/profile/auto_offline', { account_id: own() });
+    expect(held.json().accounts[0]).toMatchObject({ auto_offline: false, availability_status: 'busy' });
+    for (const body of [
+      { account_id: own(), availability: 'away' },
+      { account_id: own(), availability: 1 },
+      { account_id: own(), availability: null },
+      { account_id: { a: 1 }, availability: 'busy' },
+      { availability: 'busy' },
+    ]) {
+      expect((await set(body)).statusCode).toBe(422);
+    }
+  });
+
+  test('an account of others is not found, by whatever call', async () => {
+    const account_id = t.cast.rival.id;
+    const nils = t.as(t.cast.nils);
+    expect(
+      (await nils.post('/api/v1/profile/availability', { account_id, availability: 'busy' })).statusCode,
+    ).toBe(404);
+    expect(
+      (await nils.post('/api/v1/profile/auto_offline', { account_id, auto_offline: true })).statusCode,
+    ).toBe(404);
+    expect((await nils.put('/api/v1/profile/set_active_account', { account_id })).statusCode).toBe(404);
+    for (const call of ['availability', 'auto_offline'])
+      expect((await t.as(null).post(`/api/v1/profile/${call}`, { account_id })).statusCode).toBe(401);
+    expect((await t.as(null).put('/api/v1/profile/set_active_account', { account_id })).statusCode).toBe(401);
+  });
+
+  test('the account opened last is the one to start with; one never opened comes first', async () => {
+    const second = (await t.as(t.cast.nils).post('/api/v1/accounts', { account_name: 'Second' })).json().data
+      .account_id;
+    const open = (account_id: number) => {
+      clock.advance(1000);
+      return t.as(t.cast.nils).put('/api/v1/profile/set_active_account', { profile: { account_id } });
+    };
+    await open(own());
+    expect((await show(t.cast.nils)).account_id).toBe(second);
+    const answer = await open(second);
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(await show(t.cast.nils)).toMatchObject({ account_id: second, role: 'administrator' });
+    await open(own());
+    expect(await show(t.cast.nils)).toMatchObject({ account_id: own(), role: 'agent' });
+  });
+});
+
+test('a new permanent token makes the old one void, and is not kept as it is', async () => {
+  const answer = await t.as(t.cast.rex).post('/api/v1/profile/reset_access_token');
+  const { access_token: token } = answer.json();
+  expect(token).not.toBe(t.cast.rex.token);
+  expect((await t.as(t.cast.rex).get(path)).statusCode).toBe(401);
+  expect((await t.as({ token }).get(path)).statusCode).toBe(200);
+  const { rows } = await t.database.pool.query('select row_to_json(a)::text as row from access_token a');
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect((await t.as(null).post('/api/v1/profile/reset_access_token')).statusCode).toBe(401);
+});
+
+test('a password mail goes to who has the address, and not to who has not', async () => {
+  await t.clearOutbox();
+  const sent = (await t.mails()).length;
+  await t.as(null).post('/auth/password', { email: t.cast.nils.email });
+  await t.as(null).post('/auth/password', { email: 'nobody@example.com' });
+  await react();
+  const mails = (await t.mails()).slice(sent);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(`To: ${t.cast.nils.email}`);
+  expect(mails[0]).toMatch(
+    /http:\/\/confab\.test\/app\/auth\/password\/edit\?reset_password_token=[\w-]{43}/,
+  );
+});
