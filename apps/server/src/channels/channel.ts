@@ -54,6 +54,8 @@ export type Channel = {
     typing: boolean;
     /** Conversations can be started by agents without knowing an id of the contact. */
     startedByAgents: boolean;
+    /** Agents reach only those who were there: in a session of theirs that has no conversation yet. */
+    needsSession: boolean;
   };
   /**
    * What is stored once an administrator has sent `given`; `before` is null for a new inbox. Keys that are not

@@ -1,3 +1,5 @@
+import { attachmentCron, purgeBlobsJob } from '../nouns/attachment/jobs.ts';
+import { contactReactions } from '../nouns/contact/reactions.ts';
 import { agentReactions } from '../nouns/agent/reactions.ts';
 import { conversationReactions } from '../nouns/conversation/reactions.ts';
 import { userReactions } from '../nouns/user/reactions.ts';
@@ -10,9 +12,10 @@ import type { Platform } from '../platform/platform.ts';
 export const reactions: readonly Reaction<Platform>[] = [
   ...userReactions,
   ...agentReactions,
+  ...contactReactions,
   ...conversationReactions,
 ];
 
 /** The one list of other background work, and when the clock starts it. */
-export const jobs: readonly AnyJob<Platform>[] = [];
-export const cron: readonly CronEntry[] = [];
+export const jobs: readonly AnyJob<Platform>[] = [purgeBlobsJob];
+export const cron: readonly CronEntry[] = [...attachmentCron];

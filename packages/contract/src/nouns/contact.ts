@@ -1,15 +1,19 @@
 import { liveEvent } from '../kit/event.ts';
+import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import {
   FreeObject,
   Id,
   IsoTime,
   Nullable,
   OneOf,
+  Payload,
+  ShortText,
   Type,
   UnixSeconds,
   Url,
   type Static,
 } from '../kit/schema.ts';
+import { InboxSlim } from './inbox.ts';
 
 /** A contact in the agent API. The time keys are absent when unset. */
 export const Contact = Type.Object({
@@ -43,6 +47,9 @@ export const ContactPush = Type.Object({
 });
 export type ContactPush = Static<typeof ContactPush>;
 
+/** Stored as 0, 1, 2 in this order. */
+export const contactTypes = ['visitor', 'lead', 'customer'] as const;
+
 /** The raw contact record that a few widget and public routes answer with. */
 export const ContactRow = Type.Object({
   id: Id,
@@ -55,7 +62,7 @@ export const ContactRow = Type.Object({
   identifier: Nullable(Type.String()),
   location: Type.String(),
   country_code: Type.String(),
-  contact_type: OneOf(['visitor', 'lead', 'customer']),
+  contact_type: OneOf(contactTypes),
   blocked: Type.Boolean(),
   additional_attributes: FreeObject,
   custom_attributes: FreeObject,
@@ -67,3 +74,193 @@ export type ContactRow = Static<typeof ContactRow>;
 
 /** Somebody's details changed; every agent of the account hears it. */
 export const contactUpdated = liveEvent('contact.updated', ContactPush);
+
+/** By what a contact is known in an inbox. */
+export const ContactInbox = Type.Object({ source_id: Type.String(), inbox: InboxSlim });
+export type ContactInbox = Static<typeof ContactInbox>;
+
+/** A contact with the inboxes it is known in. */
+export const ContactWithInboxes = Type.Object({
+  ...Contact.properties,
+  contact_inboxes: Type.Optional(Type.Array(ContactInbox)),
+});
+export type ContactWithInboxes = Static<typeof ContactWithInboxes>;
+
+const contactInput = {
+  name: Type.Optional(Nullable(ShortText)),
+  email: Type.Optional(Nullable(ShortText)),
+  phone_number: Type.Optional(Nullable(ShortText)),
+  identifier: Type.Optional(Nullable(ShortText)),
+  blocked: Type.Optional(Nullable(Type.Boolean())),
+  avatar: Type.Optional(Type.Unknown()),
+  avatar_url: Type.Optional(Nullable(Type.String({ maxLength: 2048 }))),
+  additional_attributes: Type.Optional(Nullable(FreeObject)),
+  custom_attributes: Type.Optional(Nullable(FreeObject)),
+};
+export const ContactInput = Type.Object(contactInput);
+export type ContactInput = Static<typeof ContactInput>;
+
+const contacts = '/api/v1/accounts/:account_id/contacts';
+
+/** 15 a page. `sort` names keys separated by commas, each with `-` in front for descending. */
+export const listContacts = route({
+  name: 'contact.list',
+  method: 'GET',
+  path: contacts,
+  summary: 'Contacts that can be reached by e-mail, phone or identifier, a page at a time',
+  who: 'member',
+  params: AccountParams,
+  input: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    sort: Type.Optional(Type.String({ maxLength: 255 })),
+    include_contact_inboxes: Type.Optional(Type.Boolean()),
+  }),
+  response: Type.Object({
+    meta: Type.Object({ count: Type.Integer(), current_page: Type.Union([Type.Integer(), Type.String()]) }),
+    payload: Type.Array(ContactWithInboxes),
+  }),
+});
+
+export const showContact = route({
+  name: 'contact.show',
+  method: 'GET',
+  path: `${contacts}/:id`,
+  summary: 'One contact',
+  who: 'member',
+  params: AccountItemParams,
+  input: Type.Object({ include_contact_inboxes: Type.Optional(Type.Boolean()) }),
+  response: Payload(ContactWithInboxes),
+});
+
+/** The inbox of a new contact as its row stands in the database. */
+export const InboxRow = Type.Object({
+  id: Id,
+  channel_id: Id,
+  account_id: Id,
+  name: Type.String(),
+  created_at: IsoTime,
+  updated_at: IsoTime,
+  channel_type: Type.String(),
+  enable_auto_assignment: Type.Boolean(),
+  greeting_enabled: Type.Boolean(),
+  greeting_message: Nullable(Type.String()),
+  email_address: Nullable(Type.String()),
+  working_hours_enabled: Type.Boolean(),
+  out_of_office_message: Nullable(Type.String()),
+  timezone: Type.String(),
+  enable_email_collect: Type.Boolean(),
+  csat_survey_enabled: Type.Boolean(),
+  allow_messages_after_resolved: Type.Boolean(),
+  auto_assignment_config: FreeObject,
+  lock_to_single_conversation: Type.Boolean(),
+  portal_id: Nullable(Id),
+  sender_name_type: Type.String(),
+  business_name: Nullable(Type.String()),
+  csat_config: FreeObject,
+});
+export type InboxRow = Static<typeof InboxRow>;
+
+export const createContact = route({
+  name: 'contact.create',
+  method: 'POST',
+  path: contacts,
+  summary: 'Add a contact, and make it known in an inbox when one is named',
+  who: 'member',
+  multipart: true,
+  params: AccountParams,
+  input: Type.Object({
+    ...contactInput,
+    inbox_id: Type.Optional(Nullable(Id)),
+    source_id: Type.Optional(Nullable(ShortText)),
+  }),
+  response: Payload(
+    Type.Object({
+      contact: ContactWithInboxes,
+      contact_inbox: Type.Object({ inbox: Nullable(InboxRow), source_id: Nullable(Type.String()) }),
+    }),
+  ),
+  errors: ['invalid', 'not_authorized'],
+});
+
+export const updateContact = route({
+  name: 'contact.update',
+  method: ['PATCH', 'PUT'],
+  path: `${contacts}/:id`,
+  summary: 'Change a contact; attributes are added to those it has',
+  who: 'member',
+  multipart: true,
+  params: AccountItemParams,
+  input: ContactInput,
+  response: Payload(ContactWithInboxes),
+  errors: ['invalid'],
+});
+
+export const deleteContactAvatar = route({
+  name: 'contact.delete_avatar',
+  method: 'DELETE',
+  path: `${contacts}/:id/avatar`,
+  summary: 'Remove the picture of a contact',
+  who: 'member',
+  params: AccountItemParams,
+  response: Payload(Contact),
+});
+
+export const destroyContactAttributes = route({
+  name: 'contact.destroy_custom_attributes',
+  method: 'POST',
+  path: `${contacts}/:id/destroy_custom_attributes`,
+  summary: 'Remove custom attributes by key',
+  who: 'member',
+  params: AccountItemParams,
+  input: Type.Object({ custom_attributes: Type.Array(ShortText, { maxItems: 500 }) }),
+  response: Payload(ContactWithInboxes),
+});
+
+export const listContactableInboxes = route({
+  name: 'contact.contactable_inboxes',
+  method: 'GET',
+  path: `${contacts}/:id/contactable_inboxes`,
+  summary: 'Inboxes from which the caller can write to the contact',
+  who: 'member',
+  params: AccountItemParams,
+  response: Payload(Type.Array(ContactInbox)),
+});
+
+export const createContactInbox = route({
+  name: 'contact.create_contact_inbox',
+  method: 'POST',
+  path: `${contacts}/:id/contact_inboxes`,
+  summary: 'Make a contact known in an inbox',
+  who: 'member',
+  params: AccountItemParams,
+  input: Type.Object({
+    inbox_id: Id,
+    source_id: Type.Optional(Nullable(ShortText)),
+    hmac_verified: Type.Optional(Nullable(Type.Boolean())),
+  }),
+  response: ContactInbox,
+  errors: ['invalid', 'not_authorized', 'param_missing'],
+});
+
+export const findContactBySource = route({
+  name: 'contact.find_by_source',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/contact_inboxes/filter',
+  summary: 'The contact that goes by a source id in an inbox',
+  who: 'member',
+  params: AccountParams,
+  input: Type.Object({ inbox_id: Id, source_id: ShortText }),
+  response: ContactWithInboxes,
+  errors: ['not_authorized'],
+});
+
+export const contactCreated = liveEvent('contact.created', ContactPush);
+/** The surviving contact. */
+export const contactMerged = liveEvent('contact.merged', ContactPush);
+export const contactDeleted = liveEvent('contact.deleted', ContactPush);
+
+/** Inside news: a picture of the contact lies at an address. */
+export const contactPictureFound = liveEvent(
+  'contact.picture_found',
+  Type.Object({ contact_id: Id, url: Type.String() }),
+);

@@ -349,6 +349,8 @@ export const conversationStatusChanged = liveEvent('conversation.status_changed'
 export const conversationRead = liveEvent('conversation.read', ConversationEvent);
 export const assigneeChanged = liveEvent('assignee.changed', ConversationEvent);
 export const teamChanged = liveEvent('team.changed', ConversationEvent);
+/** Its contact was found to be another one. */
+export const conversationContactChanged = liveEvent('conversation.contact_changed', ConversationEvent);
 
 const Typing = Type.Object({ conversation: ConversationEvent, user: Sender, is_private: Type.Boolean() });
 export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);

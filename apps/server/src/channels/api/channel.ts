@@ -14,6 +14,7 @@ export const api: Channel = {
     files: { maximumBytes: maxAttachmentBytes, contentTypes: 'any' },
     typing: true,
     startedByAgents: true,
+    needsSession: false,
   },
   setup: setupApi,
   wire: wireApi,

@@ -37,6 +37,7 @@ export const webWidget: Channel = {
     files: { maximumBytes: maxAttachmentBytes, contentTypes },
     typing: true,
     startedByAgents: true,
+    needsSession: true,
   },
   setup: setupWebWidget,
   wire: wireWebWidget,

@@ -15,7 +15,13 @@ const columns = ['id', 'contact_id', 'inbox_id', 'source_id', 'pubsub_token', 'h
 export function insertContactInbox(
   db: Queryable,
   accountId: number,
-  session: { contactId: number; inboxId: number; sourceId: string; pubsubToken: string; hmacVerified?: boolean },
+  session: {
+    contactId: number;
+    inboxId: number;
+    sourceId: string;
+    pubsubToken: string;
+    hmacVerified?: boolean;
+  },
 ): Promise<ContactInboxRow> {
   return db
     .insertInto('contact_inbox')

@@ -13,6 +13,7 @@ export {
   type Outsider,
 } from './actions/contact-side.ts';
 export { type ContextRow } from './context-queries.ts';
+export { moveContactTalk } from './move-contact.ts';
 export { statusOf } from './model.ts';
 export { sees, visibilityOf, type Visibility } from './policy.ts';
 export { contactFields } from './view.ts';

@@ -1,17 +1,14 @@
-import { Type } from '@confab/contract/kit/schema';
 import { agentRemoved } from '@confab/contract/nouns/agent';
+import { inboxDeleted } from '@confab/contract/nouns/inbox';
 import { labelRenamed } from '@confab/contract/nouns/label';
 import { messageDeliveryRequested } from '@confab/contract/nouns/message';
-import { Value } from 'typebox/value';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliverMessage } from './actions/deliver-message.ts';
+import { emptyInbox } from './actions/empty-inbox.ts';
 import { renameLabel } from './actions/rename-label.ts';
 import { unassignEverywhere } from './actions/unassign-everywhere.ts';
-
-const Delivery = Type.Object({ message_id: Type.Integer(), conversation_id: Type.Integer() });
-const Renaming = Type.Object({ old_title: Type.String(), new_title: Type.String() });
-const Leaving = Type.Object({ user_id: Type.Integer() });
+import { readDelivery, readRemoval, readRenaming } from './event-model.ts';
 
 /** What follows for conversations from things that happened elsewhere or before. */
 export const conversationReactions = [
@@ -20,7 +17,7 @@ export const conversationReactions = [
     on: [messageDeliveryRequested.name],
     lane: 'prompt',
     run: async (event, platform) => {
-      const { message_id: messageId, conversation_id: conversationId } = Value.Parse(Delivery, event.data);
+      const { message_id: messageId, conversation_id: conversationId } = readDelivery(event.data);
       await deliverMessage(platform, event.accountId, conversationId, messageId);
     },
   }),
@@ -29,7 +26,7 @@ export const conversationReactions = [
     on: [labelRenamed.name],
     lane: 'bulk',
     run: async (event, platform) => {
-      const { old_title: from, new_title: to } = Value.Parse(Renaming, event.data);
+      const { old_title: from, new_title: to } = readRenaming(event.data);
       await renameLabel(platform, event.accountId, from, to);
     },
   }),
@@ -38,8 +35,17 @@ export const conversationReactions = [
     on: [agentRemoved.name],
     lane: 'bulk',
     run: async (event, platform) => {
-      const { user_id: userId } = Value.Parse(Leaving, event.data);
+      const { user_id: userId } = readRemoval(event.data);
       await unassignEverywhere(platform, event.accountId, userId);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.empty_deleted_inbox',
+    on: [inboxDeleted.name],
+    lane: 'bulk',
+    run: async (event, platform) => {
+      const { inbox_id: inboxId } = Value.Parse(Closing, event.data);
+      await emptyInbox(platform, event.accountId, inboxId);
     },
   }),
 ];

@@ -1,4 +1,4 @@
-export { completeMessages, loadMessages } from './load.ts';
+export { completeMessages, loadMessages } from './actions/load-messages.ts';
 export { contentTypeNumber, draftOf, reportedStatus, statusNumber, statusOf, type Draft } from './model.ts';
 export {
   findMessage,
@@ -13,6 +13,7 @@ export {
   type Page,
   type SenderRef,
 } from './queries.ts';
+export { removeMessages } from './removal-queries.ts';
 export {
   messageEvent,
   messageEventForContact,

@@ -1,0 +1,48 @@
+import { contactUpdated } from '@confab/contract/nouns/contact';
+import { Failure } from '@confab/contract/kit/errors';
+import { maxAvatarBytes, removeAvatar, storePicture } from '../../../platform/files/avatar.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findContact, lockContacts, updateContact } from '../queries.ts';
+import { contactNews } from '../tell.ts';
+
+/**
+ * Fetches the picture at an address for a contact that has none. An address that leads nowhere, or to something
+ * else than a picture, leaves the contact without; a server that is only busy is asked again later.
+ */
+export async function fetchPicture(
+  platform: Platform,
+  accountId: number,
+  contactId: number,
+  url: string,
+): Promise<void> {
+  const contact = await findContact(platform.db, accountId, contactId);
+  if (contact === undefined || contact.avatar_key !== null) return;
+  const answer = await platform.outbound.fetch(url, { maximumBytes: maxAvatarBytes });
+  if (answer.status >= 500) throw new Error(`the picture's server answered ${answer.status}`);
+  if (answer.status !== 200) return;
+  const key = await pictureOf(platform, answer.body);
+  if (key !== undefined && !(await keep(platform, accountId, contactId, key)))
+    await removeAvatar(platform, key);
+}
+
+async function pictureOf(platform: Platform, body: Buffer): Promise<string | undefined> {
+  try {
+    return await storePicture(platform, body);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** False when the contact has got a picture, or gone, in the meantime. */
+function keep(platform: Platform, accountId: number, contactId: number, key: string): Promise<boolean> {
+  return transact(platform, async (trx, emit) => {
+    const [contact] = await lockContacts(trx, accountId, [contactId]);
+    if (contact === undefined || contact.avatar_key !== null) return false;
+    const now = platform.clock.now();
+    const after = await updateContact(trx, accountId, contactId, { avatar_key: key }, now);
+    emit(contactNews(platform, contactUpdated, after, { kind: 'system', accountId }));
+    return true;
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
+
+/** What the slim shape of an inbox is made of, with what the contact is known by there. */
+export type KnownIn = {
+  contact_id: number;
+  source_id: string;
+  id: number;
+  name: string;
+  avatar_key: string | null;
+  channel: string;
+};
+
+/** The inboxes contacts are known in, oldest first. */
+export function listKnownIn(
+  db: Queryable,
+  accountId: number,
+  contactIds: readonly number[],
+): Promise<KnownIn[]> {
+  return db
+    .selectFrom('contact_inbox as ci')
+    .innerJoin('inbox', (join) =>
+      join.onRef('inbox.account_id', '=', 'ci.account_id').onRef('inbox.id', '=', 'ci.inbox_id'),
+    )
+    .select(['ci.contact_id', 'ci.source_id', 'inbox.id', 'inbox.name', 'inbox.avatar_key', 'inbox.channel'])
+    .where('ci.account_id', '=', accountId)
+    .where('ci.contact_id', '=', sql<number>`any(${[...contactIds]}::bigint[])`)
+    .where('inbox.deleting_at', 'is', null)
+    .orderBy('ci.id')
+    .execute();
+}
+
+/** The newest session of a contact in an inbox; `untouched`: only one without a conversation. */
+export function newestSession(
+  db: Queryable,
+  accountId: number,
+  contactId: number,
+  inboxId: number,
+  untouched: boolean,
+) {
+  return db
+    .selectFrom('contact_inbox as ci')
+    .select(['ci.id', 'ci.source_id'])
+    .where('ci.account_id', '=', accountId)
+    .where('ci.contact_id', '=', contactId)
+    .where('ci.inbox_id', '=', inboxId)
+    .$if(untouched, (query) =>
+      query.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('conversation as c')
+              .select('c.id')
+              .whereRef('c.account_id', '=', 'ci.account_id')
+              .whereRef('c.contact_inbox_id', '=', 'ci.id'),
+          ),
+        ),
+      ),
+    )
+    .orderBy('ci.id', 'desc')
+    .executeTakeFirst();
+}
+
+/** The site has proven who its visitor is. */
+export async function markVerified(db: Queryable, accountId: number, contactInboxId: number, now: Date) {
+  await db
+    .updateTable('contact_inbox')
+    .set({ hmac_verified: true, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', contactInboxId)
+    .execute();
+}
+
+/** Removes up to `limit` sessions of an inbox that is being deleted; answers how many. */
+export async function removeSessionsOf(trx: Trx, accountId: number, inboxId: number, limit: number) {
+  const gone = await trx
+    .deleteFrom('contact_inbox')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('contact_inbox')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('inbox_id', '=', inboxId)
+        .limit(limit),
+    )
+    .returning('id')
+    .execute();
+  return gone.length;
+}

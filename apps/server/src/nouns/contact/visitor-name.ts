@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+const adjectives = (
+  'amber bold brave bright calm clever cosy crisp curious dapper eager early fair fine gentle glad golden grand happy ' +
+  'honest humble jolly keen kind light lively lucky mellow merry mild misty neat nimble noble patient plucky proud ' +
+  'quick quiet rapid ready rosy sharp shy silent silver sleek smart snowy soft sunny sweet swift tidy vivid warm wise witty'
+).split(' ');
+const nouns = (
+  'acorn badger beacon birch breeze brook canyon cedar cloud comet coral creek dawn delta dune ember falcon fern field fjord ' +
+  'forest garden glade harbor heron hill island lake lantern leaf maple meadow moon moss oak orchid otter pebble pine ' +
+  'pond prairie rain reef ridge river robin sail shore sky snow spark sparrow star stone stream summit tide valley wave willow'
+).split(' ');
+
+/** A name for somebody who has not given one, such as `quiet-harbor-417`. The same for the same seed. */
+export function visitorName(seed: string): string {
+  const bytes = createHash('sha256').update(seed).digest();
+  const adjective = adjectives[bytes.readUInt16BE(0) % adjectives.length];
+  const noun = nouns[bytes.readUInt16BE(2) % nouns.length];
+  return `${adjective}-${noun}-${(bytes.readUInt16BE(4) % 900) + 100}`;
+}
