@@ -8,7 +8,7 @@ import { deliverMessage } from './actions/deliver-message.ts';
 import { emptyInbox } from './actions/empty-inbox.ts';
 import { renameLabel } from './actions/rename-label.ts';
 import { unassignEverywhere } from './actions/unassign-everywhere.ts';
-import { readDelivery, readRemoval, readRenaming } from './event-model.ts';
+import { readDelivery, readInboxDeletion, readRemoval, readRenaming } from './event-model.ts';
 
 /** What follows for conversations from things that happened elsewhere or before. */
 export const conversationReactions = [
@@ -44,7 +44,7 @@ export const conversationReactions = [
     on: [inboxDeleted.name],
     lane: 'bulk',
     run: async (event, platform) => {
-      const { inbox_id: inboxId } = Value.Parse(Closing, event.data);
+      const { inbox_id: inboxId } = readInboxDeletion(event.data);
       await emptyInbox(platform, event.accountId, inboxId);
     },
   }),

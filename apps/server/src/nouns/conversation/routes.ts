@@ -18,7 +18,7 @@ import {
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isoOrNull } from '../../platform/time/wire-time.ts';
-import { reach } from './access.ts';
+import { reach } from './actions/reach.ts';
 import { assignAgent, assignTeam } from './actions/assign.ts';
 import { createConversation } from './actions/create-conversation.ts';
 import { deleteConversation } from './actions/delete-conversation.ts';
@@ -28,7 +28,7 @@ import { setLabels } from './actions/set-labels.ts';
 import { setPriority } from './actions/set-priority.ts';
 import { setStatus, type StatusResult } from './actions/set-status.ts';
 import { toggleTyping } from './actions/toggle-typing.ts';
-import { conversationViewOf, presenceOf } from './load.ts';
+import { conversationViewOf, presenceOf } from './actions/load-conversations.ts';
 import { labelTitles } from './model.ts';
 import { assigneeAgent } from './view.ts';
 

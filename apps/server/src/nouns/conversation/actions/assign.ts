@@ -1,9 +1,9 @@
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { availableName } from '../../user/door.ts';
-import { reachAndChange } from '../access.ts';
-import { actorName } from '../actor-name.ts';
-import { apply, type Change } from '../change.ts';
+import { reachAndChange } from './reach.ts';
+import { actorName } from '../actor-view.ts';
+import { apply, type Change } from './change-conversation.ts';
 import type { ContextRow } from '../context-queries.ts';
 import { findMember, findTeam, isTeamMember } from '../state-queries.ts';
 import { writeActivity } from './write-message.ts';

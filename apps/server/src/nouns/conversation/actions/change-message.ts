@@ -20,8 +20,8 @@ import {
   type MessageRow,
 } from '../../message/door.ts';
 import { messageTypeNumber } from '@confab/contract/nouns/message';
-import { reachAndChange } from '../access.ts';
-import { audienceOf, contactTokens, performerOf, type Change } from '../change.ts';
+import { reachAndChange } from './reach.ts';
+import { audienceOf, contactTokens, performerOf, type Change } from './change-conversation.ts';
 import { summaryOf } from '../view.ts';
 import { requestDelivery } from './write-message.ts';
 

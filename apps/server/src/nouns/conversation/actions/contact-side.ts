@@ -14,7 +14,7 @@ import {
   type Page,
   pageMessages,
 } from '../../message/door.ts';
-import { apply, changeWithin, type Change } from '../change.ts';
+import { apply, changeWithin, type Change } from './change-conversation.ts';
 import { findOrigin, newestConversationId } from '../origin-queries.ts';
 import { findContexts, type ContextRow } from '../context-queries.ts';
 import { statusNumber } from '../model.ts';

@@ -3,7 +3,7 @@ import { maxMessagesPerMinute, type Message, type NewMessage } from '@confab/con
 import type { BotActor, MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { messageView } from '../../message/door.ts';
-import { reach, reachAndChange } from '../access.ts';
+import { reach, reachAndChange } from './reach.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { writeMessage } from './write-message.ts';
 

@@ -1,6 +1,6 @@
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { reachAndChange } from '../access.ts';
+import { reachAndChange } from './reach.ts';
 import { deleteConversationRow } from '../origin-queries.ts';
 import { moveTally } from '../state-queries.ts';
 

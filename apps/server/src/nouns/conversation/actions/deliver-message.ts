@@ -5,7 +5,7 @@ import type { SystemActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent, statusNumber, type LoadedMessage } from '../../message/door.ts';
 import { findNames, type Names } from '../origin-queries.ts';
-import { changeWithin } from '../change.ts';
+import { changeWithin } from './change-conversation.ts';
 import { findContexts, type ContextRow } from '../context-queries.ts';
 import { conversationEvent, summaryOf } from '../view.ts';
 import { applyToMessage } from './change-message.ts';

@@ -1,7 +1,7 @@
 import type { SystemActor } from '../../../platform/auth/actor.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeWithin, type Change } from '../change.ts';
+import { changeWithin, type Change } from './change-conversation.ts';
 
 /**
  * Changes conversations one by one, each in a short transaction, until `next` finds no more. Made for jobs: it

@@ -10,7 +10,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContexts } from '../context-queries.ts';
 import { countTabs, findPageIds, maxUnpaged, type ListFilter } from '../list-queries.ts';
-import { conversationViews } from '../load.ts';
+import { conversationViews } from './load-conversations.ts';
 import { labelTitles, sortOf, statusNumber } from '../model.ts';
 import { visibilityOf } from '../policy.ts';
 import { findTeam } from '../state-queries.ts';

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isoOrNull } from '../../../platform/time/wire-time.ts';
 import { contactPush } from '../../contact/door.ts';
 import { completeMessages, messageView, pageMessages } from '../../message/door.ts';
-import { reach } from '../access.ts';
+import { reach } from './reach.ts';
 import { assigneePush, contactFields } from '../view.ts';
 
 /** A page of the thread, ascending. Throws `not_found` or `not_authorized`. */

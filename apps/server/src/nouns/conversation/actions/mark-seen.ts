@@ -1,8 +1,8 @@
 import type { Actor, MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newestIncoming } from '../../message/door.ts';
-import { reachAndChange } from '../access.ts';
-import { apply } from '../change.ts';
+import { reachAndChange } from './reach.ts';
+import { apply } from './change-conversation.ts';
 import type { ContextRow } from '../context-queries.ts';
 
 /** The member has read everything. Seen marks change no other screen by themselves, so nothing is told. */

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { storeAttachments, type PreparedAttachment } from '../../attachment/door.ts';
 import { contactPush } from '../../contact/door.ts';
 import { draftOf, type Draft } from '../../message/door.ts';
-import { performerOf, type Change } from '../change.ts';
+import { performerOf, type Change } from './change-conversation.ts';
 import { contactFields } from '../view.ts';
 import type { Writer } from './write-message.ts';
 

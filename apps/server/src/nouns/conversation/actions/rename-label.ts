@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { apply } from '../change.ts';
+import { apply } from './change-conversation.ts';
 import { findLabelled } from '../list-queries.ts';
 import { inBatches } from './in-batches.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { reachAndChange } from '../access.ts';
-import { actorName } from '../actor-name.ts';
-import { apply } from '../change.ts';
+import { reachAndChange } from './reach.ts';
+import { actorName } from '../actor-view.ts';
+import { apply } from './change-conversation.ts';
 import { writeActivity } from './write-message.ts';
 
 /** Makes the conversation's labels equal to these titles (see `labelTitles`) and answers them. */

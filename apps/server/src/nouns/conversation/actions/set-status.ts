@@ -1,9 +1,9 @@
 import type { ConversationStatus } from '@confab/contract/nouns/conversation';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { reachAndChange } from '../access.ts';
-import { actorName } from '../actor-name.ts';
-import { apply, type Change } from '../change.ts';
+import { reachAndChange } from './reach.ts';
+import { actorName } from '../actor-view.ts';
+import { apply, type Change } from './change-conversation.ts';
 import { statusNumber, statusOf, toggled } from '../model.ts';
 import { writeActivity } from './write-message.ts';
 

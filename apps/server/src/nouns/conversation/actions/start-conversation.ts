@@ -5,7 +5,14 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { audienceOf, changeWithin, contactTokens, eventData, performerOf, type Change } from '../change.ts';
+import {
+  audienceOf,
+  changeWithin,
+  contactTokens,
+  eventData,
+  performerOf,
+  type Change,
+} from './change-conversation.ts';
 import { findOrigin, newestConversationId } from '../origin-queries.ts';
 import { initialStatus, statusNumber } from '../model.ts';
 import { insertConversation, moveTally, nextDisplayId } from '../state-queries.ts';

@@ -3,8 +3,8 @@ import type { Sender } from '@confab/contract/nouns/message';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent } from '../../message/door.ts';
 import { userPush } from '../../user/door.ts';
-import { reach } from '../access.ts';
-import { audienceOf } from '../change.ts';
+import { reach } from './reach.ts';
+import { audienceOf } from './change-conversation.ts';
 import type { ContextRow } from '../context-queries.ts';
 import { conversationEvent, conversationEventForContact, summaryOf } from '../view.ts';
 

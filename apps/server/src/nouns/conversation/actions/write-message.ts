@@ -22,8 +22,8 @@ import {
   type MessageRow,
   type SenderRef,
 } from '../../message/door.ts';
-import { activityText, type Activity } from '../activity.ts';
-import { apply, audienceOf, contactTokens, performerOf, type Change } from '../change.ts';
+import { activityText, type Activity } from '../activity-model.ts';
+import { apply, audienceOf, contactTokens, performerOf, type Change } from './change-conversation.ts';
 import { statusAfterIncoming, statusNumber, statusOf } from '../model.ts';
 import type { ConversationChanges } from '../state-queries.ts';
 import { summaryOf } from '../view.ts';

@@ -7,15 +7,15 @@ import {
   teamChanged,
 } from '@confab/contract/nouns/conversation';
 import type { MessageEvent } from '@confab/contract/nouns/message';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Trx } from '../../platform/db/database.ts';
-import { avatarUrl } from '../../platform/files/links.ts';
-import { outboxEvent, type Audience, type OutboxEvent } from '../../platform/outbox/outbox.ts';
-import { transact, type Emit } from '../../platform/outbox/transact.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { loadMessages, messageEvent } from '../message/door.ts';
-import { userPush } from '../user/door.ts';
-import { lockContext, lockContextById, type ContextRow } from './context-queries.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { avatarUrl } from '../../../platform/files/links.ts';
+import { outboxEvent, type Audience, type OutboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact, type Emit } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { loadMessages, messageEvent } from '../../message/door.ts';
+import { userPush } from '../../user/door.ts';
+import { lockContext, lockContextById, type ContextRow } from '../context-queries.ts';
 import {
   moveTally,
   replaceLabelRows,
@@ -23,8 +23,8 @@ import {
   updateConversation,
   verifiedTokens,
   type ConversationChanges,
-} from './state-queries.ts';
-import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from './view.ts';
+} from '../state-queries.ts';
+import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
 
 /**
  * One change to one conversation, while it is held: what is done so far and whom to tell. Every write to a

@@ -1,12 +1,12 @@
 import type { Sender } from '@confab/contract/nouns/message';
-import type { Queryable } from '../../platform/db/database.ts';
-import { avatarUrl } from '../../platform/files/links.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { attachmentView, loadAttachments } from '../attachment/door.ts';
-import { contactPush } from '../contact/door.ts';
-import { userPush } from '../user/door.ts';
-import { findMessages, findSenders, type MessageRow } from './queries.ts';
-import type { LoadedMessage } from './view.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { avatarUrl } from '../../../platform/files/links.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { attachmentView, loadAttachments } from '../../attachment/door.ts';
+import { contactPush } from '../../contact/door.ts';
+import { userPush } from '../../user/door.ts';
+import { findMessages, findSenders, type MessageRow } from '../queries.ts';
+import type { LoadedMessage } from '../view.ts';
 
 /** Adds senders and attachments to rows, in at most four queries however many rows there are. */
 export async function completeMessages(

@@ -1,9 +1,9 @@
 import { Failure } from '@confab/contract/kit/errors';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { changeConversation, type Change } from './change.ts';
-import { findContext, type ContextRow } from './context-queries.ts';
-import { maySee } from './policy.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeConversation, type Change } from './change-conversation.ts';
+import { findContext, type ContextRow } from '../context-queries.ts';
+import { maySee } from '../policy.ts';
 
 /** The conversation, if there is one and the actor may see it. Throws `not_found` or `not_authorized`. */
 export async function reach(platform: Platform, actor: Actor, displayId: number): Promise<ContextRow> {

@@ -1,0 +1,23 @@
+import type { EventData } from '@confab/contract/kit/event';
+import { agentRemoved } from '@confab/contract/nouns/agent';
+import { inboxDeleted } from '@confab/contract/nouns/inbox';
+import { labelRenamed } from '@confab/contract/nouns/label';
+import { messageDeliveryRequested } from '@confab/contract/nouns/message';
+import { Value } from 'typebox/value';
+
+/** What an event of the log says, read by the event's own schema. Throws when it says something else. */
+export function readDelivery(data: unknown): EventData<typeof messageDeliveryRequested> {
+  return Value.Parse(messageDeliveryRequested.data, data);
+}
+
+export function readRenaming(data: unknown): EventData<typeof labelRenamed> {
+  return Value.Parse(labelRenamed.data, data);
+}
+
+export function readRemoval(data: unknown): EventData<typeof agentRemoved> {
+  return Value.Parse(agentRemoved.data, data);
+}
+
+export function readInboxDeletion(data: unknown): EventData<typeof inboxDeleted> {
+  return Value.Parse(inboxDeleted.data, data);
+}
