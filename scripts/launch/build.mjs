@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fingerprint, readStamp } from './fingerprint.mjs';
 import { alone } from './lock.mjs';
 import { inRoot } from './paths.mjs';
+import { precompress } from './precompress.mjs';
 import { withProgress } from './progress.mjs';
 import { runQuietly } from './run.mjs';
 
@@ -28,7 +29,12 @@ function frontEnd(name, also) {
     what: `Building the ${name}`,
     folder,
     sources: [...shared, ...also, join('apps', name)].map((path) => inRoot(path)),
-    build: () => viteBuild(folder),
+    build: async () => {
+      await viteBuild(folder);
+      // Only files named after their content: another would be served old after a rebuild that skips this.
+      const hashed = join(folder, 'dist', 'assets');
+      if (existsSync(hashed)) await precompress(hashed);
+    },
   };
 }
 
