@@ -517,6 +517,13 @@ test.each([
   server.say('see [this](https://x.test) and `code`\n\n```\nblock\n```');
   await chat.locator('.csat').waitFor();
   await check(chat);
+  await page.setViewportSize({ width: 320, height: 560 });
+  const edges = await chat.evaluate(() =>
+    [...document.querySelectorAll('.panel *')].map((element) => element.getBoundingClientRect()),
+  );
+  const outside = edges.filter(({ left, right, width }) => width > 1 && (left < 0 || right > 320));
+  expect(outside).toEqual([]);
+  await page.setViewportSize({ width: 1000, height: 760 });
   await chat.locator('.header .icon-button').first().click();
   await chat.locator('.hero').waitFor();
   await check(chat);

@@ -2,7 +2,7 @@
 type Rgb = readonly [number, number, number];
 
 const WHITE: Rgb = [255, 255, 255];
-const INK: Rgb = [20, 23, 28];
+const INK: Rgb = [0, 0, 0];
 const FALLBACK: Rgb = [31, 147, 255];
 
 /** Contrast that WCAG 2.2 AA asks of normal text. */
