@@ -56,7 +56,10 @@ export type JobOptions = {
   runAt?: Date;
   /** A job with the same key that still waits is replaced. */
   key?: string;
-  /** Jobs of one queue never run at the same time, and start in the order they were added. */
+  /**
+   * Jobs of one queue never run at the same time and start in the order of their times, which for those without
+   * one is when their transaction began. One that failed waits for its next attempt without holding up the rest.
+   */
   queue?: string;
 };
 
@@ -70,7 +73,7 @@ export async function addJob<P extends TSchema>(
   await addJobs(db, kind, [{ payload, ...options }]);
 }
 
-/** Adds many jobs of one kind in one statement. */
+/** Adds many jobs of one kind in one statement. Those without a time are due in the order given. */
 export async function addJobs<P extends TSchema>(
   db: Queryable,
   kind: { name: string; maxAttempts: number; payload: P },
@@ -79,20 +82,22 @@ export async function addJobs<P extends TSchema>(
   if (jobs.length === 0) return;
   await sql`
     select count(*) from graphile_worker.add_jobs(array(
-      select (${kind.name}, payload, queue, run_at, ${kind.maxAttempts}::smallint, key, null, null)::graphile_worker.job_spec
+      select (${kind.name}, payload, queue, coalesce(run_at, now() - (total - place) * interval '1 microsecond'), ${kind.maxAttempts}::smallint, key, null, null)::graphile_worker.job_spec
       from unnest(
         ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[],
         ${jobs.map(({ queue }) => (queue === undefined ? null : queueName(queue)))}::text[],
         ${jobs.map(({ runAt }) => runAt?.toISOString() ?? null)}::timestamptz[],
         ${jobs.map(({ key }) => key ?? null)}::text[]
-      ) as wanted (payload, queue, run_at, key)))`.execute(db);
+      ) with ordinality as wanted (payload, queue, run_at, key, place),
+      (values (${jobs.length}::int)) as of (total)))`.execute(db);
 }
 
-const queues = 1024;
+const queues = 256;
 
 /**
  * The queue table keeps a row for every name ever used, and a name cannot be removed safely while jobs are
- * added. So names are spread over a fixed number; two that meet merely take turns.
+ * added; and taking a job looks at every row. So names are spread over a small number; two that meet merely take
+ * turns.
  */
 function queueName(name: string): string {
   return `q/${createHash('sha1').update(name).digest().readUInt32BE() % queues}`;

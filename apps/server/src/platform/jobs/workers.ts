@@ -93,9 +93,10 @@ async function startLane<C>(
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => watch.own(workerPool.id));
   const names = new Set(jobs.map(({ name }) => name));
   const cron = (options.cron ?? []).filter(({ name }) => names.has(name));
+  const concurrency = options.lanes?.[lane] ?? concurrencyByLane[lane];
   return run({
     pgPool: options.pool,
-    concurrency: options.lanes?.[lane] ?? concurrencyByLane[lane],
+    concurrency,
     // Everything is given here: nothing is looked for in the working directory.
     taskList: tasksOf(jobs, options.context),
     parsedCronItems: parseCronItems(
