@@ -7,7 +7,14 @@ import { snippet, startSite, startStandIn, type StandIn } from './stand-in.ts';
 
 declare global {
   interface Window {
-    $chatwoot?: { isOpen: boolean; setUser: (identifier: string, user: object) => void };
+    $chatwoot?: {
+      isOpen: boolean;
+      resetTriggered: boolean;
+      setUser: (identifier: string, user: object) => void;
+      reset: () => void;
+      toggle: (state?: string) => void;
+      toggleBubbleVisibility: (visibility: string) => void;
+    };
   }
 }
 
@@ -480,6 +487,73 @@ test('a body swap leaves the chat as it is, and the new address is told', async 
   await expect.poll(() => bubbles(chat)).toEqual(['first', 'second', 'still here']);
   const body = server.seen.findLast(({ path, method }) => path === 'messages' && method === 'POST')?.body;
   expect(JSON.stringify(body)).toContain('/cart');
+});
+
+test('a conversation that is over offers a new one, which is a new one to the server too', async () => {
+  const { chat, server, write } = await chatting({ channel: { allowMessagesAfterResolved: false } });
+  await chat.getByRole('button', { name: 'End conversation' }).click();
+  await chat.getByRole('alertdialog').getByRole('button', { name: 'End conversation' }).click();
+  await chat.getByText('This conversation has ended.').waitFor();
+  expect(await chat.getByLabel('Message', { exact: true }).count()).toBe(0);
+  await chat.getByRole('button', { name: 'Start a new conversation' }).click();
+  await write('something else');
+  await chat.getByText('Sent').waitFor();
+  expect(await bubbles(chat)).toEqual(['something else']);
+  expect(
+    server.seen.filter(({ path, method }) => path === 'conversations' && method === 'POST'),
+  ).toHaveLength(1);
+});
+
+test('reset forgets the visitor: cookies, user and token are gone, and ready does not fire again', async () => {
+  const { page, open, events } = await visit();
+  await page.evaluate(() => window.$chatwoot?.setUser('u-1', { email: 'maya@x.test' }));
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name).sort())
+    .toEqual(['cw_conversation', 'cw_user_standin-website-token']);
+  await open();
+  const reloaded = page.waitForResponse((response) => response.url().includes('/widget?'));
+  await page.evaluate(() => window.$chatwoot?.reset());
+  expect((await reloaded).url()).not.toContain('cw_conversation');
+  await expect.poll(() => events('closed')).toHaveLength(1);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name, value }) => [name, value]))
+    .toEqual([['cw_conversation', 'first-token']]);
+  expect(await events('ready')).toHaveLength(1);
+  expect(await page.evaluate(() => window.$chatwoot?.resetTriggered)).toBe(true);
+});
+
+test('the site can hide the launcher and still open the panel, which then closes itself', async () => {
+  const { page, frame, events } = await visit({ settings: { hideMessageBubble: true, position: 'left' } });
+  expect(await page.isVisible('.woot-widget-bubble')).toBe(false);
+  await page.evaluate(() => window.$chatwoot?.toggle('open'));
+  const chat = await frame();
+  const box = await page.locator('#cw-widget-holder').boundingBox();
+  expect(box?.x).toBe(20);
+  await chat.getByRole('button', { name: 'Close chat' }).click();
+  await expect.poll(() => events('closed')).toHaveLength(1);
+  await page.evaluate(() => window.$chatwoot?.toggleBubbleVisibility('show'));
+  await page.waitForSelector('.woot-widget-bubble', { state: 'visible' });
+});
+
+test('the panel fills a phone, and the pop-out is the same conversation in a window of its own', async () => {
+  const { page, open, server, site } = await visit({
+    settings: { showPopoutButton: true },
+    before: (server) => server.say('hello from before', { created_at: 1 }),
+  });
+  const chat = await open();
+  await page.setViewportSize({ width: 375, height: 667 });
+  await expect
+    .poll(() => page.locator('#cw-widget-holder').boundingBox())
+    .toEqual({ x: 0, y: 0, width: 375, height: 667 });
+  const opened = page.waitForEvent('popup');
+  await chat.getByRole('button', { name: 'Open in a new window' }).click();
+  const window = await opened;
+  expect(window.url()).toContain(
+    `${server.origin}/widget?website_token=standin-website-token&cw_conversation=first-token`,
+  );
+  await window.getByText('hello from before').first().waitFor();
+  expect(await window.getByRole('button', { name: 'Close chat' }).count()).toBe(0);
+  expect(site).not.toBe(server.origin);
 });
 
 test.each([
