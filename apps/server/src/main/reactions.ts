@@ -2,6 +2,7 @@ import { attachmentCron, purgeBlobsJob } from '../nouns/attachment/jobs.ts';
 import { contactReactions } from '../nouns/contact/reactions.ts';
 import { agentReactions } from '../nouns/agent/reactions.ts';
 import { conversationReactions } from '../nouns/conversation/reactions.ts';
+import { purgeSessionsJob, sessionCron } from '../nouns/session/jobs.ts';
 import { userReactions } from '../nouns/user/reactions.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import type { Reaction } from '../platform/jobs/reactions.ts';
@@ -17,5 +18,5 @@ export const reactions: readonly Reaction<Platform>[] = [
 ];
 
 /** The one list of other background work, and when the clock starts it. */
-export const jobs: readonly AnyJob<Platform>[] = [purgeBlobsJob];
-export const cron: readonly CronEntry[] = [...attachmentCron];
+export const jobs: readonly AnyJob<Platform>[] = [purgeBlobsJob, purgeSessionsJob];
+export const cron: readonly CronEntry[] = [...attachmentCron, ...sessionCron];

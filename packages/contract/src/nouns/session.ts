@@ -116,6 +116,3 @@ export const sessionConfirm = route({
   response: SignedIn,
   errors: ['invalid_token', 'invalid'],
 });
-
-/** The body of a refused link: clients look for `redirect_url`. */
-export const RefusedToken = Type.Object({ message: Type.String(), redirect_url: Type.String() });

@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/db/database.ts';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 export type NewSession = {
   userId: number;
@@ -53,4 +53,8 @@ export async function deleteSessions(
   let query = trx.deleteFrom('session').where('user_id', '=', userId);
   if (keptClient !== undefined) query = query.where('client', '<>', keptClient);
   await query.execute();
+}
+
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute();
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { castPassword, type CastMember } from '../../../test/cast.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { heldClock } from '../../platform/clock/clock.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
 import { mintUserToken } from '../user/door.ts';
+import { purgeSessionsJob } from './jobs.ts';
 
 const start = new Date();
 const clock = heldClock(start);
@@ -386,6 +388,32 @@ describe('a confirmation', () => {
       expect((await confirm(value)).statusCode).toBe(422);
     }
   });
+});
+
+test.each(wrongTypes)('%j is no session value', async (value) => {
+  const session = await sessionOf(t.cast.jonas);
+  for (const name of ['access-token', 'client', 'uid']) {
+    const answer = await t.as(null).delete('/auth/sign_out', { ...session, [name]: value });
+    expect([404, 422]).toContain(answer.statusCode);
+  }
+  expect((await validate(session)).statusCode).toBe(200);
+});
+
+test('what can never be used again is removed in time, and nothing else', async () => {
+  const old = await sessionOf(t.cast.maya);
+  const token = await mint(t.cast.maya, 'password_reset');
+  clock.advance(100 * 86_400_000);
+  const live = await sessionOf(t.cast.maya);
+  const fresh = await mint(t.cast.maya, 'password_reset');
+  await purgeSessionsJob.run({}, t.platform);
+  const { rows } = await t.database.pool.query('select client from session where user_id = $1', [
+    t.cast.maya.id,
+  ]);
+  expect(rows).toEqual([{ client: live['client'] }]);
+  expect(rows).not.toContainEqual({ client: old['client'] });
+  const { rows: tokens } = await t.database.pool.query('select token_hash from user_token');
+  expect(tokens).toEqual([{ token_hash: hashToken(fresh) }]);
+  expect(tokens).not.toContainEqual({ token_hash: hashToken(token) });
 });
 
 test('there is no self-registration under /auth', async () => {

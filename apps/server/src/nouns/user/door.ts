@@ -16,4 +16,5 @@ export {
   type UserChanges,
   type UserRow,
 } from './queries.ts';
+export { purgeUserTokens } from './token-queries.ts';
 export { availableName, effectiveAvailability, userPush } from './view.ts';

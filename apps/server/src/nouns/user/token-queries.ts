@@ -58,6 +58,11 @@ export async function spendAllUserTokens(
     .execute();
 }
 
+/** Removes tokens that ran out before `before`. */
+export async function purgeUserTokens(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('user_token').where('expires_at', '<', before).execute();
+}
+
 /** Sets the permanent token of a user; the one before it is void. */
 export async function upsertAccessToken(
   trx: Trx,
