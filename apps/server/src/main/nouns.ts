@@ -13,6 +13,7 @@ import { sessionRoutes } from '../nouns/session/routes.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { VisitorGuard } from './guard.ts';
+import { openApiPages } from './openapi/pages.ts';
 import { dashboardPages } from './pages.ts';
 
 /** The routes of a noun, made once at start. */
@@ -36,7 +37,7 @@ export const nounRoutes: readonly NounRoutes[] = [
 export type NounPages = (app: FastifyInstance, platform: Platform) => void;
 
 /** The one list of nouns that have such. */
-export const nounPages: readonly NounPages[] = [fileRoutes, dashboardPages];
+export const nounPages: readonly NounPages[] = [fileRoutes, openApiPages, dashboardPages];
 
 /** Who a website visitor is. */
 export const visitorGuard =

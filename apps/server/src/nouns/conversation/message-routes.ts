@@ -5,8 +5,10 @@ import {
   retryMessage as retryRoute,
   updateMessageStatus,
 } from '@confab/contract/nouns/message';
+import { createDirectUpload } from '@confab/contract/nouns/upload';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { announceFile } from './actions/announce-file.ts';
 import { deleteMessage, reportDelivery, retryMessage } from './actions/change-message.ts';
 import { createMessage } from './actions/create-message.ts';
 import { listMessages } from './actions/list-messages.ts';
@@ -31,6 +33,9 @@ export function messageRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(retryRoute, async ({ params, actor }) =>
       retryMessage(platform, actor, params.conversation_id, params.id),
+    ),
+    endpoint(createDirectUpload, async ({ params, input, actor }) =>
+      announceFile(platform, actor, params.conversation_id, input.blob),
     ),
   ];
 }

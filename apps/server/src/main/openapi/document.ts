@@ -1,0 +1,191 @@
+import type { Method, Route } from '@confab/contract/kit/route';
+import type { TSchema } from '@confab/contract/kit/schema';
+import { errorResponses } from './errors.ts';
+import { hoistShapes, type JsonSchema } from './schemas.ts';
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+};
+export type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { value: unknown }> }>;
+export type Response = { description: string; content?: Content };
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Response>;
+};
+export type OpenApi = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    securitySchemes: Record<string, Record<string, string>>;
+  };
+};
+
+export type OpenApiOptions = {
+  title: string;
+  version: string;
+  /** Absolute, without a slash at its end. */
+  url: string;
+  /** Shapes that get a name of their own in the document. */
+  shapes: ReadonlyMap<string, TSchema>;
+};
+
+/** Prints the routes as an OpenAPI 3.1 document. A route of several methods becomes one operation each. */
+export function openApi(routes: readonly Route[], options: OpenApiOptions): OpenApi {
+  const schemas = hoistShapes(options.shapes);
+  const paths: OpenApi['paths'] = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    for (const [index, method] of methodsOf(route).entries()) {
+      const operation = operationOf(route, method, schemas.refer);
+      // The second verb of a route is a second operation and needs a name of its own.
+      if (index > 0) operation.operationId = `${route.name}.${method.toLowerCase()}`;
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: options.title, version: options.version, description },
+    servers: [{ url: options.url }],
+    tags: [...new Set(routes.map(nounOf))].toSorted().map((name) => ({ name })),
+    paths,
+    components: { schemas: schemas.named, securitySchemes },
+  };
+}
+
+const description =
+  'Parameters that are not in the path may come by query string, JSON, urlencoded or multipart body alike; ' +
+  'unknown ones are ignored. Every POST honours an `Idempotency-Key` unless its operation says otherwise.';
+
+const header = (name: string, text: string) => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description: text,
+});
+
+/** A session is three headers together; a permanent token or a visitor's token is one. */
+const securitySchemes = {
+  access_token: header('api_access_token', 'Permanent token of a user or an agent bot'),
+  session_token: header('access-token', 'Token of a session, from the headers that answer a sign-in'),
+  session_client: header('client', 'Device of the session'),
+  session_uid: header('uid', 'E-mail address of the session'),
+  visitor_token: header('X-Auth-Token', 'Token of a website visitor'),
+};
+
+const nounOf = (route: Route): string => route.name.split('.')[0] ?? route.name;
+
+const methodsOf = (route: Route): readonly Method[] =>
+  typeof route.method === 'string' ? [route.method] : route.method;
+
+type Refer = (schema: TSchema) => JsonSchema;
+
+function operationOf(route: Route, method: Method, refer: Refer): Operation {
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const notes = notesOf(route);
+  const body = inQuery ? undefined : bodyOf(route, refer);
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    ...(notes === '' ? {} : { description: notes }),
+    tags: [nounOf(route)],
+    security: securityOf(route),
+    parameters: [
+      ...pathParameters(route, refer),
+      ...(inQuery ? queryParameters(route, refer) : []),
+      ...(method === 'POST' && route.keepsAnswer !== false ? [idempotencyKey] : []),
+    ],
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: { ...successOf(route, refer), ...errorResponses(route) },
+  };
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same request is answered once and for all, for a day',
+  schema: { type: 'string', maxLength: 255 },
+};
+
+function notesOf(route: Route): string {
+  return [
+    route.who === 'administrator' ? 'For administrators.' : '',
+    route.bots === true ? 'Agent bots may call it.' : '',
+    route.wrapper === undefined
+      ? ''
+      : `Values may also stand under \`${route.wrapper}\`; in forms they must.`,
+    route.keepsAnswer === false ? 'An `Idempotency-Key` is not honoured.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function securityOf(route: Route): Operation['security'] {
+  if (route.who === 'anyone') return [];
+  if (route.who === 'widget') return [{ visitor_token: [] }, {}];
+  return [{ access_token: [] }, { session_token: [], session_client: [], session_uid: [] }];
+}
+
+type ObjectSchema = { properties?: Record<string, TSchema>; required?: string[] };
+
+const fieldsOf = (schema: TSchema): [string, TSchema, boolean][] => {
+  const { properties = {}, required = [] }: ObjectSchema = schema;
+  return Object.entries(properties).map(([name, property]) => [name, property, required.includes(name)]);
+};
+
+function pathParameters(route: Route, refer: Refer): Parameter[] {
+  return fieldsOf(route.params).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: refer(schema),
+  }));
+}
+
+/** Lists are read from bracketed names, `labels[]=a&labels[]=b`. */
+function queryParameters(route: Route, refer: Refer): Parameter[] {
+  return fieldsOf(route.input).map(([name, schema, required]) => ({
+    name: isList(schema) ? `${name}[]` : name,
+    in: 'query',
+    required,
+    schema: refer(schema),
+  }));
+}
+
+const isList = (schema: TSchema): boolean => 'type' in schema && schema.type === 'array';
+
+function bodyOf(route: Route, refer: Refer): Operation['requestBody'] {
+  const fields = fieldsOf(route.input);
+  if (fields.length === 0) return undefined;
+  const json = { schema: refer(route.input) };
+  return {
+    required: fields.some(([, , required]) => required),
+    content: {
+      'application/json': json,
+      'application/x-www-form-urlencoded': json,
+      ...(route.multipart === true ? { 'multipart/form-data': json } : {}),
+    },
+  };
+}
+
+function successOf(route: Route, refer: Refer): Record<string, Response> {
+  const status = String(route.status ?? 200);
+  if (route.response === undefined) return { [status]: { description: 'Done; the body is empty' } };
+  return {
+    [status]: { description: 'Done', content: { 'application/json': { schema: refer(route.response) } } },
+  };
+}

@@ -1,0 +1,20 @@
+import type { DirectUpload, NewBlob } from '@confab/contract/nouns/upload';
+import { channelOf } from '../../../channels/registry.ts';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { announceBlob } from '../../attachment/door.ts';
+import { reach } from './reach.ts';
+
+/**
+ * Takes the announcement of a file that a message of the conversation is going to carry, as far as its channel
+ * can carry such. Throws `not_found`, `not_authorized`, and `invalid` on `blob.byte_size` or `blob.content_type`.
+ */
+export async function announceFile(
+  platform: Platform,
+  actor: MemberActor,
+  displayId: number,
+  blob: NewBlob,
+): Promise<DirectUpload> {
+  const { inbox_channel: channel } = await reach(platform, actor, displayId);
+  return announceBlob(platform, actor.accountId, blob, channelOf(channel).capabilities.files);
+}

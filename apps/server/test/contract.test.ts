@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { events } from '@confab/contract/events';
+import { nounModules } from '@confab/contract/noun-modules';
+import { routes } from '@confab/contract/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nounRoutes } from '../src/main/nouns.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+
+const folder = new URL('../../../packages/contract/src/nouns/', import.meta.url);
+const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+
+test('every noun file is in the list', () => {
+  expect(Object.keys(nounModules).toSorted()).toEqual(files.map((name) => name.slice(0, -3)).toSorted());
+});
+
+/** What a file declares, counted in its own source: nothing the lists could have overlooked with it. */
+async function declared(what: string): Promise<number> {
+  const sources = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
+  return sources.join('\n').match(new RegExp(`\\b${what}\\(`, 'g'))?.length ?? 0;
+}
+
+describe('routes', () => {
+  test('all that are declared are listed, and no name twice', async () => {
+    expect(routes).toHaveLength(await declared('route'));
+    expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length);
+  });
+
+  test('no two answer the same method and path', () => {
+    const calls = routes.flatMap((route) =>
+      [route.method].flat().map((method) => `${method} ${route.path.replaceAll(/:\w+/g, ':')}`),
+    );
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  test('are named noun first, and name exactly the parameters of their path', () => {
+    for (const route of routes) {
+      expect(route.name).toMatch(/^[a-z_]+(\.[a-z_]+)+$/);
+      const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+      const described: object = 'properties' in route.params ? (route.params.properties as object) : {};
+      expect(Object.keys(described).toSorted(), route.name).toEqual(inPath.toSorted());
+    }
+  });
+});
+
+test('all declared events are listed, and no name twice', async () => {
+  expect(events).toHaveLength(await declared('liveEvent'));
+  expect(new Set(events.map((event) => event.name)).size).toBe(events.length);
+});
+
+describe('the server', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+
+  test('answers every route of the contract', () => {
+    const missing = routes.flatMap((route) =>
+      [route.method]
+        .flat()
+        .filter((method) => !t.app.hasRoute({ method, url: route.path }))
+        .map((method) => `${method} ${route.path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('answers no route the contract does not have', () => {
+    const mounted = nounRoutes.flatMap((made) => made(t.platform)).map(({ route }) => route.name);
+    const listed = new Set(routes.map((route) => route.name));
+    expect(mounted.filter((name) => !listed.has(name))).toEqual([]);
+    expect(new Set(mounted).size).toBe(mounted.length);
+  });
+});
