@@ -1,3 +1,2 @@
-export { findAgents, listAgents } from './actions/list-agents.ts';
-export { findAgentRows, listAgentRows, type AgentRow } from './queries.ts';
-export { agentView, storedAvailability } from './view.ts';
+export { findAgents } from './actions/list-agents.ts';
+export { listAgentRows, type AgentRow } from './queries.ts';
