@@ -20,7 +20,6 @@ export type Attachment = {
 };
 
 export const INCOMING = 0;
-export const OUTGOING = 1;
 export const ACTIVITY = 2;
 
 /** A message the server has stored. `createdAt` in unix seconds; `echoId` is the sender's own id for it. */
