@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { leanContract, oneAriaLanguage } from '@confab/config/vite-lean.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react({ compiler: true }), tailwindcss()],
+  plugins: [leanContract(), oneAriaLanguage(), react({ compiler: true }), tailwindcss()],
   resolve: {
     alias: { typebox: fileURLToPath(new URL('../../packages/client/src/typebox-stub.ts', import.meta.url)) },
   },

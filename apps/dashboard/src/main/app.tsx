@@ -1,10 +1,16 @@
-import { ConfirmHost } from '@confab/ui/confirm-dialog';
 import { ToastArea } from '@confab/ui/toast';
 import { UiProvider } from '@confab/ui/ui-provider';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useLanguage, useText } from './messages/use-text.ts';
 import type { createAppRouter } from './router/router.ts';
+
+/** Asks what `confirm` wants to know. Nobody asks before the first screen stands. */
+const ConfirmHost = lazy(async () => {
+  const { ConfirmHost: Component } = await import('@confab/ui/confirm-dialog');
+  return { default: Component };
+});
 
 type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> };
 
@@ -15,7 +21,9 @@ export function App({ queryClient, router }: AppProps) {
     <UiProvider locale={language} navigate={(href) => void router.navigate({ href })}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <ConfirmHost />
+        <Suspense>
+          <ConfirmHost />
+        </Suspense>
         <ToastArea label={text('shell:toasts')} closeLabel={text('common:close')} />
       </QueryClientProvider>
     </UiProvider>

@@ -1,10 +1,7 @@
-import { Button } from '@confab/ui/button';
-import { Modal } from '@confab/ui/modal';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { profileQuery } from '../../nouns/session/door.ts';
 import { leaveToLogin } from '../leave.ts';
-import { useText } from '../messages/use-text.ts';
 import { sessionSecondsLeft, touchSession } from '../session-store.ts';
 import { logOut } from './profile-menu.tsx';
 
@@ -13,9 +10,13 @@ const warnBelow = 10;
 const debounce = 1000;
 const activities = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart'] as const;
 
+const SessionEndModal = lazy(async () => {
+  const { SessionEndModal: Component } = await import('./session-end-modal.tsx');
+  return { default: Component };
+});
+
 /** Keeps the session going while somebody is there, and asks before it ends when nobody seems to be. */
 export function SessionEnd() {
-  const text = useText();
   const queryClient = useQueryClient();
   const left = useSecondsLeft();
   const isEnding = left !== undefined && left <= warnBelow;
@@ -25,28 +26,15 @@ export function SessionEnd() {
     // The server has the last word: a session it refuses ends here.
     await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(leaveToLogin);
   };
+  if (!isEnding) return null;
   return (
-    <Modal
-      isOpen={isEnding}
-      onOpenChange={() => undefined}
-      role="alertdialog"
-      size="small"
-      title={text('shell:sessionEnd.title')}
-      closeLabel={text('common:close')}
-      hasCloseButton={false}
-      closesOnBackdrop={false}
-      closesOnEscape={false}
-      footer={
-        <>
-          <Button onPress={() => void logOut()}>{text('shell:sessionEnd.logOut')}</Button>
-          <Button variant="primary" autoFocus onPress={() => void stay()}>
-            {text('shell:sessionEnd.stay')}
-          </Button>
-        </>
-      }
-    >
-      <p className="tabular text-body">{text('shell:sessionEnd.text', { count: Math.max(0, left ?? 0) })}</p>
-    </Modal>
+    <Suspense>
+      <SessionEndModal
+        secondsLeft={Math.max(0, left)}
+        onStay={() => void stay()}
+        onLogOut={() => void logOut()}
+      />
+    </Suspense>
   );
 }
 

@@ -8,7 +8,7 @@ import { Banners } from './banners.tsx';
 import { Rail } from './rail.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { useShellState } from './shell-state.ts';
-import { SidebarColumn, SidebarDrawer } from './sidebar-frame.tsx';
+import { SidebarColumn } from './sidebar-column.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useShellCommands } from './use-shell-commands.ts';
@@ -19,11 +19,16 @@ const ShellModals = lazy(async () => {
   return { default: Component };
 });
 
+const SidebarDrawer = lazy(async () => {
+  const { SidebarDrawer: Component } = await import('./sidebar-drawer.tsx');
+  return { default: Component };
+});
+
 /** The frame around everything inside an account: rail, sidebar and content. */
 export function Shell() {
   const text = useText();
   const { conversationId } = useParams({ strict: false });
-  const { modal } = useShellState();
+  const { modal, isDrawerOpen } = useShellState();
   useLiveConnection();
   useAccountLanguage();
   useShellShortcuts();
@@ -48,7 +53,7 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <SidebarDrawer />
+      <Suspense>{isDrawerOpen && <SidebarDrawer />}</Suspense>
       <SessionEnd />
       {modal !== undefined && (
         <Suspense>

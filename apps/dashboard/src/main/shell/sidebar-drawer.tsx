@@ -3,19 +3,7 @@ import { useText } from '../messages/use-text.ts';
 import { setDrawerOpen, useShellState } from './shell-state.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar where it has a place of its own beside the content. */
-export function SidebarColumn() {
-  const text = useText();
-  const { isFolded } = useShellState();
-  if (isFolded) return null;
-  return (
-    <nav aria-label={text('shell:sidebar')} className="w-58 shrink-0 overflow-y-auto pe-2 max-lg:hidden">
-      <Sidebar />
-    </nav>
-  );
-}
-
-/** The same in narrow windows, over the content. */
+/** The sidebar in narrow windows, over the content. */
 export function SidebarDrawer() {
   const text = useText();
   const { isDrawerOpen } = useShellState();

@@ -1,0 +1,98 @@
+import type { Plugin } from 'vite';
+
+/** A node of the syntax tree, as far as this file looks at it. */
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+type Edit = { start: number; end: number; text: string };
+
+const noun = /packages\/contract\/src\/(?:nouns|channels|kit)\/[^/]+\.ts$/;
+const ofServer = new Set(['summary', 'params', 'input', 'response', 'errors', 'limits']);
+
+/**
+ * Leaves of the contract only what a browser needs: names, methods and paths. Schemas are built when a contract
+ * file loads and no bundler may drop that by itself, so here each becomes an empty object; what a route says
+ * about who may call it and how it fails goes as well. Types have done their work by then.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: 'confab:lean-contract',
+    transform(code, id) {
+      if (!noun.test(id)) return null;
+      const edits: Edit[] = [];
+      visit(this.parse(code) as unknown as Node, edits, schemaNames(code), false);
+      return { code: apply(code, edits), map: null };
+    },
+  };
+}
+
+/**
+ * Keeps React Aria's own words (said by screen readers around menus and pop-ups) in English alone: they come as
+ * one dictionary of thirty languages, a dozenth of the whole bundle. Names of our own parts are passed in.
+ */
+export function oneAriaLanguage(): Plugin {
+  const other =
+    /react-(?:aria|stately|aria-components)\/dist\/.*intl\/.*\/(?!en-US\.)[a-z]{2}-[A-Z]{2}\.m?js$/;
+  return {
+    name: 'confab:one-aria-language',
+    enforce: 'pre',
+    load: (id) => (other.test(id) ? 'export default {};' : null),
+  };
+}
+
+/** Names a file imports from the schema kit; calls of them build schemas. */
+function schemaNames(code: string): Set<string> {
+  const [, list = ''] = /import\s*\{([^}]*)\}\s*from\s*["'][^"']*kit\/schema\.ts["']/.exec(code) ?? [];
+  return new Set(list.split(',').map((name) => name.trim()));
+}
+
+function visit(node: Node, edits: Edit[], schemas: ReadonlySet<string>, isInRoute: boolean): void {
+  let isRoute = isInRoute;
+  if (node.type === 'CallExpression') {
+    const callee = calleeName(node);
+    if (callee === 'Type' || schemas.has(callee)) {
+      edits.push({ start: node.start, end: node.end, text: '({})' });
+      return;
+    }
+    if (callee === 'route' || callee === 'liveEvent') {
+      // Tells the bundler that a declaration nobody uses may go.
+      edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' });
+      isRoute = true;
+    }
+  }
+  if (isInRoute && isServerOnly(node)) {
+    const value = asNode(node.value) ?? node;
+    edits.push({ start: value.start, end: value.end, text: '0' });
+    return;
+  }
+  for (const child of childrenOf(node)) visit(child, edits, schemas, isRoute);
+}
+
+function calleeName(call: Node): string {
+  const callee = asNode(call.callee);
+  const root = callee?.type === 'MemberExpression' ? asNode(callee.object) : callee;
+  return root?.type === 'Identifier' && typeof root.name === 'string' ? root.name : '';
+}
+
+/** A part of a route that only the server reads. */
+function isServerOnly(node: Node): boolean {
+  const name = node.type === 'Property' ? asNode(node.key)?.name : undefined;
+  return typeof name === 'string' && ofServer.has(name);
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node)
+    .flat()
+    .map(asNode)
+    .filter((child) => child !== undefined);
+}
+
+function asNode(value: unknown): Node | undefined {
+  const isNode = typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+  return isNode ? (value as Node) : undefined;
+}
+
+/** Later edits first, so that positions stay right. They never overlap: what is replaced is not looked into. */
+function apply(code: string, edits: readonly Edit[]): string {
+  return edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+}
