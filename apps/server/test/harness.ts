@@ -10,8 +10,9 @@ import { inProcessBus, type Bus, type BusMessage } from '../src/platform/live/bu
 import { createLogger } from '../src/platform/log/log.ts';
 import { openMailer } from '../src/platform/mail/mailer.ts';
 import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
+import { createMemo } from '../src/platform/memo/memo.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { memoryRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
+import { memoryRateLimiter, type RateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { createCast, type Cast } from './cast.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -51,6 +52,7 @@ export type TestAppOptions = {
   clock?: Clock;
   installation?: Partial<Platform['installation']>;
   presence?: Platform['presence'];
+  limiter?: RateLimiter;
 };
 
 /** The real application over a database of its own, with the cast in it. Nothing listens: calls are injected. */
@@ -73,7 +75,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',
     bus,
-    limiter: memoryRateLimiter(clock),
+    memo: createMemo(),
+    limiter: options.limiter ?? memoryRateLimiter(clock),
     mailer: openMailer({
       smtpUrl: undefined,
       from: { address: 'support@confab.test', name: 'Confab' },

@@ -11,6 +11,7 @@ import { memoryPresence, type PresenceStore } from '../platform/live/presence.ts
 import type { Logger } from '../platform/log/log.ts';
 import { openMailer } from '../platform/mail/mailer.ts';
 import { parseSender } from '../platform/mail/sender.ts';
+import { createMemo, type Memo } from '../platform/memo/memo.ts';
 import { createMetrics, gauge, type Metrics, metricsRoute } from '../platform/metrics/metrics.ts';
 import { healthRoute } from '../platform/http/health.ts';
 import { livenessRoute } from '../platform/http/liveness.ts';
@@ -58,11 +59,12 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
     });
     closers.push(() => database.close());
     await migrate(database.pool);
-    const bus = await openBus(config, log);
+    const memo = createMemo();
+    const bus = await openBus(config, log, memo);
     closers.push(() => bus.close());
     const presence = await openPresence(config, log);
     closers.push(() => presence.close());
-    const parts = { config, secretKey, log, database, bus, presence };
+    const parts = { config, secretKey, log, database, bus, memo, presence };
     const platform = await platformOf(parts);
     closers.push(
       () => platform.limiter.close(),
@@ -90,10 +92,11 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
   }
 }
 
-async function openBus({ redisUrl }: Config, log: Logger): Promise<Bus> {
+/** Invalidations sent while a node was cut off from the others are lost to it, so it forgets everything then. */
+async function openBus({ redisUrl }: Config, log: Logger, memo: Memo): Promise<Bus> {
   if (redisUrl === undefined) return inProcessBus((error) => log.error({ err: error }, 'bus handler failed'));
   const { redisBus } = await import('../platform/live/redis-bus.ts');
-  return redisBus({ url: redisUrl, log });
+  return redisBus({ url: redisUrl, log, onReconnect: () => memo.clear() });
 }
 
 async function openPresence({ redisUrl, presenceDuration }: Config, log: Logger): Promise<PresenceStore> {
@@ -109,10 +112,19 @@ type Parts = {
   readonly log: Logger;
   readonly database: Database;
   readonly bus: Bus;
+  readonly memo: Memo;
   readonly presence: PresenceStore;
 };
 
-async function platformOf({ config, secretKey, log, database, bus, presence }: Parts): Promise<Platform> {
+async function platformOf({
+  config,
+  secretKey,
+  log,
+  database,
+  bus,
+  memo,
+  presence,
+}: Parts): Promise<Platform> {
   return buildPlatform({
     db: database.db,
     clock: systemClock,
@@ -120,6 +132,7 @@ async function platformOf({ config, secretKey, log, database, bus, presence }: P
     log,
     secretKey,
     bus,
+    memo,
     presence,
     limiter: await openLimiter(config, log),
     mailer: openMailer({

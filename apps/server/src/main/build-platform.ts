@@ -7,10 +7,11 @@ import type { Ids } from '../platform/ids/ids.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { createMemo } from '../platform/memo/memo.ts';
+import type { Memo } from '../platform/memo/memo.ts';
 import type { GuardedFetch } from '../platform/outbound/guarded-fetch.ts';
 import type { Installation, Platform, PresenceReader } from '../platform/platform.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { wakeThrough } from '../platform/outbox/relay.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 /** What differs between a real process and a test. */
@@ -26,6 +27,7 @@ export type PlatformParts = {
   outbound: GuardedFetch;
   secretKey: string;
   bus: Bus;
+  memo: Memo;
   presence: PresenceReader;
 };
 
@@ -33,19 +35,18 @@ export type PlatformParts = {
 export function buildPlatform(parts: PlatformParts): Platform {
   const { bus, secretKey, ...rest } = parts;
   const keys = { current: secretKey };
-  const memo = createMemo();
+  const { memo } = parts;
   bus.subscribe((message) => {
     if (message.kind === 'invalidate') memo.forget(message.key);
   });
   return {
     ...rest,
-    memo,
     secrets: secretBox(keys, 'secrets'),
     fileLinks: signer(keys, 'file', parts.clock),
     widgetKey: deriveKey(secretKey, 'widget-token'),
-    wakeRelay: () => bus.publish({ kind: 'wake' }),
+    wakeRelay: wakeThrough(bus),
     invalidate: (key) => bus.publish({ kind: 'invalidate', key }),
-    sendEphemeral: ({ accountId, audience, event, data, exceptKey }) =>
+    sendEphemeral: ({ accountId, audience, event, data }) =>
       bus.publish({
         kind: 'ephemeral',
         event: {
@@ -53,7 +54,6 @@ export function buildPlatform(parts: PlatformParts): Platform {
           name: event,
           audience,
           data: JSON.stringify({ ...data, account_id: accountId }),
-          ...(exceptKey === undefined ? {} : { exceptKey }),
         },
       }),
   };

@@ -41,8 +41,6 @@ export type SendEphemeral = (message: {
   audience: Audience;
   event: string;
   data: Record<string, unknown>;
-  /** The subscriber who need not hear it, by its token. */
-  exceptKey?: string;
 }) => void;
 
 /** The machinery handed to every action. Built once in `main`. */

@@ -6,24 +6,30 @@ import { coerce } from './coerce.ts';
 /** Returns the value as the schema describes it, unknown keys dropped, or throws a Failure naming each field. */
 export type Parse = (value: unknown) => unknown;
 
-/** Compiles a parser for the input of a route. */
+/** A parser for the input of a route. */
 export function inputParser(schema: TSchema): Parse {
-  const validator = Compile(schema);
+  const validator = lazily(() => Compile(schema));
   return (value) => {
     const read = coerce(schema, value);
-    if (validator.Check(read)) return read;
-    throw invalid(...fieldErrors(validator.Errors(read)));
+    if (validator().Check(read)) return read;
+    throw invalid(...fieldErrors(validator().Errors(read)));
   };
 }
 
-/** Compiles a parser for path parameters: what does not fit names nothing, so it is a 404. */
+/** A parser for path parameters: what does not fit names nothing, so it is a 404. */
 export function paramsParser(schema: TSchema): Parse {
-  const validator = Compile(schema);
+  const validator = lazily(() => Compile(schema));
   return (value) => {
     const read = coerce(schema, value);
-    if (validator.Check(read)) return read;
+    if (validator().Check(read)) return read;
     throw new Failure('not_found');
   };
+}
+
+/** Compiling the schemas of all routes would be a good part of the start; most routes wait for their first call. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 type SchemaError = { keyword: string; instancePath: string; params: object; message: string };

@@ -13,6 +13,8 @@ export type Memo = {
   ): Promise<T>;
   /** Forgets everything made from this, here; `invalidate` of the platform tells the other nodes too. */
   forget(tag: string): void;
+  /** Forgets everything: after news may have been missed. */
+  clear(): void;
 };
 
 type Entry = { value: object; tags: readonly string[] };
@@ -48,6 +50,10 @@ export function createMemo(): Memo {
         for (const tag of tags) tagKeys(keysByTag, tag).add(key);
       }
       return value;
+    },
+    clear() {
+      changes += 1;
+      entries.clear();
     },
     forget(tag) {
       changes += 1;
