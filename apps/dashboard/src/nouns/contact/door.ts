@@ -1,1 +1,1 @@
-export { contactFromPush, placeOf, withContactPresence, type PresenceFrame } from './model.ts';
+export { ContactCard } from './parts/contact-card.tsx';

@@ -69,7 +69,16 @@ export function conversationKey(accountId: number, id: number) {
   return queryKey(showConversation, { account_id: accountId, id });
 }
 
-/** Conversations that events spoke of and nobody has loaded. */
+/** Display ids that events spoke of and nobody has loaded; only events write it. */
+export function wantedQuery(accountId: number) {
+  return queryOptions<readonly number[]>({
+    queryKey: wantedKey(accountId),
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Infinity,
+  });
+}
+
 export function wantedKey(accountId: number): readonly unknown[] {
   return ['conversation.wanted', { account_id: accountId }];
 }

@@ -100,15 +100,12 @@ export function orderOf(sort: string | undefined): Compare {
   const sign = sort?.endsWith('_asc') ? 1 : -1;
   const byId: Compare = (left, right) => sign * (left.id - right.id);
   const byActivity: Compare = (left, right) => right.last_activity_at - left.last_activity_at;
-  switch (sort) {
-    case 'created_at_asc':
-    case 'created_at_desc':
+  switch (sort?.replace(/_(asc|desc)$/, '') ?? 'last_activity_at') {
+    case 'created_at':
       return chain((left, right) => sign * (left.created_at - right.created_at), byId);
-    case 'priority_asc':
-    case 'priority_desc':
+    case 'priority':
       return chain((left, right) => sign * (rank(left) - rank(right)), byActivity, byId);
-    case 'waiting_since_asc':
-    case 'waiting_since_desc':
+    case 'waiting_since':
       return chain(byWaiting(sign), (left, right) => left.created_at - right.created_at, byId);
     default:
       return chain((left, right) => sign * (left.last_activity_at - right.last_activity_at), byId);

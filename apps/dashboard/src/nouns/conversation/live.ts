@@ -1,7 +1,7 @@
 import type { ConversationCounts, ConversationEvent } from '@confab/contract/nouns/conversation';
 import type { ContactPush } from '@confab/contract/nouns/contact';
 import type { MessageEvent } from '@confab/contract/nouns/message';
-import { contactFromPush, type PresenceFrame } from '../contact/door.ts';
+import { contactFromPush, type PresenceFrame } from './contact-model.ts';
 import {
   addCounts,
   countChange,
@@ -37,15 +37,13 @@ export type ConversationNews =
   | { name: 'contact.updated'; data: ContactPush }
   | { name: 'presence.update'; data: PresenceFrame };
 
-export const conversationEventNames = [
-  'conversation.created',
-  'conversation.updated',
-  'conversation.status_changed',
-  'conversation.read',
-  'assignee.changed',
-  'team.changed',
-] as const;
-type ConversationEventName = (typeof conversationEventNames)[number];
+type ConversationEventName =
+  | 'conversation.created'
+  | 'conversation.updated'
+  | 'conversation.status_changed'
+  | 'conversation.read'
+  | 'assignee.changed'
+  | 'team.changed';
 
 /**
  * The state after an event. Applying events twice, or in another order, ends in the same state; what is older
@@ -65,7 +63,12 @@ export function applyConversationNews(
       return changeEach(state, (known) => withContact(known, news.data));
     case 'presence.update':
       return changeEach(state, (known) => withPresence(known, news.data));
-    default:
+    case 'conversation.created':
+    case 'conversation.updated':
+    case 'conversation.status_changed':
+    case 'conversation.read':
+    case 'assignee.changed':
+    case 'team.changed':
       return applyEvent(state, news.data, news.name === 'conversation.created', context);
   }
 }

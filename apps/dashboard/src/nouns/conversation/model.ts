@@ -2,7 +2,7 @@ import type { Conversation, ConversationEvent } from '@confab/contract/nouns/con
 import type { MessageEvent } from '@confab/contract/nouns/message';
 import type { Team } from '@confab/contract/nouns/team';
 import type { Agent, UserPush } from '@confab/contract/nouns/user';
-import { contactFromPush, withContactPresence, type PresenceFrame } from '../contact/door.ts';
+import { contactFromPush, withContactPresence, type PresenceFrame } from './contact-model.ts';
 
 /** Who looks, and the lists from which short forms in events are completed. */
 export type LiveContext = {

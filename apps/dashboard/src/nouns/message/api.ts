@@ -20,10 +20,10 @@ export function threadQuery(queryClient: QueryClient, accountId: number, convers
     queryKey: key,
     queryFn: async ({ signal }): Promise<Thread> => {
       const params = { account_id: accountId, conversation_id: conversationId };
-      const { payload, meta } = await call(listMessages, { params, input: {}, signal });
+      const { payload } = await call(listMessages, { params, input: {}, signal });
       // Read after the answer: events and sends have gone on in between.
       const known = queryClient.getQueryData<Thread>(key);
-      const thread = mergeNewest(known, payload, meta.agent_last_seen_at);
+      const thread = mergeNewest(known, payload);
       return known ? thread : { ...thread, pending: storedPending(accountId, conversationId) };
     },
   });

@@ -5,7 +5,7 @@ import { applyThreadNews, type ThreadNews, type ThreadState } from './live.ts';
 import { addPending, mergeNewest, putMessage, type PendingMessage, type Thread } from './model.ts';
 import { aMessageEvent, visitor } from './testing-model.ts';
 
-const empty: Thread = { messages: [], pending: [], hasOlder: false, agentLastSeenAt: null };
+const empty: Thread = { messages: [], pending: [], hasOlder: false };
 const stateOf = (thread: Thread): ThreadState => ({ thread, typists: [] });
 
 function play(state: ThreadState, news: readonly ThreadNews[]): ThreadState {
@@ -65,7 +65,7 @@ describe('messages in a thread', () => {
   it('drops what it had when an answer shows that something is missing in between', () => {
     const thread = { ...empty, messages: [aMessageEvent({ id: 1 })] };
     const newest = Array.from({ length: 20 }, (_, index) => aMessageEvent({ id: 100 + index }));
-    const merged = mergeNewest(thread, newest, null);
+    const merged = mergeNewest(thread, newest);
     expect(merged.messages[0]?.id).toBe(100);
     expect(merged.hasOlder).toBe(true);
   });

@@ -25,20 +25,14 @@ export type Thread = {
   messages: readonly ThreadMessage[];
   pending: readonly PendingMessage[];
   hasOlder: boolean;
-  /** ISO; null when no agent has seen the conversation. */
-  agentLastSeenAt: string | null;
 };
 
 export const messagesPerPage = 20;
 
 /** A fresh answer with the newest messages, laid over what is known. After a gap the old part is dropped. */
-export function mergeNewest(
-  known: Thread | undefined,
-  newest: readonly Message[],
-  agentLastSeenAt: string | null,
-): Thread {
+export function mergeNewest(known: Thread | undefined, newest: readonly Message[]): Thread {
   const hasOlder = newest.length >= messagesPerPage;
-  if (!known) return { messages: newest, pending: [], hasOlder, agentLastSeenAt };
+  if (!known) return { messages: newest, pending: [], hasOlder };
   const first = newest[0]?.id ?? 0;
   const lastKnown = known.messages.at(-1)?.id ?? 0;
   const isGap = hasOlder && lastKnown < first;
@@ -48,7 +42,6 @@ export function mergeNewest(
     messages,
     pending: known.pending,
     hasOlder: isGap || known.messages.length === 0 ? hasOlder : known.hasOlder,
-    agentLastSeenAt,
   });
 }
 
@@ -130,10 +123,9 @@ export function quotedId(message: Message): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
-/** The first message that no agent had seen when the conversation was opened. */
-export function firstUnseen(thread: Thread): number | undefined {
-  const seenAt = thread.agentLastSeenAt === null ? 0 : Date.parse(thread.agentLastSeenAt) / 1000;
-  return thread.messages.find((message) => isIncoming(message) && message.created_at > seenAt)?.id;
+/** The first message that no agent had seen at that time (unix seconds; 0: never). */
+export function firstUnseen(thread: Thread, agentLastSeenAt: number): number | undefined {
+  return thread.messages.find((message) => isIncoming(message) && message.created_at > agentLastSeenAt)?.id;
 }
 
 function put(messages: readonly ThreadMessage[], message: ThreadMessage): readonly ThreadMessage[] {

@@ -1,3 +1,77 @@
+import { EmptyState } from '@confab/ui/empty-state';
+import { MessagesSquare } from 'lucide-react';
+import { useConversationPlace, type ConversationPlace } from '../../../main/conversation-place.ts';
+import { useText } from '../../../main/messages/use-text.ts';
+import { registerMessagePatches } from '../../message/door.ts';
+import { registerConversationPatches } from '../cache-live.ts';
+import { ConversationList } from '../parts/conversation-list.tsx';
+import { ConversationView } from '../parts/conversation-view.tsx';
+import { ResizableColumn } from '../parts/resizable-column.tsx';
+import { useChange, type Changes } from '../parts/use-change.ts';
+import { useConversationCommands } from '../parts/use-conversation-commands.tsx';
+import { useConversations, type Conversations } from '../parts/use-conversations.ts';
+import { useFurniture, type Furniture } from '../parts/use-furniture.ts';
+import { useConversationKeys, useViewTitle } from '../parts/use-navigation.ts';
+import { useOpenConversation } from '../parts/use-open-conversation.ts';
+import { useWanted } from '../parts/use-wanted.ts';
+
+// For as long as the page lives, so that the caches stay right while another screen is on.
+registerConversationPatches();
+registerMessagePatches();
+
+/** The heart of the product: the list, the open conversation, and what there is to know about it. */
 export function ConversationScreen() {
-  return null;
+  const place = useConversationPlace();
+  const conversations = useConversations(place);
+  const furniture = useFurniture(place.accountId);
+  const changes = useChange(place.accountId);
+  const title = useViewTitle(place, (id) => furniture.inboxOf(id)?.name);
+  useWanted(place.accountId);
+  const isOpen = place.conversationId !== undefined;
+  return (
+    <div className="flex h-full min-h-0">
+      <ResizableColumn isHiddenOnPhone={isOpen}>
+        <ConversationList {...{ place, title, conversations, furniture, changes }} />
+      </ResizableColumn>
+      <div className={`flex min-h-0 min-w-0 flex-1 ${isOpen ? '' : 'max-md:hidden'}`}>
+        {place.conversationId === undefined ? (
+          <NothingOpen place={place} conversations={conversations} changes={changes} />
+        ) : (
+          <OpenConversation id={place.conversationId} {...{ place, conversations, furniture, changes }} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type OpenProps = {
+  id: number;
+  place: ConversationPlace;
+  conversations: Conversations;
+  furniture: Furniture;
+  changes: Changes;
+};
+
+function OpenConversation({ id, place, conversations, furniture, changes }: OpenProps) {
+  const open = useOpenConversation(place.accountId, id);
+  useConversationKeys(place, conversations, open.data, changes);
+  useConversationCommands(open.data, furniture, changes);
+  return <ConversationView {...{ place, open, furniture, changes }} />;
+}
+
+function NothingOpen({
+  place,
+  conversations,
+  changes,
+}: Pick<OpenProps, 'place' | 'conversations' | 'changes'>) {
+  const text = useText();
+  useConversationKeys(place, conversations, undefined, changes);
+  return (
+    <EmptyState
+      className="self-center"
+      icon={<MessagesSquare size={24} />}
+      title={text('conversation:open.none')}
+      description={text('conversation:open.noneText')}
+    />
+  );
 }

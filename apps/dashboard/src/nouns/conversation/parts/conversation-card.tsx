@@ -1,0 +1,156 @@
+import type { Conversation } from '@confab/contract/nouns/conversation';
+import { Avatar } from '@confab/ui/avatar';
+import { CountBadge } from '@confab/ui/count-badge';
+import { LabelChip } from '@confab/ui/label-chip';
+import { PriorityMark } from '@confab/ui/priority-mark';
+import { RelativeTime } from '@confab/ui/relative-time';
+import { Link } from '@tanstack/react-router';
+import { CornerUpLeft, Lock, Paperclip } from 'lucide-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useText } from '../../../main/messages/use-text.ts';
+import { previewOf } from '../../message/door.ts';
+import { lastMessage } from '../model.ts';
+import { ChannelMark } from './channel-mark.tsx';
+
+export type CardProps = {
+  conversation: Conversation;
+  path: string;
+  isCurrent: boolean;
+  isGone: boolean;
+  /** Shown when there is more than one inbox. */
+  inboxName: string | undefined;
+  colourOf: (label: string) => string;
+  /** Right click, or `.` on the focused card; the point is in client px. */
+  onMenu: (point: { x: number; y: number }) => void;
+  /** Somebody shows interest: load what opening will need. */
+  onInterest: () => void;
+};
+
+const mostLabels = 3;
+
+/** One conversation in the list; the whole card is the link to it. */
+export function ConversationCard(props: CardProps) {
+  const { conversation, path, isCurrent, isGone, inboxName, onMenu, onInterest } = props;
+  const text = useText();
+  const { meta, unread_count: unread, priority } = conversation;
+  const isUnread = unread > 0;
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    onMenu({ x: event.clientX, y: event.clientY });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== '.') return;
+    event.preventDefault();
+    const box = event.currentTarget.getBoundingClientRect();
+    onMenu({ x: box.left + 24, y: box.top + 24 });
+  };
+  return (
+    <Link
+      to={path}
+      preload={false}
+      activeProps={{}}
+      aria-current={isCurrent ? 'true' : undefined}
+      onContextMenu={openMenu}
+      onKeyDown={onKeyDown}
+      onPointerEnter={onInterest}
+      onFocus={onInterest}
+      draggable={false}
+      className={`relative flex gap-2.5 border-b border-border px-3 py-2.5 -outline-offset-2 transition-colors ${
+        isCurrent ? 'bg-accent-soft' : 'hover:bg-surface-hover'
+      } ${isGone ? 'opacity-45' : ''}`}
+    >
+      <Avatar
+        name={meta.sender.name}
+        src={meta.sender.thumbnail}
+        mark={<ChannelMark channel={meta.channel} />}
+        className="mt-0.5"
+      />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex items-center gap-1.5">
+          <span
+            className={`min-w-0 flex-1 truncate text-control ${isUnread ? 'font-semibold' : 'font-medium'}`}
+          >
+            <bdi>{meta.sender.name}</bdi>
+          </span>
+          {priority && (
+            <PriorityMark priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />
+          )}
+          <RelativeTime
+            date={new Date(conversation.last_activity_at * 1000)}
+            className="shrink-0 text-meta text-text-muted"
+          />
+        </span>
+        {inboxName !== undefined && (
+          <span className="truncate text-[11px]/4 text-text-muted">
+            <bdi>{inboxName}</bdi>
+          </span>
+        )}
+        <span className="flex items-start gap-2">
+          <PreviewText conversation={conversation} isUnread={isUnread} />
+          <CountBadge count={unread} max={9} tone="unread" label={text('conversation:card.unread')} />
+        </span>
+        <CardFoot {...props} />
+      </span>
+    </Link>
+  );
+}
+
+function PreviewText({ conversation, isUnread }: { conversation: Conversation; isUnread: boolean }) {
+  const text = useText();
+  const message = lastMessage(conversation);
+  const preview = message && previewOf(message);
+  const words = !preview
+    ? text('conversation:card.noMessages')
+    : preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '');
+  return (
+    <span
+      dir="auto"
+      className={`min-w-0 flex-1 text-control break-words ${
+        isUnread ? 'line-clamp-2 text-text' : 'line-clamp-1 text-text-muted'
+      }`}
+    >
+      {preview?.mark === 'reply' && <Sign icon={CornerUpLeft} label={text('conversation:card.reply')} />}
+      {preview?.mark === 'note' && (
+        <Sign icon={Lock} label={text('conversation:card.note')} tone="text-note" />
+      )}
+      {preview?.file && <Sign icon={Paperclip} label={text('conversation:card.file')} />}
+      {words}
+    </span>
+  );
+}
+
+type SignProps = { icon: typeof Lock; label: string; tone?: string };
+
+function Sign({ icon: Icon, label, tone = '' }: SignProps) {
+  return (
+    <>
+      <Icon aria-hidden size={12} className={`me-1 mb-0.5 inline-block rtl:-scale-x-100 ${tone}`} />
+      <span className="sr-only">{label} </span>
+    </>
+  );
+}
+
+function CardFoot({ conversation, colourOf }: CardProps) {
+  const text = useText();
+  const { labels, meta } = conversation;
+  if (labels.length === 0 && !meta.assignee) return null;
+  const more = labels.length - mostLabels;
+  return (
+    <span className="mt-1 flex items-center gap-1">
+      <span className="flex min-w-0 flex-1 items-center gap-1 overflow-hidden">
+        {labels.slice(0, mostLabels).map((label) => (
+          <LabelChip key={label} text={label} color={colourOf(label)} size="small" className="min-w-8" />
+        ))}
+        {more > 0 && <span className="text-[11px] text-text-muted">+{more}</span>}
+      </span>
+      {meta.assignee && (
+        <Avatar
+          size="2xs"
+          name={meta.assignee.available_name}
+          src={meta.assignee.thumbnail}
+          alt={text('conversation:card.assignedTo', { name: meta.assignee.available_name })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,220 @@
+import type { Conversation } from '@confab/contract/nouns/conversation';
+import { Button } from '@confab/ui/button';
+import { ContextMenu } from '@confab/ui/context-menu';
+import { EmptyState } from '@confab/ui/empty-state';
+import { ErrorState } from '@confab/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
+import { Tabs } from '@confab/ui/tabs';
+import { VirtualList, type ListHandle } from '@confab/ui/virtual-list';
+import { ArrowUp, Inbox } from 'lucide-react';
+import { useRef, useState, type PointerEvent } from 'react';
+import { conversationPath, type ConversationPlace } from '../../../main/conversation-place.ts';
+import { errorText } from '../../../main/error-text.ts';
+import { useText } from '../../../main/messages/use-text.ts';
+import type { ListTab } from '../view-model.ts';
+import { ConversationCard } from './conversation-card.tsx';
+import { ListHeader } from './list-header.tsx';
+import type { Changes } from './use-change.ts';
+import { useActionItems } from './use-action-items.tsx';
+import type { Conversations } from './use-conversations.ts';
+import type { Furniture } from './use-furniture.ts';
+import { usePrefetch } from './use-prefetch.ts';
+import { useSteadyList } from './use-steady-list.ts';
+
+export type ConversationListProps = {
+  place: ConversationPlace;
+  title: string;
+  conversations: Conversations;
+  furniture: Furniture;
+  changes: Changes;
+};
+
+/** The conversations of a view: tabs with counts, status and order, and the cards. */
+export function ConversationList(props: ConversationListProps) {
+  const { title, conversations } = props;
+  const { tab, tabs, counts, settings, filter } = conversations;
+  const text = useText();
+  const countOf = { me: counts?.mine_count, unassigned: counts?.unassigned_count, all: counts?.all_count };
+  return (
+    <section aria-label={title} className="flex h-full min-h-0 flex-col bg-surface">
+      <ListHeader title={title} settings={settings} onChange={conversations.changeSettings} />
+      <Tabs
+        label={text('conversation:list.tabs')}
+        tabs={tabs.map((id) => ({ id, label: text(`conversation:tab.${id}`), count: countOf[id] }))}
+        selected={tab}
+        onChange={(id) => conversations.changeTab(tabs.find((each) => each === id) ?? 'me')}
+        scrollStartLabel={text('common:scrollStart')}
+        scrollEndLabel={text('common:scrollEnd')}
+        className="min-h-0 flex-1"
+        listClassName="px-3"
+        panelClassName="relative flex min-h-0 flex-1 flex-col"
+      >
+        <ListBody key={JSON.stringify(filter)} {...props} />
+      </Tabs>
+    </section>
+  );
+}
+
+function ListBody(props: ConversationListProps) {
+  const { list, items, tab } = props.conversations;
+  const text = useText();
+  if (list.isPending) return <CardSkeletons />;
+  if (list.isError && items.length === 0) {
+    return (
+      <ErrorState
+        size="small"
+        headingLevel={2}
+        title={text('conversation:list.failed')}
+        description={errorText(list.error, text)}
+        retryLabel={text('common:retry')}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  if (items.length === 0) return <NoCards tab={tab} />;
+  return <Cards {...props} />;
+}
+
+function Cards({ place, conversations, furniture, changes }: ConversationListProps) {
+  const { accountId, view, conversationId } = place;
+  const { list, items } = conversations;
+  const text = useText();
+  const prefetch = usePrefetch(accountId);
+  const itemsFor = useActionItems(furniture, changes);
+  const handle = useRef<ListHandle>(null);
+  const [menu, setMenu] = useState<{ id: number; point: { x: number; y: number } } | null>(null);
+  const hold = useHold();
+  const isPointing = hold.isPointing || menu !== null;
+  const { shown, waiting, release } = useSteadyList(items, isPointing || hold.isScrolled, isPointing);
+  const menuOf = menu && items.find((item) => item.id === menu.id);
+  const card = (conversation: Conversation, isGone: boolean) => (
+    <ConversationCard
+      conversation={conversation}
+      isGone={isGone}
+      path={conversationPath(accountId, view, conversation.id)}
+      isCurrent={conversation.id === conversationId}
+      inboxName={furniture.inboxNameOf(conversation.inbox_id)}
+      colourOf={furniture.colourOf}
+      onMenu={(point) => setMenu({ id: conversation.id, point })}
+      onInterest={() => prefetch(conversation)}
+    />
+  );
+  return (
+    <div className="relative min-h-0 flex-1" {...hold.handlers}>
+      <VirtualList
+        items={shown}
+        getKey={({ conversation }) => conversation.id}
+        renderItem={({ conversation, isGone }) => card(conversation, isGone)}
+        estimateHeight={84}
+        label={text('conversation:list.label')}
+        onEndReached={() => {
+          if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+        }}
+        footer={<ListFoot list={list} />}
+        handle={handle}
+        className="h-full"
+      />
+      {waiting > 0 && (
+        <NewPill
+          count={waiting}
+          onPress={() => {
+            release();
+            handle.current?.scrollToIndex(0);
+          }}
+        />
+      )}
+      <ContextMenu
+        label={text('conversation:action.menu')}
+        items={menuOf ? itemsFor(menuOf) : []}
+        point={menu?.point ?? null}
+        onClose={() => setMenu(null)}
+        onAction={release}
+      />
+    </div>
+  );
+}
+
+/** Whether somebody points at the list (mouse, or keyboard focus on a card) and whether it is scrolled. */
+function useHold() {
+  const [isPointing, setPointing] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
+  const handlers = {
+    onPointerEnter: (event: PointerEvent) => setPointing(event.pointerType === 'mouse'),
+    onPointerLeave: () => setPointing(false),
+    onFocus: (event: React.FocusEvent) => setPointing(event.target.matches(':focus-visible')),
+    onBlur: () => setPointing(false),
+    onScrollCapture: (event: React.UIEvent) => {
+      const scrolled = event.target instanceof Element && event.target.scrollTop > 8;
+      setScrolled(scrolled);
+    },
+  };
+  return { isPointing, isScrolled, handlers };
+}
+
+function NewPill({ count, onPress }: { count: number; onPress: () => void }) {
+  const text = useText();
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
+      <Button
+        variant="primary"
+        size="small"
+        icon={<ArrowUp aria-hidden size={14} />}
+        onPress={onPress}
+        className="pointer-events-auto animate-rise-in rounded-full shadow-float"
+      >
+        {text('conversation:list.new', { count })}
+      </Button>
+    </div>
+  );
+}
+
+function ListFoot({ list }: { list: Conversations['list'] }) {
+  const text = useText();
+  if (list.isFetchNextPageError) {
+    return (
+      <div className="flex justify-center p-3">
+        <Button size="small" onPress={() => void list.fetchNextPage()}>
+          {text('common:retry')}
+        </Button>
+      </div>
+    );
+  }
+  return list.hasNextPage ? <CardSkeleton /> : null;
+}
+
+function NoCards({ tab }: { tab: ListTab }) {
+  const text = useText();
+  return (
+    <EmptyState
+      size="small"
+      icon={<Inbox size={22} />}
+      title={text(`conversation:empty.${tab}.title`)}
+      description={text(`conversation:empty.${tab}.text`)}
+    />
+  );
+}
+
+function CardSkeletons() {
+  const text = useText();
+  return (
+    <SkeletonGroup label={text('conversation:list.loading')} className="overflow-hidden">
+      {Array.from({ length: 8 }, (_, index) => (
+        <CardSkeleton key={index} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div aria-hidden className="flex h-[84px] gap-2.5 border-b border-border px-3 py-2.5">
+      <Skeleton shape="circle" height="2rem" />
+      <div className="flex flex-1 flex-col gap-2 pt-1">
+        <Skeleton width="55%" />
+        <Skeleton width="90%" />
+        <Skeleton width="30%" height="0.5rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Drawer } from '@confab/ui/drawer';
+import { ErrorState } from '@confab/ui/error-state';
+import { Skeleton } from '@confab/ui/skeleton';
+import { useState } from 'react';
+import { conversationPath, type ConversationPlace } from '../../../main/conversation-place.ts';
+import { errorText } from '../../../main/error-text.ts';
+import { useText } from '../../../main/messages/use-text.ts';
+import { useUiSetting } from '../../../main/ui-settings.ts';
+import { Talk } from '../../message/door.ts';
+import { ConversationHeader } from './conversation-header.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import type { Changes } from './use-change.ts';
+import type { Furniture } from './use-furniture.ts';
+import { useMediaQuery } from './use-media-query.ts';
+import type { useOpenConversation } from './use-open-conversation.ts';
+import { useSeen } from './use-seen.ts';
+
+export type ConversationViewProps = {
+  place: ConversationPlace;
+  open: ReturnType<typeof useOpenConversation>;
+  furniture: Furniture;
+  changes: Changes;
+};
+
+/** One conversation: header, messages, and the details where there is room or on demand. */
+export function ConversationView({ place, open, furniture, changes }: ConversationViewProps) {
+  const text = useText();
+  const details = useDetails();
+  const conversation = open.data;
+  useSeen(conversation);
+  if (!conversation) {
+    if (!open.isError) return <HeaderSkeleton />;
+    return (
+      <ErrorState
+        className="self-center"
+        title={text('conversation:open.failed')}
+        description={errorText(open.error, text)}
+        retryLabel={text('common:retry')}
+        onRetry={() => void open.refetch()}
+        isRetrying={open.isFetching}
+      />
+    );
+  }
+  const panel = <DetailsPanel conversation={conversation} furniture={furniture} changes={changes} />;
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1">
+      <section
+        aria-label={text('conversation:open.label', { name: conversation.meta.sender.name })}
+        className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
+      >
+        <ConversationHeader
+          conversation={conversation}
+          inboxName={furniture.inboxOf(conversation.inbox_id)?.name}
+          backPath={conversationPath(place.accountId, place.view)}
+          areDetailsOpen={details.isOpen}
+          onToggleDetails={details.toggle}
+          changes={changes}
+        />
+        <Talk key={conversation.id} conversation={conversation} />
+      </section>
+      {details.isWide && details.isOpen && (
+        <aside
+          aria-label={text('conversation:details.title')}
+          className="w-80 shrink-0 overflow-y-auto border-s border-border bg-surface"
+        >
+          {panel}
+        </aside>
+      )}
+      {!details.isWide && (
+        <Drawer
+          isOpen={details.isOpen}
+          onOpenChange={details.toggle}
+          side="end"
+          width="20rem"
+          title={text('conversation:details.title')}
+          closeLabel={text('common:close')}
+        >
+          {panel}
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+/** Beside the messages it stays as the user left it; as a drawer it begins closed. */
+function useDetails() {
+  const isWide = useMediaQuery('(width >= 64rem)');
+  const [saved, save] = useUiSetting('is_contact_sidebar_open');
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isPanelOpen = saved !== false;
+  return {
+    isWide,
+    isOpen: isWide ? isPanelOpen : isDrawerOpen,
+    toggle: () => (isWide ? save(!isPanelOpen) : setDrawerOpen((isOpen) => !isOpen)),
+  };
+}
+
+function HeaderSkeleton() {
+  const text = useText();
+  return (
+    <div
+      role="status"
+      aria-busy
+      className="flex h-12 flex-1 items-center gap-2 self-start border-b border-border px-4"
+    >
+      <span className="sr-only">{text('common:loading')}</span>
+      <Skeleton shape="circle" height="1.5rem" />
+      <Skeleton width="9rem" />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Conversation } from '@confab/contract/nouns/conversation';
+import { Avatar } from '@confab/ui/avatar';
+import { ContactCard } from '../../contact/door.ts';
+import { useLanguage, useText } from '../../../main/messages/use-text.ts';
+import { ActionFields } from './action-fields.tsx';
+import { FoldingSection } from './folding-section.tsx';
+import type { Changes } from './use-change.ts';
+import type { Furniture } from './use-furniture.ts';
+
+export type DetailsPanelProps = { conversation: Conversation; furniture: Furniture; changes: Changes };
+
+/** Everything about the conversation beside its messages. */
+export function DetailsPanel({ conversation, furniture, changes }: DetailsPanelProps) {
+  const text = useText();
+  return (
+    <div className="flex flex-col pb-6">
+      <ContactCard contact={conversation.meta.sender} />
+      <FoldingSection setting="is_conv_actions_open" title={text('conversation:details.actions')}>
+        <ActionFields conversation={conversation} furniture={furniture} changes={changes} />
+      </FoldingSection>
+      <FoldingSection setting="is_conv_details_open" title={text('conversation:details.information')}>
+        <Information conversation={conversation} furniture={furniture} />
+      </FoldingSection>
+    </div>
+  );
+}
+
+function Information({ conversation, furniture }: Omit<DetailsPanelProps, 'changes'>) {
+  const text = useText();
+  const language = useLanguage();
+  const { additional_attributes: extra, meta } = conversation;
+  const inbox = furniture.inboxOf(conversation.inbox_id);
+  const dateOf = (seconds: number) =>
+    seconds === 0
+      ? undefined
+      : new Date(seconds * 1000).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const facts: [string, string | undefined][] = [
+    [text('conversation:info.number'), `#${conversation.id}`],
+    [text('conversation:info.inbox'), inbox?.name],
+    [text('conversation:info.team'), meta.team?.name],
+    [text('conversation:info.created'), dateOf(conversation.created_at)],
+    [text('conversation:info.waiting'), dateOf(conversation.waiting_since)],
+    [
+      text('conversation:info.snoozed'),
+      conversation.snoozed_until === null ? undefined : dateOf(Date.parse(conversation.snoozed_until) / 1000),
+    ],
+    [text('conversation:info.page'), textOf(extra.referer)],
+    [text('conversation:info.browser'), browserOf(extra.browser)],
+    [text('conversation:info.language'), textOf(extra.browser_language)],
+  ];
+  return (
+    <dl className="grid grid-cols-[6.5rem_1fr] gap-x-2 gap-y-1.5 text-control">
+      {facts.map(([name, value]) =>
+        value === undefined ? null : (
+          <div key={name} className="contents">
+            <dt className="text-text-muted">{name}</dt>
+            <dd className="tabular min-w-0 break-words">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ),
+      )}
+      {meta.assignee && (
+        <div className="contents">
+          <dt className="text-text-muted">{text('conversation:info.assignee')}</dt>
+          <dd className="flex min-w-0 items-center gap-1.5">
+            <Avatar size="2xs" name={meta.assignee.available_name} src={meta.assignee.thumbnail} />
+            <bdi className="truncate">{meta.assignee.available_name}</bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** `Firefox 140, Linux`. */
+function browserOf(browser: unknown): string | undefined {
+  if (typeof browser !== 'object' || browser === null) return undefined;
+  const { browser_name, browser_version, platform_name } = browser as Record<string, unknown>;
+  const name = [textOf(browser_name), textOf(browser_version)].filter(Boolean).join(' ');
+  return [name, textOf(platform_name)].filter(Boolean).join(', ') || undefined;
+}

@@ -1,0 +1,32 @@
+import type { Label } from '@confab/contract/nouns/label';
+import type { Agent } from '@confab/contract/nouns/user';
+import { useQuery } from '@tanstack/react-query';
+import { useProfile } from '../../../main/account-context.ts';
+import { inboxesQuery } from '../../inbox/door.ts';
+import { labelsQuery } from '../../label/door.ts';
+import { agentsQuery } from '../api.ts';
+
+const noAgents: readonly Agent[] = [];
+const noLabels: readonly Label[] = [];
+
+/** What stands around conversations: inboxes, labels and colleagues. All of it is there at once or later. */
+export function useFurniture(accountId: number) {
+  const { id: userId } = useProfile();
+  const inboxes = useQuery(inboxesQuery(accountId)).data?.payload ?? [];
+  const labels = useQuery(labelsQuery(accountId)).data?.payload ?? noLabels;
+  const everybody = useQuery(agentsQuery(accountId)).data ?? noAgents;
+  const agents = everybody.filter((agent) => agent.confirmed);
+  return {
+    userId,
+    agents,
+    labels,
+    inboxOf: (id: number) => inboxes.find((inbox) => inbox.id === id),
+    /** Where there is only one inbox its name says nothing. */
+    inboxNameOf: (id: number) =>
+      inboxes.length > 1 ? inboxes.find((inbox) => inbox.id === id)?.name : undefined,
+    colourOf: (title: string) =>
+      labels.find((label) => label.title === title)?.color ?? 'var(--border-strong)',
+  };
+}
+
+export type Furniture = ReturnType<typeof useFurniture>;

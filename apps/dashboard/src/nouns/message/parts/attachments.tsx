@@ -1,0 +1,167 @@
+import type { Attachment } from '@confab/contract/nouns/attachment';
+import { Contact, FileText, MapPin } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguage, useText } from '../../../main/messages/use-text.ts';
+import { fileName, formatBytes, mapUrl, safeUrl } from '../attachment-model.ts';
+
+const Lightbox = lazy(async () => {
+  const { Lightbox: Component } = await import('./lightbox.tsx');
+  return { default: Component };
+});
+
+/** The files of a message, each as what it is. */
+export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+  const [open, setOpen] = useState<Attachment>();
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      {attachments.map((attachment) => (
+        <OneAttachment key={attachment.id} attachment={attachment} onOpen={() => setOpen(attachment)} />
+      ))}
+      {open && (
+        <Suspense>
+          <Lightbox attachment={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type OneProps = { attachment: Attachment; onOpen: () => void };
+
+function OneAttachment({ attachment, onOpen }: OneProps) {
+  const text = useText();
+  const url = safeUrl(attachment.data_url);
+  switch (attachment.file_type) {
+    case 'image':
+    case 'story_mention':
+      return <Picture attachment={attachment} onOpen={onOpen} />;
+    case 'audio':
+      return (
+        // What was said is written below when it was recognised.
+        <div className="flex max-w-full flex-col gap-1">
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+          <audio controls preload="none" src={url} className="h-10 w-72 max-w-full" />
+          {attachment.transcribed_text !== undefined && attachment.transcribed_text !== '' && (
+            <p className="text-meta text-text-muted">{attachment.transcribed_text}</p>
+          )}
+        </div>
+      );
+    case 'video':
+    case 'ig_reel':
+      return (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          controls
+          preload="metadata"
+          src={url}
+          className="aspect-video w-80 max-w-full rounded-control"
+        />
+      );
+    case 'location':
+      return (
+        <Row
+          icon={MapPin}
+          href={mapUrl(attachment.coordinates_lat ?? 0, attachment.coordinates_long ?? 0)}
+          name={attachment.fallback_title ?? text('conversation:file.location')}
+          detail={text('conversation:file.openMap')}
+        />
+      );
+    case 'contact':
+      return (
+        <Row
+          icon={Contact}
+          href={undefined}
+          name={contactName(attachment)}
+          detail={attachment.fallback_title ?? ''}
+        />
+      );
+    case 'fallback':
+    case 'share':
+      return (
+        <Row icon={FileText} href={url} name={attachment.fallback_title ?? fileName(attachment)} detail="" />
+      );
+    case 'file':
+      return <FileRow attachment={attachment} />;
+  }
+}
+
+/** The space is there before the picture, so nothing moves when it comes. */
+function Picture({ attachment, onOpen }: OneProps) {
+  const text = useText();
+  const { width, height } = attachment;
+  const name = fileName(attachment);
+  const source = safeUrl(attachment.thumb_url) ?? safeUrl(attachment.data_url);
+  const box = fitted(width, height);
+  return (
+    <a
+      href={safeUrl(attachment.data_url)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={text('conversation:file.open', { name })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+      className="block max-w-full overflow-hidden rounded-control border border-border bg-surface-sunken"
+    >
+      <img
+        src={source}
+        alt={name}
+        loading="lazy"
+        decoding="async"
+        width={box.width}
+        height={box.height}
+        className="max-w-full object-cover"
+        style={{ aspectRatio: `${box.width} / ${box.height}` }}
+      />
+    </a>
+  );
+}
+
+function FileRow({ attachment }: { attachment: Attachment }) {
+  const language = useLanguage();
+  const name = fileName(attachment);
+  const ending = name.includes('.') ? (name.split('.').at(-1) ?? '').toUpperCase() : '';
+  const size = attachment.file_size == null ? '' : formatBytes(attachment.file_size, language);
+  return (
+    <Row
+      icon={FileText}
+      href={safeUrl(attachment.data_url)}
+      name={name}
+      detail={[ending.slice(0, 8), size].filter(Boolean).join(' · ')}
+    />
+  );
+}
+
+type RowProps = { icon: typeof FileText; href: string | undefined; name: string; detail: string };
+
+function Row({ icon: Icon, href, name, detail }: RowProps) {
+  const Box = href === undefined ? 'div' : 'a';
+  return (
+    <Box
+      {...(href === undefined ? {} : { href, target: '_blank', rel: 'noopener noreferrer' })}
+      className="flex w-72 max-w-full items-center gap-2.5 rounded-control border border-border bg-surface px-2.5 py-2 text-control text-text"
+    >
+      <Icon aria-hidden size={18} className="shrink-0 text-text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <bdi>{name}</bdi>
+        </span>
+        {detail !== '' && <span className="tabular block truncate text-meta text-text-muted">{detail}</span>}
+      </span>
+    </Box>
+  );
+}
+
+const largest = { width: 320, height: 260 };
+
+function fitted(width: number | null | undefined, height: number | null | undefined) {
+  if (!width || !height) return { width: 240, height: 180 };
+  const scale = Math.min(1, largest.width / width, largest.height / height);
+  return { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
+}
+
+function contactName({ meta }: Attachment): string {
+  return [meta.first_name, meta.last_name].filter((part) => typeof part === 'string').join(' ');
+}

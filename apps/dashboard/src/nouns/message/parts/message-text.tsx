@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+type Render = (text: string) => string;
+
+/** Anything that Markdown or a link could begin with; plain words need no parser. */
+const hasMarkup = /[*_`#>[\]~|]|https?:|www\.|@\S+\.|^\s*(?:[-+]|\d+\.)\s/m;
+
+let render: Render | undefined;
+let loading: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+/** The text of a message. Markup is drawn once the parser, which is a file of its own, has arrived. */
+export function MessageText({ text }: { text: string }) {
+  const draw = useSyncExternalStore(hasMarkup.test(text) ? subscribe : never, () => render);
+  if (!draw || !hasMarkup.test(text)) {
+    return (
+      <p dir="auto" className="break-words whitespace-pre-wrap">
+        {text}
+      </p>
+    );
+  }
+  return (
+    <div
+      dir="auto"
+      className="message-markup break-words [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_li]:ms-5 [&_ol]:list-decimal [&_p+p]:mt-2 [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc"
+      // Safe by construction: the renderer escapes all HTML of the text and lets only harmless links through.
+      // oxlint-disable-next-line react/no-danger
+      dangerouslySetInnerHTML={{ __html: draw(text) }}
+    />
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  loading ??= load();
+  return () => listeners.delete(listener);
+}
+
+function never(): () => void {
+  return () => undefined;
+}
+
+async function load(): Promise<void> {
+  try {
+    const { renderMarkdown } = await import('./markdown.ts');
+    render = renderMarkdown;
+    for (const listener of listeners) listener();
+  } catch {
+    // Offline or an old build: the plain text stays, and the next message tries again.
+    loading = undefined;
+  }
+}

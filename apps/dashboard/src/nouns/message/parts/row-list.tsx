@@ -1,0 +1,173 @@
+import { Button } from '@confab/ui/button';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../../main/messages/use-text.ts';
+import { quotedId, type Thread } from '../model.ts';
+import { previewOf } from '../preview-model.ts';
+import type { Row } from '../rows-model.ts';
+import { Bubble } from './bubble.tsx';
+import { ActivityLine, DayDivider, UnreadDivider } from './dividers.tsx';
+import type { MessageActions } from './message-menu.tsx';
+
+export type RowListProps = {
+  rows: readonly Row[];
+  thread: Thread;
+  actions: Omit<MessageActions, 'jump'>;
+  /** Scrolled near the first row: time to load older ones. */
+  onNearTop: (() => void) | undefined;
+  top: ReactNode;
+};
+
+const nearEnd = 80;
+
+/** Only the rows in view are drawn. The view holds on to its end while rows come at either side. */
+export function RowList({ rows, thread, actions, onNearTop, top }: RowListProps) {
+  'use no memo';
+  const text = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [marked, setMarked] = useState<string>();
+  // The virtualizer changes under the same reference, so this component must not be memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 12,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    initialOffset: Number.MAX_SAFE_INTEGER,
+    paddingStart: 12,
+    paddingEnd: 8,
+  });
+  const drawn = virtualizer.getVirtualItems();
+  useNearTop(drawn[0]?.index, rows.length, onNearTop);
+  const missed = useMissed(rows, isAtEnd);
+  const jump = (id: number) => {
+    const index = rows.findIndex((row) => row.kind === 'entry' && row.entry.message?.id === id);
+    const row = rows[index];
+    if (!row) return;
+    virtualizer.scrollToIndex(index, { align: 'center' });
+    setMarked(row.key);
+    setTimeout(() => setMarked((now) => (now === row.key ? undefined : now)), 1_600);
+  };
+  const all: MessageActions = { ...actions, jump };
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={text('conversation:thread.label')}
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={({ currentTarget: box }) =>
+          setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd)
+        }
+        className="h-full overflow-x-hidden overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
+      >
+        {top != null && <div className="flex justify-center p-2">{top}</div>}
+        <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {drawn.map((item) => {
+            const row = rows[item.index];
+            return (
+              <div
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {row && <OneRow row={row} thread={thread} actions={all} isMarked={row.key === marked} />}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <Announcer thread={thread} />
+      {!isAtEnd && (
+        <JumpButton
+          missed={missed}
+          onPress={() => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })}
+        />
+      )}
+    </div>
+  );
+}
+
+const heights = { day: 40, unread: 32, activity: 28, entry: 64 };
+
+type OneRowProps = { row: Row; thread: Thread; actions: MessageActions; isMarked: boolean };
+
+function OneRow({ row, thread, actions, isMarked }: OneRowProps) {
+  switch (row.kind) {
+    case 'day':
+      return <DayDivider at={row.at} />;
+    case 'unread':
+      return <UnreadDivider />;
+    case 'activity':
+      return <ActivityLine text={row.text} at={row.at} />;
+    case 'entry': {
+      const { entry, isFirst, isLast } = row;
+      const id = entry.message ? quotedId(entry.message) : entry.pending?.inReplyTo;
+      const quoted = id === undefined ? undefined : thread.messages.find((message) => message.id === id);
+      return <Bubble {...{ entry, isFirst, isLast, isMarked, quoted, actions }} />;
+    }
+  }
+}
+
+function JumpButton({ missed, onPress }: { missed: number; onPress: () => void }) {
+  const text = useText();
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <Button
+        size="small"
+        icon={<ArrowDown aria-hidden size={14} />}
+        onPress={onPress}
+        className="pointer-events-auto animate-rise-in rounded-full shadow-float"
+      >
+        {missed > 0 ? text('conversation:thread.new', { count: missed }) : text('conversation:thread.newest')}
+      </Button>
+    </div>
+  );
+}
+
+/** Says politely what came in; what was there when the conversation opened is not news. */
+function Announcer({ thread }: { thread: Thread }) {
+  const text = useText();
+  const newest = thread.messages.at(-1);
+  const [heard, setHeard] = useState(newest?.id ?? 0);
+  const [words, setWords] = useState('');
+  if (newest && newest.id > heard) {
+    setHeard(newest.id);
+    const { text: said, file } = previewOf(newest);
+    const body = said || (file ? text(`conversation:file.${file}`) : '');
+    if (newest.sender?.type === 'contact') setWords(`${newest.sender.name}: ${body}`);
+  }
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words}
+    </p>
+  );
+}
+
+function useNearTop(first: number | undefined, count: number, onNearTop: (() => void) | undefined): void {
+  const isNear = first !== undefined && first < 6;
+  const run = useEffectEvent(() => onNearTop?.());
+  useEffect(() => {
+    if (isNear) run();
+  }, [isNear, count]);
+}
+
+/** How many rows came while somebody was reading further up. */
+function useMissed(rows: readonly Row[], isAtEnd: boolean): number {
+  const lastKey = rows.at(-1)?.key;
+  const [seen, setSeen] = useState(lastKey);
+  if (isAtEnd && seen !== lastKey) setSeen(lastKey);
+  const at = rows.findIndex((row) => row.key === seen);
+  return at === -1 ? 0 : rows.slice(at + 1).filter((row) => row.kind === 'entry').length;
+}

@@ -1,0 +1,62 @@
+import type { Conversation } from '@confab/contract/nouns/conversation';
+import { toast } from '@confab/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../main/error-text.ts';
+import { useText } from '../../../main/messages/use-text.ts';
+import { deleteMessageMutation, retryMessageMutation } from '../api.ts';
+import type { ThreadMessage } from '../model.ts';
+import { Composer, type ComposerMode } from './composer.tsx';
+import { Thread } from './thread.tsx';
+import { TypingLine } from './typing-line.tsx';
+import { useSend } from './use-send.ts';
+
+/** The messages of a conversation and the place to answer. Mount it anew for each conversation. */
+export function Talk({ conversation }: { conversation: Conversation }) {
+  const { account_id: accountId, id, meta } = conversation;
+  const [mode, setMode] = useState<ComposerMode>(conversation.can_reply ? 'reply' : 'note');
+  const [quoted, setQuoted] = useState<ThreadMessage>();
+  const [opened] = useState({
+    agentLastSeenAt: conversation.agent_last_seen_at,
+    hasUnread: conversation.unread_count > 0,
+  });
+  const sending = useSend(accountId, id);
+  const { remove, retry } = useMessageChanges(accountId, id);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Thread
+        {...{ accountId, conversationId: id, ...opened }}
+        actions={{
+          remove,
+          retry,
+          resend: sending.retry,
+          discard: sending.discard,
+          quote: (message) => {
+            setMode('reply');
+            setQuoted(message);
+          },
+        }}
+      />
+      <TypingLine accountId={accountId} conversationId={id} />
+      <Composer
+        {...{ accountId, conversationId: id, mode, quoted, sending }}
+        channel={meta.channel}
+        canReply={conversation.can_reply}
+        onModeChange={setMode}
+        onQuoteEnd={() => setQuoted(undefined)}
+      />
+    </div>
+  );
+}
+
+function useMessageChanges(accountId: number, id: number) {
+  const queryClient = useQueryClient();
+  const text = useText();
+  const onError = (error: Error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 });
+  const { mutate: remove } = useMutation(deleteMessageMutation(queryClient, accountId, id));
+  const { mutate: retry } = useMutation(retryMessageMutation(queryClient, accountId, id));
+  return {
+    remove: (messageId: number) => remove(messageId, { onError }),
+    retry: (messageId: number) => retry(messageId, { onError }),
+  };
+}
