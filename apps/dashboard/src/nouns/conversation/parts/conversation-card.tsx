@@ -32,7 +32,7 @@ const mostLabels = 3;
 export function ConversationCard(props: CardProps) {
   const { conversation, path, isCurrent, isGone, inboxName, onMenu, onInterest } = props;
   const text = useText();
-  const { meta, unread_count: unread, priority } = conversation;
+  const { meta, unread_count: unread } = conversation;
   const isUnread = unread > 0;
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
@@ -66,20 +66,7 @@ export function ConversationCard(props: CardProps) {
         className="mt-0.5"
       />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="flex items-center gap-1.5">
-          <span
-            className={`min-w-0 flex-1 truncate text-control ${isUnread ? 'font-semibold' : 'font-medium'}`}
-          >
-            <bdi>{meta.sender.name}</bdi>
-          </span>
-          {priority && (
-            <PriorityMark priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />
-          )}
-          <RelativeTime
-            date={new Date(conversation.last_activity_at * 1000)}
-            className="shrink-0 text-meta text-text-muted"
-          />
-        </span>
+        <CardHead conversation={conversation} />
         {inboxName !== undefined && (
           <span className="truncate text-[11px]/4 text-text-muted">
             <bdi>{inboxName}</bdi>
@@ -92,6 +79,27 @@ export function ConversationCard(props: CardProps) {
         <CardFoot {...props} />
       </span>
     </Link>
+  );
+}
+
+function CardHead({ conversation }: { conversation: Conversation }) {
+  const text = useText();
+  const { meta, unread_count: unread, priority } = conversation;
+  return (
+    <span className="flex items-center gap-1.5">
+      <span
+        className={`min-w-0 flex-1 truncate text-control ${unread > 0 ? 'font-semibold' : 'font-medium'}`}
+      >
+        <bdi>{meta.sender.name}</bdi>
+      </span>
+      {priority && (
+        <PriorityMark priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />
+      )}
+      <RelativeTime
+        date={new Date(conversation.last_activity_at * 1000)}
+        className="shrink-0 text-meta text-text-muted"
+      />
+    </span>
   );
 }
 

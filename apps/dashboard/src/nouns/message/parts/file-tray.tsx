@@ -50,12 +50,14 @@ function Thumb({ file }: { file: File }) {
 
 /** Pictures only; what a browser might run is never opened. */
 function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!/^image\/(png|jpeg|gif|webp|bmp|avif)$/.test(file.type)) return undefined;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const [url] = useState(() =>
+    /^image\/(png|jpeg|gif|webp|bmp|avif)$/.test(file.type) ? URL.createObjectURL(file) : undefined,
+  );
+  useEffect(
+    () => () => {
+      if (url !== undefined) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
   return url;
 }

@@ -1,7 +1,15 @@
 import { Button } from '@confab/ui/button';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type UIEvent,
+} from 'react';
 import { useText } from '../../../main/messages/use-text.ts';
 import { quotedId, type Thread } from '../model.ts';
 import { previewOf } from '../preview-model.ts';
@@ -28,21 +36,7 @@ export function RowList({ rows, thread, actions, onNearTop, top }: RowListProps)
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [marked, setMarked] = useState<string>();
-  // The virtualizer changes under the same reference, so this component must not be memoised.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 12,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: nearEnd,
-    initialOffset: Number.MAX_SAFE_INTEGER,
-    paddingStart: 12,
-    paddingEnd: 8,
-  });
+  const virtualizer = useRows(rows, scroller);
   const drawn = virtualizer.getVirtualItems();
   useNearTop(drawn[0]?.index, rows.length, onNearTop);
   const missed = useMissed(rows, isAtEnd);
@@ -55,6 +49,8 @@ export function RowList({ rows, thread, actions, onNearTop, top }: RowListProps)
     setTimeout(() => setMarked((now) => (now === row.key ? undefined : now)), 1_600);
   };
   const all: MessageActions = { ...actions, jump };
+  const measureEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
+    setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -65,22 +61,20 @@ export function RowList({ rows, thread, actions, onNearTop, top }: RowListProps)
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={({ currentTarget: box }) =>
-          setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd)
-        }
+        onScroll={measureEnd}
         className="h-full overflow-x-hidden overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
       >
         {top != null && <div className="flex justify-center p-2">{top}</div>}
         <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {drawn.map((item) => {
-            const row = rows[item.index];
+          {drawn.map(({ key, index, start }) => {
+            const row = rows[index];
             return (
               <div
-                key={item.key}
+                key={key}
                 ref={virtualizer.measureElement}
-                data-index={item.index}
+                data-index={index}
                 className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${item.start}px)` }}
+                style={{ transform: `translateY(${start}px)` }}
               >
                 {row && <OneRow row={row} thread={thread} actions={all} isMarked={row.key === marked} />}
               </div>
@@ -89,14 +83,29 @@ export function RowList({ rows, thread, actions, onNearTop, top }: RowListProps)
         </div>
       </div>
       <Announcer thread={thread} />
-      {!isAtEnd && (
-        <JumpButton
-          missed={missed}
-          onPress={() => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })}
-        />
-      )}
+      {!isAtEnd && <JumpButton missed={missed} onPress={() => virtualizer.scrollToEnd()} />}
     </div>
   );
+}
+
+/** Holds on to the end: rows that come above do not move the view, rows that come below are followed. */
+function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>) {
+  'use no memo';
+  // The virtualizer changes under the same reference, so nothing that uses it may be memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  return useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 12,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    initialOffset: Number.MAX_SAFE_INTEGER,
+    paddingStart: 12,
+    paddingEnd: 8,
+  });
 }
 
 const heights = { day: 40, unread: 32, activity: 28, entry: 64 };

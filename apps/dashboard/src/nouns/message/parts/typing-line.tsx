@@ -39,12 +39,11 @@ function typingText(typists: readonly Typist[], text: Text): string {
   return text('conversation:typing.many', { name, count: typists.length - 1 });
 }
 
-/** The time, kept as fresh as forgetting the oldest typist needs. */
+/** The time, kept as fresh as forgetting a typist needs. It stands while nobody types. */
 function useClockOf(typists: readonly Typist[]): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (typists.length === 0) return undefined;
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), Math.min(1_000, typingLasts));
     return () => clearInterval(timer);
   }, [typists]);
