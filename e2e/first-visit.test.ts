@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, newPerson } from './browser.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+let browser: Browser;
+let confab: Confab;
+let dataDir = '';
+/** What the browsers complained about: refused scripts and styles, faults in the page. */
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'confab-first-visit-'));
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab({ DATA_DIR: dataDir })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function newPage(): Promise<Page> {
+  const page = await (await newPerson(browser)).newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text());
+  });
+  return page;
+}
+
+/** The link in the newest mail to this address. */
+async function linkMailedTo(address: string): Promise<string> {
+  const folder = join(dataDir, 'mail');
+  for (let tries = 0; tries < 100; tries += 1) {
+    const names = (await readdir(folder).catch(() => [])).toSorted((a, b) => b.localeCompare(a));
+    for (const name of names.filter((one) => one.endsWith('.eml'))) {
+      const mail = (await readFile(join(folder, name), 'utf8'))
+        .replaceAll('=\r\n', '')
+        .replaceAll('=3D', '=');
+      const link = /^http\S+$/m.exec(mail)?.[0];
+      if (mail.includes(`To: ${address}`) && link !== undefined) return link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail came to ${address}`);
+}
+
+test('the first visit makes the administrator, who is then signed in; the set-up is gone', async () => {
+  const page = await newPage();
+  await page.goto(confab.url);
+  expect(new URL(page.url()).pathname).toBe('/installation/onboarding');
+  await page.getByLabel('Your name').fill('Ada Founder');
+  await page.getByLabel('Company').fill('Paperlane');
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel(/^Password/).fill('Correct-Horse-9');
+  await page.getByRole('button', { name: 'Finish setup' }).click();
+  await page.waitForURL(/\/app\/accounts\/1\//);
+  const again = await newPage();
+  await again.goto(`${confab.url}/installation/onboarding`);
+  await again.waitForURL(/\/app\/login/);
+  expect(complaints).toEqual([]);
+});
+
+test('a forgotten password is set anew by the link of a mail', async () => {
+  const page = await newPage();
+  await page.goto(`${confab.url}/app/auth/reset/password`);
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.goto(await linkMailedTo('ada@example.com'));
+  await page.getByLabel(/^New password/).fill('Fresh-Start-1!');
+  await page.getByLabel(/^Repeat the password/).fill('Fresh-Start-1!');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.waitForURL(/\/app\/accounts\/1\//);
+  expect(complaints).toEqual([]);
+});
