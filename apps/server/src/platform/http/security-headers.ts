@@ -15,7 +15,7 @@ export type PageOptions = {
 // One year; set only where the public address is https, since it would lock plain http out.
 const strictTransport = 'max-age=31536000';
 const ownUsesOfDevices =
-  'camera=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), microphone=(self), autoplay=(self)';
+  'camera=(), geolocation=(), payment=(), usb=(), serial=(), microphone=(self), autoplay=(self)';
 
 /**
  * Sets the headers every answer carries. An answer is taken for data and may load and run nothing, unless its
