@@ -26,8 +26,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName ?? 'confab',
     types: { getTypeParser },
   });
-  pool.on('error', options.onError);
-  pool.on('connect', (client) => client.on('error', options.onError));
+  const report = (error: Error) => options.onError(withoutClient(error));
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   const close = async (): Promise<void> => {
     await db.destroy();
@@ -35,6 +36,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
+}
+
+/** The pool hangs the whole connection, its cancel key included, on the error it reports: not for any log. */
+function withoutClient(error: Error): Error {
+  Reflect.deleteProperty(error, 'client');
+  return error;
 }
 
 /** A value for a jsonb column. The driver would send an array as a PostgreSQL array, a string unquoted. */
