@@ -38,7 +38,7 @@ describe('routes', () => {
       expect(route.name).toMatch(/^[a-z_]+(\.[a-z_]+)+$/);
       const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       const described: object = 'properties' in route.params ? (route.params.properties as object) : {};
-      expect(Object.keys(described).toSorted(), route.name).toEqual(inPath.toSorted());
+      expect(new Set(Object.keys(described)), route.name).toEqual(new Set(inPath));
     }
   });
 });

@@ -1,0 +1,261 @@
+import type { Route } from '@confab/contract/kit/route';
+import { routes } from '@confab/contract/routes';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noLimits } from './walk/no-limits.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+import { routeExamples, type Example } from './route-examples.data.ts';
+import { call, isAllText, methodsOf } from './walk/call.ts';
+import { fingerprint } from './walk/fingerprint.ts';
+import { anyValues, leavesOf, type Leaf, withValue, wrongValues } from './walk/leaves.ts';
+import { createWorld, foreignNames, type World } from './walk/world.ts';
+
+let t: TestApp;
+let world: World;
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  world = await createWorld(t);
+});
+afterAll(() => t.close());
+
+const all = routes.map((route) => ({ name: route.name, route }));
+const inAccount = all.filter(({ route }) => route.who === 'member' || route.who === 'administrator');
+const signedIn = all.filter(({ route }) => !['anyone', 'widget'].includes(route.who));
+const withIds = signedIn.filter(({ route }) => idsOf(route).length > 0);
+const withInput = all.filter(({ route }) => leavesOf(route.input).length > 0);
+
+function idsOf(route: Route): string[] {
+  return [...route.path.matchAll(/:(\w+)/g)]
+    .map(([, name]) => String(name))
+    .filter((name) => name !== 'account_id');
+}
+
+async function example(route: Route): Promise<Example> {
+  const make = routeExamples[route.name];
+  if (make === undefined) throw new Error(`${route.name} has no example in route-examples.data.ts`);
+  return make(world);
+}
+
+/** Runs the calls and expects the database to be exactly as before. */
+async function changesNothing(calls: () => Promise<void>): Promise<void> {
+  const before = await fingerprint(t.database.db);
+  await calls();
+  expect(await fingerprint(t.database.db)).toEqual(before);
+}
+
+function changed(given: Example, leaf: Leaf, value: unknown): Record<string, unknown> {
+  return withValue(given.input, leaf.path, value) as Record<string, unknown>;
+}
+
+const plainError = { error: expect.any(String) };
+const seen = (answer: LightMyRequestResponse) => ({ status: answer.statusCode, body: answer.body });
+
+test('every route has one example, and no example stands for nothing', () => {
+  expect(Object.keys(routeExamples).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    routes.map((route) => route.name).toSorted((a, b) => a.localeCompare(b)),
+  );
+});
+
+describe('works as its example says, by each of its methods', () => {
+  const cases = all.flatMap(({ name, route }) =>
+    methodsOf(route).map((method) => ({ name: `${method} ${name}`, route, method })),
+  );
+  test.each(cases)('$name', async ({ route, method }) => {
+    const given = await example(route);
+    const answer = await call(world, route, { ...given, method });
+    expect([answer.statusCode, answer.body]).toEqual([
+      given.status ?? route.status ?? 200,
+      expect.any(String),
+    ]);
+    if (route.response === undefined) expect(answer.body).toBe('');
+  });
+});
+
+describe('is closed without proof of who calls', () => {
+  const forged = { 'access-token': 'x'.repeat(22), client: 'x'.repeat(22), uid: 'maya@example.com' };
+  test.each(signedIn)('$name', async ({ route }) => {
+    const given = await example(route);
+    await changesNothing(async () => {
+      const nobody = await call(world, route, { ...given, anonymous: true });
+      expect(nobody.statusCode).toBe(401);
+      expect(nobody.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
+      const session = await call(world, route, { ...given, anonymous: true, headers: forged });
+      expect(session.statusCode).toBe(401);
+      expect(session.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
+      const token = await call(world, route, { ...given, as: { token: 'x'.repeat(24) } });
+      expect([token.statusCode, token.json()]).toEqual([401, { error: 'Invalid Access Token' }]);
+    });
+  });
+});
+
+describe('is for administrators only', () => {
+  test.each(all.filter(({ route }) => route.who === 'administrator'))('$name', async ({ route }) => {
+    const given = await example(route);
+    await changesNothing(async () => {
+      const answer = await call(world, route, { ...given, as: t.cast.jonas });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { error: 'You are not authorized to do this action' },
+      ]);
+    });
+  });
+});
+
+describe('is closed to an agent outside the inbox', () => {
+  const guarded = inAccount.filter(
+    ({ route }) => route.who === 'member' && /\/(conversations|inboxes|inbox_members)\/:/.test(route.path),
+  );
+  test.each(guarded)('$name', async ({ route }) => {
+    const given = await example(route);
+    await changesNothing(async () => {
+      const answer = await call(world, route, { ...given, as: t.cast.nils });
+      expect([answer.statusCode, answer.json()]).toEqual([401, plainError]);
+    });
+  });
+});
+
+describe('is closed to members of another account', () => {
+  test.each(signedIn.filter(({ route }) => route.path.includes(':account_id')))(
+    '$name',
+    async ({ route }) => {
+      const given = await example(route);
+      await changesNothing(async () => {
+        const stranger = await call(world, route, { ...given, as: t.cast.rex });
+        const refused = route.who === 'user' ? [404] : [401];
+        expect(refused, stranger.body).toContain(stranger.statusCode);
+        expect(stranger.json()).toEqual(plainError);
+        for (const account of ['0', '-1', 'abc', '1.5', '9'.repeat(30), 987_654_321, "1' or '1"]) {
+          const answer = await call(world, route, { ...given, account });
+          expect([account, answer.statusCode, answer.json()]).toEqual([account, 404, plainError]);
+        }
+      });
+    },
+  );
+});
+
+describe('tells an id of another account like one that nobody has', () => {
+  test.each(withIds)('$name', async ({ route }) => {
+    const given = await example(route);
+    await changesNothing(async () => {
+      for (const name of idsOf(route)) {
+        const as = (id: number | string) => ({ ...given, params: { ...given.params, [name]: id } });
+        const unknown = await call(world, route, as(987_654_321));
+        expect([401, 404, 422], `${name}: ${unknown.body}`).toContain(unknown.statusCode);
+        expect(unknown.json()).toEqual(plainError);
+        for (const id of ['0', '-1', 'abc', '1.5', '9'.repeat(30), "1' or '1", '%00']) {
+          const answer = await call(world, route, as(id));
+          expect([id, answer.statusCode, answer.json()]).toEqual([id, 404, plainError]);
+        }
+      }
+      const rex = { ...given, as: t.cast.rex, account: t.cast.rival.id };
+      const [last = ''] = idsOf(route).slice(-1);
+      const foreign = await call(world, route, rex);
+      const nobodys = await call(world, route, { ...rex, params: { ...given.params, [last]: 987_654_321 } });
+      expect([401, 404, 422], foreign.body).toContain(foreign.statusCode);
+      expect(seen(foreign)).toEqual(seen(nobodys));
+    });
+  });
+});
+
+/** The name of the parameter, also for a member of a list. */
+function nameOf(leaf: Leaf): string {
+  return String(leaf.path.findLast((key) => typeof key === 'string'));
+}
+
+describe('takes an id of another account among its values for one that nobody has', () => {
+  const cases = signedIn.flatMap(({ name, route }) =>
+    leavesOf(route.input)
+      .filter((leaf) => foreignNames.has(nameOf(leaf)) && leaf.takes.has('integer'))
+      .map((leaf) => ({ name: `${name} ${leaf.path.join('.')}`, route, leaf })),
+  );
+  test.each(cases)('$name', async ({ route, leaf }) => {
+    const given = await example(route);
+    const send = (id: number | undefined) =>
+      call(world, route, { ...given, input: changed(given, leaf, id) });
+    const before = await fingerprint(t.database.db);
+    const foreign = await send(world.foreign[nameOf(leaf)]);
+    expect(foreign.body).not.toMatch(/rex|rival/i);
+    if (foreign.statusCode !== 200) expect(await fingerprint(t.database.db)).toEqual(before);
+    expect(await strangersInside()).toEqual([]);
+    expect((await send(987_654_321)).statusCode).toBe(foreign.statusCode);
+  });
+
+  /** Only users span accounts; rows of other kinds cannot even be referred to. */
+  const strangersInside = async () => {
+    const { rows } = await sql`
+      select 'assignee' as role from conversation where account_id = ${t.cast.account.id} and assignee_id = ${t.cast.rex.id}
+      union all
+      select 'member' from inbox_member where account_id = ${t.cast.account.id} and user_id = ${t.cast.rex.id}`.execute(
+      t.database.db,
+    );
+    return rows;
+  };
+});
+
+describe('refuses values of the wrong kind, naming the field', () => {
+  test.each(withInput)('$name', async ({ route }) => {
+    const given = await example(route);
+    const asText = isAllText(methodsOf(route)[0] ?? 'GET', given.input);
+    // A route that is gone looks at no values.
+    const refused = given.status ?? 422;
+    await changesNothing(async () => {
+      for (const leaf of leavesOf(route.input)) {
+        for (const value of wrongValues(leaf, asText)) {
+          const what = `${leaf.path.join('.')} = ${JSON.stringify(value)}`;
+          const answer = await call(world, route, { ...given, input: changed(given, leaf, value) });
+          expect([what, answer.statusCode, answer.body]).toEqual([what, refused, expect.any(String)]);
+          if (refused === 422) expectNamed(answer, leaf.path, what);
+        }
+      }
+    });
+  });
+});
+
+function expectNamed(answer: LightMyRequestResponse, path: readonly (string | number)[], what: string): void {
+  const body: { message: string; attributes: string[]; fields: { path: string }[] } = answer.json();
+  expect(body.attributes, what).toContain(path[0]);
+  // Of a choice between shapes the place of the choice is named, or a place within it.
+  const place = `${path.join('.')}.`;
+  expect(
+    body.fields.some((field) => `${field.path}.`.startsWith(place) || place.startsWith(`${field.path}.`)),
+    `${what}: ${answer.body}`,
+  ).toBe(true);
+}
+
+describe('bears anything where anything goes', () => {
+  const open = withInput.filter(({ route }) =>
+    leavesOf(route.input).some(({ takes }) => takes.has('unknown')),
+  );
+  test.each(open)('$name', async ({ route }) => {
+    for (const leaf of leavesOf(route.input).filter(({ takes }) => takes.has('unknown'))) {
+      for (const value of anyValues) {
+        const given = await example(route);
+        const answer = await call(world, route, { ...given, input: changed(given, leaf, value) });
+        expect([200, 422], `${leaf.path.join('.')} = ${JSON.stringify(value)}: ${answer.body}`).toContain(
+          answer.statusCode,
+        );
+      }
+    }
+  });
+});
+
+describe('is closed while the account is suspended', () => {
+  beforeAll(() => setStatus(1));
+  afterAll(() => setStatus(0));
+
+  async function setStatus(status: number): Promise<void> {
+    const { id } = t.cast.account;
+    await t.database.db.updateTable('account').set({ status }).where('id', '=', id).execute();
+    t.platform.invalidate(`account:${id}`);
+  }
+
+  test.each(inAccount)('$name', async ({ route }) => {
+    await changesNothing(async () => {
+      const params = Object.fromEntries(idsOf(route).map((name) => [name, 1]));
+      const answer = await call(world, route, { params });
+      if (route.suspended === true) expect(answer.statusCode).not.toBe(401);
+      else expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Account is suspended' }]);
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { addContact, addPerson, castPassword, type CastMember } from '../cast.ts';
+import type { TestApp } from '../harness.ts';
+import { hashPassword } from '../../src/platform/crypto/passwords.ts';
+
+/** Makes what examples need, anew each time, so that no route spoils the example of another. */
+export type World = {
+  t: TestApp;
+  /** `/api/v1/accounts/<the cast's account>`. */
+  base: string;
+  /** A word nobody used before. */
+  word(): string;
+  conversation(inbox?: 'website' | 'app'): Promise<{ id: number }>;
+  message(conversationId: number): Promise<{ id: number }>;
+  label(): Promise<{ id: number; title: string }>;
+  contact(): Promise<{ id: number; sourceId: string }>;
+  inbox(): Promise<{ id: number }>;
+  /** A new user of the cast's account. */
+  person(role?: 'agent' | 'administrator'): Promise<CastMember>;
+  /** The headers of a new session of the person. */
+  session(person: { email: string }): Promise<Record<string, string>>;
+  /** Ids of the other account, by the name of the parameter that would carry them. */
+  foreign: Readonly<Record<string, number>>;
+};
+
+/** Parameters that name a row of the account, wherever they stand. */
+export const foreignNames: ReadonlySet<string> = new Set([
+  'account_id',
+  'inbox_id',
+  'inbox_ids',
+  'contact_id',
+  'team_id',
+  'assignee_id',
+  'user_ids',
+]);
+
+export async function createWorld(t: TestApp): Promise<World> {
+  const base = `/api/v1/accounts/${t.cast.account.id}`;
+  const hash = await hashPassword(castPassword);
+  let counted = 0;
+  const word = (): string => `word${(counted += 1)}`;
+  const make = async (path: string, body: unknown) =>
+    succeeded(await t.as(t.cast.maya).post(`${base}${path}`, body));
+  return {
+    t,
+    base,
+    word,
+    conversation: (inbox = 'website') =>
+      make('/conversations', {
+        contact_id: t.cast.tessa.id,
+        inbox_id: t.cast[inbox].id,
+        ...(inbox === 'website' ? { source_id: t.cast.tessa.sourceId } : {}),
+      }),
+    message: (conversationId) => make(`/conversations/${conversationId}/messages`, { content: word() }),
+    label: async () => {
+      const title = word();
+      return { ...(await make('/labels', { title })), title };
+    },
+    contact: () => addContact(t.platform, t.cast.account.id, t.cast.website.id, { name: word() }),
+    inbox: () =>
+      make('/inboxes', {
+        name: word(),
+        channel: { type: 'web_widget', website_url: 'https://shop.example' },
+      }),
+    person: (role = 'agent') =>
+      addPerson(t.platform, {
+        name: word(),
+        accountId: t.cast.account.id,
+        role: role === 'administrator' ? 1 : 0,
+        hash,
+      }),
+    session: async ({ email }) => {
+      const { headers } = await t.as(null).post('/auth/sign_in', { email, password: castPassword });
+      return Object.fromEntries(
+        ['access-token', 'client', 'uid'].map((name) => [name, String(headers[name])]),
+      );
+    },
+    foreign: await foreignIds(t),
+  };
+}
+
+function succeeded(answer: LightMyRequestResponse): { id: number } {
+  if (answer.statusCode !== 200) throw new Error(`an example could not be made: ${answer.body}`);
+  return answer.json();
+}
+
+async function foreignIds({ platform, cast }: TestApp): Promise<Record<string, number>> {
+  const contact = await addContact(platform, cast.rival.id, cast.rivalInbox.id, { name: 'Rivals own' });
+  const team = await platform.db
+    .insertInto('team')
+    .values({ account_id: cast.rival.id, name: 'rivals' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    account_id: cast.rival.id,
+    inbox_id: cast.rivalInbox.id,
+    inbox_ids: cast.rivalInbox.id,
+    contact_id: contact.id,
+    team_id: team.id,
+    assignee_id: cast.rex.id,
+    user_ids: cast.rex.id,
+  };
+}
