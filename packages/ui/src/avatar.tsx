@@ -74,7 +74,12 @@ export function Avatar(props: AvatarProps) {
             onError={() => setBrokenSrc(src)}
           />
         ) : (
-          <span aria-hidden>{initialsOf(name)}</span>
+          // Drawn by the style sheet: as text it would have to be part of the name of whatever control it stands in.
+          <span
+            aria-hidden
+            data-initials={initialsOf(name)}
+            className="after:content-[attr(data-initials)]"
+          />
         )}
       </span>
       {presence && <PresenceDot presence={presence} label={presenceLabel} />}

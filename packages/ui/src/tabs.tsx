@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useControlled } from './use-controlled.ts';
@@ -36,6 +44,7 @@ export function Tabs(props: TabsProps) {
     props.defaultSelected ?? tabs[0]?.id ?? '',
     onChange,
   );
+  const panel = usePanelOf(selected);
   return (
     <AriaTabs
       selectedKey={selected}
@@ -53,11 +62,25 @@ export function Tabs(props: TabsProps) {
           {(tab) => <OneTab tab={tab} />}
         </TabList>
       </ScrollingRow>
-      <TabPanel id={selected} className={`outline-none ${panelClassName}`}>
+      <TabPanel ref={panel} id={selected} className={`outline-none ${panelClassName}`}>
         {typeof children === 'function' ? children(selected) : children}
       </TabPanel>
     </AriaTabs>
   );
+}
+
+/**
+ * React Aria keeps the id a panel was mounted with, while each tab names the panel of its own. The panel stays
+ * mounted here, so it takes the id that its tab now speaks of.
+ */
+function usePanelOf(selected: string): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tab = document.getElementById(panel.current?.getAttribute('aria-labelledby') ?? '');
+    const id = tab?.getAttribute('aria-controls');
+    if (panel.current && id) panel.current.id = id;
+  }, [selected]);
+  return panel;
 }
 
 function OneTab({ tab }: { tab: TabItem }) {

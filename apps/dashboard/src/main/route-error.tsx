@@ -20,13 +20,22 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     }
   };
   return (
-    <main className="grid h-full place-items-center">
+    <div className="grid h-full place-items-center overflow-y-auto bg-surface">
       <ErrorState
         title={text('common:error.pageTitle')}
         description={errorText(error, text)}
         retryLabel={text('common:retry')}
         onRetry={retry}
       />
+    </div>
+  );
+}
+
+/** The same where the whole page failed. */
+export function PageError(props: ErrorComponentProps) {
+  return (
+    <main className="h-full">
+      <RouteError {...props} />
     </main>
   );
 }

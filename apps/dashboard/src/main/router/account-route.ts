@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { signedInProfile } from '../../nouns/session/door.ts';
+import { PageError } from '../route-error.tsx';
 import { loginPath, redirectOf } from './guard.ts';
 import { goHome, rootRoute } from './root-route.ts';
 
@@ -16,5 +17,6 @@ export const accountRoute = createRoute({
     if (to === loginPath) await goHome(context.queryClient);
     throw redirect({ to, replace: true });
   },
+  errorComponent: PageError,
   component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
 });

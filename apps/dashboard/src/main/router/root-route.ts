@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { signedInProfile } from '../../nouns/session/door.ts';
 import { homeAccountId, landingPath, membershipOf } from '../access.ts';
-import { RouteError } from '../route-error.tsx';
+import { PageError } from '../route-error.tsx';
 import { loginPath } from './guard.ts';
 import './static-data.ts';
 
 export type RouterContext = { queryClient: QueryClient };
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({ errorComponent: RouteError });
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ errorComponent: PageError });
 
 /** Sends whoever comes without an account in the address to where they work. */
 export async function goHome(queryClient: QueryClient): Promise<never> {

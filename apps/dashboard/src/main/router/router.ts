@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { RouteError } from '../route-error.tsx';
 import { accountRoute } from './account-route.ts';
 import { conversationRoutes } from './conversation-routes.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -30,6 +31,7 @@ export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    defaultErrorComponent: RouteError,
     defaultPreload: 'intent',
     defaultPreloadDelay: 30,
     // What a preloaded screen fetched is kept by the query cache, which knows best when it is stale.

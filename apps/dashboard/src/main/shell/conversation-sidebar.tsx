@@ -1,16 +1,15 @@
 import { CountBadge } from '@confab/ui/count-badge';
 import { Skeleton } from '@confab/ui/skeleton';
-import { conversationMeta } from '@confab/contract/nouns/conversation';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AtSign, Hourglass, MessagesSquare, Plus, type LucideIcon } from 'lucide-react';
 import { ChannelIcon } from '../../channels/channel-icon.tsx';
+import { countsQuery } from '../../nouns/conversation/door.ts';
 import { inboxesQuery } from '../../nouns/inbox/door.ts';
 import { labelsQuery } from '../../nouns/label/door.ts';
 import { accountPath } from '../access.ts';
 import { useAccountId, useIsAdministrator } from '../account-context.ts';
 import { conversationPath, useConversationPlace, type ConversationView } from '../conversation-place.ts';
-import { routeQuery } from '../keys.ts';
 import { useText } from '../messages/use-text.ts';
 import { NavLink } from './nav-link.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
@@ -37,10 +36,8 @@ function GeneralViews({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
   const { view } = useConversationPlace();
-  const { data } = useQuery(
-    routeQuery(conversationMeta, { params: { account_id: accountId }, input: { status: 'open' } }),
-  );
-  const open = data?.meta.all_count ?? 0;
+  const { data: counts } = useQuery(countsQuery(accountId, { status: 'open' }));
+  const open = counts?.all_count ?? 0;
   return (
     <ul className="flex flex-col gap-0.5">
       {general.map(({ kind, icon: Icon }) => (
@@ -66,6 +63,7 @@ function Inboxes({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
   const { view } = useConversationPlace();
+  const isAdministrator = useIsAdministrator();
   const { data, isPending } = useQuery(inboxesQuery(accountId));
   const inboxes = [...(data?.payload ?? [])].sort((one, other) =>
     one.name.localeCompare(other.name, undefined, { sensitivity: 'base' }),
@@ -76,6 +74,17 @@ function Inboxes({ onFollow }: SectionsProps) {
       action={<AddLink to="settings/inboxes/new" label={text('shell:nav.newInbox')} onFollow={onFollow} />}
     >
       {isPending && <Waiting />}
+      {!isPending && inboxes.length === 0 && isAdministrator && (
+        <li>
+          <NavLink
+            to={accountPath(accountId, 'settings/inboxes/new')}
+            label={text('shell:nav.newInbox')}
+            icon={<Plus size={16} />}
+            isCurrent={false}
+            onFollow={onFollow}
+          />
+        </li>
+      )}
       {inboxes.map(({ id, name, channel_type: channelType }) => (
         <li key={id}>
           <NavLink

@@ -5,7 +5,7 @@ import { setTheme, useTheme, type Theme } from '@confab/ui/theme';
 import { toast } from '@confab/ui/toast';
 import type { Availability } from '@confab/contract/nouns/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Keyboard, LogOut, Moon, Repeat, Settings2 } from 'lucide-react';
+import { Clock, Keyboard, LogOut, Moon, Repeat, Settings2 } from 'lucide-react';
 import { presenceMutation } from '../../nouns/profile/door.ts';
 import { endSession } from '../../nouns/session/door.ts';
 import { accountPath } from '../access.ts';
@@ -20,25 +20,22 @@ import { openModal } from './shell-state.ts';
 export function ProfileMenu() {
   const text = useText();
   const profile = useProfile();
-  const availability = useMembership()?.availability_status ?? 'offline';
+  // What was chosen: whether one counts as present is for others to see.
+  const availability = useMembership()?.availability ?? 'offline';
+  const name = text('shell:profileMenu.open', { name: profile.available_name });
   const groups = [usePresenceItems(), usePlaces(), { id: 'out', items: [logOutItem(text)] }];
   return (
     <Menu
-      label={text('shell:profileMenu.open', { name: profile.available_name })}
+      label={name}
       placement="right bottom"
       items={groups}
       trigger={
         <Button
           variant="quiet"
-          aria-label={text('shell:profileMenu.open', { name: profile.available_name })}
+          aria-label={`${name}, ${text(`shell:availability.${availability}`)}`}
           className="size-10! rounded-full! p-0!"
         >
-          <Avatar
-            name={profile.available_name}
-            src={profile.avatar_url}
-            presence={availability}
-            presenceLabel={text(`shell:availability.${availability}`)}
-          />
+          <Avatar name={profile.available_name} src={profile.avatar_url} presence={availability} />
         </Button>
       }
     />
@@ -72,6 +69,7 @@ function usePresenceItems(): MenuGroup {
       {
         id: 'auto',
         label: text('shell:profileMenu.autoOffline'),
+        icon: <Clock size={14} />,
         isSelected: isAuto,
         onAction: () => change({ auto_offline: !isAuto }),
       },

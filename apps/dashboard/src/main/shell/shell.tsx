@@ -11,7 +11,7 @@ import { useShellState } from './shell-state.ts';
 import { SidebarColumn } from './sidebar-column.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
-import { useShellCommands } from './use-shell-commands.ts';
+import { useShellCommands } from './use-shell-commands.tsx';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 
 const ShellModals = lazy(async () => {
@@ -48,7 +48,11 @@ export function Shell() {
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar isHiddenOnPhone={conversationId !== undefined} />
           {/* The content takes focus from the skip link. */}
-          <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-hidden outline-none">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="relative min-h-0 flex-1 overflow-hidden border-border bg-surface outline-none max-lg:border-t lg:rounded-ss-card lg:border-s lg:border-t"
+          >
             <Outlet />
           </main>
         </div>

@@ -40,7 +40,7 @@ export function DayRow({ hours, onChange }: DayRowProps) {
 function Times({ hours, day, onChange }: DayRowProps & { day: string }) {
   const text = useText();
   const options = useTimeOptions();
-  const field = { hideLabel: true, placeholder: '', options, className: 'w-28' } as const;
+  const field = { hideLabel: true, placeholder: '', options, className: 'w-36' } as const;
   return (
     <div className="flex items-start gap-2">
       <Select

@@ -1,7 +1,25 @@
 import { setTheme, type Theme } from '@confab/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import {
+  AtSign,
+  Building2,
+  Hourglass,
+  Inbox,
+  Keyboard,
+  LogOut,
+  MessagesSquare,
+  Moon,
+  PanelLeft,
+  Plus,
+  Repeat,
+  Tag,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect } from 'react';
+import { ChannelIcon } from '../../channels/channel-icon.tsx';
 import { inboxesQuery } from '../../nouns/inbox/door.ts';
 import { labelsQuery } from '../../nouns/label/door.ts';
 import { accountPath } from '../access.ts';
@@ -23,34 +41,37 @@ export function useShellCommands(): void {
   const { data: labels } = useQuery(labelsQuery(accountId));
   useEffect(() => {
     const go = (path: string) => () => void navigate({ to: path });
-    const place = (id: string, label: string, rest: string): Command => ({
+    const place = (id: string, label: string, rest: string, Icon: LucideIcon): Command => ({
       id: `go-${id}`,
       label,
       group: text('shell:palette.navigation'),
+      icon: <Icon size={16} />,
       run: go(accountPath(accountId, rest)),
     });
     const administration = [
-      place('general', text('shell:nav.account'), 'settings/general'),
-      place('agents', text('shell:nav.agents'), 'settings/agents/list'),
-      place('inboxes', text('shell:nav.inboxes'), 'settings/inboxes/list'),
-      place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new'),
-      place('labels', text('shell:nav.labels'), 'settings/labels/list'),
+      place('general', text('shell:nav.account'), 'settings/general', Building2),
+      place('agents', text('shell:nav.agents'), 'settings/agents/list', UsersRound),
+      place('inboxes', text('shell:nav.inboxes'), 'settings/inboxes/list', Inbox),
+      place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus),
+      place('labels', text('shell:nav.labels'), 'settings/labels/list', Tag),
     ];
     return registerCommands([
-      place('conversations', text('shell:nav.all'), 'dashboard'),
-      place('mentions', text('shell:nav.mentions'), 'mentions/conversations'),
-      place('unattended', text('shell:nav.unattended'), 'unattended/conversations'),
+      place('conversations', text('shell:nav.all'), 'dashboard', MessagesSquare),
+      place('mentions', text('shell:nav.mentions'), 'mentions/conversations', AtSign),
+      place('unattended', text('shell:nav.unattended'), 'unattended/conversations', Hourglass),
       ...(isAdministrator ? administration : []),
-      place('profile', text('shell:profileMenu.settings'), 'profile/settings'),
-      ...(inboxes?.payload ?? []).map(({ id, name }): Command => ({
+      place('profile', text('shell:profileMenu.settings'), 'profile/settings', UserRound),
+      ...(inboxes?.payload ?? []).map(({ id, name, channel_type: channelType }): Command => ({
         id: `inbox-${id}`,
         label: name,
+        icon: <ChannelIcon channelType={channelType} />,
         group: text('shell:nav.inboxes'),
         run: go(conversationPath(accountId, { kind: 'inbox', id })),
       })),
-      ...(labels?.payload ?? []).map(({ id, title }): Command => ({
+      ...(labels?.payload ?? []).map(({ id, title, color }): Command => ({
         id: `label-${id}`,
         label: title,
+        icon: <span className="size-2.5 rounded-full" style={{ backgroundColor: color }} />,
         group: text('shell:nav.labels'),
         run: go(conversationPath(accountId, { kind: 'label', title })),
       })),
@@ -66,6 +87,7 @@ function ownCommands(text: Text): Command[] {
   return [
     {
       id: 'shortcuts',
+      icon: <Keyboard size={16} />,
       label: text('shell:profileMenu.shortcuts'),
       group,
       shortcut: ['mod', '/'],
@@ -73,6 +95,7 @@ function ownCommands(text: Text): Command[] {
     },
     {
       id: 'sidebar',
+      icon: <PanelLeft size={16} />,
       label: text('shell:shortcuts.toggleSidebar'),
       group,
       shortcut: ['alt', 'O'],
@@ -80,17 +103,25 @@ function ownCommands(text: Text): Command[] {
     },
     {
       id: 'accounts',
+      icon: <Repeat size={16} />,
       label: text('shell:profileMenu.changeAccount'),
       group,
       run: () => openModal('accounts'),
     },
     ...themes.map((theme): Command => ({
       id: `theme-${theme}`,
+      icon: <Moon size={16} />,
       label: `${text('shell:palette.appearance')}: ${text(`shell:theme.${theme}`)}`,
       group,
       keywords: 'theme',
       run: () => setTheme(theme),
     })),
-    { id: 'log-out', label: text('shell:profileMenu.logOut'), group, run: () => void logOut() },
+    {
+      id: 'log-out',
+      icon: <LogOut size={16} />,
+      label: text('shell:profileMenu.logOut'),
+      group,
+      run: () => void logOut(),
+    },
   ];
 }
