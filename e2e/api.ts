@@ -1,0 +1,71 @@
+import type { Confab } from './confab.ts';
+
+export type Json = Record<string, unknown>;
+
+/** Calls the agent API with a permanent token; throws with the answer when it is not a success. */
+export type ApiCaller = (method: string, path: string, body?: unknown) => Promise<Json>;
+
+export const adminPassword = 'Correct-Horse-9';
+
+/** The first visit, over the wire: makes the administrator and answers who may call as what. */
+export async function onboard(
+  confab: Pick<Confab, 'url'>,
+): Promise<{ call: ApiCaller; accountId: number; email: string; profile: Json }> {
+  const email = 'maya@paperlane.example';
+  const user = { name: 'Maya Lindqvist', company: 'Paperlane', email, password: adminPassword };
+  const answer = await fetch(`${confab.url}/installation/onboarding`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ user }),
+  });
+  if (!answer.ok) throw new Error(`onboarding answered ${answer.status}: ${await answer.text()}`);
+  const { data: profile } = (await answer.json()) as { data: Json };
+  return {
+    call: caller(confab, String(profile['access_token'])),
+    accountId: Number(profile['account_id']),
+    email,
+    profile,
+  };
+}
+
+export function caller(confab: Pick<Confab, 'url'>, token: string): ApiCaller {
+  return async (method, path, body) => {
+    const answer = await fetch(`${confab.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', api_access_token: token },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 400)}`);
+    return text === '' ? {} : (JSON.parse(text) as Json);
+  };
+}
+
+/** A website inbox with the administrator in it; answers its snippet's token. */
+export async function createWebsite(
+  call: ApiCaller,
+  accountId: number,
+  userIds: number[],
+): Promise<{ inboxId: number; websiteToken: string; script: string }> {
+  const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
+    name: 'Website',
+    greeting_enabled: false,
+    channel: {
+      type: 'web_widget',
+      website_url: 'https://paperlane.example',
+      welcome_title: 'Hello there',
+      welcome_tagline: 'Ask us anything',
+      widget_color: '#009CE0',
+    },
+  });
+  const inboxId = Number(inbox['id']);
+  await call('PATCH', `/api/v1/accounts/${accountId}/inbox_members`, {
+    inbox_id: inboxId,
+    user_ids: userIds,
+  });
+  return {
+    inboxId,
+    websiteToken: String(inbox['website_token']),
+    script: String(inbox['web_widget_script']),
+  };
+}
