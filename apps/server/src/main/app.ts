@@ -27,6 +27,9 @@ const bodyLimit = 2_000_000;
 /** Largest single file any route takes, in bytes. Narrower limits are the routes' own. */
 const maximumFileBytes = 41 * 1024 * 1024;
 
+/** Characters of one part of a path: signed links, and names of files written in percents, are long. */
+const longestParameter = 4096;
+
 /** Builds the HTTP side, ready to listen or to be tested by injection. */
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = platform.log;
@@ -36,7 +39,11 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     genReqId: () => platform.ids.uuid(),
     trustProxy: trustedProxies(options.trustedProxies),
     bodyLimit,
-    routerOptions: { querystringParser: parseParameters, ignoreTrailingSlash: true },
+    routerOptions: {
+      querystringParser: parseParameters,
+      ignoreTrailingSlash: true,
+      maxParamLength: longestParameter,
+    },
     rewriteUrl: (request) => withoutJsonSuffix(request.url ?? '/'),
     forceCloseConnections: 'idle',
   });

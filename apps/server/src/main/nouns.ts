@@ -1,3 +1,6 @@
+import { publicInboxRoutes } from '../nouns/public-inbox/routes.ts';
+import { widgetPages } from '../nouns/widget/page.ts';
+import { widgetRoutes } from '../nouns/widget/routes.ts';
 import { contactRoutes } from '../nouns/contact/routes.ts';
 import { inboxRoutes } from '../nouns/inbox/routes.ts';
 import { accountRoutes } from '../nouns/account/routes.ts';
@@ -12,7 +15,6 @@ import { profileRoutes } from '../nouns/profile/routes.ts';
 import { sessionRoutes } from '../nouns/session/routes.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { VisitorGuard } from './guard.ts';
 import { openApiPages } from './openapi/pages.ts';
 import { dashboardPages } from './pages.ts';
 
@@ -31,16 +33,14 @@ export const nounRoutes: readonly NounRoutes[] = [
   conversationRoutes,
   messageRoutes,
   contactRoutes,
+  widgetRoutes,
+  publicInboxRoutes,
 ];
 
 /** Addresses that answer something else than JSON: files, pages, scripts. */
 export type NounPages = (app: FastifyInstance, platform: Platform) => void;
 
 /** The one list of nouns that have such. */
-export const nounPages: readonly NounPages[] = [fileRoutes, openApiPages, dashboardPages];
+export const nounPages: readonly NounPages[] = [fileRoutes, widgetPages, openApiPages, dashboardPages];
 
-/** Who a website visitor is. */
-export const visitorGuard =
-  (_platform: Platform): VisitorGuard =>
-  () =>
-    Promise.resolve(null);
+export { visitorGuard } from '../nouns/widget/guard.ts';

@@ -111,6 +111,7 @@ describe('uploading', () => {
     ['..\\..\\boot.ini', 'boot.ini'],
     ['a\u200b\u202egpj.exe', 'agpj.exe'],
     ['....', 'file'],
+    [`${'ü'.repeat(200)}.txt`, `${'ü'.repeat(98)}.txt`],
     ['<script>.html', '_script_.html'],
   ])('tames the file name %j', async (given, stored) => {
     const answer = await send({ name: given, bytes: Buffer.from('x') });

@@ -12,7 +12,7 @@ export { identifyContact, type Identity } from './actions/identify.ts';
 export { joinInbox } from './actions/join-inbox.ts';
 export { mergeContacts, type MoveTalk } from './actions/merge-contacts.ts';
 export { changeContact, createContact, updateContact } from './actions/save-contact.ts';
-export { mergeDeep, withoutKeys } from './model.ts';
+export { mergeDeep, saidDetails, withoutKeys } from './model.ts';
 export { findContact, findContactBy, type ContactRecord } from './queries.ts';
 export { markVerified, removeSessionsOf } from './session-queries.ts';
 export { contactRow } from './wire-view.ts';

@@ -1,3 +1,4 @@
+export { answerAsContact } from './actions/answer-message.ts';
 export {
   addContactMessage,
   conversationById,
@@ -12,8 +13,9 @@ export {
   type ContactMessage,
   type Outsider,
 } from './actions/contact-side.ts';
+export { readAllAsContact } from './actions/read-all-as-contact.ts';
 export { type ContextRow } from './context-queries.ts';
-export { moveContactTalk } from './move-contact.ts';
-export { statusOf } from './model.ts';
+export { moveContactTalk } from './actions/move-contact-talk.ts';
+export { oversizedAttribute, priorityOf, statusOf } from './model.ts';
 export { sees, visibilityOf, type Visibility } from './policy.ts';
 export { contactFields } from './view.ts';

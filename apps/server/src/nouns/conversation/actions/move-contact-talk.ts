@@ -1,10 +1,10 @@
 import { conversationContactChanged } from '@confab/contract/nouns/conversation';
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/db/database.ts';
-import { outboxEvent } from '../../platform/outbox/outbox.ts';
-import type { Emit } from '../../platform/outbox/transact.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { audienceOf, changeWithin, eventData } from './actions/change-conversation.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import type { Emit } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { audienceOf, changeWithin, eventData } from './change-conversation.ts';
 
 /** So many conversations have their messages rewritten by one statement. */
 const atOnce = 100;

@@ -1,0 +1,34 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { conversationById, type ContextRow } from '../conversation/door.ts';
+
+type Whose = {
+  contact: { id: number };
+  session: { id: number; hmac_verified: boolean };
+};
+
+function reachable(db: Queryable, accountId: number, { contact, session }: Whose) {
+  const query = db.selectFrom('conversation').select('id').where('account_id', '=', accountId);
+  return session.hmac_verified
+    ? query.where('contact_id', '=', contact.id)
+    : query.where('contact_inbox_id', '=', session.id);
+}
+
+/** The conversation with this display id, if the contact may read it. */
+export async function findReachable(
+  db: Queryable,
+  accountId: number,
+  whose: Whose,
+  displayId: number,
+): Promise<ContextRow | undefined> {
+  const found = await reachable(db, accountId, whose).where('display_id', '=', displayId).executeTakeFirst();
+  return found && conversationById(db, accountId, found.id);
+}
+
+/** At most this many conversations are listed, the newest of them. */
+const mostListed = 100;
+
+/** Conversations the contact may read, oldest first. */
+export async function listReachable(db: Queryable, accountId: number, whose: Whose): Promise<number[]> {
+  const rows = await reachable(db, accountId, whose).orderBy('id', 'desc').limit(mostListed).execute();
+  return rows.map((row) => row.id).toReversed();
+}

@@ -1,0 +1,53 @@
+import type { PublicContact, PublicConversation, PublicInbox } from '@confab/contract/nouns/public-inbox';
+import type { Static } from '@confab/contract/kit/schema';
+import { readApiSettings } from '../../channels/api/settings.ts';
+import { unixSeconds } from '../../platform/time/wire-time.ts';
+import { contactRow, type ContactInboxRow, type ContactRecord } from '../contact/door.ts';
+import { statusOf, type ContextRow } from '../conversation/door.ts';
+import { workingHourView, type PublicInbox as InboxRow, type StoredWorkingHour } from '../inbox/door.ts';
+import { publicMessageView, type LoadedMessage } from '../message/door.ts';
+
+export function publicInboxView(
+  inbox: InboxRow,
+  hours: readonly StoredWorkingHour[],
+): Static<typeof PublicInbox> {
+  const settings = readApiSettings(inbox.channel_settings);
+  return {
+    identifier: settings.identifier,
+    identity_validation_enabled: settings.hmac_mandatory,
+    name: inbox.name,
+    timezone: inbox.timezone,
+    working_hours: hours.map(workingHourView),
+    working_hours_enabled: inbox.working_hours_enabled,
+    csat_survey_enabled: inbox.csat_survey_enabled,
+    greeting_enabled: inbox.greeting_enabled,
+  };
+}
+
+export function publicContactView(contact: ContactRecord, session: ContactInboxRow): PublicContact {
+  return {
+    source_id: session.source_id,
+    pubsub_token: session.pubsub_token,
+    id: contact.id,
+    name: contact.name,
+    email: contact.email,
+    phone_number: contact.phone_number,
+  };
+}
+
+export function publicConversationView(
+  row: ContextRow,
+  messages: readonly LoadedMessage[],
+  contact: ContactRecord,
+): PublicConversation {
+  return {
+    id: row.display_id,
+    uuid: row.uuid,
+    inbox_id: row.inbox_id,
+    contact_last_seen_at: unixSeconds(row.contact_last_seen_at),
+    status: statusOf(row.status),
+    agent_last_seen_at: unixSeconds(row.agent_last_seen_at),
+    messages: messages.map((message) => publicMessageView(message, row.display_id)),
+    contact: contactRow(contact),
+  };
+}

@@ -1,0 +1,109 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import { maxContentLength } from '@confab/contract/nouns/message';
+import type { VisitorMessage } from '@confab/contract/nouns/widget';
+import { webWidget } from '../../../channels/web-widget/channel.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { storeAttachments } from '../../attachment/door.ts';
+import {
+  addContactMessage,
+  conversationById,
+  findContactConversation,
+  oversizedAttribute,
+  startContactConversation,
+  type ContactMessage,
+  type ContextRow,
+} from '../../conversation/door.ts';
+import type { LoadedMessage } from '../../message/door.ts';
+import type { KnownVisitor } from '../guard.ts';
+import { browserAttributes, refererOf } from '../model.ts';
+
+/** What the browser tells beside the message. */
+export type Browser = { userAgent: string | undefined; languages: string | undefined };
+
+/** The newest conversation of the visitor. */
+export function visitorConversation(
+  platform: Platform,
+  actor: KnownVisitor,
+): Promise<ContextRow | undefined> {
+  return findContactConversation(platform, actor.accountId, actor.contactInbox.id);
+}
+
+/** The same; without one there is nothing to do, and the wire answers an empty 404. */
+export async function requireConversation(platform: Platform, actor: KnownVisitor): Promise<ContextRow> {
+  const row = await visitorConversation(platform, actor);
+  if (row === undefined) throw new Failure('not_found', { body: '' });
+  return row;
+}
+
+/** Starts a new conversation with its first message. Throws `invalid`. */
+export async function startAsVisitor(
+  platform: Platform,
+  actor: KnownVisitor,
+  wanted: { message: VisitorMessage; customAttributes: Record<string, unknown>; browser: Browser },
+): Promise<{ row: ContextRow; message: LoadedMessage }> {
+  const tooLarge = oversizedAttribute(wanted.customAttributes);
+  if (tooLarge !== undefined) {
+    throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
+  }
+  const first = await contactMessage(platform, actor, wanted.message);
+  const started = await startContactConversation(
+    platform,
+    actor,
+    {
+      contactInboxId: actor.contactInbox.id,
+      customAttributes: wanted.customAttributes,
+      additionalAttributes: {
+        ...browserAttributes(wanted.browser),
+        initiated_at: { timestamp: wanted.message.timestamp?.slice(0, 100) ?? '' },
+        referer: refererOf(wanted.message.referer_url),
+      },
+    },
+    first,
+  );
+  if (started.message === undefined) throw new Error('a conversation was started without its message');
+  return { row: await reload(platform, actor, started.conversationId), message: started.message };
+}
+
+/** Writes into the visitor's conversation; the first message starts it. Throws `invalid`, `too_many_messages`. */
+export async function writeAsVisitor(
+  platform: Platform,
+  actor: KnownVisitor,
+  message: VisitorMessage,
+  browser: Browser,
+): Promise<{ row: ContextRow; message: LoadedMessage }> {
+  const row = await visitorConversation(platform, actor);
+  if (row === undefined) return startAsVisitor(platform, actor, { message, customAttributes: {}, browser });
+  const written = await contactMessage(platform, actor, message);
+  return { row, message: await addContactMessage(platform, actor, row.id, written) };
+}
+
+async function contactMessage(
+  platform: Platform,
+  actor: KnownVisitor,
+  message: VisitorMessage,
+): Promise<ContactMessage> {
+  const content = message.content ?? null;
+  if (content !== null && content.length > maxContentLength) {
+    const text = `Content is too long (maximum is ${maxContentLength} characters)`;
+    throw invalidField('content', 'too_long', text);
+  }
+  const files = message.attachments ?? [];
+  const rule = webWidget.capabilities.files;
+  const attachments =
+    files.length === 0 ? [] : await storeAttachments(platform, actor.accountId, files, rule);
+  const replyTo = Number(message.reply_to ?? NaN);
+  return {
+    attachments,
+    input: {
+      content,
+      ...(message.echo_id == null ? {} : { echo_id: message.echo_id }),
+      ...(Number.isSafeInteger(replyTo) ? { content_attributes: { in_reply_to: replyTo } } : {}),
+    },
+  };
+}
+
+async function reload(platform: Platform, actor: KnownVisitor, id: number): Promise<ContextRow> {
+  const row = await conversationById(platform.db, actor.accountId, id);
+  if (row === undefined) throw new Failure('not_found');
+  return row;
+}

@@ -1,0 +1,49 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Type } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+import { hasCode } from '../../platform/errors/coded-error.ts';
+
+/** Where the built widget lies: the loader `sdk.js`, and the frame's files with their manifest. */
+export type Bundle = {
+  directory: string;
+  /** Names of the frame's entry files below `/widget-assets/`; undefined when the widget is not built. */
+  entry(): Promise<Entry | undefined>;
+};
+
+export type Entry = { script: string; styles: readonly string[] };
+
+const Manifest = Type.Record(
+  Type.String(),
+  Type.Object({
+    file: Type.String(),
+    isEntry: Type.Optional(Type.Boolean()),
+    css: Type.Optional(Type.Array(Type.String())),
+  }),
+);
+
+/** The manifest is read again when it was built anew, so that a running server needs no restart. */
+export function openBundle(directory: string): Bundle {
+  const place = path.join(directory, '.vite', 'manifest.json');
+  let read: { builtAt: number; entry: Entry | undefined } | undefined;
+  return {
+    directory,
+    async entry() {
+      try {
+        const { mtimeMs } = await stat(place);
+        if (read?.builtAt !== mtimeMs) {
+          read = { builtAt: mtimeMs, entry: entryOf(JSON.parse(await readFile(place, 'utf8'))) };
+        }
+        return read.entry;
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function entryOf(manifest: unknown): Entry | undefined {
+  const found = Object.values(Value.Parse(Manifest, manifest)).find((chunk) => chunk.isEntry === true);
+  return found && { script: found.file, styles: found.css ?? [] };
+}

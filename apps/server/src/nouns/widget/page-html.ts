@@ -1,0 +1,51 @@
+import type { Entry } from './bundle.ts';
+
+export type PageParts = {
+  entry: Entry;
+  nonce: string;
+  globals: object;
+  title: string;
+  locale: string;
+};
+
+/**
+ * The frame's page. What it needs to know stands in a JSON element, which nothing runs; a small script with the
+ * policy's nonce makes the globals of it that sites and apps read.
+ */
+export function pageHtml({ entry, nonce, globals, title, locale }: PageParts): string {
+  const styles = entry.styles.map((file) => `<link rel="stylesheet" href="/widget-assets/${text(file)}">`);
+  return `<!doctype html>
+<html lang="${text(locale.replace('_', '-'))}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${text(title)}</title>
+${styles.join('\n')}
+<script type="application/json" id="confab-widget-config">${json(globals)}</script>
+<script nonce="${nonce}">Object.assign(window, JSON.parse(document.getElementById('confab-widget-config').textContent));</script>
+<script type="module" nonce="${nonce}" src="/widget-assets/${text(entry.script)}"></script>
+</head>
+<body><div id="app"></div></body>
+</html>
+`;
+}
+
+function text(value: string): string {
+  const names: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return value.replaceAll(/[&<>"']/g, (character) => names[character] ?? '');
+}
+
+/** JSON that cannot end the element it stands in, whatever an administrator or visitor wrote. */
+function json(value: object): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { installErrorHandler } from '../../platform/http/error-handler.ts';
+import { parseParameters } from '../../platform/http/parameters.ts';
+import { openBundle } from './bundle.ts';
+import { serveWidget } from './page.ts';
+import { visitorTokens } from './token.ts';
+
+let t: TestApp;
+let app: FastifyInstance;
+let directory: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  directory = await mkdtemp(path.join(tmpdir(), 'confab-widget-'));
+  await mkdir(path.join(directory, '.vite'));
+  await writeFile(path.join(directory, 'sdk.js'), 'console.log(1)');
+  await writeFile(path.join(directory, 'widget-abc.js'), 'export {}');
+  const manifest = { 'src/main.tsx': { file: 'widget-abc.js', isEntry: true, css: ['widget-abc.css'] } };
+  await writeFile(path.join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  app = fastify({ routerOptions: { querystringParser: parseParameters } });
+  installErrorHandler(app);
+  serveWidget(app, t.platform, openBundle(directory));
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+  await rm(directory, { recursive: true, force: true });
+});
+let address = 0;
+beforeEach(() => {
+  address += 1;
+});
+
+const open = (query: Record<string, string>) =>
+  app.inject({ method: 'GET', url: '/widget', query, remoteAddress: `198.51.100.${address}` });
+const token = () => t.cast.website.websiteToken ?? '';
+
+function configOf(html: string) {
+  const text = /id="confab-widget-config">([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+  return JSON.parse(text);
+}
+
+test('the frame opens in any site, runs only its own scripts and knows its visitor', async () => {
+  const first = await open({ website_token: token() });
+  expect(first.statusCode).toBe(200);
+  expect(first.headers).not.toHaveProperty('x-frame-options');
+  const policy = String(first.headers['content-security-policy']);
+  expect(policy).toContain('frame-ancestors *');
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+  expect(first.body).toContain(`<script nonce="${nonce}">Object.assign(window`);
+  expect(first.body).toContain('src="/widget-assets/widget-abc.js"');
+  const config = configOf(first.body);
+  expect(config.chatwootWebChannel).toMatchObject({
+    websiteName: 'Website',
+    websiteToken: token(),
+    widgetColor: '#009CE0',
+  });
+  expect(config.globalConfig.BRAND_NAME).toBe('Confab');
+  const again = configOf((await open({ website_token: token(), cw_conversation: config.authToken })).body);
+  expect(again.chatwootPubsubToken).toBe(config.chatwootPubsubToken);
+  const stranger = configOf((await open({ website_token: token(), cw_conversation: 'forged' })).body);
+  expect(stranger.chatwootPubsubToken).not.toBe(config.chatwootPubsubToken);
+});
+
+test('what administrators write cannot leave its place', async () => {
+  const url = `/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.website.id}`;
+  const evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>\u2028';
+  await t.as(t.cast.maya).patch(url, { name: evil, channel: { welcome_title: evil } });
+  const page = await open({ website_token: token() });
+  expect(page.body).not.toContain('<script>alert');
+  expect(page.body).not.toContain('<img');
+  expect(configOf(page.body).chatwootWebChannel.welcomeTitle).toBe(evil);
+});
+
+test('an unknown website has no frame', async () => {
+  for (const website_token of ['unknown', '', t.cast.app.identifier ?? '']) {
+    const answer = await open({ website_token });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'web widget does not exist' }]);
+  }
+  expect((await app.inject({ url: '/widget?website_token[]=a' })).statusCode).toBe(404);
+});
+
+test('one address makes few new visitors, but returning ones are free', async () => {
+  const statuses = [];
+  for (let i = 0; i < 6; i += 1) statuses.push((await open({ website_token: token() })).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const claims = { source_id: t.cast.tessa.sourceId, inbox_id: t.cast.website.id };
+  const known = await visitorTokens(t.platform).sign(claims);
+  expect((await open({ website_token: token(), cw_conversation: known })).statusCode).toBe(200);
+});
+
+test('the loader is checked again soon, files with a hash never', async () => {
+  const loader = await app.inject({ url: '/packs/js/sdk.js' });
+  expect([loader.statusCode, loader.body]).toEqual([200, 'console.log(1)']);
+  expect(loader.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  const etag = String(loader.headers['etag']);
+  expect((await app.inject({ url: '/packs/js/sdk.js', headers: { 'if-none-match': etag } })).statusCode).toBe(
+    304,
+  );
+  const asset = await app.inject({ url: '/widget-assets/widget-abc.js' });
+  expect(asset.headers['cache-control']).toContain('immutable');
+  for (const url of [
+    '/widget-assets/../sdk.js',
+    '/widget-assets/%2e%2e/%2e%2e/etc/passwd',
+    '/widget-assets/.vite/manifest.json',
+  ]) {
+    expect((await app.inject({ url })).statusCode).not.toBe(200);
+  }
+});

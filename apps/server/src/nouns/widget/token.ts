@@ -1,0 +1,15 @@
+import { Type } from '@confab/contract/kit/schema';
+import { jwtCodec, type JwtCodec } from '../../platform/crypto/jwt.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** What a visitor's token says: as whom, and in which inbox. It ends with the session it names. */
+export type VisitorClaims = { source_id: string; inbox_id: number };
+
+const Claims = Type.Object(
+  { source_id: Type.String(), inbox_id: Type.Integer() },
+  { additionalProperties: false },
+);
+
+export function visitorTokens({ widgetKey }: Pick<Platform, 'widgetKey'>): JwtCodec<VisitorClaims> {
+  return jwtCodec(widgetKey, Claims);
+}

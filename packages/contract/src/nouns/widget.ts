@@ -1,0 +1,464 @@
+import { PreChatForm, replyTimes, widgetFeatures } from '../channels/web-widget.ts';
+import { liveEvent } from '../kit/event.ts';
+import { route } from '../kit/route.ts';
+import {
+  FreeObject,
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  Payload,
+  ShortText,
+  Type,
+  UnixSeconds,
+  Url,
+  type Static,
+} from '../kit/schema.ts';
+import { Attachment } from './attachment.ts';
+import { ContactRow } from './contact.ts';
+import { conversationStatuses, priorities } from './conversation.ts';
+import { PublicMessage, Sender } from './message.ts';
+import { DirectUpload, NewBlob } from './upload.ts';
+import { Availability } from './user.ts';
+
+/** A day as its row stands. */
+export const WorkingHourRow = Type.Object({
+  id: Id,
+  inbox_id: Id,
+  account_id: Id,
+  day_of_week: Type.Integer({ minimum: 0, maximum: 6 }),
+  closed_all_day: Type.Boolean(),
+  open_all_day: Type.Boolean(),
+  open_hour: Nullable(Type.Integer()),
+  open_minutes: Nullable(Type.Integer()),
+  close_hour: Nullable(Type.Integer()),
+  close_minutes: Nullable(Type.Integer()),
+  created_at: IsoTime,
+  updated_at: IsoTime,
+});
+export type WorkingHourRow = Static<typeof WorkingHourRow>;
+
+const Language = Type.Object({ name: Type.String(), iso_639_1_code: Type.String() });
+
+export const WebsiteChannelConfig = Type.Object({
+  allow_messages_after_resolved: Type.Boolean(),
+  api_host: Nullable(Type.String()),
+  auth_token: Type.String(),
+  avatar_url: Url,
+  csat_survey_enabled: Type.Boolean(),
+  disable_branding: Type.Boolean(),
+  enabled_features: Type.Array(OneOf(widgetFeatures)),
+  enabled_languages: Type.Array(Language),
+  locale: Type.String(),
+  out_of_office_message: Nullable(Type.String()),
+  portal: Type.Null(),
+  pre_chat_form_enabled: Type.Boolean(),
+  pre_chat_form_options: PreChatForm,
+  reply_time: OneOf(replyTimes),
+  timezone: Type.String(),
+  utc_off_set: Type.String(),
+  website_name: Type.String(),
+  website_token: Type.String(),
+  welcome_tagline: Nullable(Type.String()),
+  welcome_title: Nullable(Type.String()),
+  widget_color: Type.String(),
+  working_hours: Type.Array(WorkingHourRow),
+  working_hours_enabled: Type.Boolean(),
+});
+export type WebsiteChannelConfig = Static<typeof WebsiteChannelConfig>;
+
+export const WidgetConfig = Type.Object({
+  website_channel_config: WebsiteChannelConfig,
+  contact: Type.Object({
+    email: Nullable(Type.String()),
+    id: Id,
+    identifier: Nullable(Type.String()),
+    name: Type.String(),
+    phone_number: Nullable(Type.String()),
+    pubsub_token: Type.String(),
+  }),
+  global_config: Type.Object({
+    LOGO_THUMBNAIL: Type.String(),
+    BRAND_NAME: Type.String(),
+    WIDGET_BRAND_URL: Type.String(),
+  }),
+});
+export type WidgetConfig = Static<typeof WidgetConfig>;
+
+/** A conversation as its row stands, with its internal id. */
+export const ConversationRow = Type.Object({
+  id: Id,
+  display_id: Id,
+  uuid: Type.String(),
+  account_id: Id,
+  inbox_id: Id,
+  contact_id: Id,
+  contact_inbox_id: Id,
+  assignee_id: Nullable(Id),
+  team_id: Nullable(Id),
+  campaign_id: Nullable(Id),
+  sla_policy_id: Nullable(Id),
+  status: OneOf(conversationStatuses),
+  priority: Nullable(OneOf(priorities)),
+  identifier: Nullable(Type.String()),
+  additional_attributes: FreeObject,
+  custom_attributes: FreeObject,
+  cached_label_list: Nullable(Type.String()),
+  agent_last_seen_at: Nullable(IsoTime),
+  assignee_last_seen_at: Nullable(IsoTime),
+  contact_last_seen_at: Nullable(IsoTime),
+  first_reply_created_at: Nullable(IsoTime),
+  snoozed_until: Nullable(IsoTime),
+  waiting_since: Nullable(IsoTime),
+  last_activity_at: IsoTime,
+  created_at: IsoTime,
+  updated_at: IsoTime,
+});
+export type ConversationRow = Static<typeof ConversationRow>;
+
+const base = '/api/v1/widget';
+const unknown = ['not_found', 'account_suspended'] as const;
+
+export const widgetConfig = route({
+  name: 'widget.config',
+  method: 'POST',
+  path: `${base}/config`,
+  summary: 'Settings of the panel and the visitor; a new visitor when the token names none',
+  who: 'widget',
+  response: WidgetConfig,
+  errors: unknown,
+});
+
+export const showVisitor = route({
+  name: 'widget.contact',
+  method: 'GET',
+  path: `${base}/contact`,
+  summary: 'What is known of the visitor',
+  who: 'widget',
+  response: Type.Object({
+    id: Id,
+    has_email: Type.Boolean(),
+    has_name: Type.Boolean(),
+    has_phone_number: Type.Boolean(),
+    identifier: Nullable(Type.String()),
+  }),
+  errors: unknown,
+});
+
+/** Values that cannot be read are passed over, so any text will do here. */
+const Said = Nullable(Type.String({ maxLength: 2048 }));
+const visitorInput = {
+  email: Type.Optional(Said),
+  name: Type.Optional(Nullable(ShortText)),
+  phone_number: Type.Optional(Said),
+  avatar_url: Type.Optional(Said),
+  identifier: Type.Optional(Nullable(ShortText)),
+  custom_attributes: Type.Optional(Nullable(FreeObject)),
+  additional_attributes: Type.Optional(Nullable(FreeObject)),
+};
+
+const visitorFlags = {
+  id: Id,
+  has_email: Type.Boolean(),
+  has_name: Type.Boolean(),
+  has_phone_number: Type.Boolean(),
+};
+
+export const updateVisitor = route({
+  name: 'widget.update_contact',
+  method: ['PATCH', 'PUT'],
+  path: `${base}/contact`,
+  summary: 'What the visitor says of itself. An identifier is taken from the site only, by set_user',
+  who: 'widget',
+  input: Type.Object(visitorInput),
+  response: Type.Object(visitorFlags),
+  errors: [...unknown, 'invalid'],
+});
+
+export const setUser = route({
+  name: 'widget.set_user',
+  method: 'PATCH',
+  path: `${base}/contact/set_user`,
+  summary: 'What the site says of who its visitor is; a new token when that is somebody else than before',
+  who: 'widget',
+  input: Type.Object({ ...visitorInput, identifier_hash: Type.Optional(Nullable(ShortText)) }),
+  response: Type.Object({ ...visitorFlags, widget_auth_token: Type.Optional(Type.String()) }),
+  errors: [...unknown, 'hmac_failed', 'invalid'],
+});
+
+export const destroyVisitorAttributes = route({
+  name: 'widget.destroy_contact_attributes',
+  method: 'POST',
+  path: `${base}/contact/destroy_custom_attributes`,
+  summary: 'Remove custom attributes of the visitor by key',
+  who: 'widget',
+  input: Type.Object({ custom_attributes: Type.Array(ShortText, { maxItems: 500 }) }),
+  response: ContactRow,
+  errors: unknown,
+});
+
+const brief = {
+  id: Id,
+  inbox_id: Id,
+  contact_last_seen_at: UnixSeconds,
+  status: OneOf(conversationStatuses),
+};
+
+/** Empty when the visitor has no conversation yet. */
+export const showVisitorConversation = route({
+  name: 'widget.conversation',
+  method: 'GET',
+  path: `${base}/conversations`,
+  summary: 'The visitor’s newest conversation',
+  who: 'widget',
+  response: Type.Partial(Type.Object(brief)),
+  errors: unknown,
+});
+
+/** A message as the panel sends it. Its length is checked where it is written. */
+const VisitorMessage = Type.Object({
+  content: Type.Optional(Nullable(Type.String())),
+  reply_to: Type.Optional(Nullable(Type.Union([Type.Integer(), Type.String()]))),
+  timestamp: Type.Optional(Nullable(Type.String())),
+  referer_url: Type.Optional(Nullable(Type.String())),
+  echo_id: Type.Optional(Nullable(Type.Union([ShortText, Type.Integer()]))),
+  attachments: Type.Optional(Nullable(Type.Array(Type.Unknown()))),
+});
+export type VisitorMessage = Static<typeof VisitorMessage>;
+
+export const startVisitorConversation = route({
+  name: 'widget.create_conversation',
+  method: 'POST',
+  path: `${base}/conversations`,
+  summary: 'Start a new conversation with its first message, and say who is writing',
+  who: 'widget',
+  multipart: true,
+  input: Type.Object({
+    contact: Type.Optional(Nullable(Type.Object(visitorInput))),
+    message: VisitorMessage,
+    custom_attributes: Type.Optional(Nullable(FreeObject)),
+  }),
+  response: Type.Object({
+    ...brief,
+    messages: Type.Array(PublicMessage),
+    custom_attributes: FreeObject,
+    contact: ContactRow,
+  }),
+  errors: [...unknown, 'invalid', 'too_many_messages', 'too_many_requests'],
+  limits: [{ by: 'ip', limit: 6, seconds: 12 * 3600 }],
+});
+
+export const visitorSeen = route({
+  name: 'widget.update_last_seen',
+  method: 'POST',
+  path: `${base}/conversations/update_last_seen`,
+  summary: 'The visitor has read everything',
+  who: 'widget',
+  errors: unknown,
+});
+
+export const visitorTyping = route({
+  name: 'widget.toggle_typing',
+  method: 'POST',
+  path: `${base}/conversations/toggle_typing`,
+  summary: 'The visitor is typing, or stopped',
+  who: 'widget',
+  input: Type.Object({ typing_status: Type.Optional(Nullable(Type.String())) }),
+  errors: unknown,
+});
+
+/** A GET that changes something: the wire's own. It resolves and never reopens. */
+export const visitorResolves = route({
+  name: 'widget.toggle_status',
+  method: 'GET',
+  path: `${base}/conversations/toggle_status`,
+  summary: 'The visitor ends the conversation',
+  who: 'widget',
+  errors: [...unknown, 'forbidden'],
+});
+
+export const setVisitorConversationAttributes = route({
+  name: 'widget.set_conversation_attributes',
+  method: 'POST',
+  path: `${base}/conversations/set_custom_attributes`,
+  summary: 'Replace the custom attributes of the conversation',
+  who: 'widget',
+  status: 204,
+  input: Type.Object({ custom_attributes: Type.Optional(Nullable(FreeObject)) }),
+  errors: [...unknown, 'invalid'],
+});
+
+export const destroyVisitorConversationAttributes = route({
+  name: 'widget.destroy_conversation_attributes',
+  method: 'POST',
+  path: `${base}/conversations/destroy_custom_attributes`,
+  summary: 'Remove custom attributes of the conversation by key',
+  who: 'widget',
+  input: Type.Object({ custom_attribute: Type.Array(ShortText, { maxItems: 500 }) }),
+  response: ConversationRow,
+  errors: unknown,
+});
+
+const Place = Type.Optional(Nullable(Type.Integer({ minimum: 0 })));
+
+export const listVisitorMessages = route({
+  name: 'widget.messages',
+  method: 'GET',
+  path: `${base}/messages`,
+  summary: 'Messages of the visitor’s conversation, ascending',
+  who: 'widget',
+  input: Type.Object({ before: Place, after: Place }),
+  response: Type.Object({
+    payload: Type.Array(PublicMessage),
+    meta: Type.Optional(Type.Object({ contact_last_seen_at: UnixSeconds })),
+  }),
+  errors: unknown,
+});
+
+export const createVisitorMessage = route({
+  name: 'widget.create_message',
+  method: 'POST',
+  path: `${base}/messages`,
+  summary: 'Write a message, into a new conversation if there is none. The same echo_id is one message',
+  who: 'widget',
+  multipart: true,
+  input: Type.Object({ message: VisitorMessage }),
+  response: Type.Object({
+    id: Id,
+    content: Nullable(Type.String()),
+    inbox_id: Id,
+    conversation_id: Id,
+    message_type: Type.Integer(),
+    created_at: UnixSeconds,
+    private: Type.Boolean(),
+    source_id: Nullable(Type.String()),
+    content_attributes: FreeObject,
+    attachments: Type.Optional(Type.Array(Attachment)),
+    sender: Type.Optional(Sender),
+  }),
+  errors: [...unknown, 'invalid', 'too_many_messages'],
+});
+
+/** Answers to a form: pairs for `form` and `input_select`, a rating for `input_csat`. */
+export const SubmittedValues = Type.Union([
+  Type.Array(
+    Type.Object({
+      name: Type.Optional(Nullable(ShortText)),
+      title: Type.Optional(Nullable(Type.String({ maxLength: 1500 }))),
+      value: Type.Optional(
+        Nullable(Type.Union([Type.String({ maxLength: 1500 }), Type.Number(), Type.Boolean()])),
+      ),
+    }),
+    { maxItems: 100 },
+  ),
+  Type.Object({
+    csat_survey_response: Type.Object({
+      rating: Type.Integer({ minimum: 1, maximum: 5 }),
+      feedback_message: Type.Optional(Nullable(Type.String({ maxLength: 5000 }))),
+    }),
+  }),
+]);
+export type SubmittedValues = Static<typeof SubmittedValues>;
+
+export const answerVisitorMessage = route({
+  name: 'widget.update_message',
+  method: ['PATCH', 'PUT'],
+  path: `${base}/messages/:id`,
+  summary: 'Answer a form, a choice or a request for an e-mail address',
+  who: 'widget',
+  params: Type.Object({ id: Id }),
+  input: Type.Object({
+    contact: Type.Optional(
+      Nullable(Type.Object({ email: Type.Optional(Said), name: Type.Optional(Nullable(ShortText)) })),
+    ),
+    message: Type.Optional(
+      Nullable(Type.Object({ submitted_values: Type.Optional(Nullable(SubmittedValues)) })),
+    ),
+  }),
+  response: Type.Object({ contact: ContactRow }),
+  errors: [...unknown, 'invalid', 'unprocessable'],
+});
+
+export const addVisitorLabel = route({
+  name: 'widget.add_label',
+  method: 'POST',
+  path: `${base}/labels`,
+  summary: 'Put a label of the account on the conversation',
+  who: 'widget',
+  status: 204,
+  input: Type.Object({ label: Type.Optional(Nullable(ShortText)) }),
+  errors: unknown,
+});
+
+export const removeVisitorLabel = route({
+  name: 'widget.remove_label',
+  method: 'DELETE',
+  path: `${base}/labels/:label`,
+  summary: 'Take a label off the conversation',
+  who: 'widget',
+  status: 204,
+  params: Type.Object({ label: ShortText }),
+  errors: unknown,
+});
+
+export const visitorEvent = route({
+  name: 'widget.event',
+  method: 'POST',
+  path: `${base}/events`,
+  summary: 'Something happened on the customer’s page; names other than the contract’s are passed over',
+  who: 'widget',
+  status: 204,
+  input: Type.Object({
+    name: Type.Optional(Nullable(ShortText)),
+    event_info: Type.Optional(Nullable(FreeObject)),
+  }),
+  errors: unknown,
+});
+
+export const listWidgetMembers = route({
+  name: 'widget.inbox_members',
+  method: 'GET',
+  path: `${base}/inbox_members`,
+  summary: 'Who answers here',
+  who: 'widget',
+  response: Payload(
+    Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        avatar_url: Url,
+        availability_status: Nullable(Availability),
+      }),
+    ),
+  ),
+  errors: unknown,
+});
+
+/** There are no campaigns yet, and their feature is off. */
+export const listWidgetCampaigns = route({
+  name: 'widget.campaigns',
+  method: 'GET',
+  path: `${base}/campaigns`,
+  summary: 'Running campaigns of the website',
+  who: 'widget',
+  response: Type.Array(Type.Never()),
+  errors: unknown,
+});
+
+export const createVisitorUpload = route({
+  name: 'widget.direct_upload',
+  method: 'POST',
+  path: `${base}/direct_uploads`,
+  summary: 'Announce a file and learn where to send its bytes',
+  who: 'widget',
+  errorStyle: 'public',
+  input: Type.Object({ blob: NewBlob }),
+  response: DirectUpload,
+  errors: [...unknown, 'invalid'],
+});
+
+/** Inside news: a visitor opened the panel. */
+export const webWidgetTriggered = liveEvent(
+  'webwidget.triggered',
+  Type.Object({ contact_inbox_id: Id, inbox_id: Id, event_info: FreeObject }),
+);
