@@ -31,7 +31,8 @@ function refusalOf(file: File, count: number, channel: string | null): Refusal |
 
 function isTakenByWebsites(file: File): boolean {
   if (/^(image|video|audio)\//.test(file.type)) return file.type !== 'image/svg+xml';
-  return documentEndings.has(file.name.split('.').at(-1)?.toLowerCase() ?? '');
+  const [, ending = ''] = /\.(\w+)$/.exec(file.name) ?? [];
+  return documentEndings.has(ending.toLowerCase());
 }
 
 /** An address a link or player may be given: what is not http(s) could carry a script. */
@@ -48,17 +49,17 @@ export function fileName(attachment: Attachment): string {
   return decode(last) || attachment.file_type;
 }
 
-/** `1.2 MB`, in the user's language. */
+/** `1.2 MB`, in the user's language; nothing is smaller than a tenth of a kilobyte. */
 export function formatBytes(bytes: number, locale: string): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)));
-  const unit = units[step] ?? 'byte';
+  const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = Math.min(2, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)) - 1));
+  const amount = Math.max(0.1, bytes / 1000 ** (step + 1));
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit,
+    unit: units[step] ?? 'kilobyte',
     unitDisplay: 'short',
-    maximumFractionDigits: step > 1 ? 1 : 0,
-  }).format(bytes / 1000 ** step);
+    maximumFractionDigits: amount < 10 ? 1 : 0,
+  }).format(amount);
 }
 
 /** Where a place is shown on a map. */

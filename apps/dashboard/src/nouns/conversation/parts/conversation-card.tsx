@@ -95,6 +95,14 @@ function CardHead({ conversation }: { conversation: Conversation }) {
       {priority && (
         <PriorityMark priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />
       )}
+      {meta.assignee && (
+        <Avatar
+          size="2xs"
+          name={meta.assignee.available_name}
+          src={meta.assignee.thumbnail}
+          alt={text('conversation:card.assignedTo', { name: meta.assignee.available_name })}
+        />
+      )}
       <RelativeTime
         date={new Date(conversation.last_activity_at * 1000)}
         className="shrink-0 text-meta text-text-muted"
@@ -139,26 +147,15 @@ function Sign({ icon: Icon, label, tone = '' }: SignProps) {
 }
 
 function CardFoot({ conversation, colourOf }: CardProps) {
-  const text = useText();
-  const { labels, meta } = conversation;
-  if (labels.length === 0 && !meta.assignee) return null;
+  const { labels } = conversation;
+  if (labels.length === 0) return null;
   const more = labels.length - mostLabels;
   return (
-    <span className="mt-1 flex items-center gap-1">
-      <span className="flex min-w-0 flex-1 items-center gap-1 overflow-hidden">
-        {labels.slice(0, mostLabels).map((label) => (
-          <LabelChip key={label} text={label} color={colourOf(label)} size="small" className="min-w-8" />
-        ))}
-        {more > 0 && <span className="text-[11px] text-text-muted">+{more}</span>}
-      </span>
-      {meta.assignee && (
-        <Avatar
-          size="2xs"
-          name={meta.assignee.available_name}
-          src={meta.assignee.thumbnail}
-          alt={text('conversation:card.assignedTo', { name: meta.assignee.available_name })}
-        />
-      )}
+    <span className="mt-1 flex min-w-0 items-center gap-1 overflow-hidden">
+      {labels.slice(0, mostLabels).map((label) => (
+        <LabelChip key={label} text={label} color={colourOf(label)} size="small" className="min-w-8" />
+      ))}
+      {more > 0 && <span className="text-[11px] text-text-muted">+{more}</span>}
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import type { Conversation } from '@confab/contract/nouns/conversation';
-import { Avatar } from '@confab/ui/avatar';
 import { ContactCard } from '../../contact/door.ts';
 import { useLanguage, useText } from '../../../main/messages/use-text.ts';
 import { ActionFields } from './action-fields.tsx';
@@ -59,15 +58,6 @@ function Information({ conversation, furniture }: Omit<DetailsPanelProps, 'chang
             </dd>
           </div>
         ),
-      )}
-      {meta.assignee && (
-        <div className="contents">
-          <dt className="text-text-muted">{text('conversation:info.assignee')}</dt>
-          <dd className="flex min-w-0 items-center gap-1.5">
-            <Avatar size="2xs" name={meta.assignee.available_name} src={meta.assignee.thumbnail} />
-            <bdi className="truncate">{meta.assignee.available_name}</bdi>
-          </dd>
-        </div>
       )}
     </dl>
   );

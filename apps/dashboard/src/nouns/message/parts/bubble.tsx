@@ -58,7 +58,7 @@ function Body({ entry, quoted, isMarked, onJump }: BodyProps) {
     ? 'border border-note-border bg-note-soft text-note-text'
     : entry.side === 'agent'
       ? 'bg-accent-soft text-text'
-      : 'bg-surface-active text-text';
+      : 'bg-surface-hover text-text';
   const fade = entry.pending ? 'opacity-75' : '';
   const ring = isMarked ? 'ring-2 ring-focus' : '';
   const quote = message ? quotedId(message) : entry.pending?.inReplyTo;

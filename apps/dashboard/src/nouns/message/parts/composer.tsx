@@ -192,6 +192,11 @@ function WritingArea({ draft, mode, area, onChange, send }: WritingAreaProps) {
   );
 }
 
+const selectedTab = {
+  reply: 'bg-accent-soft! text-accent-text!',
+  note: 'bg-note-border/60! text-note-text!',
+};
+
 function ModeTabs({ mode, onChange }: { mode: ComposerMode; onChange: (mode: ComposerMode) => void }) {
   const text = useText();
   const tab = (id: ComposerMode, label: string, icon: ReactNode, key: string) => (
@@ -202,7 +207,7 @@ function ModeTabs({ mode, onChange }: { mode: ComposerMode; onChange: (mode: Com
       aria-keyshortcuts={key}
       onPress={() => onChange(id)}
       icon={icon}
-      className={mode === id ? (id === 'note' ? 'text-note!' : 'text-accent-text!') : 'text-text-muted!'}
+      className={mode === id ? selectedTab[id] : 'text-text-muted!'}
     >
       {label}
     </Button>

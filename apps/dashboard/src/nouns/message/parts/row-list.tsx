@@ -102,7 +102,8 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: nearEnd,
-    initialOffset: Number.MAX_SAFE_INTEGER,
+    // Behind the last row; the browser stops at the end.
+    initialOffset: () => rows.reduce((sum, row) => sum + heights[row.kind], 0),
     paddingStart: 12,
     paddingEnd: 8,
   });

@@ -1,0 +1,76 @@
+import type { CallableRoute } from '@confab/client/call';
+import type { InputOf, ParamsOf, ResponseOf } from '@confab/contract/kit/route';
+
+/** One call as the server saw it. `input` is the query or the JSON body; a form arrives as its fields. */
+export type SeenCall<R> = {
+  params: Record<keyof ParamsOf<R>, string>;
+  input: Partial<InputOf<R>>;
+  headers: Headers;
+};
+
+type Answer = { status: number; body: unknown };
+type Handler = { method: string; pattern: RegExp; names: string[]; answer: (call: never) => unknown };
+
+/** Refuses a call as the server would. Throw it from a handler; status 0 breaks the connection instead. */
+export class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * A server that speaks the contract, in place of the network: `on` answers a route, with types. What nobody
+ * answers is a 404 and listed in `unanswered`.
+ */
+export function fakeServer() {
+  const handlers: Handler[] = [];
+  const unanswered: string[] = [];
+  globalThis.fetch = async (target, init = {}) => {
+    const url = new URL(target instanceof Request ? target.url : target, 'http://confab.test');
+    const method = init.method ?? 'GET';
+    const handler = handlers.findLast((each) => each.method === method && each.pattern.test(url.pathname));
+    if (!handler) unanswered.push(`${method} ${url.pathname}`);
+    const { status, body } = handler
+      ? await run(handler, url, init)
+      : { status: 404, body: { error: 'Nobody answers' } };
+    return new Response(body === undefined ? '' : JSON.stringify(body), { status });
+  };
+  return {
+    unanswered,
+    on<R extends CallableRoute>(
+      route: R,
+      answer: (call: SeenCall<R>) => ResponseOf<R> | Promise<ResponseOf<R>>,
+    ): void {
+      const names: string[] = [];
+      const source = route.path.replace(/:(\w+)/g, (_, name: string) => {
+        names.push(name);
+        return '([^/]+)';
+      });
+      const [method = 'GET'] = [route.method].flat();
+      handlers.push({ method, pattern: new RegExp(`^${source}$`), names, answer });
+    },
+  };
+}
+
+export type FakeServer = ReturnType<typeof fakeServer>;
+
+async function run(handler: Handler, url: URL, init: RequestInit): Promise<Answer> {
+  const found = handler.pattern.exec(url.pathname) ?? [];
+  const params = Object.fromEntries(handler.names.map((name, index) => [name, found[index + 1]]));
+  const call = { params, input: inputOf(url, init), headers: new Headers(init.headers) };
+  try {
+    return { status: 200, body: await handler.answer(call as never) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 0) throw new TypeError(error.message, { cause: error });
+    return { status: error.status, body: { error: error.message } };
+  }
+}
+
+function inputOf(url: URL, init: RequestInit): unknown {
+  if (init.body instanceof FormData) return Object.fromEntries(init.body.entries());
+  if (typeof init.body === 'string') return JSON.parse(init.body);
+  return Object.fromEntries(url.searchParams.entries());
+}
