@@ -12,7 +12,11 @@ export default defineConfig({
   base: '/',
   plugins: [leanContract(), oneAriaLanguage(), react({ compiler: true }), tailwindcss()],
   resolve: {
-    alias: { typebox: fileURLToPath(new URL('../../packages/client/src/typebox-stub.ts', import.meta.url)) },
+    alias: {
+      typebox: fileURLToPath(new URL('../../packages/client/src/typebox-stub.ts', import.meta.url)),
+      // The browser knows the names of characters; the Markdown parser need not bring its own list of them.
+      entities: fileURLToPath(new URL('src/main/browser-entities.ts', import.meta.url)),
+    },
   },
   server: { host: '127.0.0.1' },
   build: {

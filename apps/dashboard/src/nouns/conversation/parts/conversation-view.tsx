@@ -1,19 +1,24 @@
 import { Drawer } from '@confab/ui/drawer';
 import { ErrorState } from '@confab/ui/error-state';
-import { Skeleton } from '@confab/ui/skeleton';
-import { useState } from 'react';
+import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
+import { lazy, Suspense, useState } from 'react';
 import { conversationPath, type ConversationPlace } from '../../../main/conversation-place.ts';
 import { errorText } from '../../../main/error-text.ts';
 import { useText } from '../../../main/messages/use-text.ts';
 import { useUiSetting } from '../../../main/ui-settings.ts';
 import { Talk } from '../../message/door.ts';
 import { ConversationHeader } from './conversation-header.tsx';
-import { DetailsPanel } from './details-panel.tsx';
 import type { Changes } from './use-change.ts';
 import type { Furniture } from './use-furniture.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import type { useOpenConversation } from './use-open-conversation.ts';
 import { useSeen } from './use-seen.ts';
+
+// The messages come first: what stands beside them brings its own controls and arrives right after.
+const DetailsPanel = lazy(async () => {
+  const { DetailsPanel: Component } = await import('./details-panel.tsx');
+  return { default: Component };
+});
 
 export type ConversationViewProps = {
   place: ConversationPlace;
@@ -41,7 +46,11 @@ export function ConversationView({ place, open, furniture, changes }: Conversati
       />
     );
   }
-  const panel = <DetailsPanel conversation={conversation} furniture={furniture} changes={changes} />;
+  const panel = (
+    <Suspense fallback={<DetailsSkeleton />}>
+      <DetailsPanel conversation={conversation} furniture={furniture} changes={changes} />
+    </Suspense>
+  );
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
       <section
@@ -107,5 +116,20 @@ function HeaderSkeleton() {
       <Skeleton shape="circle" height="1.5rem" />
       <Skeleton width="9rem" />
     </div>
+  );
+}
+
+function DetailsSkeleton() {
+  const text = useText();
+  return (
+    <SkeletonGroup label={text('common:loading')} className="flex flex-col gap-4 p-4">
+      <div className="flex items-center gap-3">
+        <Skeleton shape="circle" height="2.5rem" />
+        <Skeleton width="8rem" />
+      </div>
+      <Skeleton width="70%" />
+      <Skeleton shape="block" height="2rem" />
+      <Skeleton shape="block" height="2rem" />
+    </SkeletonGroup>
   );
 }
