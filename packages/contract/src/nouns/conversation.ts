@@ -355,3 +355,9 @@ export const conversationContactChanged = liveEvent('conversation.contact_change
 const Typing = Type.Object({ conversation: ConversationEvent, user: Sender, is_private: Type.Boolean() });
 export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);
 export const conversationTypingOff = liveEvent('conversation.typing_off', Typing);
+
+/** Inside news: the contact asked for a copy of the conversation by mail. */
+export const transcriptRequested = liveEvent(
+  'conversation.transcript_requested',
+  Type.Object({ conversation_id: Id }),
+);

@@ -277,6 +277,16 @@ export const visitorResolves = route({
   errors: [...unknown, 'forbidden'],
 });
 
+/** The answer is the same whether a mail goes out or not: it must tell nobody whose address is known. */
+export const visitorTranscript = route({
+  name: 'widget.transcript',
+  method: 'POST',
+  path: `${base}/conversations/transcript`,
+  summary: 'Mail the visitor a copy of the conversation, if it has left an address',
+  who: 'widget',
+  errors: unknown,
+});
+
 export const setVisitorConversationAttributes = route({
   name: 'widget.set_conversation_attributes',
   method: 'POST',

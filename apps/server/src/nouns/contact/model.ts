@@ -22,7 +22,7 @@ const phonePattern = /^\+[1-9]\d{1,14}$/;
 /** The details in an input. Blank means none. Throws `invalid` on the field. */
 export function contactDetails(input: Partial<ContactInput>): ContactDetails {
   return {
-    ...(input.name === undefined ? {} : { name: (input.name ?? '').trim() }),
+    ...(input.name === undefined ? {} : { name: oneLine(input.name) ?? '' }),
     ...(input.email === undefined ? {} : { email: checked(input.email, readEmail, 'email', 'Email') }),
     ...(input.phone_number === undefined
       ? {}
@@ -35,7 +35,7 @@ export function contactDetails(input: Partial<ContactInput>): ContactDetails {
 
 /** The same from a visitor, whose mistakes are passed over: what cannot be read was not said, nor was a blank. */
 export function saidDetails(input: Partial<ContactInput>): ContactDetails {
-  const name = presence(input.name);
+  const name = oneLine(input.name);
   const email = readEmail(presence(input.email));
   const phone = readPhone(presence(input.phone_number));
   const identifier = presence(input.identifier);
@@ -81,6 +81,11 @@ function checked(
     'invalid',
     path === 'email' ? 'Email is invalid' : `${label} should be in e164 format`,
   );
+}
+
+/** Names stand in mails and lists; a line break in one could pass for something else there. */
+function oneLine(value: string | null | undefined): string | null {
+  return presence(value?.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
 }
 
 function presence(value: string | null | undefined): string | null {

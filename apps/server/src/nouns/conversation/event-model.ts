@@ -1,5 +1,6 @@
 import type { EventData } from '@confab/contract/kit/event';
 import { agentRemoved } from '@confab/contract/nouns/agent';
+import { transcriptRequested } from '@confab/contract/nouns/conversation';
 import { inboxDeleted } from '@confab/contract/nouns/inbox';
 import { labelRenamed } from '@confab/contract/nouns/label';
 import { messageDeliveryRequested } from '@confab/contract/nouns/message';
@@ -20,4 +21,8 @@ export function readRemoval(data: unknown): EventData<typeof agentRemoved> {
 
 export function readInboxDeletion(data: unknown): EventData<typeof inboxDeleted> {
   return Value.Parse(inboxDeleted.data, data);
+}
+
+export function readTranscriptRequest(data: unknown): EventData<typeof transcriptRequested> {
+  return Value.Parse(transcriptRequested.data, data);
 }

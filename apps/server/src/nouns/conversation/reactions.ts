@@ -1,14 +1,22 @@
 import { agentRemoved } from '@confab/contract/nouns/agent';
 import { inboxDeleted } from '@confab/contract/nouns/inbox';
+import { transcriptRequested } from '@confab/contract/nouns/conversation';
 import { labelRenamed } from '@confab/contract/nouns/label';
 import { messageDeliveryRequested } from '@confab/contract/nouns/message';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliverMessage } from './actions/deliver-message.ts';
 import { emptyInbox } from './actions/empty-inbox.ts';
+import { mailTranscript } from './actions/mail-transcript.ts';
 import { renameLabel } from './actions/rename-label.ts';
 import { unassignEverywhere } from './actions/unassign-everywhere.ts';
-import { readDelivery, readInboxDeletion, readRemoval, readRenaming } from './event-model.ts';
+import {
+  readDelivery,
+  readInboxDeletion,
+  readRemoval,
+  readRenaming,
+  readTranscriptRequest,
+} from './event-model.ts';
 
 /** What follows for conversations from things that happened elsewhere or before. */
 export const conversationReactions = [
@@ -46,6 +54,16 @@ export const conversationReactions = [
     run: async (event, platform) => {
       const { inbox_id: inboxId } = readInboxDeletion(event.data);
       await emptyInbox(platform, event.accountId, inboxId);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.mail_transcript',
+    on: [transcriptRequested.name],
+    lane: 'steady',
+    run: async (event, platform) => {
+      const { conversation_id: conversationId } = readTranscriptRequest(event.data);
+      const host = new URL(platform.installation.frontendUrl).hostname;
+      await mailTranscript(platform, event.accountId, conversationId, `<transcript-${event.number}@${host}>`);
     },
   }),
 ];

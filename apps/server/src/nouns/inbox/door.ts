@@ -3,6 +3,7 @@ export { memberIds as inboxMemberIds } from './member-queries.ts';
 export { maySeeInbox, requireInboxAccess } from './policy.ts';
 export {
   findInbox,
+  isInboxClosed,
   listInboxes,
   loadWorkingHours,
   removeInbox,

@@ -218,6 +218,18 @@ export async function closeInbox(trx: Trx, accountId: number, id: number, now: D
   return members.map((member) => member.user_id);
 }
 
+/** Whether the inbox is being deleted, and its row not gone yet. */
+export async function isInboxClosed(db: Queryable, accountId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('inbox')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleting_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes the row of a closed inbox, once nothing lies in it any more. */
 export async function removeInbox(db: Queryable, accountId: number, id: number): Promise<void> {
   await db

@@ -16,6 +16,7 @@ import {
 import { findInbox } from '../inbox/door.ts';
 import { findLabelByTitle } from '../label/door.ts';
 import { visitorContact } from './actions/load-config.ts';
+import { requestTranscript } from './actions/request-transcript.ts';
 import { hearVisitor } from './actions/set-user.ts';
 import { requireConversation, startAsVisitor, visitorConversation } from './actions/write-as-visitor.ts';
 import { known } from './guard.ts';
@@ -47,6 +48,11 @@ function talkRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.visitorSeen, async ({ actor }) => {
       const row = await visitorConversation(platform, known(actor));
       if (row !== undefined) await markSeenByContact(platform, actor, row.id);
+      return undefined;
+    }),
+    endpoint(contract.visitorTranscript, async ({ actor }) => {
+      const row = await visitorConversation(platform, known(actor));
+      if (row !== undefined) await requestTranscript(platform, row);
       return undefined;
     }),
     endpoint(contract.visitorTyping, async ({ actor, input }) => {

@@ -522,3 +522,19 @@ test('a file is announced, sent and written', async () => {
   const refused = await visitor.post('/direct_uploads', { blob: { ...blob, byte_size: 50 * 1024 * 1024 } });
   expect([refused.statusCode, refused.json().message]).toEqual([422, 'File size is too big']);
 });
+
+test('a copy of the conversation is mailed where there is an address, and not without end', async () => {
+  const visitor = await newVisitor();
+  const ask = () => visitor.post('/conversations/transcript');
+  expect([(await ask()).statusCode, (await ask()).body]).toEqual([200, '']);
+  await visitor.post('/messages', { message: { content: 'what was <said>' } });
+  await t.clearOutbox();
+  await ask();
+  expect(await t.outbox()).toEqual([]);
+  await visitor.patch('/contact', { email: 'copy@example.com' });
+  await t.clearOutbox();
+  for (let i = 0; i < 7; i += 1) expect((await ask()).statusCode).toBe(200);
+  const asked = await t.outbox();
+  expect(asked).toHaveLength(5);
+  expect(asked[0]).toMatchObject({ name: 'conversation.transcript_requested', audience: {} });
+});

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { removeSessionsOf } from '../../contact/door.ts';
-import { removeInbox } from '../../inbox/door.ts';
+import { isInboxClosed, removeInbox } from '../../inbox/door.ts';
 import { removeMessages } from '../../message/door.ts';
 import { removeConversations, removeTally, someOfInbox } from '../removal-queries.ts';
 
@@ -13,6 +13,7 @@ const rowsAtOnce = 1000;
  */
 export async function emptyInbox(platform: Platform, accountId: number, inboxId: number): Promise<void> {
   const { db } = platform;
+  if (!(await isInboxClosed(db, accountId, inboxId))) return;
   await removeTally(db, accountId, inboxId);
   for (;;) {
     const ids = await someOfInbox(db, accountId, inboxId, conversationsAtOnce);
