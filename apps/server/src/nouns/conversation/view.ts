@@ -176,7 +176,7 @@ export function assigneeAgent(tools: ViewTools, row: ContextRow, presence: Prese
     name,
     role: row.assignee_role === 1 ? 'administrator' : 'agent',
     thumbnail: avatarUrl(tools.frontendUrl, row.assignee_avatar_key),
-    custom_role_id: row.assignee_custom_role_id,
+    ...(row.assignee_custom_role_id === null ? {} : { custom_role_id: row.assignee_custom_role_id }),
   };
 }
 

@@ -1,0 +1,217 @@
+import type { Conversation, ConversationCounts } from '@confab/contract/nouns/conversation';
+import type { Message } from '@confab/contract/nouns/message';
+import type { Agent } from '@confab/contract/nouns/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  applyConversationNews,
+  type ConversationNews,
+  type ConversationState,
+} from '../../dashboard/src/nouns/conversation/live.ts';
+import { itemsOf, type ListFilter } from '../../dashboard/src/nouns/conversation/list-model.ts';
+import type { LiveContext } from '../../dashboard/src/nouns/conversation/model.ts';
+import {
+  applyThreadNews,
+  type ThreadNews,
+  type ThreadState,
+} from '../../dashboard/src/nouns/message/live.ts';
+import { mergeNewest } from '../../dashboard/src/nouns/message/model.ts';
+import {
+  addContactMessage,
+  findContactConversation,
+  markSeenByContact,
+  resolveByContact,
+  startContactConversation,
+} from '../src/nouns/conversation/door.ts';
+import type { ContactActor } from '../src/platform/auth/actor.ts';
+import { heldClock } from '../src/platform/clock/clock.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+
+/**
+ * The promise behind the live dashboard: what was on the screen, changed by the events of an action, is what a
+ * fresh look at the server shows. Tried for every action that says something on the socket.
+ */
+let t: TestApp;
+let base: string;
+let visitor: ContactActor;
+let context: LiveContext;
+// The wire tells times in whole seconds, so things that are to have an order happen seconds apart.
+const clock = heldClock();
+const later = () => clock.advance(5_000);
+let conversation: { id: number; internalId: number };
+
+beforeAll(async () => {
+  t = await startTestApp({ clock });
+  base = `/api/v1/accounts/${t.cast.account.id}`;
+  visitor = { kind: 'contact', accountId: t.cast.account.id, contactId: t.cast.tessa.id };
+  const agents: Agent[] = (await t.as(t.cast.maya).get(`${base}/agents`)).json();
+  context = { accountId: t.cast.account.id, userId: t.cast.maya.id, agents, teams: [] };
+  conversation = await start('Where is my order?');
+  later();
+  await start('Another one');
+});
+afterAll(() => t.close());
+
+async function start(content: string): Promise<{ id: number; internalId: number }> {
+  const { conversationId: internalId } = await startContactConversation(
+    t.platform,
+    visitor,
+    { contactInboxId: t.cast.tessa.contactInboxId },
+    { input: { content }, attachments: [] },
+  );
+  const row = await findContactConversation(t.platform, visitor.accountId, t.cast.tessa.contactInboxId);
+  return { id: row?.display_id ?? 0, internalId };
+}
+
+const filters: readonly ListFilter[] = [
+  { status: 'open', assignee_type: 'all' },
+  { status: 'open', assignee_type: 'me' },
+  { status: 'open', assignee_type: 'unassigned' },
+  { status: 'resolved', assignee_type: 'all' },
+  { status: 'all', assignee_type: 'all', sort_by: 'priority_desc' },
+  { status: 'open', assignee_type: 'all', inbox_id: 1 },
+];
+
+type Look = { state: ConversationState; thread: ThreadState };
+
+/** What the screens hold after fetching. */
+async function look(): Promise<Look> {
+  const lists: ConversationState['lists'][number][] = [];
+  const counts: ConversationState['counts'][number][] = [];
+  for (const filter of filters) {
+    const query = Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, String(value)]));
+    const { data } = (await t.as(t.cast.maya).get(`${base}/conversations`, query)).json() as {
+      data: { meta: ConversationCounts; payload: Conversation[] };
+    };
+    lists.push({ filter, list: { pages: [{ items: data.payload, isLast: true }], pageParams: [1] } });
+    counts.push({ filter, counts: data.meta, isStale: false });
+  }
+  const answer = await t.as(t.cast.maya).get(`${base}/conversations/${conversation.id}/messages`);
+  const { payload } = answer.json() as { payload: Message[] };
+  const state = { lists, counts, known: new Map(), wanted: new Set<number>() };
+  return { state, thread: { thread: mergeNewest(undefined, payload), typists: [] } };
+}
+
+/** What the screens hold after hearing what a member of the inbox hears. */
+function hear(before: Look, events: Awaited<ReturnType<TestApp['outbox']>>): Look {
+  let { state, thread } = before;
+  for (const { name, data } of events) {
+    // The outbox holds what the contract says of each event; a test holds it to that.
+    state = applyConversationNews(state, { name, data } as unknown as ConversationNews, context);
+    if (name.startsWith('message.') && data['conversation_id'] === conversation.id) {
+      thread = applyThreadNews(thread, { name, data } as unknown as ThreadNews, Date.now());
+    }
+  }
+  return { state, thread };
+}
+
+/** The part of a look that both ways must agree on. */
+function comparable({ state, thread }: Look) {
+  return {
+    lists: state.lists.map(({ filter, list }) => ({ filter, items: itemsOf(list).map(known) })),
+    counts: state.counts.map(({ filter, counts, isStale }) => ({
+      filter,
+      counts: isStale ? 'ask again' : counts,
+    })),
+    thread: thread.thread?.messages.map(bare),
+  };
+}
+
+/**
+ * Left out is what the wire does not tell: presence, when a contact was last heard of, the uuid, the moment of a
+ * change that only a message told of, and the cache's own mark of how new it is.
+ */
+function known(item: Conversation & { heard_at?: number }): unknown {
+  const {
+    heard_at: _mark,
+    uuid: _uuid,
+    updated_at: _time,
+    meta,
+    messages,
+    last_non_activity_message: last,
+    ...rest
+  } = item;
+  const {
+    availability_status: _presence,
+    last_activity_at: _heard,
+    created_at: _known,
+    ...sender
+  } = meta.sender;
+  return { ...rest, meta: { ...meta, sender }, messages: messages.map(bare), last: last && bare(last) };
+}
+
+/** A message without the envelope of the event that brought it, and without its summary of the conversation. */
+function bare(message: object): unknown {
+  const dropped = ['updated_at', 'conversation', 'echo_id', 'performer', 'previous_changes'];
+  return Object.fromEntries(Object.entries(message).filter(([key]) => !dropped.includes(key)));
+}
+
+const url = () => `${base}/conversations/${conversation.id}`;
+const maya = () => t.as(t.cast.maya);
+const contactSays = (content: string) =>
+  addContactMessage(t.platform, visitor, conversation.internalId, { input: { content }, attachments: [] });
+
+const actions: [what: string, act: () => Promise<unknown>][] = [
+  [
+    'an agent answers for the first time',
+    () => maya().post(`${url()}/messages`, { content: 'Hello', echo_id: 'r-1' }),
+  ],
+  ['the contact writes', () => contactSays('Thanks')],
+  ['an agent leaves a note', () => maya().post(`${url()}/messages`, { content: 'vip', private: true })],
+  ['another agent answers', () => t.as(t.cast.jonas).post(`${url()}/messages`, { content: 'Jonas here' })],
+  ['the contact reads', () => markSeenByContact(t.platform, visitor, conversation.internalId)],
+  ['somebody assigns it to me', () => maya().post(`${url()}/assignments`, { assignee_id: t.cast.maya.id })],
+  ['it goes to another', () => maya().post(`${url()}/assignments`, { assignee_id: t.cast.jonas.id })],
+  ['it goes to nobody', () => maya().post(`${url()}/assignments`, { assignee_id: null })],
+  ['labels are put on', () => maya().post(`${url()}/labels`, { labels: ['billing', 'vip'] })],
+  ['a label goes', () => maya().post(`${url()}/labels`, { labels: ['vip'] })],
+  ['the priority is set', () => maya().post(`${url()}/toggle_priority`, { priority: 'high' })],
+  ['the priority goes', () => maya().post(`${url()}/toggle_priority`, { priority: null })],
+  ['it is resolved', () => maya().post(`${url()}/toggle_status`, { status: 'resolved' })],
+  ['the contact writes and it reopens', () => contactSays('One more thing')],
+  [
+    'it is snoozed',
+    () => maya().post(`${url()}/toggle_status`, { status: 'snoozed', snoozed_until: 4102444800 }),
+  ],
+  [
+    'an agent opens it and takes it',
+    () => t.as(t.cast.aiko).post(`${url()}/toggle_status`, { status: 'open' }),
+  ],
+  ['the contact ends it', () => resolveByContact(t.platform, visitor, conversation.internalId)],
+  ['it is opened by an administrator', () => maya().post(`${url()}/toggle_status`)],
+  [
+    'a message is taken back',
+    async () => {
+      const { payload } = (await maya().get(`${url()}/messages`)).json() as { payload: Message[] };
+      const own = payload.find((message) => message.content === 'Hello');
+      return maya().delete(`${url()}/messages/${own?.id ?? 0}`);
+    },
+  ],
+  ['a new conversation begins', () => start('And another')],
+];
+
+describe('what was known, and then heard, is what a fresh look shows, when', () => {
+  test.each(actions)('%s', async (_what, act) => {
+    const before = await look();
+    later();
+    await t.clearOutbox();
+    const answer = await act();
+    if (answer !== null && typeof answer === 'object' && 'statusCode' in answer)
+      expect(answer.statusCode).toBe(200);
+    const events = await t.outbox();
+    expect(events.length).toBeGreaterThan(0);
+    expect(differences(comparable(hear(before, events)), comparable(await look()))).toEqual([]);
+  });
+});
+
+/** Where two values differ, as `path: heard → fetched`; easier to read than two long trees. */
+function differences(heard: unknown, fetched: unknown, path = ''): string[] {
+  if (typeof heard !== 'object' || typeof fetched !== 'object' || heard === null || fetched === null) {
+    return Object.is(heard, fetched)
+      ? []
+      : [`${path}: ${JSON.stringify(heard)} → ${JSON.stringify(fetched)}`];
+  }
+  const left = new Map(Object.entries(heard));
+  const right = new Map(Object.entries(fetched));
+  const keys = new Set([...left.keys(), ...right.keys()]);
+  return [...keys].flatMap((key) => differences(left.get(key), right.get(key), `${path}/${key}`));
+}
