@@ -42,6 +42,8 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 const year = 365 * 86_400;
+/** An address of the object store is used at once; stores refuse to sign for more than some days. */
+const storeLinkSeconds = 600;
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; download: boolean };
 
@@ -54,7 +56,7 @@ async function sendFile(platform: Platform, file: OpenedFile, exchange: Exchange
   });
   const cache = `${file.shared ? 'public' : 'private'}, max-age=${file.maxAge}, immutable`;
   const elsewhere = await platform.storage.signedUrl(file.key, {
-    expiresInSeconds: Math.max(file.maxAge, 60),
+    expiresInSeconds: storeLinkSeconds,
     contentDisposition: headers['content-disposition'] ?? 'attachment',
     contentType: headers['content-type'] ?? 'application/octet-stream',
   });

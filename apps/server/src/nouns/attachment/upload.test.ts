@@ -223,6 +223,32 @@ describe('links', () => {
     expect((await get({ range: 'bytes=2-4', 'if-range': '"old"' })).statusCode).toBe(200);
   });
 
+  test('lead to the object store where there is one, for a short time and under safe headers', async () => {
+    const answer = await send({ name: 'page.html', bytes: Buffer.from('<html></html>') });
+    const { storage } = t.platform;
+    const asked: unknown[] = [];
+    t.platform.storage = {
+      ...storage,
+      signedUrl: (key, options) => {
+        asked.push(options);
+        return Promise.resolve(`https://bucket.example/${key}?signed`);
+      },
+    };
+    const file = await t.as(null).get(pathOf(answer.json().file_url));
+    t.platform.storage = storage;
+    expect([file.statusCode, file.headers['location']]).toEqual([
+      302,
+      `https://bucket.example/${answer.json().blob_key}?signed`,
+    ]);
+    expect(asked).toEqual([
+      {
+        expiresInSeconds: 600,
+        contentType: 'application/octet-stream',
+        contentDisposition: expect.stringMatching(/^attachment; filename="page.html"/),
+      },
+    ]);
+  });
+
   test('of a picture have a small preview', async () => {
     const { view } = await attach({ name: 'photo.png', bytes: await png(800), type: 'image/png' });
     expect(view).toMatchObject({ file_type: 'image', width: 800, height: 800 });
