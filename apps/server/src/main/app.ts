@@ -8,7 +8,7 @@ import { idempotently } from '../platform/http/idempotency.ts';
 import { limitRequests } from '../platform/http/limits.ts';
 import { mount } from '../platform/http/mount.ts';
 import { multipart } from '../platform/http/multipart.ts';
-import { parseParameters } from '../platform/http/parameters.ts';
+import { parseParameters, parseQuery, queryProblem } from '../platform/http/parameters.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createGuard } from './guard.ts';
@@ -40,7 +40,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     trustProxy: trustedProxies(options.trustedProxies),
     bodyLimit,
     routerOptions: {
-      querystringParser: parseParameters,
+      querystringParser: parseQuery,
       ignoreTrailingSlash: true,
       maxParamLength: longestParameter,
     },
@@ -48,6 +48,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     forceCloseConnections: 'idle',
   });
   installErrorHandler(app);
+  app.addHook('onRequest', (request, _reply, next) => next(queryProblem(request.query)));
   installParsers(app);
   await app.register(securityHeaders, { publicUrl: platform.installation.frontendUrl });
   await app.register(multipart, { directory: options.uploadDirectory, ids: platform.ids, maximumFileBytes });

@@ -27,6 +27,27 @@ export const parseParameters = (text: string): Parameters => {
   }
 };
 
+const unreadable = Symbol('unreadable query');
+
+/**
+ * The same for a router, where whatever is thrown ends the process: a query that cannot be read becomes one that
+ * `queryProblem` tells.
+ */
+export const parseQuery = (text: string): Parameters => {
+  try {
+    return parseParameters(text);
+  } catch (error) {
+    return Object.defineProperty({}, unreadable, { value: error });
+  }
+};
+
+/** Why a query from `parseQuery` could not be read; undefined when it could. */
+export const queryProblem = (query: unknown): Error | undefined => {
+  const problem: unknown =
+    typeof query === 'object' && query !== null ? Reflect.get(query, unreadable) : undefined;
+  return problem instanceof Error ? problem : undefined;
+};
+
 /** Puts named values in the object their bracketed names spell; the values are not looked into. */
 export const nestParameters = (entries: readonly (readonly [name: string, value: unknown])[]): Parameters => {
   const numbered = entries.map(([name], index) => `${encodeURIComponent(name)}=${index}`).join('&');

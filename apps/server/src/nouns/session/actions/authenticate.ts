@@ -46,11 +46,19 @@ async function authenticate(platform: Platform, presented: Presented | undefined
     presented.kind === 'access_token'
       ? `access:${hashToken(presented.token)}`
       : `session:${hashToken(`${presented.uid}\n${presented.client}\n${presented.token}`)}`;
-  return platform.memo.remember(key, tagsOf, () =>
+  const found = await platform.memo.remember(key, tagsOf, () =>
     presented.kind === 'access_token'
       ? byAccessToken(platform, presented.token)
       : bySession(platform, presented),
   );
+  if (hasEnded(found, platform.clock.now())) throw new Failure('unauthenticated');
+  return found;
+}
+
+/** A session may run out while it is remembered. */
+function hasEnded(found: Authenticated, now: Date): boolean {
+  if (found.kind === 'bot' || found.credential.kind === 'access_token') return false;
+  return found.credential.expiresAt <= now;
 }
 
 function tagsOf(found: Authenticated): string[] {

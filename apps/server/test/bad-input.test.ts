@@ -1,0 +1,483 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { heldClock } from '../src/platform/clock/clock.ts';
+import { castPassword } from './cast.ts';
+import { form } from './form.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+import { fingerprint } from './walk/fingerprint.ts';
+import { noLimits } from './walk/no-limits.ts';
+
+const clock = heldClock(new Date());
+let t: TestApp;
+let base: string;
+beforeAll(async () => {
+  t = await startTestApp({ clock, limiter: noLimits });
+  base = `/api/v1/accounts/${t.cast.account.id}`;
+});
+afterAll(() => t.close());
+
+const json = { 'content-type': 'application/json' };
+
+/** A body as it is, by Maya. */
+const send = (
+  url: string,
+  payload: string | Buffer,
+  headers: Record<string, string> = json,
+): Promise<LightMyRequestResponse> => t.as(t.cast.maya).inject({ method: 'POST', url, payload, headers });
+
+async function newContact(): Promise<{ id: number; url: string }> {
+  const answer = await t.as(t.cast.maya).post(`${base}/contacts`, { name: 'Ina' });
+  const { id } = answer.json().payload.contact;
+  return { id, url: `${base}/contacts/${id}` };
+}
+
+const contactAt = async (url: string) => (await t.as(t.cast.maya).get(url)).json().payload;
+
+describe('a body', () => {
+  test('larger than two megabytes is refused, whatever its kind', async () => {
+    const before = await fingerprint(t.database.db);
+    const big = 'x'.repeat(2_000_001);
+    for (const [payload, type] of [
+      [JSON.stringify({ title: big }), 'application/json'],
+      [`title=${big}`, 'application/x-www-form-urlencoded'],
+    ] as const) {
+      const answer = await send(`${base}/labels`, payload, { 'content-type': type });
+      expect([answer.statusCode, answer.json()]).toEqual([413, { error: 'The request is too large' }]);
+    }
+    expect(await fingerprint(t.database.db)).toEqual(before);
+  });
+
+  test.each(['{', '{"title":', 'title', '"', '[1', "{'title':'a'}", '{"title":"a",}', '\u0000'])(
+    'that is no JSON is refused: %j',
+    async (payload) => {
+      const answer = await send(`${base}/labels`, payload);
+      expect([answer.statusCode, answer.json()]).toEqual([422, { error: expect.any(String) }]);
+    },
+  );
+
+  test.each(['null', '7', 'true', '"text"', '[]', '[{"title":"listed"}]', '{}'])(
+    'that is JSON but no object holds no values: %s',
+    async (payload) => {
+      const answer = await send(`${base}/labels`, payload);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ attributes: ['title'], message: "Title can't be blank" });
+    },
+  );
+
+  test('may be empty although it is called JSON', async () => {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const url = method === 'GET' ? `${base}/labels` : `${base}/labels/987654`;
+      const answer = await t.as(t.cast.maya).inject({ method, url, headers: json, payload: '' });
+      expect([method, answer.statusCode]).toEqual([method, method === 'GET' ? 200 : 404]);
+    }
+    const active = await t
+      .as(t.cast.maya)
+      .inject({ method: 'POST', url: `${base}/update_active_at`, headers: json });
+    expect(active.statusCode).toBe(200);
+  });
+
+  test('of a kind nobody reads is refused', async () => {
+    const answer = await send(`${base}/labels`, '<title>a</title>', { 'content-type': 'application/xml' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      415,
+      { error: 'This content type is not supported' },
+    ]);
+  });
+
+  test('nested without end neither hangs nor breaks, and what lies too deep is not kept', async () => {
+    const { url } = await newContact();
+    const deep = `{"custom_attributes":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`;
+    const wide = `{"custom_attributes":{"list":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
+    for (const payload of [deep, wide]) {
+      const answer = await t.as(t.cast.maya).inject({ method: 'PATCH', url, payload, headers: json });
+      expect([200, 422], answer.body.slice(0, 200)).toContain(answer.statusCode);
+    }
+    expect(JSON.stringify(await contactAt(url)).length).toBeLessThan(5_000);
+  });
+
+  test('of very many keys is read in time', async () => {
+    const { url } = await newContact();
+    const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`key${index}`, index]));
+    const start = performance.now();
+    const answer = await t.as(t.cast.maya).patch(url, { name: 'Ina', ...many });
+    expect(answer.statusCode).toBe(200);
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+});
+
+describe('an address', () => {
+  test('may end in .json', async () => {
+    expect((await t.as(t.cast.maya).get(`${base}/labels.json`)).json()).toHaveProperty('payload');
+    expect((await t.as(t.cast.maya).get(`${base}/conversations.json`, { page: '1' })).statusCode).toBe(200);
+    const made = await t.as(t.cast.maya).post(`${base}/labels.json`, { title: 'suffixed' });
+    expect(made.statusCode).toBe(200);
+    const { id } = made.json();
+    expect((await t.as(t.cast.maya).get(`${base}/labels/${id}.json`)).json()).toMatchObject({ id });
+  });
+
+  test.each(['/%', '/%ff', '/api/v1/accounts/1%2f..%2f2/labels', '/..%5c..%5cetc', '/%00'])(
+    'that cannot be read is nobody’s: %s',
+    async (url) => {
+      const answer = await t.as(t.cast.maya).get(url);
+      expect([302, 400, 404, 422], answer.body).toContain(answer.statusCode);
+    },
+  );
+});
+
+describe('a list', () => {
+  test('may be bracketed in a query and in a form, or stand in JSON', async () => {
+    const url = `${base}/assignable_agents`;
+    const ids = [t.cast.website.id, t.cast.app.id];
+    const asked = await t.as(t.cast.maya).get(`${url}?${ids.map((id) => `inbox_ids[]=${id}`).join('&')}`);
+    expect(asked.json().payload.map((agent: { name: string }) => agent.name)).toEqual(
+      expect.arrayContaining(['Maya', 'Jonas']),
+    );
+    const { id } = (
+      await t.as(t.cast.maya).post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId })
+    ).json();
+    const labels = `${base}/conversations/${id}/labels`;
+    const formed = await send(labels, 'labels[]=vip&labels[]=billing', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(formed.json().payload.toSorted()).toEqual(['billing', 'vip']);
+    expect((await t.as(t.cast.maya).post(labels, { labels: ['paper'] })).json().payload).toEqual(['paper']);
+  });
+
+  test('too long, too deep or without end in a query is refused', async () => {
+    for (const query of [
+      Array.from({ length: 501 }, (_, index) => `inbox_ids[]=${index}`).join('&'),
+      `a${'[b]'.repeat(50)}=1`,
+      Array.from({ length: 1_001 }, (_, index) => `k${index}=1`).join('&'),
+    ]) {
+      const answer = await t.as(t.cast.maya).get(`${base}/assignable_agents?${query}`);
+      expect(answer.statusCode).toBe(422);
+    }
+  });
+});
+
+describe('names of Object’s own', () => {
+  afterAll(() => expect(({} as Record<string, unknown>)['polluted']).toBeUndefined());
+
+  test('change nothing and are not kept when they come as JSON', async () => {
+    const { url } = await newContact();
+    const payload =
+      '{"name":"Ina","__proto__":{"polluted":true,"blocked":true},"constructor":{"prototype":{"polluted":true}},' +
+      '"custom_attributes":{"__proto__":{"polluted":true},"plan":"paper","constructor":{"prototype":{"polluted":true}}}}';
+    const answer = await t.as(t.cast.maya).inject({ method: 'PATCH', url, payload, headers: json });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    const contact = await contactAt(url);
+    expect(contact).toMatchObject({ name: 'Ina', blocked: false });
+    expect(Object.keys(contact.custom_attributes)).not.toContain('__proto__');
+  });
+
+  test('change nothing when they come by query, form or multipart', async () => {
+    const { url } = await newContact();
+    const names = [
+      '__proto__[polluted]',
+      'constructor[prototype][polluted]',
+      'custom_attributes[__proto__][polluted]',
+    ];
+    const query = names.map((name) => `${encodeURIComponent(name)}=1`).join('&');
+    expect((await t.as(t.cast.maya).get(`${url}?${query}`)).statusCode).toBe(200);
+    const client = t.as(t.cast.maya);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const formed = await client.inject({ method: 'PATCH', url, payload: `name=Form&${query}`, headers });
+    expect(formed.statusCode, formed.body).toBe(200);
+    const body = await form([['name', 'Parts'], ...names.map((name) => [name, '1'] as const)]);
+    expect((await client.inject({ method: 'PATCH', url, ...body })).statusCode).toBe(200);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(await contactAt(url)).toMatchObject({ name: 'Parts', custom_attributes: {} });
+  });
+});
+
+describe('text', () => {
+  test('that PostgreSQL cannot hold is made storable, everywhere in the body', async () => {
+    const { url } = await newContact();
+    const payload =
+      '{"name":"a\\u0000b\\ud800","custom_attributes":{"k\\u0000ey":"v\\u0000\\udfff","list":["\\u0000"]}}';
+    const answer = await t.as(t.cast.maya).inject({ method: 'PATCH', url, payload, headers: json });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await contactAt(url)).toMatchObject({
+      name: 'ab\ufffd',
+      custom_attributes: { key: 'v\ufffd', list: [''] },
+    });
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' or 1=1 --",
+    '{{7*7}}',
+    '${7*7}',
+  ])('that looks like code stays text: %s', async (content) => {
+    const opened = await t
+      .as(t.cast.maya)
+      .post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId, message: { content } });
+    expect(opened.json().messages[0].content).toBe(content);
+    expect(opened.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(opened.headers['x-content-type-options']).toBe('nosniff');
+    const { url } = await newContact();
+    await t.as(t.cast.maya).patch(url, { name: content });
+    expect((await contactAt(url)).name).toBe(content);
+  });
+
+  test('as long as allowed is kept, one character more is refused', async () => {
+    const opened = await t
+      .as(t.cast.maya)
+      .post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId });
+    const url = `${base}/conversations/${opened.json().id}/messages`;
+    const kept = await t.as(t.cast.maya).post(url, { content: '€'.repeat(150_000) });
+    expect(kept.statusCode, kept.body.slice(0, 200)).toBe(200);
+    const refused = await t.as(t.cast.maya).post(url, { content: 'x'.repeat(150_001) });
+    expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['content']]);
+  });
+});
+
+describe('a POST told twice by its Idempotency-Key', () => {
+  const url = () => `${base}/contacts`;
+  const by = (person: { token: string }, key: string, body: unknown) =>
+    t.as(person).post(url(), body, { 'idempotency-key': key });
+  const called = (name: string) =>
+    t.database.db.selectFrom('contact').select('id').where('name', '=', name).execute();
+
+  test('happens once and is answered alike, also at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => by(t.cast.maya, 'parallel', { name: 'Parallel' })),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(await called('Parallel')).toHaveLength(1);
+    const later = await by(t.cast.maya, 'parallel', { name: 'Parallel' });
+    expect(later.body).toBe(answers[0]?.body);
+    expect(later.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('is refused with other values, and does nothing', async () => {
+    await by(t.cast.maya, 'mismatch', { name: 'First' });
+    const other = await by(t.cast.maya, 'mismatch', { name: 'Second' });
+    expect([other.statusCode, other.json()]).toEqual([
+      422,
+      { error: 'This Idempotency-Key was used with another request' },
+    ]);
+    expect(await called('Second')).toEqual([]);
+  });
+
+  test('is another request when another person, or another route, uses the key', async () => {
+    await by(t.cast.maya, 'shared', { name: 'Shared' });
+    expect((await by(t.cast.jonas, 'shared', { name: 'Shared' })).statusCode).toBe(200);
+    expect(await called('Shared')).toHaveLength(2);
+    const label = await t
+      .as(t.cast.maya)
+      .post(`${base}/labels`, { title: 'shared' }, { 'idempotency-key': 'shared' });
+    expect(label.statusCode).toBe(200);
+  });
+
+  test('may be tried again after a refusal', async () => {
+    expect((await by(t.cast.maya, 'again', { name: 'Again', email: 'no address' })).statusCode).toBe(422);
+    expect((await by(t.cast.maya, 'again', { name: 'Again' })).statusCode).toBe(200);
+  });
+
+  test('with a key of unreasonable length is refused', async () => {
+    expect((await by(t.cast.maya, 'k'.repeat(256), { name: 'Long' })).statusCode).toBe(422);
+    expect(await called('Long')).toEqual([]);
+  });
+
+  test('never gives away an answer that carries secrets', async () => {
+    const first = await t.as(t.cast.aiko).post('/api/v1/profile/reset_access_token', undefined, {
+      'idempotency-key': 'secret',
+    });
+    expect(first.statusCode).toBe(200);
+    const rows = await t.database.db.selectFrom('idempotency_key').select('body').execute();
+    expect(JSON.stringify(rows)).not.toContain(first.json().access_token);
+  });
+});
+
+describe('proof of who calls', () => {
+  const session = async (person: { email: string }) => {
+    const { headers } = await t
+      .as(null)
+      .post('/auth/sign_in', { email: person.email, password: castPassword });
+    return {
+      'access-token': String(headers['access-token']),
+      client: String(headers['client']),
+      uid: String(headers['uid']),
+    };
+  };
+  const profile = (headers: Record<string, string>) =>
+    t.as(null).inject({ method: 'GET', url: '/api/v1/profile', headers });
+
+  test('a permanent token wins over a session, also when it is wrong', async () => {
+    const maya = await session(t.cast.maya);
+    const both = await profile({ ...maya, api_access_token: t.cast.jonas.token });
+    expect(both.json().name).toBe('Jonas');
+    expect(both.headers).not.toHaveProperty('access-token');
+    const wrong = await profile({ ...maya, api_access_token: 'x'.repeat(24) });
+    expect([wrong.statusCode, wrong.json()]).toEqual([401, { error: 'Invalid Access Token' }]);
+  });
+
+  test('a session that ran out, or that somebody changed in any part, proves nothing', async () => {
+    const maya = await session(t.cast.maya);
+    expect((await profile(maya)).statusCode).toBe(200);
+    const others = [
+      { ...maya, uid: t.cast.jonas.email },
+      { ...maya, client: `${maya.client}x` },
+      { ...maya, 'access-token': maya['access-token'].slice(0, -1) },
+      { ...maya, 'access-token': `${maya['access-token']}\u00e9` },
+      { ...maya, 'access-token': 'x'.repeat(5_000) },
+    ];
+    for (const forged of others) expect((await profile(forged)).statusCode).toBe(401);
+    clock.advance(63 * 86_400_000);
+    expect((await profile(maya)).statusCode).toBe(401);
+  });
+
+  test.each([
+    'Bearer',
+    'Bearer ',
+    'Bearer e30=',
+    'Bearer bnVsbA==',
+    'Bearer W10=',
+    'Bearer %%%',
+    'Basic bWF5YTp4',
+  ])('a header like "%s" proves nothing', async (authorization) => {
+    const answer = await profile({ authorization });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { errors: ['You need to sign in or sign up before continuing.'] },
+    ]);
+  });
+
+  test('session values that are no text prove nothing', async () => {
+    const { uid, client } = await session(t.cast.maya);
+    for (const token of ['access-token[]=a', 'access-token[$ne]=', 'access-token=']) {
+      const answer = await t.as(null).get(`/api/v1/profile?uid=${uid}&client=${client}&${token}`);
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  test('who was removed from the account is out at once', async () => {
+    expect((await t.as(t.cast.nils).get(`${base}/labels`)).statusCode).toBe(200);
+    await t.as(t.cast.maya).delete(`${base}/agents/${t.cast.nils.id}`);
+    expect((await t.as(t.cast.nils).get(`${base}/labels`)).statusCode).toBe(401);
+  });
+});
+
+describe('headers of strangers', () => {
+  test('that speak for a proxy are not believed', async () => {
+    await t.as(null).inject({
+      method: 'POST',
+      url: '/auth/sign_in',
+      payload: { email: t.cast.jonas.email, password: castPassword },
+      headers: {
+        'x-forwarded-for': '203.0.113.9',
+        'x-real-ip': '203.0.113.9',
+        forwarded: 'for=203.0.113.9',
+        'user-agent': 'walk',
+      },
+    });
+    const rows = await t.database.db
+      .selectFrom('session')
+      .select('ip')
+      .where('user_agent', '=', 'walk')
+      .execute();
+    expect(rows).toEqual([{ ip: '127.0.0.1' }]);
+  });
+
+  test('that name another host lead no link astray', async () => {
+    const body = await form([['attachment', { name: 'note.txt', bytes: new TextEncoder().encode('hi') }]]);
+    const answer = await t.as(t.cast.maya).inject({
+      method: 'POST',
+      url: `${base}/upload`,
+      ...body,
+      headers: { ...body.headers, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    expect(answer.json().file_url).toMatch(/^http:\/\/confab\.test\//);
+  });
+
+  test('that prove an identity elsewhere prove none here', async () => {
+    for (const name of ['x-forwarded-user', 'remote-user', 'x-auth-request-email', 'x-user-id']) {
+      const answer = await t.as(null).inject({
+        method: 'GET',
+        url: '/api/v1/profile',
+        headers: { [name]: t.cast.maya.email },
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+});
+
+describe('on a real socket', () => {
+  let port = 0;
+  beforeAll(async () => {
+    await t.app.listen({ host: '127.0.0.1', port: 0 });
+    const address = t.app.server.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+
+  /** What the server says to raw bytes. */
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.end(text));
+      const heard: Buffer[] = [];
+      socket.on('data', (chunk: Buffer) => heard.push(chunk));
+      socket.once('error', reject);
+      socket.once('close', () => resolve(Buffer.concat(heard).toString()));
+    });
+
+  test('a header that tries to be two is refused', async () => {
+    const answer = await raw(
+      'GET /api/v1/profile HTTP/1.1\r\nhost: x\r\nuser-agent: a\rset-cookie: b\r\nconnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).not.toContain('set-cookie');
+  });
+
+  test('two lengths, or a length and chunks, are refused', async () => {
+    for (const lengths of [
+      'content-length: 5\r\ncontent-length: 6',
+      'content-length: 5\r\ntransfer-encoding: chunked',
+    ]) {
+      const answer = await raw(
+        `POST /auth/sign_in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lengths}\r\n\r\n0\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+
+  test('a query that cannot be read is refused, and the next request answered', async () => {
+    for (const query of [
+      `a${'[b]'.repeat(50)}=1`,
+      `${'a[]=1&'.repeat(600)}`,
+      'a[__proto__]=1',
+      '%E0%A4%A',
+      '&&==[]',
+    ]) {
+      const answer = await raw(
+        `GET /api/v1/profile?${query} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 4(01|22) /);
+    }
+  });
+
+  test('a body that says it is too large is refused before it is sent', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const request = httpRequest(
+        {
+          port,
+          method: 'POST',
+          path: `${base}/labels`,
+          headers: { ...json, 'content-length': '90000000000', api_access_token: t.cast.maya.token },
+        },
+        (response) => {
+          resolve(response.statusCode);
+          request.destroy();
+        },
+      );
+      request.once('error', reject);
+      request.write('{');
+    });
+    expect(status).toBe(413);
+  });
+});
