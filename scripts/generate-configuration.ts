@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { settingsTables } from '../apps/server/src/platform/config/describe.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { settingsList, settingsTables } from '../apps/server/src/platform/config/describe.ts';
 import { inRoot } from './launch/paths.mjs';
 
 const page = `# Configuration
@@ -11,3 +11,8 @@ Settings are read from the environment when Confab starts; a mistake is told in 
 ${settingsTables()}`;
 
 writeFileSync(inRoot('docs/configuration.md'), page);
+
+/** The README carries the short list between its two marks. */
+const marks = /(<!-- settings:start -->\n)[\s\S]*?(<!-- settings:end -->)/;
+const readme = readFileSync(inRoot('README.md'), 'utf8');
+writeFileSync(inRoot('README.md'), readme.replace(marks, `$1${settingsList()}$2`));

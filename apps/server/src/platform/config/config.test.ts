@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
-import { helpText, settingsTables } from './describe.ts';
+import { helpText, settingsList, settingsTables } from './describe.ts';
 import { ensureSecretKey } from './secret-key.ts';
 import { settingNames } from './settings.ts';
 
@@ -99,11 +99,12 @@ describe('settings', () => {
 });
 
 describe('documentation', () => {
-  test('help and docs/configuration.md name every setting', () => {
-    const page = readFileSync(
-      fileURLToPath(new URL('../../../../../docs/configuration.md', import.meta.url)),
-      'utf8',
-    );
+  const read = (file: string) =>
+    readFileSync(fileURLToPath(new URL(`../../../../../${file}`, import.meta.url)), 'utf8');
+
+  test('help, README and docs/configuration.md name every setting', () => {
+    const page = read('docs/configuration.md');
+    expect(read('README.md')).toContain(settingsList());
     for (const name of settingNames) expect(helpText()).toContain(name);
     expect(page).toContain(settingsTables());
   });

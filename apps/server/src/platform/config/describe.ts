@@ -23,6 +23,14 @@ export function settingsTables(): string {
   return `${sections.join('\n\n')}\n`;
 }
 
+/** One table of all settings with their defaults, for the README. */
+export function settingsList(): string {
+  const rows = settingNames.map(
+    (name) => `| \`${name}\` | ${defaultOf(name)} | ${metaOf(name).description} |`,
+  );
+  return `${['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')}\n`;
+}
+
 function byGroup(): [Group, SettingName[]][] {
   const groups = new Map<Group, SettingName[]>();
   for (const name of settingNames) {

@@ -116,7 +116,7 @@ export const settingsSchema = Type.Object({
       }),
     ),
   ),
-  FILE_LINK_TTL: integer('Data', 300, 'Seconds a signed link to a file works.', {
+  FILE_LINK_TTL: integer('Data', 86_400, 'Seconds a signed link to a file works, at least.', {
     minimum: 10,
     maximum: 604_800,
   }),
