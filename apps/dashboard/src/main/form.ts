@@ -15,6 +15,8 @@ export type FormOptions<V extends Values> = {
   paths?: Record<string, keyof V & string>;
   /** Rejects with `CallError` when the server refuses; everything typed stays. */
   submit: (values: V) => Promise<unknown>;
+  /** What to say of a refusal that belongs to no field; the server's own words unless told otherwise. */
+  describe?: (error: unknown) => string;
 };
 
 export type Field<T> = {
@@ -72,7 +74,8 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
       await options.submit(values);
       setLeft(new Set());
     } catch (error) {
-      setRefusal(refusalOf(error, values, paths, errorText(error, text)));
+      const message = options.describe?.(error) ?? errorText(error, text);
+      setRefusal(refusalOf(error, values, paths, message));
     } finally {
       setPending(false);
     }

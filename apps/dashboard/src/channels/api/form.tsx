@@ -15,6 +15,7 @@ export function ApiForm({ onSubmit }: ApiFormProps) {
   const form = useForm({
     initial: { name: '', webhook_url: '' },
     rules: { name: rules.required, webhook_url: rules.optionalUrl },
+    describe: () => text('inbox:api.failed'),
     paths: { 'channel.webhook_url': 'webhook_url' },
     submit: ({ name, webhook_url: address }) =>
       onSubmit({ name: name.trim(), channel: { type: 'api', webhook_url: address.trim() } }),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RouteError } from '../route-error.tsx';
 import { accountRoute } from './account-route.ts';
 import { conversationRoutes } from './conversation-routes.ts';
@@ -27,9 +27,10 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** The whole map of the app. Links load what they point to as soon as somebody shows interest. */
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     context: { queryClient },
     defaultErrorComponent: RouteError,
     defaultPreload: 'intent',

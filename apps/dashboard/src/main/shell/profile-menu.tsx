@@ -17,7 +17,7 @@ import { PresenceDot } from './presence-dot.tsx';
 import { openModal } from './shell-state.ts';
 
 /** Oneself: presence, accounts, settings, appearance, the way out. */
-export function ProfileMenu() {
+export function ProfileMenu({ placement }: { placement: 'end bottom' | 'bottom end' }) {
   const text = useText();
   const profile = useProfile();
   // What was chosen: whether one counts as present is for others to see.
@@ -27,7 +27,7 @@ export function ProfileMenu() {
   return (
     <Menu
       label={name}
-      placement="right bottom"
+      placement={placement}
       items={groups}
       trigger={
         <Button

@@ -18,7 +18,7 @@ export function Rail() {
       <Logo className="mb-3" />
       <RailLinks />
       <div className="mt-auto">
-        <ProfileMenu />
+        <ProfileMenu placement="end bottom" />
       </div>
     </nav>
   );
@@ -29,7 +29,7 @@ function RailLinks() {
   const accountId = useAccountId();
   const current = areaOf(useRouteName());
   return useAreas().map(({ id, label, icon: Icon, path }) => (
-    <Tooltip key={id} content={text(label)} placement="right">
+    <Tooltip key={id} content={text(label)} placement="end">
       <TooltipAnchor>
         <Link
           to={accountPath(accountId, path)}

@@ -10,7 +10,7 @@ export function TopBar({ isHiddenOnPhone }: { isHiddenOnPhone: boolean }) {
   const text = useText();
   const area = areaOf(useRouteName());
   return (
-    <div
+    <header
       className={`flex h-11 shrink-0 items-center gap-2 px-2 lg:hidden ${isHiddenOnPhone ? 'max-md:hidden' : ''}`}
     >
       <IconButton
@@ -21,8 +21,8 @@ export function TopBar({ isHiddenOnPhone }: { isHiddenOnPhone: boolean }) {
       />
       <span className="flex-1 truncate text-body font-semibold">{text(`shell:nav.${area}`)}</span>
       <div className="md:hidden">
-        <ProfileMenu />
+        <ProfileMenu placement="bottom end" />
       </div>
-    </div>
+    </header>
   );
 }

@@ -8,15 +8,26 @@ export type SeenCall<R> = {
   headers: Headers;
 };
 
+/** A route without a body may be answered with nothing at all. */
+type Answered<R> = ResponseOf<R> extends undefined ? void : ResponseOf<R>;
+
 type Answer = { status: number; body: unknown };
-type Handler = { method: string; pattern: RegExp; names: string[]; answer: (call: never) => unknown };
+type Handler = {
+  method: string;
+  pattern: RegExp;
+  names: string[];
+  wrapper: string | undefined;
+  answer: (call: never) => unknown;
+};
 
 /** Refuses a call as the server would. Throw it from a handler; status 0 breaks the connection instead. */
 export class Refusal extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly body: object;
+  constructor(status: number, message: string, body: object = { error: message }) {
     super(message);
     this.status = status;
+    this.body = body;
   }
 }
 
@@ -27,6 +38,8 @@ export class Refusal extends Error {
 export function fakeServer() {
   const handlers: Handler[] = [];
   const unanswered: string[] = [];
+  /** Sent with every answer. */
+  const headers: Record<string, string> = {};
   globalThis.fetch = async (target, init = {}) => {
     const url = new URL(target instanceof Request ? target.url : target, 'http://confab.test');
     const method = init.method ?? 'GET';
@@ -35,13 +48,14 @@ export function fakeServer() {
     const { status, body } = handler
       ? await run(handler, url, init)
       : { status: 404, body: { error: 'Nobody answers' } };
-    return new Response(body === undefined ? '' : JSON.stringify(body), { status });
+    return new Response(body === undefined ? '' : JSON.stringify(body), { status, headers });
   };
   return {
     unanswered,
+    headers,
     on<R extends CallableRoute>(
       route: R,
-      answer: (call: SeenCall<R>) => ResponseOf<R> | Promise<ResponseOf<R>>,
+      answer: (call: SeenCall<R>) => Answered<R> | Promise<Answered<R>>,
     ): void {
       const names: string[] = [];
       const source = route.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -49,7 +63,7 @@ export function fakeServer() {
         return '([^/]+)';
       });
       const [method = 'GET'] = [route.method].flat();
-      handlers.push({ method, pattern: new RegExp(`^${source}$`), names, answer });
+      handlers.push({ method, pattern: new RegExp(`^${source}$`), names, wrapper: route.wrapper, answer });
     },
   };
 }
@@ -59,18 +73,21 @@ export type FakeServer = ReturnType<typeof fakeServer>;
 async function run(handler: Handler, url: URL, init: RequestInit): Promise<Answer> {
   const found = handler.pattern.exec(url.pathname) ?? [];
   const params = Object.fromEntries(handler.names.map((name, index) => [name, found[index + 1]]));
-  const call = { params, input: inputOf(url, init), headers: new Headers(init.headers) };
+  const call = { params, input: inputOf(url, init, handler.wrapper), headers: new Headers(init.headers) };
   try {
     return { status: 200, body: await handler.answer(call as never) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 0) throw new TypeError(error.message, { cause: error });
-    return { status: error.status, body: { error: error.message } };
+    return { status: error.status, body: error.body };
   }
 }
 
-function inputOf(url: URL, init: RequestInit): unknown {
+function inputOf(url: URL, init: RequestInit, wrapper: string | undefined): unknown {
   if (init.body instanceof FormData) return Object.fromEntries(init.body.entries());
-  if (typeof init.body === 'string') return JSON.parse(init.body);
+  if (typeof init.body === 'string') {
+    const body: unknown = JSON.parse(init.body);
+    return wrapper === undefined ? body : new Map(Object.entries(Object(body))).get(wrapper);
+  }
   return Object.fromEntries(url.searchParams.entries());
 }

@@ -6,7 +6,7 @@ import {
 } from '@confab/contract/nouns/account';
 import type { InputOf } from '@confab/contract/kit/route';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../main/call.ts';
+import { call, CallError } from '../../main/call.ts';
 import { queryKey, routeQuery } from '../../main/keys.ts';
 
 /** Name, language, features and status of an account. */
@@ -25,6 +25,11 @@ export function updateAccountMutation(queryClient: QueryClient, accountId: numbe
 export const onboardMutation = mutationOptions({
   mutationFn: (input: InputOf<typeof installationOnboard>) => call(installationOnboard, { input }),
 });
+
+/** With nothing said about a field this means that the name or the address is taken already. */
+export function isRefusedValue(error: unknown): boolean {
+  return error instanceof CallError && error.status === 422;
+}
 
 export type NewAccount = InputOf<typeof accountCreate>;
 

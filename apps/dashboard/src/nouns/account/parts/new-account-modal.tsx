@@ -7,7 +7,7 @@ import { useForm } from '../../../main/form.ts';
 import { FormModal } from '../../../main/form-modal.tsx';
 import { formRules } from '../../../main/form-rules.ts';
 import { useText } from '../../../main/messages/use-text.ts';
-import { createAccountMutation } from '../api.ts';
+import { createAccountMutation, isRefusedValue } from '../api.ts';
 
 type NewAccountModalProps = {
   /** Absent where there is nothing to go back to: the user belongs to no account. */
@@ -21,6 +21,8 @@ export function NewAccountModal({ onClose }: NewAccountModalProps) {
   const form = useForm({
     initial: { account_name: '' },
     rules: { account_name: formRules(text).required },
+    describe: (error) =>
+      text(isRefusedValue(error) ? 'account:newAccount.exists' : 'account:newAccount.failed'),
     submit: async ({ account_name: name }) => {
       const { data } = await create.mutateAsync({ account_name: name.trim() });
       toast({ text: text('account:newAccount.created'), tone: 'positive' });

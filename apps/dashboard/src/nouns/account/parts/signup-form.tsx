@@ -14,10 +14,11 @@ type SignupFormProps = {
   /** What the server calls the fields, where it differs. */
   paths: Record<string, keyof Founder>;
   onSubmit: (founder: Founder) => Promise<void>;
+  describe?: (error: unknown) => string;
 };
 
 /** Who starts an account: name, company, address, password. */
-export function SignupForm({ labels, paths, onSubmit }: SignupFormProps) {
+export function SignupForm({ labels, paths, onSubmit, describe }: SignupFormProps) {
   const text = useText();
   const rules = formRules(text);
   const initial: Founder = { name: '', company: '', email: '', password: '' };
@@ -30,6 +31,7 @@ export function SignupForm({ labels, paths, onSubmit }: SignupFormProps) {
       password: (password) => (isStrongEnough(password) ? undefined : text('common:password.weak')),
     },
     paths,
+    ...(describe ? { describe } : {}),
     submit: ({ password, ...rest }) =>
       onSubmit({ name: rest.name.trim(), company: rest.company.trim(), email: rest.email.trim(), password }),
   });

@@ -1,10 +1,11 @@
 import { Link } from '@confab/ui/link';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { errorText } from '../../../main/error-text.ts';
 import { useText } from '../../../main/messages/use-text.ts';
 import { pageConfig } from '../../../main/page-config.ts';
 import { PublicPage } from '../../session/door.ts';
-import { createAccountMutation } from '../api.ts';
+import { createAccountMutation, isRefusedValue } from '../api.ts';
 import { SignupForm } from '../parts/signup-form.tsx';
 
 export function SignupScreen() {
@@ -33,6 +34,7 @@ export function SignupScreen() {
           password: 'account:signup.password',
           submit: 'account:signup.submit',
         }}
+        describe={(error) => (isRefusedValue(error) ? text('account:signup.exists') : errorText(error, text))}
         paths={{ user_full_name: 'name', account_name: 'company' }}
         onSubmit={async ({ name, company, email, password }) => {
           await create.mutateAsync({ user_full_name: name, account_name: company, email, password });

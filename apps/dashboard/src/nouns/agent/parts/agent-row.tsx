@@ -17,23 +17,23 @@ export function AgentRow({ agent, isSelf, onEdit, onRemove }: AgentRowProps) {
   const text = useText();
   const { name, email, role, thumbnail, confirmed, availability_status: availability } = agent;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border py-2.5 ps-5 pe-3 last:border-0">
+    <li className="flex items-center gap-3 border-b border-border py-2.5 ps-5 pe-3 last:border-0">
       <Avatar
         name={name}
         src={thumbnail}
         presence={availability ?? 'offline'}
         presenceLabel={text(`agent:availability.${availability ?? 'offline'}`)}
       />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 text-control font-medium">
           <span className="truncate">{name}</span>
           {isSelf && <Badge>{text('agent:list.you')}</Badge>}
+          {!confirmed && <Badge tone="warning">{text('agent:list.pending')}</Badge>}
         </p>
         <p className="truncate text-meta text-text-muted" dir="ltr">
           {email}
         </p>
       </div>
-      {!confirmed && <Badge tone="warning">{text('agent:list.pending')}</Badge>}
       <span className="w-28 text-control text-text-muted max-sm:hidden">
         {text(`agent:role.${role ?? 'agent'}`)}
       </span>

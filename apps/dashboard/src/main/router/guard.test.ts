@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { aMembership, aProfile } from '../testing/people.ts';
+import { redirectOf, safeNext } from './guard.ts';
+
+const settings = { accountId: 1, routeName: 'agent_list', permissions: ['administrator'] } as const;
+const home = {
+  accountId: 1,
+  routeName: 'home',
+  permissions: ['administrator', 'agent', 'conversation_manage'],
+} as const;
+const agent = aMembership({ role: 'agent', permissions: ['agent'] });
+
+test('an administrator may open settings', () => {
+  expect(redirectOf({ ...settings, profile: aProfile() })).toBeUndefined();
+});
+
+test('nobody signed in goes to log in', () => {
+  expect(redirectOf({ ...home, profile: undefined })).toBe('/app/login');
+});
+
+test('an account one does not belong to leads to log in', () => {
+  expect(redirectOf({ ...home, accountId: 2, profile: aProfile() })).toBe('/app/login');
+});
+
+test('what a role may not open leads to the first section it may', () => {
+  const profile = aProfile({ accounts: [agent] });
+  expect(redirectOf({ ...settings, profile })).toBe('/app/accounts/1/dashboard');
+  expect(redirectOf({ ...home, profile })).toBeUndefined();
+});
+
+test('a custom role without conversations lands where it may be', () => {
+  const account = aMembership({ role: 'agent', permissions: ['contact_manage', 'custom_role'] });
+  const profile = aProfile({ accounts: [account] });
+  expect(redirectOf({ ...home, profile })).toBe('/app/accounts/1/profile/settings');
+});
+
+test('a suspended account shows one page, which an active one never shows', () => {
+  const suspendedPage = { accountId: 1, routeName: 'account_suspended', permissions: ['agent'] } as const;
+  const suspended = aProfile({ accounts: [aMembership({ status: 'suspended' })] });
+  expect(redirectOf({ ...settings, profile: suspended })).toBe('/app/accounts/1/suspended');
+  expect(redirectOf({ ...suspendedPage, profile: suspended })).toBeUndefined();
+  expect(redirectOf({ ...suspendedPage, profile: aProfile() })).toBe('/app/accounts/1/dashboard');
+});
+
+test('a place without a name leads to the dashboard of the account', () => {
+  const nameless = { accountId: 1, routeName: undefined, permissions: undefined };
+  expect(redirectOf({ ...nameless, profile: aProfile() })).toBe('/app/accounts/1/dashboard');
+});
+
+test.each(['/app/accounts/1/dashboard', '/app/accounts/1/label/a%20b?x=1'])(
+  '%s may follow a log-in',
+  (next) => expect(safeNext(next)).toBe(next),
+);
+
+test.each([
+  'https://evil.test/app/',
+  '//evil.test/app/',
+  '/app/\\evil.test',
+  '/elsewhere',
+  '/app/login?next=/app/login',
+  'javascript:alert(1)',
+  '/app/ x',
+  undefined,
+  1,
+])('%s may not follow a log-in', (next) => expect(safeNext(next)).toBeUndefined());

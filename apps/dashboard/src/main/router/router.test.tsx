@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aMembership, aProfile } from '../testing/people.ts';
+import { emptyAccountServer, renderApp, signIn, signOut } from '../testing/render-app.tsx';
+
+beforeEach(() => {
+  signOut();
+});
+
+test('whoever is not signed in logs in first, and the address is kept', async () => {
+  emptyAccountServer();
+  const app = await renderApp('/app/accounts/1/settings/labels/list');
+  await screen.findByRole('heading', { name: 'Log in to Confab' });
+  expect(app.href()).toContain(`next=${encodeURIComponent('/app/accounts/1/settings/labels/list')}`);
+});
+
+test('the site itself leads to the account', async () => {
+  emptyAccountServer();
+  signIn();
+  const app = await renderApp('/');
+  await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
+});
+
+test.each(['/app/no/such/place', '/app/accounts/1/no/such/place', '/app/accounts/1'])(
+  'the unknown %s leads to the dashboard',
+  async (path) => {
+    emptyAccountServer();
+    signIn();
+    const app = await renderApp(path);
+    await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
+  },
+);
+
+test.each([
+  ['settings', 'settings/general'],
+  ['settings/labels', 'settings/labels/list'],
+  ['settings/agents', 'settings/agents/list'],
+  ['settings/inboxes', 'settings/inboxes/list'],
+])('%s leads to %s', async (from, to) => {
+  emptyAccountServer();
+  signIn();
+  const app = await renderApp(`/app/accounts/1/${from}`);
+  await waitFor(() => expect(app.path()).toBe(`/app/accounts/1/${to}`));
+});
+
+test('an agent does not see settings, nor a way to them', async () => {
+  const agent = aMembership({ role: 'agent', permissions: ['agent'] });
+  emptyAccountServer(aProfile({ role: 'agent', accounts: [agent] }));
+  signIn();
+  const app = await renderApp('/app/accounts/1/settings/agents/list');
+  await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
+  await screen.findByRole('link', { name: 'Conversations' });
+  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'New label' })).toBeNull();
+});
+
+test('a suspended account says so', async () => {
+  emptyAccountServer(aProfile({ accounts: [aMembership({ status: 'suspended' })] }));
+  signIn();
+  await renderApp('/app/accounts/1/dashboard');
+  await screen.findByRole('heading', { name: 'This account is suspended' });
+});
+
+test('whoever has no account is asked to make one', async () => {
+  emptyAccountServer(aProfile({ account_id: null, accounts: [] }));
+  signIn();
+  await renderApp('/app');
+  await screen.findByRole('dialog', { name: 'New account' });
+  await screen.findByRole('textbox', { name: /Account name/ });
+});
+
+test('a session the server refuses ends here too', async () => {
+  emptyAccountServer();
+  document.cookie = `cw_d_session_info=${encodeURIComponent(
+    JSON.stringify({
+      'access-token': 'forged',
+      'token-type': 'Bearer',
+      client: 'c',
+      expiry: '9999999999',
+      uid: 'u',
+    }),
+  )}; path=/`;
+  const app = await renderApp('/app/accounts/1/dashboard');
+  await waitFor(() => expect(app.path()).toBe('/app/login'));
+  expect(document.cookie).not.toContain('forged');
+});

@@ -1,0 +1,88 @@
+import { accountShow } from '@confab/contract/nouns/account';
+import { conversationMeta, listConversations } from '@confab/contract/nouns/conversation';
+import { listInboxes } from '@confab/contract/nouns/inbox';
+import { listLabels } from '@confab/contract/nouns/label';
+import { sessionValidate } from '@confab/contract/nouns/session';
+import type { Profile } from '@confab/contract/nouns/user';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { App } from '../app.tsx';
+import { startMessages } from '../messages/i18n.ts';
+import { createQueryClient } from '../query-client.ts';
+import { createAppRouter } from '../router/router.ts';
+import { fakeServer, Refusal, type FakeServer } from './fake-server.ts';
+import { aProfile } from './people.ts';
+
+const session = {
+  'access-token': 'secret',
+  'token-type': 'Bearer',
+  client: 'device-1',
+  expiry: String(Math.floor(Date.now() / 1000) + 86_400),
+  uid: 'maya@paperlane.test',
+};
+
+export function signIn(): void {
+  document.cookie = `cw_d_session_info=${encodeURIComponent(JSON.stringify(session))}; path=/`;
+}
+
+export function signOut(): void {
+  document.cookie = 'cw_d_session_info=; path=/; max-age=0';
+}
+
+/** The headers of an answer that signs in. */
+export const sessionHeaders: Record<string, string> = session;
+
+/** A server that knows who is signed in and has an account with nothing in it. */
+export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
+  const server = fakeServer();
+  server.on(sessionValidate, () => {
+    if (!document.cookie.includes(session['access-token'])) throw new Refusal(401, 'Sign in');
+    return {
+      payload: { success: true as const, data: { ...profile, created_at: '2026-01-01T00:00:00.000Z' } },
+    };
+  });
+  server.on(accountShow, () => ({
+    id: 1,
+    name: 'Paperlane',
+    locale: 'en',
+    domain: null,
+    support_email: null,
+    status: 'active' as const,
+    created_at: '2026-01-01T00:00:00.000Z',
+    settings: {},
+    features: {},
+    cache_keys: { label: '0', inbox: '0', team: '0' },
+    latest_chatwoot_version: null,
+  }));
+  const counts = { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 };
+  server.on(conversationMeta, () => ({ meta: counts }));
+  server.on(listConversations, () => ({ data: { meta: counts, payload: [] } }));
+  server.on(listInboxes, () => ({ payload: [] }));
+  server.on(listLabels, () => ({ payload: [] }));
+  return server;
+}
+
+/** Screens load their words once, so the words must not begin anew with each test. */
+let started: Promise<void> | undefined;
+
+/** The whole app at an address, with its real routes, guard and screens. Answers where one is. */
+export async function renderApp(path: string) {
+  vi.stubGlobal('WebSocket', SilentSocket);
+  await (started ??= startMessages());
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  render(<App queryClient={queryClient} router={router} />);
+  return { path: () => router.state.location.pathname, href: () => router.state.location.href };
+}
+
+/** A connection that never comes about. */
+class SilentSocket extends EventTarget {
+  send(): void {
+    // Nobody is there.
+  }
+  close(): void {
+    // Nothing was opened.
+  }
+}
