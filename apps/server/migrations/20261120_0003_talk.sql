@@ -93,14 +93,20 @@ create table conversation (
 create unique index conversation_uuid on conversation (uuid);
 create index conversation_latest on conversation (account_id, status, last_activity_at desc, id desc);
 create index conversation_inbox_latest on conversation (account_id, inbox_id, status, last_activity_at desc, id desc);
-create index conversation_assignee_latest on conversation (account_id, assignee_id, status, last_activity_at desc, id desc);
+create index conversation_assignee_latest on conversation (account_id, assignee_id, status, last_activity_at desc, id desc)
+  where assignee_id is not null;
+create index conversation_unassigned_latest on conversation (account_id, status, last_activity_at desc, id desc)
+  where assignee_id is null;
+create index conversation_team_latest on conversation (account_id, team_id, status, last_activity_at desc, id desc)
+  where team_id is not null;
+create index conversation_unattended_latest on conversation (account_id, status, last_activity_at desc, id desc)
+  include (assignee_id, inbox_id) where first_reply_created_at is null or waiting_since is not null;
 create index conversation_created on conversation (account_id, status, created_at desc, id desc);
 create index conversation_priority_up on conversation (account_id, status, priority, last_activity_at desc, id desc);
 create index conversation_priority_down on conversation (account_id, status, priority desc, last_activity_at desc, id desc);
 create index conversation_waiting_up on conversation (account_id, status, waiting_since, created_at, id);
 create index conversation_waiting_down on conversation (account_id, status, waiting_since desc nulls last, created_at, id);
 create index conversation_updated on conversation (account_id, updated_at desc);
-create index conversation_any_latest on conversation (account_id, last_activity_at desc, id desc);
 create index conversation_contact on conversation (account_id, contact_id, last_activity_at desc);
 create index conversation_contact_inbox on conversation (account_id, contact_inbox_id, id desc);
 
@@ -116,8 +122,8 @@ create table conversation_label (
 );
 create index conversation_label_latest on conversation_label (account_id, title, status, last_activity_at desc, conversation_id desc);
 
--- How many conversations stand where: the counts of the tabs without counting. Zero stands for "none".
--- A conversation always counts in the same slot, so that writers rarely wait for each other.
+-- How many conversations stand where: the counts of the tabs without counting. Zero stands for "none", minus one
+-- for "any". A conversation always counts in the same slot, so that writers rarely wait for each other.
 create table conversation_tally (
   account_id bigint not null references account (id) on delete cascade,
   label text not null default '',
@@ -127,7 +133,7 @@ create table conversation_tally (
   team_id bigint not null default 0,
   slot smallint not null,
   count bigint not null,
-  primary key (account_id, label, status, inbox_id, assignee_id, team_id, slot)
+  primary key (account_id, label, status, team_id, assignee_id, inbox_id, slot)
 );
 
 create table message (

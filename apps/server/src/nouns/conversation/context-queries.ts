@@ -2,21 +2,24 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 /** A conversation with everybody and everything its shapes speak of, in one row. */
-export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextQuery>['execute']>>[number];
+export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextOf>['execute']>>[number];
 
 /** The conversation with this display id. */
 export function findContext(db: Queryable, accountId: number, displayId: number) {
-  return contextQuery(db, accountId).where('c.display_id', '=', displayId).executeTakeFirst();
+  const wanted = conversations(db, accountId).where('display_id', '=', displayId);
+  return contextOf(db, wanted).executeTakeFirst();
 }
 
 /** The same, held for a change until the transaction ends. */
 export function lockContext(trx: Trx, accountId: number, displayId: number) {
-  return contextQuery(trx, accountId).where('c.display_id', '=', displayId).forUpdate('c').executeTakeFirst();
+  const wanted = conversations(trx, accountId).where('display_id', '=', displayId).forUpdate();
+  return contextOf(trx, wanted).executeTakeFirst();
 }
 
 /** The conversation with this internal id, held for a change. */
 export function lockContextById(trx: Trx, accountId: number, id: number) {
-  return contextQuery(trx, accountId).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
+  const wanted = conversations(trx, accountId).where('id', '=', id).forUpdate();
+  return contextOf(trx, wanted).executeTakeFirst();
 }
 
 /** Conversations by internal ids, in the order of the ids. */
@@ -26,16 +29,23 @@ export async function findContexts(
   ids: readonly number[],
 ): Promise<ContextRow[]> {
   if (ids.length === 0) return [];
-  const rows = await contextQuery(db, accountId)
-    .where('c.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute();
+  const wanted = conversations(db, accountId).where('id', '=', sql<number>`any(${[...ids]}::bigint[])`);
+  const rows = await contextOf(db, wanted).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function contextQuery(db: Queryable, accountId: number) {
+function conversations(db: Queryable, accountId: number) {
+  return db.selectFrom('conversation').selectAll().where('account_id', '=', accountId);
+}
+
+/**
+ * The lock stands inside, the joins outside: whoever waited for the row gets its newest version, and joins
+ * beside the lock would still show the assignee and the contact of the version before.
+ */
+function contextOf(db: Queryable, wanted: ReturnType<typeof conversations>) {
   return db
-    .selectFrom('conversation as c')
+    .selectFrom(wanted.as('c'))
     .innerJoin('inbox', (join) =>
       join.onRef('inbox.account_id', '=', 'c.account_id').onRef('inbox.id', '=', 'c.inbox_id'),
     )
@@ -57,8 +67,7 @@ function contextQuery(db: Queryable, accountId: number) {
     .select(contactColumns)
     .select(contactInboxColumns)
     .select(assigneeColumns)
-    .select(teamColumns)
-    .where('c.account_id', '=', accountId);
+    .select(teamColumns);
 }
 
 const conversationColumns = [

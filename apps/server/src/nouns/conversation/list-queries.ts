@@ -1,6 +1,7 @@
-import type { ConversationCounts, ConversationSort } from '@confab/contract/nouns/conversation';
-import { sql, type SqlBool } from 'kysely';
+import type { ConversationSort } from '@confab/contract/nouns/conversation';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
+import { everyStatus } from './model.ts';
 import type { Visibility } from './policy.ts';
 
 /** Which conversations a list shows. `statuses` empty means every status. */
@@ -20,178 +21,155 @@ export type ListFilter = {
 /** The most a list without paging answers. */
 export const maxUnpaged = 1000;
 
-/** Internal ids of a page, in order. */
+export type Page = { limit: number; offset: number };
+
+/**
+ * Internal ids of a page, in order. A page is merged from streams, each read from an index that has its rows in
+ * the list's own order: one stream a status, an inbox where only some are seen, a label. So a page costs what it
+ * and the pages before it show, however long the history is. What no index can name is passed over on the way
+ * and costs more the rarer it is: an order other than by activity within few inboxes or labels, the assigned
+ * ones among many unassigned, and an assignee within one inbox.
+ */
 export async function findPageIds(
   db: Queryable,
   filter: ListFilter,
   sort: ConversationSort,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<number[]> {
-  const rows = await filtered(db, filter)
-    .select('c.id')
-    .orderBy(sortExpression(sort))
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const byActivity = sort === 'last_activity_at_desc' || sort === 'last_activity_at_asc';
+  const query =
+    byActivity && filter.labels.length > 0 && filter.updatedSince === undefined
+      ? fromLabels(filter, orders[sort], page)
+      : fromConversations(filter, orders[sort], page, byActivity);
+  const { rows } = await query.execute(db);
   return rows.map((row) => row.id);
 }
+
+type Order = { keys: string; order: string };
 
 /** Missing priorities stand last upwards and first downwards; missing waiting times always last. */
-function sortExpression(sort: ConversationSort) {
-  switch (sort) {
-    case 'last_activity_at_asc':
-      return sql`c.last_activity_at, c.id`;
-    case 'last_activity_at_desc':
-      return sql`c.last_activity_at desc, c.id desc`;
-    case 'created_at_asc':
-      return sql`c.created_at, c.id`;
-    case 'created_at_desc':
-      return sql`c.created_at desc, c.id desc`;
-    case 'priority_asc':
-      return sql`c.priority, c.last_activity_at desc, c.id desc`;
-    case 'priority_desc':
-      return sql`c.priority desc, c.last_activity_at desc, c.id desc`;
-    case 'waiting_since_asc':
-      return sql`c.waiting_since, c.created_at, c.id`;
-    case 'waiting_since_desc':
-      return sql`c.waiting_since desc nulls last, c.created_at, c.id`;
-  }
-}
+const orders: Record<ConversationSort, Order> = {
+  last_activity_at_asc: { keys: 'last_activity_at', order: 'last_activity_at, id' },
+  last_activity_at_desc: { keys: 'last_activity_at', order: 'last_activity_at desc, id desc' },
+  created_at_asc: { keys: 'created_at', order: 'created_at, id' },
+  created_at_desc: { keys: 'created_at', order: 'created_at desc, id desc' },
+  priority_asc: { keys: 'priority, last_activity_at', order: 'priority, last_activity_at desc, id desc' },
+  priority_desc: {
+    keys: 'priority, last_activity_at',
+    order: 'priority desc, last_activity_at desc, id desc',
+  },
+  waiting_since_asc: { keys: 'waiting_since, created_at', order: 'waiting_since, created_at, id' },
+  waiting_since_desc: {
+    keys: 'waiting_since, created_at',
+    order: 'waiting_since desc nulls last, created_at, id',
+  },
+};
 
-function filtered(db: Queryable, filter: ListFilter) {
-  let query = db.selectFrom('conversation as c').where('c.account_id', '=', filter.accountId);
-  const { visibility, assignee } = filter;
-  if (filter.statuses.length > 0) query = query.where('c.status', 'in', filter.statuses);
-  if (filter.inboxId !== undefined) query = query.where('c.inbox_id', '=', filter.inboxId);
-  if (visibility.inboxIds !== 'all') query = query.where(anyOf('c.inbox_id', visibility.inboxIds));
-  if (visibility.assignees !== 'any') query = query.where(visibleAssignee(visibility.assignees));
-  if (filter.teamId !== undefined) query = query.where('c.team_id', '=', filter.teamId);
-  if (assignee.kind === 'user') query = query.where('c.assignee_id', '=', assignee.userId);
-  if (assignee.kind === 'assigned') query = query.where('c.assignee_id', 'is not', null);
-  if (assignee.kind === 'unassigned') query = query.where('c.assignee_id', 'is', null);
-  if (filter.unattended)
-    query = query.where(sql<SqlBool>`(c.first_reply_created_at is null or c.waiting_since is not null)`);
-  if (filter.labels.length > 0) query = query.where(hasLabel(filter.labels));
-  if (filter.sourceId !== undefined) query = query.where(fromSource(filter.sourceId));
-  if (filter.updatedSince !== undefined) query = query.where('c.updated_at', '>=', filter.updatedSince);
-  return query;
-}
+type Rows = RawBuilder<{ id: number }>;
 
-function anyOf(column: 'c.inbox_id', ids: readonly number[]) {
-  return sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
-}
-
-function visibleAssignee(only: { userId: number; unassigned: boolean }) {
-  return only.unassigned
-    ? sql<SqlBool>`(c.assignee_id is null or c.assignee_id = ${only.userId})`
-    : sql<SqlBool>`c.assignee_id = ${only.userId}`;
-}
-
-function hasLabel(titles: readonly string[]) {
-  return sql<SqlBool>`exists (
-    select 1 from conversation_label l
-    where l.account_id = c.account_id and l.conversation_id = c.id and l.title = any(${[...titles]}::text[])
-  )`;
-}
-
-function fromSource(sourceId: string) {
-  return sql<SqlBool>`c.contact_inbox_id in (
-    select ci.id from contact_inbox ci where ci.account_id = c.account_id and ci.source_id = ${sourceId}
-  )`;
-}
-
-/**
- * The counts of the tabs, before the tab's own filter. Kept counts answer whatever they know; only filters they
- * cannot know (several labels, waiting for an answer, one source) count rows.
- */
-export async function countTabs(
-  db: Queryable,
+function fromConversations(
   filter: ListFilter,
-  userId: number,
-): Promise<ConversationCounts> {
-  const base = { ...filter, assignee: { kind: 'all' } } as const;
-  const kept = filter.labels.length <= 1 && !filter.unattended && filter.sourceId === undefined;
-  const row =
-    kept && filter.updatedSince === undefined
-      ? await tallied(db, base, userId)
-      : await counted(db, base, userId);
-  const all = Number(row?.all ?? 0);
-  const unassigned = Number(row?.unassigned ?? 0);
-  return {
-    mine_count: Number(row?.mine ?? 0),
-    assigned_count: all - unassigned,
-    unassigned_count: unassigned,
-    all_count: all,
-  };
+  { keys, order }: Order,
+  page: Page,
+  byActivity: boolean,
+): Rows {
+  const inboxIds = inboxesOf(filter);
+  // Somebody's own conversations are few in each inbox, and have an index of their own.
+  const perInbox = inboxIds !== 'all' && byActivity && filter.assignee.kind !== 'user';
+  const rest = [
+    ...(perInbox ? [sql<SqlBool>`inbox_id = inboxes.inbox_id_of`] : inboxConditions(filter)),
+    ...conditions(filter),
+    ...labelConditions(filter),
+  ];
+  return sql`
+    select part.id
+    from unnest(${statusesOf(filter)}::smallint[]) as statuses (status_of)
+    ${perInbox ? sql`cross join unnest(${inboxIds}::bigint[]) as inboxes (inbox_id_of)` : sql``}
+    cross join lateral (
+      select id, ${sql.raw(keys)} from conversation
+      where account_id = ${filter.accountId} and status = statuses.status_of ${and(rest)}
+      order by ${sql.raw(order)} limit ${page.offset + page.limit}
+    ) as part
+    order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}`;
 }
 
-function tallied(db: Queryable, filter: ListFilter, userId: number) {
-  const { visibility } = filter;
-  let query = db
-    .selectFrom('conversation_tally as t')
-    .select([
-      sql<number>`coalesce(sum(t.count), 0)`.as('all'),
-      sql<number>`coalesce(sum(t.count) filter (where t.assignee_id = 0), 0)`.as('unassigned'),
-      sql<number>`coalesce(sum(t.count) filter (where t.assignee_id = ${userId}), 0)`.as('mine'),
-    ])
-    .where('t.account_id', '=', filter.accountId)
-    .where('t.label', '=', filter.labels[0] ?? '');
-  if (filter.statuses.length > 0) query = query.where('t.status', 'in', filter.statuses);
-  if (filter.inboxId !== undefined) query = query.where('t.inbox_id', '=', filter.inboxId);
-  if (filter.teamId !== undefined) query = query.where('t.team_id', '=', filter.teamId);
-  if (visibility.inboxIds !== 'all') {
-    query = query.where(sql<SqlBool>`t.inbox_id = any(${[...visibility.inboxIds]}::bigint[])`);
-  }
+/** A conversation that carries two of the labels comes in two streams and is shown once. */
+function fromLabels(filter: ListFilter, { order }: Order, page: Page): Rows {
+  const rest = [...inboxConditions(filter), ...conditions(filter)];
+  const matching = sql`and exists (
+    select 1 from conversation
+    where account_id = l.account_id and id = l.conversation_id ${and(rest)}
+  )`;
+  return sql`
+    select part.id
+    from unnest(${statusesOf(filter)}::smallint[]) as statuses (status_of)
+    cross join unnest(${[...filter.labels]}::text[]) as labels (title_of)
+    cross join lateral (
+      select l.conversation_id as id, l.last_activity_at from conversation_label l
+      where l.account_id = ${filter.accountId} and l.title = labels.title_of and l.status = statuses.status_of
+      ${rest.length === 0 ? sql`` : matching}
+      order by ${sql.raw(order.replaceAll(/\bid\b/g, 'l.conversation_id'))} limit ${(page.offset + page.limit) * filter.labels.length}
+    ) as part
+    group by id, last_activity_at
+    order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}`;
+}
+
+/** Every condition of a filter but the assignee's, for counting; the table is `conversation`. */
+export function allConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
+  return [
+    sql<SqlBool>`account_id = ${filter.accountId}`,
+    sql<SqlBool>`status = any(${statusesOf(filter)}::smallint[])`,
+    ...inboxConditions(filter),
+    ...conditions({ ...filter, assignee: { kind: 'all' } }),
+    ...labelConditions(filter),
+  ];
+}
+
+export const statusesOf = (filter: ListFilter): readonly number[] =>
+  filter.statuses.length > 0 ? filter.statuses : everyStatus;
+
+/** The inboxes a list is about. */
+export const inboxesOf = (filter: ListFilter): 'all' | readonly number[] =>
+  filter.inboxId === undefined ? filter.visibility.inboxIds : [filter.inboxId];
+
+function inboxConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
+  const inboxIds = inboxesOf(filter);
+  return inboxIds === 'all' ? [] : [sql`inbox_id = any(${[...inboxIds]}::bigint[])`];
+}
+
+function conditions(filter: ListFilter): RawBuilder<SqlBool>[] {
+  const { accountId, assignee, sourceId, teamId, updatedSince, visibility } = filter;
+  const found: RawBuilder<SqlBool>[] = [];
   if (visibility.assignees !== 'any') {
-    const { userId: mine, unassigned } = visibility.assignees;
-    query = query.where('t.assignee_id', 'in', unassigned ? [0, mine] : [mine]);
+    const { userId, unassigned } = visibility.assignees;
+    const own = sql<SqlBool>`assignee_id = ${userId}`;
+    found.push(unassigned ? sql`(assignee_id is null or ${own})` : own);
   }
-  return query.executeTakeFirst();
+  if (teamId !== undefined) found.push(sql`team_id = ${teamId}`);
+  if (assignee.kind === 'user') found.push(sql`assignee_id = ${assignee.userId}`);
+  if (assignee.kind === 'assigned') found.push(sql`assignee_id is not null`);
+  if (assignee.kind === 'unassigned') found.push(sql`assignee_id is null`);
+  if (filter.unattended) found.push(sql`(first_reply_created_at is null or waiting_since is not null)`);
+  if (updatedSince !== undefined) found.push(sql`updated_at >= ${updatedSince}`);
+  if (sourceId !== undefined) {
+    found.push(sql`contact_inbox_id in (
+      select ci.id from contact_inbox ci where ci.account_id = ${accountId} and ci.source_id = ${sourceId}
+    )`);
+  }
+  return found;
 }
 
-function counted(db: Queryable, filter: ListFilter, userId: number) {
-  return filtered(db, filter)
-    .select([
-      sql<number>`count(*)`.as('all'),
-      sql<number>`count(*) filter (where c.assignee_id is null)`.as('unassigned'),
-      sql<number>`count(*) filter (where c.assignee_id = ${userId})`.as('mine'),
-    ])
-    .executeTakeFirst();
+function labelConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
+  if (filter.labels.length === 0) return [];
+  return [
+    sql`exists (
+      select 1 from conversation_label l
+      where l.account_id = conversation.account_id and l.conversation_id = conversation.id
+        and l.title = any(${[...filter.labels]}::text[])
+    )`,
+  ];
 }
 
-/** Ids of the teams a user is in. */
-export async function findTeamIds(db: Queryable, accountId: number, userId: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('team_member')
-    .select('team_id')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
-    .execute();
-  return new Set(rows.map((row) => row.team_id));
-}
-
-const batchSize = 100;
-
-/** Some conversations that carry a label. */
-export async function findLabelled(db: Queryable, accountId: number, title: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('conversation_label')
-    .select('conversation_id')
-    .where('account_id', '=', accountId)
-    .where('title', '=', title)
-    .limit(batchSize)
-    .execute();
-  return rows.map((row) => row.conversation_id);
-}
-
-/** Some conversations assigned to a user. */
-export async function findAssigned(db: Queryable, accountId: number, userId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('conversation')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('assignee_id', '=', userId)
-    .limit(batchSize)
-    .execute();
-  return rows.map((row) => row.id);
+function and(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
 }

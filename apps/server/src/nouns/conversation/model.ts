@@ -8,6 +8,8 @@ import {
 } from '@confab/contract/nouns/conversation';
 
 export const statusNumber = (status: ConversationStatus): number => conversationStatuses.indexOf(status);
+/** All of them, as they are stored. */
+export const everyStatus: readonly number[] = conversationStatuses.map(statusNumber);
 export const statusOf = (stored: number): ConversationStatus => conversationStatuses[stored] ?? 'open';
 export const priorityNumber = (priority: Priority | null): number | null =>
   priority === null ? null : priorities.indexOf(priority);

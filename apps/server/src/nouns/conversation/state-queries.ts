@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import type { Standing } from './tally-queries.ts';
 
 /** The columns of a conversation that change. */
 export type ConversationChanges = Partial<{
@@ -41,76 +42,6 @@ export async function updateConversation(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
-}
-
-/** What decides in which counts a conversation stands. */
-export type Standing = {
-  id: number;
-  account_id: number;
-  inbox_id: number;
-  status: number;
-  assignee_id: number | null;
-  team_id: number | null;
-  labels: readonly string[];
-};
-
-const slots = 8;
-
-/** Moves a conversation from one standing to another in the counts; null is "not there". One statement. */
-export async function moveTally(trx: Trx, before: Standing | null, after: Standing | null): Promise<void> {
-  const standing = after ?? before;
-  if (standing === null) return;
-  const deltas = tallyDeltas(before, after);
-  if (deltas.length === 0) return;
-  const column = <T>(pick: (delta: TallyDelta) => T) => deltas.map(pick);
-  await sql`
-    insert into conversation_tally (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
-    select ${standing.account_id}::bigint, label, status, inbox_id, assignee_id, team_id,
-      ${standing.id % slots}::smallint, delta
-    from unnest(
-      ${column((delta) => delta.label)}::text[],
-      ${column((delta) => delta.status)}::smallint[],
-      ${column((delta) => delta.inboxId)}::bigint[],
-      ${column((delta) => delta.assigneeId)}::bigint[],
-      ${column((delta) => delta.teamId)}::bigint[],
-      ${column((delta) => delta.change)}::bigint[]
-    ) as moved (label, status, inbox_id, assignee_id, team_id, delta)
-    on conflict (account_id, label, status, inbox_id, assignee_id, team_id, slot)
-    do update set count = conversation_tally.count + excluded.count`.execute(trx);
-}
-
-type TallyDelta = {
-  label: string;
-  status: number;
-  inboxId: number;
-  assigneeId: number;
-  teamId: number;
-  change: number;
-};
-
-/** Sorted, so that two conversations of one slot lock their counts in the same order. */
-function tallyDeltas(before: Standing | null, after: Standing | null): TallyDelta[] {
-  const deltas = new Map<string, TallyDelta>();
-  const add = (standing: Standing | null, change: number) => {
-    if (standing === null) return;
-    for (const label of ['', ...standing.labels]) {
-      const place = {
-        label,
-        status: standing.status,
-        inboxId: standing.inbox_id,
-        assigneeId: standing.assignee_id ?? 0,
-        teamId: standing.team_id ?? 0,
-      };
-      const key = JSON.stringify(place);
-      deltas.set(key, { ...place, change: (deltas.get(key)?.change ?? 0) + change });
-    }
-  };
-  add(before, -1);
-  add(after, 1);
-  return [...deltas.entries()]
-    .filter(([, delta]) => delta.change !== 0)
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
-    .map(([, delta]) => delta);
 }
 
 /** Makes the label rows equal to the conversation's labels, with the columns lists are sorted by. */
@@ -242,4 +173,15 @@ export function findMember(db: Queryable, accountId: number, userId: number) {
     .where('account_user.account_id', '=', accountId)
     .where('account_user.user_id', '=', userId)
     .executeTakeFirst();
+}
+
+/** Ids of the teams a user is in. */
+export async function findTeamIds(db: Queryable, accountId: number, userId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('team_member')
+    .select('team_id')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
+  return new Set(rows.map((row) => row.team_id));
 }

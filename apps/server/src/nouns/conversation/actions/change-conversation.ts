@@ -17,13 +17,13 @@ import { loadMessages, messageEvent } from '../../message/door.ts';
 import { userPush } from '../../user/door.ts';
 import { lockContext, lockContextById, type ContextRow } from '../context-queries.ts';
 import {
-  moveTally,
   replaceLabelRows,
   touchLabelRows,
   updateConversation,
   verifiedTokens,
   type ConversationChanges,
 } from '../state-queries.ts';
+import { moveTally } from '../tally-queries.ts';
 import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { reachAndChange } from './reach.ts';
 import { deleteConversationRow } from '../origin-queries.ts';
-import { moveTally } from '../state-queries.ts';
+import { moveTally } from '../tally-queries.ts';
 
 /** Removes a conversation with its messages. Throws `not_found` or `not_authorized`. */
 export function deleteConversation(platform: Platform, actor: MemberActor, displayId: number): Promise<void> {

@@ -9,7 +9,8 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContexts } from '../context-queries.ts';
-import { countTabs, findPageIds, maxUnpaged, type ListFilter } from '../list-queries.ts';
+import { countTabs } from '../count-queries.ts';
+import { findPageIds, maxUnpaged, type ListFilter, type Page } from '../list-queries.ts';
 import { conversationViews } from './load-conversations.ts';
 import { labelTitles, sortOf, statusNumber } from '../model.ts';
 import { visibilityOf } from '../policy.ts';
@@ -43,7 +44,7 @@ export async function countConversations(
   return filter === undefined ? none : countTabs(platform.db, filter, actor.person.id);
 }
 
-function pageOf(input: ConversationListInput): { limit: number; offset: number } {
+function pageOf(input: ConversationListInput): Page {
   if (input.updated_within !== undefined) return { limit: maxUnpaged, offset: 0 };
   return { limit: conversationsPerPage, offset: ((input.page ?? 1) - 1) * conversationsPerPage };
 }

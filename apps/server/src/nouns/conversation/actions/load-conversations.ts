@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent, type LoadedMessage } from '../../message/door.ts';
 import type { ContextRow } from '../context-queries.ts';
-import { findTeamIds } from '../list-queries.ts';
+import { findTeamIds } from '../state-queries.ts';
 import { conversationView, summaryOf, type Presence } from '../view.ts';
 
 /** Shapes conversations for the agent API, with their newest messages and who is there; a handful of queries. */

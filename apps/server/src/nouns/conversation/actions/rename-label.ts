@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { apply } from './change-conversation.ts';
-import { findLabelled } from '../list-queries.ts';
+import { findLabelled } from '../batch-queries.ts';
 import { inBatches } from './in-batches.ts';
 
 /** Gives conversations that carry a label its new title. */

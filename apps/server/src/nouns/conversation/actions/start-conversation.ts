@@ -15,7 +15,8 @@ import {
 } from './change-conversation.ts';
 import { findOrigin, newestConversationId } from '../origin-queries.ts';
 import { initialStatus, statusNumber } from '../model.ts';
-import { insertConversation, moveTally, nextDisplayId } from '../state-queries.ts';
+import { insertConversation, nextDisplayId } from '../state-queries.ts';
+import { moveTally } from '../tally-queries.ts';
 import { conversationEventForContact } from '../view.ts';
 
 export type NewConversation = {

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { apply } from './change-conversation.ts';
-import { findAssigned } from '../list-queries.ts';
+import { findAssigned } from '../batch-queries.ts';
 import { inBatches } from './in-batches.ts';
 
 /** Takes a user who left the account off all its conversations. */
