@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { events } from '@confab/contract/events';
 import { nounModules } from '@confab/contract/noun-modules';
 import { routes } from '@confab/contract/routes';
+import { shapes } from '@confab/contract/shapes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nounRoutes } from '../src/main/nouns.ts';
 import { startTestApp, type TestApp } from './harness.ts';
@@ -46,6 +47,13 @@ describe('routes', () => {
 test('all declared events are listed, and no name twice', async () => {
   expect(events).toHaveLength(await declared('liveEvent'));
   expect(new Set(events.map((event) => event.name)).size).toBe(events.length);
+});
+
+test('no two nouns export different shapes under one name', () => {
+  const named = Object.values(nounModules).flatMap((nouns) =>
+    Object.entries(nouns).filter(([name]) => shapes.has(name)),
+  );
+  expect(named.filter(([name, shape]) => shapes.get(name) !== shape).map(([name]) => name)).toEqual([]);
 });
 
 describe('the server', () => {

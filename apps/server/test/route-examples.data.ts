@@ -8,6 +8,8 @@ export type Example = {
   params?: Record<string, string | number>;
   input?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** What stands in the query string whatever the method. */
+  query?: Record<string, unknown>;
   /** Who calls; Maya, the administrator, unless said. Routes for anyone are called without credentials. */
   as?: { token: string };
   /** What it answers when that is not the route's own status. */
@@ -48,6 +50,20 @@ const mailed =
       await platform.db.updateTable('user').set({ confirmed_at: null }).where('id', '=', id).execute();
     return { input: input(await mintUserToken(platform, platform.db, { userId: id, kind, email })) };
   };
+
+const visit: Make = ({ visitor }) => visitor();
+const visitTalking: Make = async (world) => {
+  const { query, headers } = await world.visitorTalk();
+  return { query, headers };
+};
+
+const appContact: Make = ({ appContact: make }) => make();
+const appTalk: Make = ({ appTalk: make }) => make();
+/** The same where the path calls the conversation by another name. */
+const appThread: Make = async (world) => {
+  const { id, ...params } = (await world.appTalk()).params;
+  return { params: { ...params, conversation_id: id } };
+};
 
 const newcomer = (world: World) => ({ email: `${world.word()}@example.com`, password: castPassword });
 
@@ -198,4 +214,60 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'upload.direct': withInput(inThread, {
     blob: { filename: 'photo.png', byte_size: 12_345, content_type: 'image/png' },
   }),
+
+  'public_inbox.conversation': appTalk,
+  'public_inbox.conversations': appContact,
+  'public_inbox.create_contact': (world) => ({
+    params: { inbox_identifier: world.t.cast.app.identifier ?? '' },
+    input: { name: 'Ina', email: `${world.word()}@example.com` },
+  }),
+  'public_inbox.create_conversation': withInput(appContact, { custom_attributes: { plan: 'paper' } }),
+  'public_inbox.create_message': withInput(appThread, { content: 'Hello' }),
+  'public_inbox.messages': appThread,
+  'public_inbox.show': (world) => ({ params: { inbox_identifier: world.t.cast.app.identifier ?? '' } }),
+  'public_inbox.show_contact': appContact,
+  'public_inbox.toggle_status': appTalk,
+  'public_inbox.toggle_typing': withInput(appTalk, { typing_status: 'on' }),
+  'public_inbox.update_contact': withInput(appContact, { name: 'Ina' }),
+  'public_inbox.update_last_seen': appTalk,
+  'public_inbox.update_message': async (world) => {
+    const { id, ...params } = (await world.appTalk()).params;
+    const question = await world.question(id);
+    return {
+      params: { ...params, conversation_id: id, id: question.id },
+      input: { submitted_values: [{ name: 'email', value: 'ina@example.com' }] },
+    };
+  },
+
+  'widget.add_label': withInput(visitTalking, { label: 'billing' }),
+  'widget.campaigns': visit,
+  'widget.config': visit,
+  'widget.contact': visit,
+  'widget.conversation': visitTalking,
+  'widget.create_conversation': withInput(visit, { message: { content: 'Hello' } }),
+  'widget.create_message': withInput(visitTalking, { message: { content: 'Hello' } }),
+  'widget.destroy_contact_attributes': withInput(visit, { custom_attributes: ['plan'] }),
+  'widget.destroy_conversation_attributes': withInput(visitTalking, { custom_attribute: ['plan'] }),
+  'widget.direct_upload': withInput(visit, {
+    blob: { filename: 'photo.png', byte_size: 12_345, content_type: 'image/png' },
+  }),
+  'widget.event': withInput(visit, { name: 'webwidget.triggered', event_info: {} }),
+  'widget.inbox_members': visit,
+  'widget.messages': withInput(visitTalking, { before: 0 }),
+  'widget.remove_label': async (world) => ({ ...(await visitTalking(world)), params: { label: 'billing' } }),
+  'widget.set_conversation_attributes': withInput(visitTalking, { custom_attributes: { plan: 'paper' } }),
+  'widget.set_user': async (world) => ({
+    ...(await visit(world)),
+    input: { identifier: world.word(), name: 'Ina' },
+  }),
+  'widget.toggle_status': visitTalking,
+  'widget.toggle_typing': withInput(visitTalking, { typing_status: 'on' }),
+  'widget.transcript': visitTalking,
+  'widget.update_contact': withInput(visit, { name: 'Ina' }),
+  'widget.update_last_seen': visitTalking,
+  'widget.update_message': async (world) => {
+    const { id, query, headers } = await world.visitorTalk();
+    const question = await world.question(id);
+    return { query, headers, params: { id: question.id }, input: { contact: { email: 'ina@example.com' } } };
+  },
 };

@@ -240,15 +240,105 @@ describe('bears anything where anything goes', () => {
   });
 });
 
-describe('is closed while the account is suspended', () => {
-  beforeAll(() => setStatus(1));
-  afterAll(() => setStatus(0));
+const visitors = all.filter(({ route }) => route.who === 'widget');
+const missing = { error: 'Resource could not be found' };
 
-  async function setStatus(status: number): Promise<void> {
-    const { id } = t.cast.account;
-    await t.database.db.updateTable('account').set({ status }).where('id', '=', id).execute();
-    t.platform.invalidate(`account:${id}`);
-  }
+describe('is closed to a visitor of no website', () => {
+  test.each(visitors)('$name', async ({ route }) => {
+    const given = await example(route);
+    await changesNothing(async () => {
+      for (const token of [undefined, '', 'unknown', ['a'], { a: 'b' }, t.cast.app.identifier]) {
+        const query = token === undefined ? {} : { website_token: token };
+        const answer = await call(world, route, { ...given, query });
+        expect([token, answer.statusCode, answer.json()]).toEqual([token, 404, notFoundBody(route)]);
+      }
+    });
+  });
+});
+
+describe('is closed to a visitor who cannot prove to be one', () => {
+  const open = new Set(['widget.config', 'widget.campaigns', 'widget.inbox_members']);
+  test.each(visitors.filter(({ name }) => !open.has(name)))('$name', async ({ route }) => {
+    const given = await example(route);
+    const token = given.headers?.['x-auth-token'] ?? '';
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+    await changesNothing(async () => {
+      for (const forged of [
+        '',
+        'x',
+        `${head}.${claims}.`,
+        `${unsigned}.${claims}.`,
+        `${head}.${claims}.${signature.slice(0, -2)}`,
+      ]) {
+        const answer = await call(world, route, { ...given, headers: { 'x-auth-token': forged } });
+        expect([forged, answer.statusCode, answer.json()]).toEqual([forged, 404, notFoundBody(route)]);
+      }
+      const elsewhere = { website_token: t.cast.rivalInbox.websiteToken };
+      const answer = await call(world, route, { ...given, query: elsewhere });
+      expect([answer.statusCode, answer.json()]).toEqual([404, notFoundBody(route)]);
+    });
+  });
+});
+
+function notFoundBody(route: Route): unknown {
+  return route.errorStyle === 'public' ? { status: 404, error: 'Not Found' } : missing;
+}
+
+describe('shows a contact nothing of another', () => {
+  const guarded = all.filter(
+    ({ route }) =>
+      ['anyone', 'widget'].includes(route.who) &&
+      idsOf(route).length > 0 &&
+      route.name !== 'widget.remove_label',
+  );
+  test.each(guarded)('$name', async ({ route }) => {
+    const [given, others] = [await example(route), await example(route)];
+    await changesNothing(async () => {
+      for (const name of idsOf(route)) {
+        const wrong = ['unknown', '0', '-1', '9'.repeat(30), '%00', "1' or '1", 'x'.repeat(400)];
+        const mixed = others.params?.[name] === given.params?.[name] ? [] : [others.params?.[name] ?? ''];
+        // Another contact's own id is good for that contact: only with somebody else's conversation it is not.
+        const values = name === 'source_id' && idsOf(route).at(-1) === name ? wrong : [...wrong, ...mixed];
+        for (const value of values) {
+          const answer = await call(world, route, { ...given, params: { ...given.params, [name]: value } });
+          expect([name, value, answer.statusCode, answer.json()]).toEqual([
+            name,
+            value,
+            404,
+            notFoundBody(route),
+          ]);
+        }
+      }
+    });
+  });
+});
+
+describe('is closed to visitors and apps while the account is suspended', () => {
+  const outside = all.filter(({ route }) => route.who === 'widget' || route.errorStyle === 'public');
+  test.each(outside)('$name', async ({ route }) => {
+    const given = await example(route);
+    await setAccountStatus(1);
+    try {
+      const answer = await call(world, route, given);
+      const refused =
+        route.who === 'widget' ? [401, { error: 'Account is suspended' }] : [404, notFoundBody(route)];
+      expect([answer.statusCode, answer.json()]).toEqual(refused);
+    } finally {
+      await setAccountStatus(0);
+    }
+  });
+});
+
+async function setAccountStatus(status: number): Promise<void> {
+  const { id } = t.cast.account;
+  await t.database.db.updateTable('account').set({ status }).where('id', '=', id).execute();
+  t.platform.invalidate(`account:${id}`);
+}
+
+describe('is closed while the account is suspended', () => {
+  beforeAll(() => setAccountStatus(1));
+  afterAll(() => setAccountStatus(0));
 
   test.each(inAccount)('$name', async ({ route }) => {
     await changesNothing(async () => {

@@ -19,13 +19,14 @@ export async function call(world: World, route: Route, given: Call): Promise<Lig
     ...given.params,
   });
   const sent = await carried(method, given.input);
+  const query = [qs.stringify(given.query), sent.query].filter(Boolean).join('&');
   const credentials =
     route.who === 'anyone' || route.who === 'widget' || given.anonymous === true
       ? {}
       : { api_access_token: (given.as ?? world.t.cast.maya).token };
   return world.t.app.inject({
     method,
-    url: sent.query === '' ? path : `${path}?${sent.query}`,
+    url: query === '' ? path : `${path}?${query}`,
     headers: { ...credentials, ...sent.headers, ...given.headers },
     ...(sent.payload === undefined ? {} : { payload: sent.payload }),
   });

@@ -3,6 +3,9 @@ import { addContact, addPerson, castPassword, type CastMember } from '../cast.ts
 import type { TestApp } from '../harness.ts';
 import { hashPassword } from '../../src/platform/crypto/passwords.ts';
 
+export type Visit = { query: { website_token: string }; headers: { 'x-auth-token': string } };
+export type AppContact = { params: { inbox_identifier: string; source_id: string } };
+
 /** Makes what examples need, anew each time, so that no route spoils the example of another. */
 export type World = {
   t: TestApp;
@@ -19,6 +22,15 @@ export type World = {
   person(role?: 'agent' | 'administrator'): Promise<CastMember>;
   /** The headers of a new session of the person. */
   session(person: { email: string }): Promise<Record<string, string>>;
+  /** A new visitor of the website: what every call of it carries. */
+  visitor(): Promise<Visit>;
+  /** A visitor who has written. `id` is the conversation's display id. */
+  visitorTalk(): Promise<Visit & { id: number }>;
+  /** A contact of the app's inbox, known by its source id. */
+  appContact(): Promise<AppContact>;
+  appTalk(): Promise<{ params: AppContact['params'] & { id: number } }>;
+  /** A message of the conversation that asks for an e-mail address. */
+  question(conversationId: number): Promise<{ id: number }>;
   /** Ids of the other account, by the name of the parameter that would carry them. */
   foreign: Readonly<Record<string, number>>;
 };
@@ -75,7 +87,41 @@ export async function createWorld(t: TestApp): Promise<World> {
         ['access-token', 'client', 'uid'].map((name) => [name, String(headers[name])]),
       );
     },
+    ...visitors(t),
+    question: (conversationId) =>
+      make(`/conversations/${conversationId}/messages`, {
+        content: 'Where can we reach you?',
+        content_type: 'input_email',
+      }),
     foreign: await foreignIds(t),
+  };
+}
+
+function visitors({ as, cast }: TestApp): Pick<World, 'visitor' | 'visitorTalk' | 'appContact' | 'appTalk'> {
+  const query = { website_token: cast.website.websiteToken ?? '' };
+  const app = `/public/api/v1/inboxes/${cast.app.identifier ?? ''}`;
+  const visitor = async () => {
+    const answer = await as(null).post(`/api/v1/widget/config?website_token=${query.website_token}`);
+    return { query, headers: { 'x-auth-token': String(answer.json().website_channel_config.auth_token) } };
+  };
+  const appContact = async () => {
+    const { source_id: sourceId } = (await as(null).post(`${app}/contacts`, {})).json();
+    return { params: { inbox_identifier: cast.app.identifier ?? '', source_id: String(sourceId) } };
+  };
+  return {
+    visitor,
+    visitorTalk: async () => {
+      const visit = await visitor();
+      const url = `/api/v1/widget/conversations?website_token=${query.website_token}`;
+      const body = { message: { content: 'Hello' } };
+      return { ...visit, ...succeeded(await as(null).post(url, body, visit.headers)) };
+    },
+    appContact,
+    appTalk: async () => {
+      const { params } = await appContact();
+      const url = `${app}/contacts/${params.source_id}/conversations`;
+      return { params: { ...params, ...succeeded(await as(null).post(url, {})) } };
+    },
   };
 }
 

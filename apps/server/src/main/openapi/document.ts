@@ -104,6 +104,7 @@ function operationOf(route: Route, method: Method, refer: Refer): Operation {
     tags: [nounOf(route)],
     security: securityOf(route),
     parameters: [
+      ...(route.who === 'widget' ? [websiteToken] : []),
       ...pathParameters(route, refer),
       ...(inQuery ? queryParameters(route, refer) : []),
       ...(method === 'POST' && route.keepsAnswer !== false ? [idempotencyKey] : []),
@@ -119,6 +120,14 @@ const idempotencyKey: Parameter = {
   required: false,
   description: 'The same key with the same request is answered once and for all, for a day',
   schema: { type: 'string', maxLength: 255 },
+};
+
+const websiteToken: Parameter = {
+  name: 'website_token',
+  in: 'query',
+  required: true,
+  description: 'Names the website; shown in its snippet',
+  schema: { type: 'string' },
 };
 
 function notesOf(route: Route): string {
