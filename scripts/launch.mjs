@@ -11,6 +11,7 @@ const commands = new Map([
   ['test', () => import('./test.ts')],
   ['check', () => import('./check.ts')],
   ['format', () => import('./launch/format.mjs')],
+  ['bench', () => import('../bench/run.ts')],
   ['seed', () => import('./seed.ts')],
   ['gallery', () => import('./launch/gallery.mjs')],
 ]);

@@ -1,0 +1,35 @@
+import type { Stage } from './stage.ts';
+
+/** One line of the table. Without a control the figure stands for itself and is the ratio. */
+export type Row = {
+  readonly id: string;
+  readonly what: string;
+  /** Unit of figure and control. */
+  readonly unit: string;
+  readonly figure: number;
+  readonly control: number | null;
+  readonly ratio: number;
+  /** What the ratio has to reach; null for what is only told. */
+  readonly goal: number | null;
+  readonly better: 'lower' | 'higher';
+  readonly met: boolean;
+};
+
+export type Benchmark = { readonly id: string; readonly run: (stage: Stage) => Promise<Row[]> };
+
+type Told = Pick<Row, 'id' | 'what' | 'unit' | 'goal' | 'better'>;
+
+/** A row whose figure was measured beside a control, pair by pair; `ratio` is the median of the pairs' ratios. */
+export function compared(told: Told, measured: { figure: number; control: number; ratio: number }): Row {
+  return { ...told, ...measured, met: reaches(told, measured.ratio) };
+}
+
+/** A row with an absolute goal. */
+export function absolute(told: Told, figure: number): Row {
+  return { ...told, figure, control: null, ratio: figure, met: reaches(told, figure) };
+}
+
+function reaches({ goal, better }: Told, ratio: number): boolean {
+  if (goal === null) return true;
+  return better === 'lower' ? ratio <= goal : ratio >= goal;
+}
