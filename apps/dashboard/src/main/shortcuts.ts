@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Runs something when keys are pressed anywhere on the page, also while typing: `Alt+KeyC`, `Mod+KeyK`,
- * `Mod+Alt+KeyE`. Keys are places on the keyboard (`KeyboardEvent.code`), because Alt changes what they
- * type; Mod is Cmd or Ctrl. Where several wait for the same keys the one mounted last gets them.
+ * `Mod+Alt+KeyE`. Keys are named as `KeyboardEvent.code` does. Mod is Cmd or Ctrl. Where several wait for the
+ * same keys the one mounted last gets them.
  */
 export function useShortcut(keys: string, run: () => void, isEnabled = true): void {
   const onPress = useEffectEvent(run);
@@ -37,8 +37,15 @@ function keysOf(event: KeyboardEvent): string {
   const parts = [
     event.metaKey || event.ctrlKey ? 'Mod' : '',
     event.altKey ? 'Alt' : '',
-    event.shiftKey ? 'Shift' : '',
-    event.code,
+    event.shiftKey && event.key !== '/' ? 'Shift' : '',
+    keyName(event),
   ];
   return parts.filter((part) => part !== '').join('+');
+}
+
+/** Alt changes what a key types, so then its place counts; otherwise the letter, wherever a layout has it. */
+function keyName({ key, code, altKey }: KeyboardEvent): string {
+  if (altKey) return code;
+  if (key === '/') return 'Slash';
+  return /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
 }

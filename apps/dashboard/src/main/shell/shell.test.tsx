@@ -1,0 +1,170 @@
+import { conversationMeta } from '@confab/contract/nouns/conversation';
+import { listInboxes } from '@confab/contract/nouns/inbox';
+import { listLabels } from '@confab/contract/nouns/label';
+import { profileSetAutoOffline, profileSetAvailability } from '@confab/contract/nouns/profile';
+import { sessionDelete } from '@confab/contract/nouns/session';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Refusal, type FakeServer } from '../testing/fake-server.ts';
+import { aMembership, aProfile } from '../testing/people.ts';
+import { anInbox } from '../testing/inboxes.ts';
+import { emptyAccountServer, renderApp, signIn } from '../testing/render-app.tsx';
+
+const home = '/app/accounts/1/dashboard';
+let server: FakeServer;
+
+beforeEach(() => {
+  signIn();
+  server = emptyAccountServer();
+});
+
+const menuButton = () => screen.findAllByRole('button', { name: /Your menu, Maya Chen/ });
+
+async function openMenu() {
+  const [button] = await menuButton();
+  if (!button) throw new Error('No menu');
+  await userEvent.click(button);
+  return screen.findByRole('menu');
+}
+
+test('the sidebar lists views, inboxes by name and labels, and marks where one is', async () => {
+  const shop = anInbox({ id: 3, name: 'shop' });
+  server.on(listInboxes, () => ({
+    payload: [shop, anInbox({ id: 4, name: 'App', channel_type: 'Channel::Api' })],
+  }));
+  const label = { id: 1, title: 'billing', description: null, color: '#3a5bd9', show_on_sidebar: true };
+  server.on(listLabels, () => ({
+    payload: [label, { ...label, id: 2, title: 'hidden', show_on_sidebar: false }],
+  }));
+  server.on(conversationMeta, () => ({
+    meta: { mine_count: 1, assigned_count: 2, unassigned_count: 3, all_count: 12 },
+  }));
+  await renderApp('/app/accounts/1/inbox/3');
+  const link = await screen.findByRole('link', { name: 'shop' });
+  expect(link.getAttribute('href')).toBe('/app/accounts/1/inbox/3');
+  expect(link.getAttribute('aria-current')).toBe('page');
+  const inboxes = screen.getByRole('region', { name: 'Inboxes' });
+  expect(
+    within(inboxes)
+      .getAllByRole('link', { name: /App|shop/ })
+      .map((each) => each.textContent),
+  ).toEqual(['App', 'shop']);
+  expect((await screen.findByRole('link', { name: 'billing' })).getAttribute('href')).toBe(
+    '/app/accounts/1/label/billing',
+  );
+  expect(screen.queryByRole('link', { name: 'hidden' })).toBeNull();
+  await screen.findByRole('link', { name: 'All conversations 12 open conversations' });
+});
+
+test('availability shows at once, and goes back with a word when the server refuses', async () => {
+  const busy = aProfile({ accounts: [aMembership({ availability: 'busy', availability_status: 'busy' })] });
+  server.on(profileSetAvailability, ({ input }) => {
+    expect(input).toEqual({ account_id: 1, availability: 'busy' });
+    return busy;
+  });
+  await renderApp(home);
+  await openMenu();
+  await userEvent.click(screen.getByRole('menuitem', { name: /Busy/ }));
+  await screen.findAllByRole('button', { name: 'Your menu, Maya Chen, Busy' });
+  server.on(profileSetAvailability, () => {
+    throw new Refusal(500, 'Out of order');
+  });
+  await openMenu();
+  await userEvent.click(screen.getByRole('menuitem', { name: /Online/ }));
+  await screen.findByText('Your availability could not be changed.');
+  await screen.findAllByRole('button', { name: 'Your menu, Maya Chen, Busy' });
+});
+
+test('auto-offline is switched for this account', async () => {
+  const seen = vi.fn();
+  server.on(profileSetAutoOffline, ({ input }) => {
+    seen(input);
+    return aProfile({ accounts: [aMembership({ auto_offline: false })] });
+  });
+  await renderApp(home);
+  await openMenu();
+  await userEvent.click(screen.getByRole('menuitem', { name: /Mark offline automatically/ }));
+  await waitFor(() => expect(seen).toHaveBeenCalledWith({ account_id: 1, auto_offline: false }));
+});
+
+test('the switcher lists every account, and choosing one loads a new page', async () => {
+  server = emptyAccountServer(
+    aProfile({
+      accounts: [
+        aMembership(),
+        aMembership({ id: 2, name: 'Harbor', role: 'agent', permissions: ['agent'] }),
+      ],
+    }),
+  );
+  await renderApp(home);
+  await openMenu();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Change account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change account' }));
+  const current = dialog.getByRole('link', { name: /Paperlane Administrator Current account/ });
+  expect(current.getAttribute('aria-current')).toBe('true');
+  expect(dialog.getByRole('link', { name: /Harbor Agent/ }).getAttribute('href')).toBe(
+    '/app/accounts/2/dashboard',
+  );
+  expect(dialog.queryByRole('button', { name: 'New account' })).toBeNull();
+});
+
+test('the palette finds a place by part of its name and opens it', async () => {
+  const app = await renderApp(home);
+  await menuButton();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Command palette' });
+  await userEvent.type(within(dialog).getByRole('searchbox'), 'lab');
+  await within(dialog).findByRole('menuitem', { name: 'Labels' });
+  expect(within(dialog).queryByRole('menuitem', { name: 'Agents' })).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/labels/list'));
+});
+
+test('keys open areas and the help', async () => {
+  const app = await renderApp(home);
+  await menuButton();
+  await userEvent.keyboard('{Alt>}s{/Alt}');
+  await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/general'));
+  await userEvent.keyboard('{Alt>}c{/Alt}');
+  await waitFor(() => expect(app.path()).toBe(home));
+  await userEvent.keyboard('{Control>}/{/Control}');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+});
+
+test('logging out ends the session on the server and here', async () => {
+  const ended = vi.fn();
+  server.on(sessionDelete, () => {
+    ended();
+    return { success: true as const };
+  });
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  await renderApp(home);
+  await openMenu();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/app/login'));
+  expect(ended).toHaveBeenCalledOnce();
+  expect(document.cookie).not.toContain('secret');
+});
+
+test('who has not confirmed the address is reminded', async () => {
+  server = emptyAccountServer(aProfile({ confirmed: false }));
+  await renderApp(home);
+  await screen.findByText(/Please confirm your e-mail address/);
+});
+
+test('a session about to end asks, and staying keeps it', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  await renderApp(home);
+  await menuButton();
+  const soon = String(Math.floor(Date.now() / 1000) + 8);
+  const session = { 'access-token': 'secret', 'token-type': 'Bearer', client: 'c', expiry: soon, uid: 'u' };
+  act(() => {
+    document.cookie = `cw_d_session_info=${encodeURIComponent(JSON.stringify(session))}; path=/`;
+  });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Session Expiring' }, { timeout: 3000 });
+  expect(dialog.textContent).toMatch(/Your session will expire in \d seconds/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay Logged In' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), { timeout: 3000 });
+  expect(assign).not.toHaveBeenCalled();
+});

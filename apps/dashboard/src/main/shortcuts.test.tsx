@@ -1,0 +1,63 @@
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useShortcut } from './shortcuts.ts';
+
+function Listener({ keys, run, isEnabled }: { keys: string; run: () => void; isEnabled?: boolean }) {
+  useShortcut(keys, run, isEnabled);
+  return null;
+}
+
+/** happy-dom takes Alt for AltGr, so the test says itself whether AltGr is held. */
+function press(init: KeyboardEventInit, isAltGr = false) {
+  const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+  vi.spyOn(event, 'getModifierState').mockImplementation((key) => key === 'AltGraph' && isAltGr);
+  fireEvent(document.body, event);
+}
+
+test('with Alt the place of the key counts, because Alt changes what it types', () => {
+  const run = vi.fn();
+  render(<Listener keys="Alt+KeyC" run={run} />);
+  press({ key: 'ç', code: 'KeyC', altKey: true });
+  press({ key: 'c', code: 'KeyC' });
+  press({ key: 'C', code: 'KeyC', altKey: true, shiftKey: true });
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('with Ctrl or Cmd the letter counts, wherever the layout has it', () => {
+  const run = vi.fn();
+  render(<Listener keys="Mod+KeyK" run={run} />);
+  press({ key: 'k', code: 'KeyV', ctrlKey: true });
+  press({ key: 'k', code: 'KeyK', metaKey: true });
+  press({ key: 'v', code: 'KeyK', ctrlKey: true });
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('a slash is a slash, also where it needs Shift', () => {
+  const run = vi.fn();
+  render(<Listener keys="Mod+Slash" run={run} />);
+  press({ key: '/', code: 'Digit7', ctrlKey: true, shiftKey: true });
+  press({ key: '/', code: 'Slash', metaKey: true });
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('AltGr writes letters and is no shortcut', () => {
+  const run = vi.fn();
+  render(<Listener keys="Mod+Alt+KeyE" run={run} />);
+  press({ key: '€', code: 'KeyE', altKey: true, ctrlKey: true }, true);
+  expect(run).not.toHaveBeenCalled();
+  press({ key: 'e', code: 'KeyE', altKey: true, ctrlKey: true });
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('the last to come gets the keys, and gives them back when it goes', () => {
+  const first = vi.fn();
+  const second = vi.fn();
+  render(<Listener keys="Alt+KeyO" run={first} />);
+  const { unmount, rerender } = render(<Listener keys="Alt+KeyO" run={second} />);
+  press({ code: 'KeyO', altKey: true });
+  rerender(<Listener keys="Alt+KeyO" run={second} isEnabled={false} />);
+  press({ code: 'KeyO', altKey: true });
+  unmount();
+  press({ code: 'KeyO', altKey: true });
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 1]);
+});
