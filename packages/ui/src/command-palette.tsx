@@ -43,7 +43,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       className="fixed inset-0 z-50 flex items-start justify-center bg-backdrop px-4 pt-[12vh] entering:animate-fade-in exiting:animate-fade-out"
     >
       <Modal className="w-full max-w-[36rem] overflow-hidden rounded-card bg-surface-raised text-text shadow-modal entering:animate-pop-in">
-        <Dialog aria-label={label} className="flex max-h-[60vh] flex-col outline-none">
+        <Dialog aria-label={label} className="max-h-[60vh] scroll-pt-12 overflow-y-auto outline-none">
           <Results
             {...rest}
             label={label}
@@ -74,7 +74,11 @@ function Results({ label, placeholder, resultsLabel, emptyText, commands, onRun 
   }, [commands, contains, query]);
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
-      <SearchField aria-label={label} autoFocus className="relative border-b border-border">
+      <SearchField
+        aria-label={label}
+        autoFocus
+        className="sticky top-0 z-10 border-b border-border bg-surface-raised"
+      >
         <Search
           aria-hidden
           size={16}
@@ -88,7 +92,7 @@ function Results({ label, placeholder, resultsLabel, emptyText, commands, onRun 
       <Menu
         aria-label={resultsLabel}
         onAction={(key) => onRun(String(key))}
-        className="min-h-0 overflow-y-auto p-1.5 outline-none"
+        className="p-1.5 outline-none"
         renderEmptyState={() => (
           <p className="px-3 py-8 text-center text-control text-text-muted">{emptyText}</p>
         )}
