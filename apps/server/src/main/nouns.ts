@@ -1,12 +1,12 @@
 import { publicInboxRoutes } from '../nouns/public-inbox/routes.ts';
-import { widgetPages } from '../nouns/widget/page.ts';
+import { widgetPages } from './widget-pages.ts';
 import { widgetRoutes } from '../nouns/widget/routes.ts';
 import { contactRoutes } from '../nouns/contact/routes.ts';
 import { inboxRoutes } from '../nouns/inbox/routes.ts';
 import { accountRoutes } from '../nouns/account/routes.ts';
 import { conversationRoutes } from '../nouns/conversation/routes.ts';
 import { messageRoutes } from '../nouns/conversation/message-routes.ts';
-import { fileRoutes } from '../nouns/attachment/files.ts';
+import { fileRoutes } from '../nouns/attachment/file-routes.ts';
 import { uploadRoutes } from '../nouns/attachment/routes.ts';
 import { labelRoutes } from '../nouns/label/routes.ts';
 import type { FastifyInstance } from 'fastify';
@@ -43,4 +43,4 @@ export type NounPages = (app: FastifyInstance, platform: Platform) => void;
 /** The one list of nouns that have such. */
 export const nounPages: readonly NounPages[] = [fileRoutes, widgetPages, openApiPages, dashboardPages];
 
-export { visitorGuard } from '../nouns/widget/guard.ts';
+export { visitorGuard } from '../nouns/widget/door.ts';

@@ -1,7 +1,6 @@
-import { invalidField, type Failure } from '@confab/contract/kit/errors';
+import { invalidField } from '@confab/contract/kit/errors';
 import type { ContactInput } from '@confab/contract/nouns/contact';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
-import { isUniqueViolation } from '../../platform/db/database.ts';
 import type { ContactValues } from './queries.ts';
 
 export type Attributes = Record<string, unknown>;
@@ -144,18 +143,4 @@ export function differences<T extends object>(before: T, wanted: ContactValues):
       ([key, value]) => value !== undefined && JSON.stringify(old.get(key)) !== JSON.stringify(value),
     ),
   );
-}
-
-const takenBy: Readonly<Record<string, readonly [path: string, message: string]>> = {
-  contact_email: ['email', 'Email has already been taken'],
-  contact_phone: ['phone_number', 'Phone number has already been taken'],
-  contact_identifier: ['identifier', 'Identifier has already been taken'],
-};
-
-/** The failure a unique violation means; undefined for any other error. */
-export function takenFailure(error: unknown): Failure | undefined {
-  for (const [index, [path, message]] of Object.entries(takenBy)) {
-    if (isUniqueViolation(error, index)) return invalidField(path, 'taken', message);
-  }
-  return undefined;
 }

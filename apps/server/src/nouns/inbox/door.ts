@@ -10,5 +10,5 @@ export {
   type InboxRow,
   type StoredWorkingHour,
 } from './queries.ts';
-export { inboxSecrets } from './secrets.ts';
+export { inboxSecrets } from './actions/inbox-secrets.ts';
 export { inboxSlim, inboxView, workingHourView } from './view.ts';

@@ -13,7 +13,7 @@ export {
   type Page,
   type SenderRef,
 } from './queries.ts';
-export { removeMessages } from './removal-queries.ts';
+export { removeMessages } from './actions/remove-messages.ts';
 export {
   messageEvent,
   messageEventForContact,

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../platform/db/database.ts';
-import { conversationById, type ContextRow } from '../conversation/door.ts';
 
 type Whose = {
   contact: { id: number };
   session: { id: number; hmac_verified: boolean };
 };
 
+/** Of its own session; of all its sessions once the app has proven who the contact is. */
 function reachable(db: Queryable, accountId: number, { contact, session }: Whose) {
   const query = db.selectFrom('conversation').select('id').where('account_id', '=', accountId);
   return session.hmac_verified
@@ -13,15 +13,10 @@ function reachable(db: Queryable, accountId: number, { contact, session }: Whose
     : query.where('contact_inbox_id', '=', session.id);
 }
 
-/** The conversation with this display id, if the contact may read it. */
-export async function findReachable(
-  db: Queryable,
-  accountId: number,
-  whose: Whose,
-  displayId: number,
-): Promise<ContextRow | undefined> {
+/** The internal id of the conversation with this display id, if the contact may read it. */
+export async function findReachable(db: Queryable, accountId: number, whose: Whose, displayId: number) {
   const found = await reachable(db, accountId, whose).where('display_id', '=', displayId).executeTakeFirst();
-  return found && conversationById(db, accountId, found.id);
+  return found?.id;
 }
 
 /** At most this many conversations are listed, the newest of them. */

@@ -1,13 +1,9 @@
 import * as contract from '@confab/contract/nouns/public-inbox';
-import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { contactRow, identifyContact, joinInbox } from '../contact/door.ts';
-import { moveContactTalk } from '../conversation/door.ts';
-import { loadWorkingHours } from '../inbox/door.ts';
-import { checkProof, reachContact, reachInbox, verify } from './actions/reach.ts';
-import { conversationRoutes } from './conversation-routes.ts';
-import { messageRoutes } from './message-routes.ts';
-import { publicContactView, publicInboxView } from './view.ts';
+import * as contacts from './actions/contacts.ts';
+import * as conversations from './actions/conversations.ts';
+import * as messages from './actions/messages.ts';
 
 export function publicInboxRoutes(platform: Platform): Endpoint[] {
   return [...contactRoutes(platform), ...conversationRoutes(platform), ...messageRoutes(platform)];
@@ -15,35 +11,50 @@ export function publicInboxRoutes(platform: Platform): Endpoint[] {
 
 function contactRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.showPublicInbox, async ({ params }) => {
-      const inbox = await reachInbox(platform, params.inbox_identifier);
-      const hours = await loadWorkingHours(platform.db, inbox.account_id, [inbox.id]);
-      return publicInboxView(inbox, hours.get(inbox.id) ?? []);
-    }),
-    endpoint(contract.createPublicContact, async ({ params, input }) => {
-      const inbox = await reachInbox(platform, params.inbox_identifier);
-      checkProof(platform, inbox, input);
-      const { source_id: sourceId, identifier_hash: _proof, ...said } = input;
-      const actor = { kind: 'system' as const, accountId: inbox.account_id };
-      const joined = await joinInbox(platform, actor, inbox.id, said, sourceId || undefined);
-      return publicContactView(joined.contact, joined.session);
-    }),
-    endpoint(contract.showPublicContact, async ({ params, input }) => {
-      const outsider = await reachContact(platform, params);
-      await verify(platform, outsider, input);
-      return publicContactView(outsider.contact, outsider.session);
-    }),
-    endpoint(contract.updatePublicContact, async ({ params, input }) => {
-      const outsider = await reachContact(platform, params);
-      await verify(platform, outsider, input);
-      const { identifier: _identifier, identifier_hash: _proof, ...said } = input;
-      const contact = await identifyContact(platform, {
-        actor: outsider.actor,
-        contactId: outsider.contact.id,
-        said,
-        moveTalk: moveContactTalk,
-      });
-      return contactRow(contact);
-    }),
+    endpoint(contract.showPublicInbox, ({ params }) => contacts.showInbox(platform, params.inbox_identifier)),
+    endpoint(contract.createPublicContact, ({ params, input }) =>
+      contacts.addContact(platform, params.inbox_identifier, input),
+    ),
+    endpoint(contract.showPublicContact, ({ params, input }) =>
+      contacts.showContact(platform, params, input),
+    ),
+    endpoint(contract.updatePublicContact, ({ params, input }) =>
+      contacts.changeContact(platform, params, input),
+    ),
+  ];
+}
+
+function conversationRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.listPublicConversations, ({ params }) =>
+      conversations.listConversations(platform, params),
+    ),
+    endpoint(contract.createPublicConversation, ({ params, input }) =>
+      conversations.startConversation(platform, params, input.custom_attributes ?? {}),
+    ),
+    endpoint(contract.showPublicConversation, ({ params }) =>
+      conversations.showConversation(platform, params),
+    ),
+    endpoint(contract.resolvePublicConversation, ({ params }) =>
+      conversations.resolveConversation(platform, params),
+    ),
+    endpoint(contract.publicTyping, ({ params, input }) =>
+      emptyAnswer(conversations.typing(platform, params, input.typing_status)),
+    ),
+    endpoint(contract.publicSeen, ({ params }) => emptyAnswer(conversations.see(platform, params))),
+  ];
+}
+
+function messageRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.listPublicMessages, ({ params, input }) =>
+      messages.listMessages(platform, params, input.before),
+    ),
+    endpoint(contract.createPublicMessage, ({ params, input }) =>
+      messages.addMessage(platform, params, input),
+    ),
+    endpoint(contract.answerPublicMessage, ({ params, input }) =>
+      messages.answerMessage(platform, params, input),
+    ),
   ];
 }

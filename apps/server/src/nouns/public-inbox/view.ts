@@ -1,6 +1,6 @@
 import type { PublicContact, PublicConversation, PublicInbox } from '@confab/contract/nouns/public-inbox';
 import type { Static } from '@confab/contract/kit/schema';
-import { readApiSettings } from '../../channels/api/settings.ts';
+import type { ApiSettings } from '../../channels/api/settings.ts';
 import { unixSeconds } from '../../platform/time/wire-time.ts';
 import { contactRow, type ContactInboxRow, type ContactRecord } from '../contact/door.ts';
 import { statusOf, type ContextRow } from '../conversation/door.ts';
@@ -9,9 +9,9 @@ import { publicMessageView, type LoadedMessage } from '../message/door.ts';
 
 export function publicInboxView(
   inbox: InboxRow,
+  settings: ApiSettings,
   hours: readonly StoredWorkingHour[],
 ): Static<typeof PublicInbox> {
-  const settings = readApiSettings(inbox.channel_settings);
   return {
     identifier: settings.identifier,
     identity_validation_enabled: settings.hmac_mandatory,

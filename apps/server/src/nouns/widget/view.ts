@@ -1,4 +1,5 @@
 import type { ContactRow } from '@confab/contract/nouns/contact';
+import type { Agent } from '@confab/contract/nouns/user';
 import type { PublicMessage } from '@confab/contract/nouns/message';
 import type {
   ConversationRow,
@@ -6,8 +7,8 @@ import type {
   WidgetConfig,
   WorkingHourRow,
 } from '@confab/contract/nouns/widget';
-import { readWebWidgetSettings } from '../../channels/web-widget/settings.ts';
-import { shownPreChatForm } from '../../channels/web-widget/setup.ts';
+import type { PreChatForm } from '@confab/contract/channels/web-widget';
+import type { WebWidgetSettings } from '../../channels/web-widget/settings.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
 import type { Installation } from '../../platform/platform.ts';
 import { isoOrNull, unixSeconds } from '../../platform/time/wire-time.ts';
@@ -20,20 +21,16 @@ import { enabledLanguages, utcOffset } from './model.ts';
 export type ConfigParts = {
   installation: Installation;
   inbox: PublicInbox;
+  settings: WebWidgetSettings;
+  preChat: PreChatForm;
   hours: readonly StoredWorkingHour[];
   authToken: string;
   now: Date;
 };
 
 /** What the panel shows itself by. */
-export function channelConfig({
-  installation,
-  inbox,
-  hours,
-  authToken,
-  now,
-}: ConfigParts): WebsiteChannelConfig {
-  const settings = readWebWidgetSettings(inbox.channel_settings);
+export function channelConfig(parts: ConfigParts): WebsiteChannelConfig {
+  const { installation, inbox, settings, hours, authToken, now } = parts;
   return {
     allow_messages_after_resolved: inbox.allow_messages_after_resolved,
     api_host: installation.frontendUrl,
@@ -47,7 +44,7 @@ export function channelConfig({
     out_of_office_message: inbox.out_of_office_message,
     portal: null,
     pre_chat_form_enabled: settings.pre_chat_form_enabled,
-    pre_chat_form_options: shownPreChatForm(settings),
+    pre_chat_form_options: parts.preChat,
     reply_time: settings.reply_time,
     timezone: inbox.timezone,
     utc_off_set: utcOffset(inbox.timezone, now),
@@ -202,5 +199,15 @@ export function conversationRow(row: ContextRow): ConversationRow {
     last_activity_at: row.last_activity_at.toISOString(),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** Somebody who answers, as visitors see them. */
+export function memberView(agent: Agent) {
+  return {
+    id: agent.id,
+    name: agent.available_name,
+    avatar_url: agent.thumbnail,
+    availability_status: agent.availability_status,
   };
 }

@@ -4,7 +4,7 @@ import { form, png } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { inboxSecrets } from '../inbox/door.ts';
 import { findInbox } from '../inbox/door.ts';
-import { visitorTokens } from './token.ts';
+import { visitorTokens } from './actions/visitor-tokens.ts';
 
 let t: TestApp;
 beforeAll(async () => {

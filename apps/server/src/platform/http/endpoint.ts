@@ -52,3 +52,9 @@ export type Guard = (
 ) => Promise<unknown>;
 
 export type GuardParams = { accountId: number | undefined; input: Record<string, unknown> };
+
+/** The answer of a route without a body, once the work is done. */
+export async function emptyAnswer(work: Promise<void>): Promise<undefined> {
+  await work;
+  return undefined;
+}

@@ -4,7 +4,7 @@ import { maxAvatarBytes, removeAvatar, storePicture } from '../../../platform/fi
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContact, lockContacts, updateContact } from '../queries.ts';
-import { contactNews } from '../tell.ts';
+import { contactNews } from './contact-news.ts';
 
 /**
  * Fetches the picture at an address for a contact that has none. An address that leads nowhere, or to something

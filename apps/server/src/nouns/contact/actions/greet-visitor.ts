@@ -3,7 +3,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ContactInboxRow } from '../contact-inbox-queries.ts';
 import type { ContactRecord, ContactValues } from '../queries.ts';
-import { visitorName } from '../visitor-name.ts';
+import { visitorName } from '../visitor-name-model.ts';
 import { openContactInbox } from './open-contact-inbox.ts';
 import { addContact } from './save-contact.ts';
 

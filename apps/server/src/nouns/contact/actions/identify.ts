@@ -13,7 +13,7 @@ import {
   type ContactRecord,
   type ContactValues,
 } from '../queries.ts';
-import { contactNews, pictureNews } from '../tell.ts';
+import { contactNews, pictureNews } from './contact-news.ts';
 import { mergeContacts, type MoveTalk } from './merge-contacts.ts';
 
 export type Identity = {

@@ -11,7 +11,7 @@ import {
   type ContactRecord,
   type ContactValues,
 } from '../queries.ts';
-import { contactNews } from '../tell.ts';
+import { contactNews } from './contact-news.ts';
 
 /**
  * Gives what was said with one contact to another, in the same transaction; comes from the conversation's door,

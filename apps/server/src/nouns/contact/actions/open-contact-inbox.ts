@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertContactInbox, type ContactInboxRow } from '../contact-inbox-queries.ts';
-import { newPubsubToken } from '../pubsub-token.ts';
+import { newPubsubToken } from '../pubsub-token-model.ts';
 
 /** Gives a contact an identity in an inbox. Throws a unique violation when the source id is taken there. */
 export function openContactInbox(

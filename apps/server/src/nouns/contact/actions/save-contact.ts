@@ -5,7 +5,8 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { contactDetails, differences, takenFailure, type ContactDetails } from '../model.ts';
+import { contactDetails, differences, type ContactDetails } from '../model.ts';
+import { takenFailure } from './taken-failure.ts';
 import {
   insertContact,
   lockContacts,
@@ -13,7 +14,7 @@ import {
   type ContactRecord,
   type ContactValues,
 } from '../queries.ts';
-import { contactNews, pictureNews } from '../tell.ts';
+import { contactNews, pictureNews } from './contact-news.ts';
 
 /**
  * Adds a contact. `also` runs in the same transaction. Throws `invalid` on the field: not well formed, or taken

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/door.ts';
 import { defaultWorkingHours, inboxValues, workingHours } from '../model.ts';
 import { insertInbox, insertToken, saveWorkingHours, type InboxRow } from '../queries.ts';
-import { sealInboxSecrets } from '../secrets.ts';
+import { sealInboxSecrets } from './inbox-secrets.ts';
 
 export type NewInbox = Omit<InboxInput, 'channel'> & { channel: ChannelInput & { type: string } };
 

@@ -2,7 +2,7 @@ import type { Inbox } from '@confab/contract/nouns/inbox';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listInboxes, loadWorkingHours, type InboxRow } from '../queries.ts';
-import { inboxSecrets } from '../secrets.ts';
+import { inboxSecrets } from './inbox-secrets.ts';
 import { inboxView } from '../view.ts';
 
 /** The inboxes the actor may see, by name. */

@@ -13,7 +13,7 @@ import {
   type InboxRow,
   type InboxValues,
 } from '../queries.ts';
-import { inboxSecrets, sealInboxSecrets } from '../secrets.ts';
+import { inboxSecrets, sealInboxSecrets } from './inbox-secrets.ts';
 
 /** Changes an inbox; what is not named stays. Throws `not_found`, and `invalid` as `createInbox` does. */
 export async function updateInbox(

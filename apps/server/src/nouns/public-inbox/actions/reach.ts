@@ -9,7 +9,7 @@ import {
   type ContactInboxRow,
   type ContactRecord,
 } from '../../contact/door.ts';
-import type { ContextRow } from '../../conversation/door.ts';
+import { conversationById, type ContextRow } from '../../conversation/door.ts';
 import { inboxByToken, inboxSecrets, type PublicInbox } from '../../inbox/door.ts';
 import { isProven } from '../../widget/door.ts';
 import { findReachable } from '../queries.ts';
@@ -53,12 +53,13 @@ export async function reachConversation(
   { contact, session }: Outsider,
   displayId: number,
 ): Promise<ContextRow> {
-  const row = await findReachable(platform.db, contact.account_id, { contact, session }, displayId);
+  const id = await findReachable(platform.db, contact.account_id, { contact, session }, displayId);
+  const row = id === undefined ? undefined : await conversationById(platform.db, contact.account_id, id);
   if (row === undefined) throw new Failure('not_found');
   return row;
 }
 
-type Proof = { identifier?: string | null; identifier_hash?: string | null };
+export type Proof = { identifier?: string | null; identifier_hash?: string | null };
 
 /**
  * Whether the app has proven the identifier it names. Throws `hmac_failed` when it has to and has not, or when what

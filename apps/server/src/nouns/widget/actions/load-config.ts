@@ -3,8 +3,9 @@ import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContact, findContactInbox, greetVisitor, type Visitor } from '../../contact/door.ts';
 import { findInbox, inboxByToken, loadWorkingHours, type PublicInbox } from '../../inbox/door.ts';
+import { shownPreChatForm } from '../../../channels/web-widget/setup.ts';
 import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts';
-import { visitorTokens } from '../token.ts';
+import { visitorTokens } from './visitor-tokens.ts';
 import type { ConfigParts } from '../view.ts';
 
 /** The visitor behind a request, a new one when the token named none, with all the panel needs. */
@@ -15,10 +16,13 @@ export async function loadConfig(
 ): Promise<{ parts: ConfigParts; visitor: Visitor }> {
   const visitor = (await presentVisitor(platform, actor)) ?? (await greetVisitor(platform, actor, inbox.id));
   const hours = await loadWorkingHours(platform.db, inbox.account_id, [inbox.id]);
+  const settings = readWebWidgetSettings(inbox.channel_settings);
   const claims = { source_id: visitor.session.source_id, inbox_id: inbox.id };
   const parts: ConfigParts = {
     installation: platform.installation,
     inbox,
+    settings,
+    preChat: shownPreChatForm(settings),
     hours: hours.get(inbox.id) ?? [],
     authToken: await visitorTokens(platform).sign(claims),
     now: platform.clock.now(),

@@ -11,9 +11,9 @@ import {
 } from '../../contact/door.ts';
 import { moveContactTalk } from '../../conversation/door.ts';
 import { findInbox, inboxSecrets } from '../../inbox/door.ts';
-import type { KnownVisitor } from '../guard.ts';
-import { isProven } from '../model.ts';
-import { visitorTokens } from '../token.ts';
+import type { KnownVisitor } from './recognise-visitor.ts';
+import { isProven } from './check-proof.ts';
+import { visitorTokens } from './visitor-tokens.ts';
 import { visitorContact } from './load-config.ts';
 
 export type Said = Partial<ContactInput> & { identifier_hash?: string | null };

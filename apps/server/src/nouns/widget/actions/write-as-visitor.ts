@@ -14,11 +14,10 @@ import {
   type ContextRow,
 } from '../../conversation/door.ts';
 import type { LoadedMessage } from '../../message/door.ts';
-import type { KnownVisitor } from '../guard.ts';
-import { browserAttributes, refererOf } from '../model.ts';
-
-/** What the browser tells beside the message. */
-export type Browser = { userAgent: string | undefined; languages: string | undefined };
+import type { KnownVisitor } from './recognise-visitor.ts';
+import type { BrowserInfo } from '../browser-model.ts';
+import { refererOf } from '../model.ts';
+import { describeBrowser } from './describe-browser.ts';
 
 /** The newest conversation of the visitor. */
 export function visitorConversation(
@@ -39,7 +38,7 @@ export async function requireConversation(platform: Platform, actor: KnownVisito
 export async function startAsVisitor(
   platform: Platform,
   actor: KnownVisitor,
-  wanted: { message: VisitorMessage; customAttributes: Record<string, unknown>; browser: Browser },
+  wanted: { message: VisitorMessage; customAttributes: Record<string, unknown>; browser: BrowserInfo },
 ): Promise<{ row: ContextRow; message: LoadedMessage }> {
   const tooLarge = oversizedAttribute(wanted.customAttributes);
   if (tooLarge !== undefined) {
@@ -53,7 +52,7 @@ export async function startAsVisitor(
       contactInboxId: actor.contactInbox.id,
       customAttributes: wanted.customAttributes,
       additionalAttributes: {
-        ...browserAttributes(wanted.browser),
+        ...describeBrowser(wanted.browser),
         initiated_at: { timestamp: wanted.message.timestamp?.slice(0, 100) ?? '' },
         referer: refererOf(wanted.message.referer_url),
       },
@@ -69,7 +68,7 @@ export async function writeAsVisitor(
   platform: Platform,
   actor: KnownVisitor,
   message: VisitorMessage,
-  browser: Browser,
+  browser: BrowserInfo,
 ): Promise<{ row: ContextRow; message: LoadedMessage }> {
   const row = await visitorConversation(platform, actor);
   if (row === undefined) return startAsVisitor(platform, actor, { message, customAttributes: {}, browser });

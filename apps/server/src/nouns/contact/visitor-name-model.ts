@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 const adjectives = (
   'amber bold brave bright calm clever cosy crisp curious dapper eager early fair fine gentle glad golden grand happy ' +
   'honest humble jolly keen kind light lively lucky mellow merry mild misty neat nimble noble patient plucky proud ' +
@@ -13,8 +11,15 @@ const nouns = (
 
 /** A name for somebody who has not given one, such as `quiet-harbor-417`. The same for the same seed. */
 export function visitorName(seed: string): string {
-  const bytes = createHash('sha256').update(seed).digest();
-  const adjective = adjectives[bytes.readUInt16BE(0) % adjectives.length];
-  const noun = nouns[bytes.readUInt16BE(2) % nouns.length];
-  return `${adjective}-${noun}-${(bytes.readUInt16BE(4) % 900) + 100}`;
+  const number = mixed(seed);
+  const adjective = adjectives[number % adjectives.length];
+  const noun = nouns[Math.floor(number / adjectives.length) % nouns.length];
+  return `${adjective}-${noun}-${(mixed(`${seed}#`) % 900) + 100}`;
+}
+
+/** FNV-1a: spreads similar seeds over all names. Nothing depends on it being hard to guess. */
+function mixed(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
 }

@@ -5,17 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from '@confab/contract/kit/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasCode } from '../../platform/errors/coded-error.ts';
-import { pageHeaders } from '../../platform/http/security-headers.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { inboxByToken } from '../inbox/door.ts';
-import { loadConfig } from './actions/load-config.ts';
-import { openBundle, type Bundle } from './bundle.ts';
-import { visitorOf } from './guard.ts';
-import { pageHtml } from './page-html.ts';
-import { pageGlobals } from './view.ts';
+import { hasCode } from '../platform/errors/coded-error.ts';
+import { pageHeaders } from '../platform/http/security-headers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { pageHtml, showPage } from '../nouns/widget/door.ts';
+import { openBundle, type Bundle } from './widget-bundle.ts';
 
-const builtWidget = fileURLToPath(new URL('../../../../widget/dist/', import.meta.url));
+const builtWidget = fileURLToPath(new URL('../../../widget/dist/', import.meta.url));
 
 /** What a customer's page loads: the loader, the frame's page and the frame's files. */
 export function widgetPages(app: FastifyInstance, platform: Platform): void {
@@ -69,37 +65,19 @@ async function readLoader(directory: string): Promise<Buffer> {
 
 const notBuilt = () => new Failure('unavailable', { message: 'The widget is not built yet' });
 
-/** Accounts are active, 0, or suspended. */
-const active = 0;
-
 async function sendPage(
   platform: Platform,
   bundle: Bundle,
   request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { website_token: token, cw_conversation: session } = request.query;
-  const inbox = await inboxByToken(platform, 'website', token);
-  if (inbox === undefined) throw new Failure('unknown_web_widget');
-  if (inbox.account_status !== active) throw new Failure('account_suspended');
+  const { website_token: websiteToken, cw_conversation: session } = request.query;
   const entry = await bundle.entry();
   if (entry === undefined) throw notBuilt();
-  const actor = await visitorOf(platform, inbox, session);
-  if (actor.contactInbox === null) await limitNewVisitors(platform, request.ip);
-  const { parts, visitor } = await loadConfig(platform, actor, inbox);
+  const page = await showPage(platform, { websiteToken, session, ip: request.ip });
   const { nonce } = pageHeaders(reply, {
     embedded: true,
     extra: { 'connect-src': [platform.installation.frontendUrl.replace(/^http/, 'ws')] },
   });
-  const globals = pageGlobals(parts, visitor.session.pubsub_token);
-  return reply.send(pageHtml({ entry, nonce, globals, title: inbox.name, locale: inbox.account_locale }));
-}
-
-/** Each opening without a session makes a contact; nobody needs many of them. */
-const newVisitors = { limit: 5, windowSeconds: 3600 };
-
-async function limitNewVisitors(platform: Platform, ip: string): Promise<void> {
-  if (ip === '::1' || /^(::ffff:)?127\./.test(ip)) return;
-  const { allowed, retryAfter } = await platform.limiter.hit(`widget.page:ip:${ip}`, newVisitors);
-  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
+  return reply.send(pageHtml({ entry, nonce, ...page }));
 }

@@ -5,12 +5,12 @@ import {
   type contactMerged,
   type contactUpdated,
 } from '@confab/contract/nouns/contact';
-import type { Actor } from '../../platform/auth/actor.ts';
-import { outboxEvent, type OutboxEvent } from '../../platform/outbox/outbox.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { userPush } from '../user/door.ts';
-import type { ContactRecord } from './queries.ts';
-import { contactPush } from './view.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import { outboxEvent, type OutboxEvent } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { userPush } from '../../user/door.ts';
+import type { ContactRecord } from '../queries.ts';
+import { contactPush } from '../view.ts';
 
 type ContactEvent =
   | typeof contactCreated

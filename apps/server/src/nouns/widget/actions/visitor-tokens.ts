@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
-import { jwtCodec, type JwtCodec } from '../../platform/crypto/jwt.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { jwtCodec, type JwtCodec } from '../../../platform/crypto/jwt.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 /** What a visitor's token says: as whom, and in which inbox. It ends with the session it names. */
 export type VisitorClaims = { source_id: string; inbox_id: number };

@@ -1,9 +1,9 @@
 import { Failure } from '@confab/contract/kit/errors';
-import type { VisitorActor } from '../../platform/auth/actor.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { findContactInbox } from '../contact/door.ts';
-import { inboxByToken, type PublicInbox } from '../inbox/door.ts';
-import { visitorTokens } from './token.ts';
+import type { VisitorActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findContactInbox } from '../../contact/door.ts';
+import { inboxByToken, type PublicInbox } from '../../inbox/door.ts';
+import { visitorTokens } from './visitor-tokens.ts';
 
 /** Accounts are active, 0, or suspended. */
 const active = 0;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { installErrorHandler } from '../../platform/http/error-handler.ts';
-import { parseParameters } from '../../platform/http/parameters.ts';
-import { openBundle } from './bundle.ts';
-import { serveWidget } from './page.ts';
-import { visitorTokens } from './token.ts';
+import { startTestApp, type TestApp } from '../../test/harness.ts';
+import { installErrorHandler } from '../platform/http/error-handler.ts';
+import { parseParameters } from '../platform/http/parameters.ts';
+import { openBundle } from './widget-bundle.ts';
+import { serveWidget } from './widget-pages.ts';
+import { visitorTokens } from '../nouns/widget/actions/visitor-tokens.ts';
 
 let t: TestApp;
 let app: FastifyInstance;

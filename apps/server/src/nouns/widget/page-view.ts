@@ -1,4 +1,5 @@
-import type { Entry } from './bundle.ts';
+/** Names of the built files below `/widget-assets/`. */
+export type Entry = { script: string; styles: readonly string[] };
 
 export type PageParts = {
   entry: Entry;

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/platform.ts';
-import type { InboxRow } from './queries.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { InboxRow } from '../queries.ts';
 
 /** The channel's secrets of an inbox, opened. They are bound to the account, so a copied row opens nowhere else. */
 export function inboxSecrets(

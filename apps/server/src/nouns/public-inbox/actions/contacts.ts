@@ -1,0 +1,55 @@
+import type { ContactInput } from '@confab/contract/nouns/contact';
+import { readApiSettings } from '../../../channels/api/settings.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { contactRow, identifyContact, joinInbox } from '../../contact/door.ts';
+import { moveContactTalk } from '../../conversation/door.ts';
+import { loadWorkingHours } from '../../inbox/door.ts';
+import { publicContactView, publicInboxView } from '../view.ts';
+import { checkProof, reachContact, reachInbox, verify, type Proof } from './reach.ts';
+
+export type ContactParams = { inbox_identifier: string; source_id: string };
+
+/** What an app may know of the inbox. Throws `not_found`. */
+export async function showInbox(platform: Platform, identifier: string) {
+  const inbox = await reachInbox(platform, identifier);
+  const hours = await loadWorkingHours(platform.db, inbox.account_id, [inbox.id]);
+  return publicInboxView(inbox, readApiSettings(inbox.channel_settings), hours.get(inbox.id) ?? []);
+}
+
+/** Makes a contact known in the inbox. Proof is checked here, but only showing and changing remember it. */
+export async function addContact(
+  platform: Platform,
+  identifier: string,
+  input: Partial<ContactInput> & Proof & { source_id?: string | null },
+) {
+  const inbox = await reachInbox(platform, identifier);
+  checkProof(platform, inbox, input);
+  const { source_id: sourceId, identifier_hash: _proof, ...said } = input;
+  const actor = { kind: 'system' as const, accountId: inbox.account_id };
+  const { contact, session } = await joinInbox(platform, actor, inbox.id, said, sourceId || undefined);
+  return publicContactView(contact, session);
+}
+
+export async function showContact(platform: Platform, params: ContactParams, proof: Proof) {
+  const outsider = await reachContact(platform, params);
+  await verify(platform, outsider, proof);
+  return publicContactView(outsider.contact, outsider.session);
+}
+
+/** Takes what the app says of its contact; the identifier stays as it is. */
+export async function changeContact(
+  platform: Platform,
+  params: ContactParams,
+  input: Partial<ContactInput> & Proof,
+) {
+  const outsider = await reachContact(platform, params);
+  await verify(platform, outsider, input);
+  const { identifier: _identifier, identifier_hash: _proof, ...said } = input;
+  const contact = await identifyContact(platform, {
+    actor: outsider.actor,
+    contactId: outsider.contact.id,
+    said,
+    moveTalk: moveContactTalk,
+  });
+  return contactRow(contact);
+}

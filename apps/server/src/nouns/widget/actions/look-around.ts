@@ -1,0 +1,46 @@
+import { webWidgetTriggered } from '@confab/contract/nouns/widget';
+import type { DirectUpload, NewBlob } from '@confab/contract/nouns/upload';
+import { webWidget } from '../../../channels/web-widget/channel.ts';
+import type { VisitorActor } from '../../../platform/auth/actor.ts';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findAgents } from '../../agent/door.ts';
+import { announceBlob } from '../../attachment/door.ts';
+import { inboxMemberIds } from '../../inbox/door.ts';
+import type { BrowserInfo } from '../browser-model.ts';
+import { memberView } from '../view.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { known } from './recognise-visitor.ts';
+
+/** Who answers here. */
+export async function whoAnswers(platform: Platform, actor: VisitorActor) {
+  const ids = await inboxMemberIds(platform.db, actor.accountId, actor.inboxId);
+  const agents = await findAgents(platform, actor.accountId, ids);
+  return { payload: agents.map(memberView) };
+}
+
+/** Takes word of what happened on the site's page. Only the opening of the panel means something so far. */
+export async function noteEvent(
+  platform: Platform,
+  actor: VisitorActor,
+  event: { name?: string | null; event_info?: Record<string, unknown> | null },
+  browser: BrowserInfo,
+): Promise<void> {
+  const { accountId, inboxId, contactInbox } = known(actor);
+  if (event.name !== 'webwidget.triggered') return;
+  const data = {
+    contact_inbox_id: contactInbox.id,
+    inbox_id: inboxId,
+    event_info: { ...event.event_info, ...describeBrowser(browser) },
+  };
+  await transact(platform, (_trx, emit) => {
+    emit(outboxEvent(webWidgetTriggered, { accountId, audience: {} }, data));
+    return Promise.resolve();
+  });
+}
+
+/** Announces a file of the visitor. Throws `invalid` for what the panel does not carry. */
+export function announceFile(platform: Platform, actor: VisitorActor, blob: NewBlob): Promise<DirectUpload> {
+  return announceBlob(platform, known(actor).accountId, blob, webWidget.capabilities.files);
+}

@@ -1,0 +1,47 @@
+import type { VisitorActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { withoutKeys } from '../../contact/door.ts';
+import { setAttributesAsContact, setLabelsAsContact } from '../../conversation/door.ts';
+import { findLabelByTitle } from '../../label/door.ts';
+import { conversationRow } from '../view.ts';
+import { known } from './recognise-visitor.ts';
+import { checkAttributes } from './talk.ts';
+import { requireConversation, visitorConversation } from './write-as-visitor.ts';
+
+/** Replaces the custom attributes of the conversation. Throws `invalid`, and an empty `not_found`. */
+export async function replaceAttributes(
+  platform: Platform,
+  actor: VisitorActor,
+  attributes: Record<string, unknown>,
+): Promise<void> {
+  checkAttributes(attributes);
+  const row = await requireConversation(platform, known(actor));
+  await setAttributesAsContact(platform, actor, row.id, () => attributes);
+}
+
+/** Removes some of them and answers the raw conversation. */
+export async function dropAttributes(platform: Platform, actor: VisitorActor, keys: readonly string[]) {
+  const row = await requireConversation(platform, known(actor));
+  const changed = await setAttributesAsContact(platform, actor, row.id, (now) => withoutKeys(now, keys));
+  return conversationRow(changed);
+}
+
+/** Only labels the account knows: a visitor must not make new ones. */
+export async function addLabel(
+  platform: Platform,
+  actor: VisitorActor,
+  label: string | null | undefined,
+): Promise<void> {
+  const row = await visitorConversation(platform, known(actor));
+  const title = label?.trim().toLowerCase() ?? '';
+  const exists = await findLabelByTitle(platform.db, actor.accountId, title);
+  if (row === undefined || exists === undefined) return;
+  await setLabelsAsContact(platform, actor, row.id, (current) => [...new Set([...current, title])]);
+}
+
+export async function removeLabel(platform: Platform, actor: VisitorActor, label: string): Promise<void> {
+  const row = await visitorConversation(platform, known(actor));
+  if (row === undefined) return;
+  const title = label.toLowerCase();
+  await setLabelsAsContact(platform, actor, row.id, (current) => current.filter((one) => one !== title));
+}

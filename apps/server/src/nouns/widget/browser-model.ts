@@ -1,0 +1,14 @@
+/** What a browser tells beside its request. */
+export type BrowserInfo = { userAgent: string | undefined; languages: string | undefined };
+
+export function browserOf(info: {
+  userAgent: string | undefined;
+  header(name: string): string | undefined;
+}): BrowserInfo {
+  return { userAgent: info.userAgent, languages: info.header('accept-language') };
+}
+
+/** The language a browser asks for first. */
+export function firstLanguage(languages: string | undefined): string {
+  return languages?.split(',', 1)[0]?.split(';', 1)[0]?.trim().slice(0, 35) ?? '';
+}

@@ -1,0 +1,22 @@
+import bowser from 'bowser';
+
+/** What a browser says it is; empty text for what it does not say. */
+export type Browser = {
+  browser_name: string;
+  browser_version: string;
+  device_name: string;
+  platform_name: string;
+  platform_version: string;
+};
+
+/** Reads a `User-Agent` header. Anybody may write anything there: good for showing, for nothing else. */
+export function parseUserAgent(header: string | undefined): Browser {
+  const { browser, os, platform } = bowser.parse(header || 'unknown');
+  return {
+    browser_name: browser.name ?? '',
+    browser_version: browser.version ?? '',
+    device_name: platform.model ?? platform.type ?? '',
+    platform_name: os.name ?? '',
+    platform_version: os.version ?? '',
+  };
+}
