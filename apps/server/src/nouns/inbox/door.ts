@@ -1,6 +1,6 @@
 export { inboxByToken, type PublicInbox } from './actions/inbox-by-token.ts';
 export { memberIds as inboxMemberIds } from './member-queries.ts';
-export { maySeeInbox, requireInboxAccess } from './policy.ts';
+export { requireInboxAccess } from './policy.ts';
 export {
   findInbox,
   isInboxClosed,
@@ -11,4 +11,4 @@ export {
   type StoredWorkingHour,
 } from './queries.ts';
 export { inboxSecrets } from './actions/inbox-secrets.ts';
-export { inboxSlim, inboxView, workingHourView } from './view.ts';
+export { inboxSlim, workingHourView } from './view.ts';
