@@ -34,6 +34,18 @@ export function nextPage(pages: readonly ConversationPage[], perPage: number): n
   return Math.floor(loaded / perPage) + 1;
 }
 
+/** What the list of a tab begins with, taken from the loaded part of the list of all; the rest is fetched. */
+export function narrowed(
+  all: ConversationPages | undefined,
+  filter: ListFilter,
+  userId: number,
+): ConversationPages | undefined {
+  if (!all) return undefined;
+  const items = itemsOf(all).filter((item) => belongs(item, filter, userId));
+  const isLast = all.pages.at(-1)?.isLast ?? false;
+  return items.length > 0 || isLast ? { pages: [{ items, isLast }], pageParams: [1] } : undefined;
+}
+
 /** Whether the list with this filter holds the conversation, as far as its own data can tell. */
 export function belongs(conversation: Conversation, filter: ListFilter, userId: number): boolean {
   return fits(conversation, filter) && hasAssigneeOf(conversation, filter, userId);

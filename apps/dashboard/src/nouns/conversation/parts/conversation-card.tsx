@@ -120,7 +120,6 @@ function PreviewText({ conversation, isUnread }: { conversation: Conversation; i
     : preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '');
   return (
     <span
-      dir="auto"
       className={`min-w-0 flex-1 text-control break-words ${
         isUnread ? 'line-clamp-2 text-text' : 'line-clamp-1 text-text-muted'
       }`}
@@ -130,7 +129,7 @@ function PreviewText({ conversation, isUnread }: { conversation: Conversation; i
         <Sign icon={Lock} label={text('conversation:card.note')} tone="text-note" />
       )}
       {preview?.file && <Sign icon={Paperclip} label={text('conversation:card.file')} />}
-      {words}
+      <bdi>{words}</bdi>
     </span>
   );
 }

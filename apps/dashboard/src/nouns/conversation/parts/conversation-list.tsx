@@ -1,5 +1,6 @@
 import type { Conversation } from '@confab/contract/nouns/conversation';
 import { Button } from '@confab/ui/button';
+import { ButtonLink } from '@confab/ui/button-link';
 import { ContextMenu } from '@confab/ui/context-menu';
 import { EmptyState } from '@confab/ui/empty-state';
 import { ErrorState } from '@confab/ui/error-state';
@@ -8,6 +9,8 @@ import { Tabs } from '@confab/ui/tabs';
 import { VirtualList, type ListHandle } from '@confab/ui/virtual-list';
 import { ArrowUp, Inbox } from 'lucide-react';
 import { useRef, useState, type PointerEvent } from 'react';
+import { accountPath } from '../../../main/access.ts';
+import { useIsAdministrator } from '../../../main/account-context.ts';
 import { conversationPath, type ConversationPlace } from '../../../main/conversation-place.ts';
 import { errorText } from '../../../main/error-text.ts';
 import { useText } from '../../../main/messages/use-text.ts';
@@ -72,7 +75,7 @@ function ListBody(props: ConversationListProps) {
       />
     );
   }
-  if (items.length === 0) return <NoCards tab={tab} />;
+  if (items.length === 0) return <NoCards tab={tab} {...props} />;
   return <Cards {...props} />;
 }
 
@@ -183,8 +186,25 @@ function ListFoot({ list }: { list: Conversations['list'] }) {
   return list.hasNextPage ? <CardSkeleton /> : null;
 }
 
-function NoCards({ tab }: { tab: ListTab }) {
+/** Without an inbox nobody can write, so then that is what to do first. */
+function NoCards({ tab, place, furniture }: ConversationListProps & { tab: ListTab }) {
   const text = useText();
+  const isAdministrator = useIsAdministrator();
+  if (furniture.hasNoInbox && isAdministrator) {
+    return (
+      <EmptyState
+        size="small"
+        icon={<Inbox size={22} />}
+        title={text('conversation:empty.inbox.title')}
+        description={text('conversation:empty.inbox.text')}
+        action={
+          <ButtonLink variant="primary" href={accountPath(place.accountId, 'settings/inboxes/new')}>
+            {text('conversation:empty.inbox.action')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       size="small"

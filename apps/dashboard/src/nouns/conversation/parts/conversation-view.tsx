@@ -1,7 +1,7 @@
 import { Drawer } from '@confab/ui/drawer';
 import { ErrorState } from '@confab/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { conversationPath, type ConversationPlace } from '../../../main/conversation-place.ts';
 import { errorText } from '../../../main/error-text.ts';
 import { useText } from '../../../main/messages/use-text.ts';
@@ -67,27 +67,39 @@ export function ConversationView({ place, open, furniture, changes }: Conversati
         />
         <Talk key={conversation.id} conversation={conversation} />
       </section>
-      {details.isWide && details.isOpen && (
+      <Details {...details}>{panel}</Details>
+    </div>
+  );
+}
+
+type DetailsProps = ReturnType<typeof useDetails> & { children: ReactNode };
+
+/** A column where there is room, a drawer where there is none. */
+function Details({ isWide, isOpen, toggle, children }: DetailsProps) {
+  const text = useText();
+  return (
+    <>
+      {isWide && isOpen && (
         <aside
           aria-label={text('conversation:details.title')}
           className="w-80 shrink-0 overflow-y-auto border-s border-border bg-surface"
         >
-          {panel}
+          {children}
         </aside>
       )}
-      {!details.isWide && (
+      {!isWide && (
         <Drawer
-          isOpen={details.isOpen}
-          onOpenChange={details.toggle}
+          isOpen={isOpen}
+          onOpenChange={toggle}
           side="end"
           width="20rem"
           title={text('conversation:details.title')}
           closeLabel={text('common:close')}
         >
-          {panel}
+          {children}
         </Drawer>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMembership } from '../../../main/account-context.ts';
+import { useMembership, useProfile } from '../../../main/account-context.ts';
 import type { ConversationPlace } from '../../../main/conversation-place.ts';
 import { useUiSetting } from '../../../main/ui-settings.ts';
-import { countsQuery, listQuery } from '../api.ts';
-import { itemsOf } from '../list-model.ts';
+import { countsQuery, listKey, listQuery } from '../api.ts';
+import { itemsOf, narrowed, type ConversationPages } from '../list-model.ts';
 import {
   filterOfView,
   parseSettings,
@@ -23,8 +23,19 @@ export function useConversations({ accountId, view }: ConversationPlace) {
   const tab = tabs.includes(chosenTab) ? chosenTab : 'me';
   const settings = parseSettings(saved);
   const filter = filterOfView(view, tab, settings);
-  const list = useInfiniteQuery(listQuery(queryClient, accountId, filter));
-  const counts = useQuery({ ...countsQuery(accountId, filter), enabled: list.isSuccess });
+  const { id: userId } = useProfile();
+  const list = useInfiniteQuery({
+    ...listQuery(queryClient, accountId, filter),
+    placeholderData: () => {
+      const all = queryClient.getQueryData<ConversationPages>(
+        listKey(accountId, { ...filter, assignee_type: 'all' }),
+      );
+      const part = narrowed(all, filter, userId);
+      return part && { pages: [...part.pages], pageParams: [1] };
+    },
+  });
+  const hasAnswer = list.isSuccess && !list.isPlaceholderData;
+  const counts = useQuery({ ...countsQuery(accountId, filter), enabled: hasAnswer });
   return {
     filter,
     tab,

@@ -12,7 +12,8 @@ const noLabels: readonly Label[] = [];
 /** What stands around conversations: inboxes, labels and colleagues. All of it is there at once or later. */
 export function useFurniture(accountId: number) {
   const { id: userId } = useProfile();
-  const inboxes = useQuery(inboxesQuery(accountId)).data?.payload ?? [];
+  const known = useQuery(inboxesQuery(accountId)).data?.payload;
+  const inboxes = known ?? [];
   const labels = useQuery(labelsQuery(accountId)).data?.payload ?? noLabels;
   const everybody = useQuery(agentsQuery(accountId)).data ?? noAgents;
   const agents = everybody.filter((agent) => agent.confirmed);
@@ -20,6 +21,7 @@ export function useFurniture(accountId: number) {
     userId,
     agents,
     labels,
+    hasNoInbox: known?.length === 0,
     inboxOf: (id: number) => inboxes.find((inbox) => inbox.id === id),
     /** Where there is only one inbox its name says nothing. */
     inboxNameOf: (id: number) =>

@@ -166,7 +166,7 @@ type WritingAreaProps = {
 function WritingArea({ draft, mode, area, onChange, send }: WritingAreaProps) {
   const text = useText();
   const [messageKey] = useUiSetting('editor_message_key');
-  const sendsOnEnter = messageKey !== 'cmd_enter';
+  const sendsOnEnter = messageKey !== 'cmd_enter' && !hasOnlyTouch();
   const onKeyDown: ComponentProps<typeof TextArea>['onKeyDown'] = (event) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
     if (!sendsOnEnter && !event.metaKey && !event.ctrlKey) return;
@@ -190,6 +190,11 @@ function WritingArea({ draft, mode, area, onChange, send }: WritingAreaProps) {
       className="px-1 [&_textarea]:border-transparent! [&_textarea]:bg-transparent! [&_textarea]:text-body! [&_textarea]:outline-transparent!"
     />
   );
+}
+
+/** Keyboards on glass have no Shift+Enter: there Enter breaks the line, and the button sends. */
+function hasOnlyTouch(): boolean {
+  return window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
 const selectedTab = {

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import {
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   type ReactNode,
@@ -37,6 +38,7 @@ export function RowList({ rows, thread, actions, onNearTop, top }: RowListProps)
   const [isAtEnd, setAtEnd] = useState(true);
   const [marked, setMarked] = useState<string>();
   const virtualizer = useRows(rows, scroller);
+  useEndOnResize(scroller, isAtEnd, () => virtualizer.scrollToEnd());
   const drawn = virtualizer.getVirtualItems();
   useNearTop(drawn[0]?.index, rows.length, onNearTop);
   const missed = useMissed(rows, isAtEnd);
@@ -93,7 +95,7 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
   'use no memo';
   // The virtualizer changes under the same reference, so nothing that uses it may be memoised.
   // oxlint-disable-next-line react/incompatible-library
-  return useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
@@ -107,6 +109,9 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
     paddingStart: 12,
     paddingEnd: 8,
   });
+  // Estimates are never right: this goes on until the true end is reached.
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  return virtualizer;
 }
 
 const heights = { day: 40, unread: 32, activity: 28, entry: 64 };
@@ -163,6 +168,23 @@ function Announcer({ thread }: { thread: Thread }) {
       {words}
     </p>
   );
+}
+
+/** Who reads the newest message goes on reading it while the place for messages changes its height. */
+function useEndOnResize(
+  scroller: RefObject<HTMLDivElement | null>,
+  isAtEnd: boolean,
+  scrollToEnd: () => void,
+): void {
+  const keepEnd = useEffectEvent(() => {
+    if (isAtEnd) scrollToEnd();
+  });
+  useEffect(() => {
+    if (!scroller.current) return undefined;
+    const observer = new ResizeObserver(() => keepEnd());
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [scroller]);
 }
 
 function useNearTop(first: number | undefined, count: number, onNearTop: (() => void) | undefined): void {
