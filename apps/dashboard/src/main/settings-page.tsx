@@ -1,5 +1,6 @@
 import { PageHeader } from '@confab/ui/page-header';
 import type { ReactNode } from 'react';
+import { usePageTitle } from './page-title.ts';
 
 type SettingsPageProps = {
   title: string;
@@ -11,6 +12,7 @@ type SettingsPageProps = {
 
 /** The frame of settings screens: a head that stays, and a column of readable width that scrolls. */
 export function SettingsPage({ title, description, start, actions, children }: SettingsPageProps) {
+  usePageTitle(title);
   return (
     <div className="flex h-full flex-col bg-surface-sunken">
       <PageHeader {...{ title, description, start, actions }} />

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { setActiveAccountMutation } from '../../nouns/profile/door.ts';
 import { useAccountId, useProfile } from '../account-context.ts';
 import { startLive } from '../live.ts';
 import { useText } from '../messages/use-text.ts';
@@ -30,6 +31,7 @@ export function Shell() {
   const { conversationId } = useParams({ strict: false });
   const { modal, isDrawerOpen } = useShellState();
   useLiveConnection();
+  useActiveAccount();
   useAccountLanguage();
   useShellShortcuts();
   useShellCommands();
@@ -77,4 +79,14 @@ function useLiveConnection(): void {
     () => startLive(queryClient, { token, userId: id, accountId }),
     [queryClient, token, id, accountId],
   );
+}
+
+/** The next sign-in starts in the account that was worked in last. */
+function useActiveAccount(): void {
+  const accountId = useAccountId();
+  const { account_id: knownId } = useProfile();
+  const { mutate } = useMutation(setActiveAccountMutation);
+  useEffect(() => {
+    if (accountId !== knownId) mutate(accountId);
+  }, [accountId, knownId, mutate]);
 }

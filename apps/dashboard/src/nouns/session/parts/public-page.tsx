@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../main/page-title.ts';
 import { Logo } from '../../../main/shell/logo.tsx';
 
 type PublicPageProps = {
@@ -11,6 +12,7 @@ type PublicPageProps = {
 
 /** The frame of every screen for those who are not signed in: one card in the middle. */
 export function PublicPage({ title, description, children, footer }: PublicPageProps) {
+  usePageTitle(title);
   return (
     <main className="flex h-full flex-col items-center overflow-y-auto bg-surface-sunken px-4 py-10 sm:py-16">
       <Logo className="mb-6 size-10!" />
