@@ -12,25 +12,25 @@ export type World = {
   /** `/api/v1/accounts/<the cast's account>`. */
   base: string;
   /** A word nobody used before. */
-  word(): string;
-  conversation(inbox?: 'website' | 'app'): Promise<{ id: number }>;
-  message(conversationId: number): Promise<{ id: number }>;
-  label(): Promise<{ id: number; title: string }>;
-  contact(): Promise<{ id: number; sourceId: string }>;
-  inbox(): Promise<{ id: number }>;
+  word: () => string;
+  conversation: (inbox?: 'website' | 'app') => Promise<{ id: number }>;
+  message: (conversationId: number) => Promise<{ id: number }>;
+  label: () => Promise<{ id: number; title: string }>;
+  contact: () => Promise<{ id: number; sourceId: string }>;
+  inbox: () => Promise<{ id: number }>;
   /** A new user of the cast's account. */
-  person(role?: 'agent' | 'administrator'): Promise<CastMember>;
+  person: (role?: 'agent' | 'administrator') => Promise<CastMember>;
   /** The headers of a new session of the person. */
-  session(person: { email: string }): Promise<Record<string, string>>;
+  session: (person: { email: string }) => Promise<Record<string, string>>;
   /** A new visitor of the website: what every call of it carries. */
-  visitor(): Promise<Visit>;
+  visitor: () => Promise<Visit>;
   /** A visitor who has written. `id` is the conversation's display id. */
-  visitorTalk(): Promise<Visit & { id: number }>;
+  visitorTalk: () => Promise<Visit & { id: number }>;
   /** A contact of the app's inbox, known by its source id. */
-  appContact(): Promise<AppContact>;
-  appTalk(): Promise<{ params: AppContact['params'] & { id: number } }>;
+  appContact: () => Promise<AppContact>;
+  appTalk: () => Promise<{ params: AppContact['params'] & { id: number } }>;
   /** A message of the conversation that asks for an e-mail address. */
-  question(conversationId: number): Promise<{ id: number }>;
+  question: (conversationId: number) => Promise<{ id: number }>;
   /** Ids of the other account, by the name of the parameter that would carry them. */
   foreign: Readonly<Record<string, number>>;
 };

@@ -1,0 +1,154 @@
+import { createAccount } from '../src/nouns/account/actions/create-account.ts';
+import { completeOnboarding, insertMember, isOnboardingOpen } from '../src/nouns/account/door.ts';
+import { changeMembers } from '../src/nouns/inbox/actions/change-members.ts';
+import { createInbox } from '../src/nouns/inbox/actions/create-inbox.ts';
+import { createLabel } from '../src/nouns/label/actions/create-label.ts';
+import { createUser, findUserByEmail, hashNewPassword } from '../src/nouns/user/door.ts';
+import type { Trx } from '../src/platform/db/database.ts';
+import type { Platform } from '../src/platform/platform.ts';
+
+export type Agent = { id: number; name: string };
+export type Desk = { inboxId: number; members: readonly [Agent, ...Agent[]] };
+
+/** Who works in the account, and where. */
+export type Crew = { accountId: number; desks: readonly [Desk, ...Desk[]]; teamIds: readonly number[] };
+
+export const accountName = 'Paperlane';
+export const password = 'Paperlane-2026!';
+export const emailOf = (name: string): string => `${name.toLowerCase()}@paperlane.example`;
+
+const owner = 'Maya';
+const agents = ['Jonas', 'Aiko', 'Nils', 'Lena'] as const;
+
+const labels = [
+  { title: 'billing', color: '#1f93ff', description: 'Invoices, payments, refunds' },
+  { title: 'delivery', color: '#f5a623', description: 'Parcels on their way' },
+  { title: 'defect', color: '#e5484d', description: 'Something arrived broken' },
+  { title: 'question', color: '#30a46c', description: 'Before the purchase' },
+  { title: 'returns', color: '#8e4ec6', description: 'Goods on their way back' },
+  { title: 'vip', color: '#ffc53d', description: 'Large and regular customers' },
+];
+
+/** The named cast: made on the first run, found again on the next. On a new installation Maya runs it. */
+export async function gatherCrew(platform: Platform): Promise<Crew> {
+  const found = await findUserByEmail(platform.db, emailOf(owner));
+  if (found === undefined) await hire(platform);
+  return readCrew(platform);
+}
+
+async function hire(platform: Platform): Promise<void> {
+  const passwordHash = await hashNewPassword(password);
+  const accountId = await openAccount(platform, passwordHash);
+  const ids = await platform.db.transaction().execute(async (trx) => {
+    const made: number[] = [];
+    for (const name of agents) made.push(await hireAgent(platform, trx, { accountId, name, passwordHash }));
+    await makeTeams(trx, accountId, made);
+    return made;
+  });
+  for (const label of labels) await createLabel(platform, accountId, { ...label, show_on_sidebar: true });
+  const [jonas = 0, aiko = 0, nils = 0, lena = 0] = ids;
+  const website = await createInbox(platform, accountId, {
+    name: 'Paperlane shop',
+    greeting_enabled: true,
+    greeting_message: 'Hello! How can we help you with paper, pens and notebooks?',
+    channel: {
+      type: 'web_widget',
+      website_url: 'https://paperlane.example',
+      welcome_title: 'Hello there',
+      welcome_tagline: 'We usually answer within minutes.',
+    },
+  });
+  await changeMembers(platform, accountId, 'set', { inbox_id: website.id, user_ids: [jonas, aiko, lena] });
+  const app = await createInbox(platform, accountId, {
+    name: 'Paperlane app',
+    channel: { type: 'api', webhook_url: null },
+  });
+  await changeMembers(platform, accountId, 'set', { inbox_id: app.id, user_ids: [jonas, nils] });
+}
+
+/** The account with Maya as its administrator. */
+async function openAccount(platform: Platform, passwordHash: string): Promise<number> {
+  const given = { name: owner, company: accountName, email: emailOf(owner), password };
+  if (await isOnboardingOpen(platform)) {
+    await completeOnboarding(platform, given, { ip: '127.0.0.1', userAgent: 'seed' });
+    const { account_id: accountId } = await platform.db
+      .selectFrom('account_user')
+      .innerJoin('user', 'user.id', 'account_user.user_id')
+      .select('account_id')
+      .where('user.email', '=', given.email)
+      .executeTakeFirstOrThrow();
+    return accountId;
+  }
+  return platform.db.transaction().execute(async (trx) => {
+    const user = await createUser(platform, trx, { ...given, passwordHash, confirmed: true });
+    return (await createAccount(trx, { name: accountName }, user.id)).id;
+  });
+}
+
+async function hireAgent(
+  platform: Platform,
+  trx: Trx,
+  { accountId, name, passwordHash }: { accountId: number; name: string; passwordHash: string },
+): Promise<number> {
+  const { id } = await createUser(platform, trx, {
+    name,
+    email: emailOf(name),
+    passwordHash,
+    confirmed: true,
+  });
+  const member = { accountId, userId: id, role: 0, availability: 0, autoOffline: true, inviterId: null };
+  await insertMember(trx, member);
+  return id;
+}
+
+/** Teams have no screens of their own yet, but conversations can be theirs. */
+async function makeTeams(trx: Trx, accountId: number, userIds: readonly number[]): Promise<void> {
+  for (const [index, name] of ['orders', 'wholesale'].entries()) {
+    const team = await trx
+      .insertInto('team')
+      .values({ account_id: accountId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const members = userIds.filter((_, at) => at % 2 === index);
+    await trx
+      .insertInto('team_member')
+      .values(members.map((userId) => ({ account_id: accountId, team_id: team.id, user_id: userId })))
+      .execute();
+  }
+}
+
+async function readCrew({ db }: Platform): Promise<Crew> {
+  const { account_id: accountId } = await db
+    .selectFrom('account_user')
+    .innerJoin('user', 'user.id', 'account_user.user_id')
+    .select('account_id')
+    .where('user.email', '=', emailOf(owner))
+    .orderBy('account_id')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('inbox_member')
+    .innerJoin('user', 'user.id', 'inbox_member.user_id')
+    .innerJoin('inbox', (join) =>
+      join
+        .onRef('inbox.account_id', '=', 'inbox_member.account_id')
+        .onRef('inbox.id', '=', 'inbox_member.inbox_id'),
+    )
+    .select(['inbox_member.inbox_id', 'user.id', 'user.name'])
+    .where('inbox_member.account_id', '=', accountId)
+    .where('inbox.deleting_at', 'is', null)
+    .orderBy('inbox_member.inbox_id')
+    .orderBy('user.id')
+    .execute();
+  const teams = await db.selectFrom('team').select('id').where('account_id', '=', accountId).execute();
+  const [first, ...rest] = desksOf(rows);
+  if (first === undefined) throw new Error(`No inbox of account ${accountId} has members to talk to.`);
+  return { accountId, desks: [first, ...rest], teamIds: teams.map(({ id }) => id) };
+}
+
+function desksOf(rows: readonly { inbox_id: number; id: number; name: string }[]): Desk[] {
+  const byInbox = Map.groupBy(rows, (row) => row.inbox_id);
+  return [...byInbox].flatMap(([inboxId, members]) => {
+    const [first, ...rest] = members.map(({ id, name }) => ({ id, name }));
+    return first === undefined ? [] : [{ inboxId, members: [first, ...rest] }];
+  });
+}

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPlatform } from '../src/main/build-platform.ts';
+import { systemClock } from '../src/platform/clock/clock.ts';
+import type { Config } from '../src/platform/config/config.ts';
+import { ensureSecretKey } from '../src/platform/config/secret-key.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { systemIds } from '../src/platform/ids/ids.ts';
+import { inProcessBus } from '../src/platform/live/bus.ts';
+import { memoryPresence } from '../src/platform/live/presence.ts';
+import { createLogger } from '../src/platform/log/log.ts';
+import { openMailer } from '../src/platform/mail/mailer.ts';
+import { parseSender } from '../src/platform/mail/sender.ts';
+import { createMemo } from '../src/platform/memo/memo.ts';
+import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { DATABASE_NAME } from '../src/platform/postgres/cluster.ts';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
+import { isClaimed } from '../src/platform/postgres/owner.ts';
+import { checkServerVersion } from '../src/platform/postgres/server-version.ts';
+import { memoryRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
+import { StartError } from '../src/platform/start-error.ts';
+import { openStorage } from '../src/platform/storage/open-storage.ts';
+
+export type Opened = { database: Database; platform: Platform; close: () => Promise<void> };
+
+/**
+ * Opens the database the server would use: DATABASE_URL, else the embedded one, through the socket of a Confab
+ * that runs on it or started for as long as needed. Throws StartError with a plain sentence.
+ */
+export async function openForSeed(config: Config): Promise<Opened> {
+  const server = await databaseServer(config);
+  const database = openDatabase({ url: server.url, poolSize: 4, onError: () => undefined });
+  try {
+    await migrate(database.pool);
+    const platform = await platformOf(config, database);
+    const close = async (): Promise<void> => {
+      await platform.storage.close();
+      await platform.outbound.close();
+      await database.close();
+      await server.stop();
+    };
+    return { database, platform, close };
+  } catch (error) {
+    await database.close();
+    await server.stop();
+    throw error;
+  }
+}
+
+async function databaseServer({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  const leave = (): Promise<void> => Promise.resolve();
+  if (databaseUrl !== undefined) {
+    await checkServerVersion(databaseUrl);
+    return { url: databaseUrl, stop: leave };
+  }
+  if (isClaimed(dataDir)) return { url: socketUrl(dataDir), stop: leave };
+  const log = { info: (text: string) => console.log(text), warn: (text: string) => console.error(text) };
+  return startEmbeddedPostgres({ dataDir, log });
+}
+
+/** Where the database of a running Confab listens: its lock file says so in the fifth line. */
+function socketUrl(dataDir: string): string {
+  const folder = join(dataDir, 'postgres');
+  const lock = join(folder, 'postmaster.pid');
+  const told = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n')[4]?.trim() : undefined;
+  if (told === undefined || told === '')
+    throw new StartError(
+      `A Confab is just starting on the data directory ${dataDir}. Try again when it is ready, or stop it first.`,
+    );
+  const socket = told === '.' ? folder : told;
+  return `postgres://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(socket)}`;
+}
+
+async function platformOf(config: Config, database: Database): Promise<Platform> {
+  const log = createLogger({ level: 'warn' });
+  return buildPlatform({
+    db: database.db,
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    secretKey: ensureSecretKey(config),
+    bus: inProcessBus((error) => log.warn({ err: error }, 'bus handler failed')),
+    memo: createMemo(),
+    presence: memoryPresence({ clock: systemClock, window: config.presenceDuration }),
+    limiter: memoryRateLimiter(systemClock),
+    mailer: openMailer({
+      smtpUrl: undefined,
+      from: parseSender(config.mailerSenderEmail),
+      directory: join(config.dataDir, 'mail'),
+      log,
+      clock: systemClock,
+      ids: systemIds,
+    }),
+    storage: await openStorage(config.storageUrl, config.dataDir),
+    outbound: guardedFetch({ allowPrivate: false, userAgent: 'Confab' }),
+    installation: {
+      frontendUrl: config.frontendUrl ?? `http://localhost:${config.port}`,
+      name: config.installationName,
+      brandName: config.brandName,
+      accountSignup: config.accountSignup,
+      createNewAccountFromDashboard: config.createNewAccountFromDashboard,
+      mailerSender: config.mailerSenderEmail,
+      fileLinkTtl: config.fileLinkTtl,
+      presenceDuration: config.presenceDuration,
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { Platform } from '../src/platform/platform.ts';
+import { attachFiles } from './attach.ts';
+import { gatherCrew, type Crew } from './crew.ts';
+import { loadTalks } from './load.ts';
+
+export type SeedOptions = {
+  conversations: number;
+  messages: number;
+  onProgress: (messages: number) => void;
+};
+
+/** Files are stored one by one, so only this many conversations get one. */
+const mostFiles = 24;
+
+/** Fills the cast's account. Each run adds to it. `messages` must not be fewer than `conversations`. */
+export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptions): Promise<Crew> {
+  const crew = await gatherCrew(platform);
+  const client = await pool.connect();
+  try {
+    const now = platform.clock.now();
+    const since = await loadTalks(client, crew, {
+      ...options,
+      now,
+      ids: platform.ids,
+      seed: now.getTime() % 2 ** 32,
+    });
+    await attachFiles(platform, crew.accountId, {
+      since,
+      count: Math.min(mostFiles, Math.ceil(options.conversations / 4)),
+    });
+    await client.query(
+      'analyze contact, contact_inbox, conversation, conversation_label, conversation_tally, message',
+    );
+  } finally {
+    client.release();
+  }
+  return crew;
+}
