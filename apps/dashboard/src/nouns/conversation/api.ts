@@ -10,7 +10,8 @@ import {
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../main/call.ts';
 import { queryKey, routeQuery } from '../../main/keys.ts';
-import { nextPage, type ConversationPage, type ListFilter } from './list-model.ts';
+import { profileQuery } from '../session/door.ts';
+import { nextPage, withHeard, type ConversationPage, type ListFilter } from './list-model.ts';
 import type { KnownConversation } from './model.ts';
 
 /** A list, page by page. Its answers also bring the counts of the tabs, so those need no call of their own. */
@@ -18,13 +19,20 @@ export function listQuery(queryClient: QueryClient, accountId: number, filter: L
   return infiniteQueryOptions({
     queryKey: listKey(accountId, filter),
     queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
+      const startedAt = Date.now();
       const { data } = await call(listConversations, {
         params: { account_id: accountId },
         input: { ...filter, page: pageParam },
         signal,
       });
+      const heard = heardSince(queryClient, accountId, startedAt);
+      const userId = queryClient.getQueryData(profileQuery.queryKey)?.id ?? 0;
       queryClient.setQueryData(countsKey(accountId, filter), data.meta);
-      return { items: data.payload, isLast: data.payload.length < conversationsPerPage };
+      if (heard.length > 0) {
+        void queryClient.invalidateQueries({ queryKey: countsKey(accountId, filter) });
+      }
+      const isLast = data.payload.length < conversationsPerPage;
+      return withHeard({ items: data.payload, isLast }, filter, heard, userId, pageParam === 1);
     },
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages, conversationsPerPage),
@@ -43,12 +51,30 @@ export function countsQuery(accountId: number, filter: ListFilter) {
   });
 }
 
-export function conversationQuery(accountId: number, id: number) {
+export function conversationQuery(queryClient: QueryClient, accountId: number, id: number) {
   return queryOptions({
     queryKey: conversationKey(accountId, id),
-    queryFn: ({ signal }): Promise<KnownConversation> =>
-      call(showConversation, { params: { account_id: accountId, id }, signal }),
+    queryFn: async ({ signal }): Promise<KnownConversation> => {
+      const startedAt = Date.now();
+      const answer = await call(showConversation, { params: { account_id: accountId, id }, signal });
+      const heard = heardSince(queryClient, accountId, startedAt).find((each) => each.id === id);
+      return heard && heard.updated_at >= answer.updated_at
+        ? { ...answer, ...heard, uuid: answer.uuid }
+        : answer;
+    },
   });
+}
+
+/** Conversations that events told of while a request was under way: its answer may not know of it yet. */
+function heardSince(queryClient: QueryClient, accountId: number, since: number): KnownConversation[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [showConversation.name] })
+    .filter((query) => query.state.dataUpdatedAt >= since)
+    .flatMap((query) => {
+      const known = queryClient.getQueryData<KnownConversation>(query.queryKey);
+      return known?.account_id === accountId ? [known] : [];
+    });
 }
 
 /** Everybody of the account; changes of presence come live. */

@@ -114,9 +114,12 @@ function writeState(
   }
   for (const [id, known] of after.known) {
     if (known === before.known.get(id)) continue;
+    const key = conversationKey(accountId, id);
+    queryClient.setQueryData(key, known);
     // What only an event told of lacks what events leave out: shown at once, fetched when it is opened.
-    const age = known.uuid === '' ? { updatedAt: 1 } : {};
-    queryClient.setQueryData(conversationKey(accountId, id), known, age);
+    if (known.uuid === '') {
+      void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+    }
   }
   if (after.wanted !== before.wanted) queryClient.setQueryData(wantedKey(accountId), [...after.wanted]);
 }

@@ -72,6 +72,27 @@ export function placeInList(
   return inserted(without(list, conversation.id), compare, conversation);
 }
 
+/**
+ * A page as it arrived, brought up to what was heard while it was on its way. Only the first page takes in
+ * newcomers: further down nobody knows whether they belong on this page.
+ */
+export function withHeard(
+  page: ConversationPage,
+  filter: ListFilter,
+  heard: readonly Conversation[],
+  userId: number,
+  isFirst: boolean,
+): ConversationPage {
+  const answered = new Map(page.items.map((item) => [item.id, item]));
+  const newer = heard.filter((item) => {
+    const known = answered.get(item.id);
+    return known ? item.updated_at >= known.updated_at : isFirst;
+  });
+  const start: ConversationPages = { pages: [page], pageParams: [1] };
+  const list = newer.reduce((now, item) => placeInList(now, filter, item, userId), start);
+  return list.pages[0] ?? page;
+}
+
 /** What a change of one conversation does to the counts. `before` null: it did not exist. */
 export function countChange(
   filter: ListFilter,
@@ -111,17 +132,26 @@ type Compare = (left: Conversation, right: Conversation) => number;
 export function orderOf(sort: string | undefined): Compare {
   const sign = sort?.endsWith('_asc') ? 1 : -1;
   const byId: Compare = (left, right) => sign * (left.id - right.id);
+  const oldestId: Compare = (left, right) => left.id - right.id;
+  const newestId: Compare = (left, right) => right.id - left.id;
   const byActivity: Compare = (left, right) => right.last_activity_at - left.last_activity_at;
   switch (sort?.replace(/_(asc|desc)$/, '') ?? 'last_activity_at') {
     case 'created_at':
       return chain((left, right) => sign * (left.created_at - right.created_at), byId);
     case 'priority':
-      return chain((left, right) => sign * (rank(left) - rank(right)), byActivity, byId);
+      return chain((left, right) => sign * (rank(left) - rank(right)), byActivity, newestId);
     case 'waiting_since':
-      return chain(byWaiting(sign), (left, right) => left.created_at - right.created_at, byId);
-    default:
-      return chain((left, right) => sign * (left.last_activity_at - right.last_activity_at), byId);
+      return chain(byWaiting(sign), (left, right) => left.created_at - right.created_at, oldestId);
+    default: {
+      // The wire counts activity in seconds; within one, the later message tells what came last.
+      const byMessage: Compare = (left, right) => sign * (lastMessageId(left) - lastMessageId(right));
+      return chain((left, right) => -sign * byActivity(left, right), byMessage, byId);
+    }
   }
+}
+
+function lastMessageId({ messages }: Conversation): number {
+  return messages[0]?.id ?? 0;
 }
 
 function byWaiting(sign: 1 | -1): Compare {

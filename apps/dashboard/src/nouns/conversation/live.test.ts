@@ -2,10 +2,11 @@ import type { Conversation } from '@confab/contract/nouns/conversation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMessageEvent } from '../message/testing-model.ts';
-import { belongs, itemsOf, orderOf, type ListFilter } from './list-model.ts';
+import { belongs, itemsOf, narrowed, orderOf, withHeard, type ListFilter } from './list-model.ts';
 import { applyConversationNews, findKnown, type ConversationNews, type ConversationState } from './live.ts';
 import type { LiveContext } from './model.ts';
 import { aConversation, cora, eventOf, me } from './testing-model.ts';
+import { tabsOf } from './view-model.ts';
 
 const context: LiveContext = { accountId: 1, userId: me.id, agents: [me, cora], teams: [] };
 const start = 1_700_000_000;
@@ -142,6 +143,67 @@ describe('lists', () => {
   it('asks for the counts again when it cannot know what changed', () => {
     const unknown = aConversation({ id: 9, updated_at: start + 1 });
     expect(play(fetched([old]), [updated(unknown)]).counts[0]?.isStale).toBe(true);
+  });
+});
+
+describe('an answer that was overtaken by events', () => {
+  const old = aConversation({ id: 1 });
+  const filter: ListFilter = { status: 'open' };
+  const page = { items: [old], isLast: true };
+
+  it('takes in what is new, drops what has left, keeps what it knows better', () => {
+    const fresh = aConversation({ id: 2, last_activity_at: start + 1 });
+    const gone: Conversation = { ...old, status: 'resolved', updated_at: start + 1 };
+    const stale: Conversation = { ...old, labels: ['old'], updated_at: start - 1 };
+    const idsAfter = (heard: Conversation[], isFirst = true) =>
+      withHeard(page, filter, heard, me.id, isFirst).items.map(({ id }) => id);
+    expect(idsAfter([fresh])).toEqual([2, 1]);
+    expect(idsAfter([fresh], false)).toEqual([1]);
+    expect(idsAfter([gone])).toEqual([]);
+    expect(withHeard(page, filter, [stale], me.id, true).items[0]?.labels).toEqual([]);
+  });
+});
+
+describe('tabs', () => {
+  it('begin with what the list of all has of them', () => {
+    const mine = aConversation({ id: 2, meta: { ...aConversation().meta, assignee: me } });
+    const pages = [{ items: [aConversation({ id: 1 }), mine], isLast: true }];
+    const part = narrowed({ pages, pageParams: [1] }, { status: 'open', assignee_type: 'me' }, me.id);
+    expect(itemsOf(part).map(({ id }) => id)).toEqual([2]);
+    expect(narrowed(undefined, {}, me.id)).toBeUndefined();
+  });
+
+  it.each([
+    [['administrator'], ['me', 'unassigned', 'all']],
+    [
+      ['custom_role', 'conversation_unassigned_manage'],
+      ['me', 'unassigned'],
+    ],
+    [
+      ['custom_role', 'conversation_participating_manage'],
+      ['me', 'all'],
+    ],
+    [['custom_role', 'contact_manage'], ['me']],
+  ])('offered to %j: %j', (permissions, tabs) => {
+    expect(tabsOf(permissions)).toEqual(tabs);
+  });
+});
+
+describe('order', () => {
+  const at = (id: number, change: Partial<Conversation>) => aConversation({ id, ...change });
+  const sorted = (sort: string, ...items: Conversation[]) =>
+    items.toSorted(orderOf(sort)).map(({ id }) => id);
+
+  it('ranks a missing priority above urgent', () => {
+    const items = [at(1, { priority: 'low' }), at(2, { priority: null }), at(3, { priority: 'urgent' })];
+    expect(sorted('priority_asc', ...items)).toEqual([1, 3, 2]);
+    expect(sorted('priority_desc', ...items)).toEqual([2, 3, 1]);
+  });
+
+  it('puts who waits for nothing last, both ways', () => {
+    const items = [at(1, { waiting_since: 0 }), at(2, { waiting_since: 20 }), at(3, { waiting_since: 10 })];
+    expect(sorted('waiting_since_asc', ...items)).toEqual([3, 2, 1]);
+    expect(sorted('waiting_since_desc', ...items)).toEqual([2, 3, 1]);
   });
 });
 

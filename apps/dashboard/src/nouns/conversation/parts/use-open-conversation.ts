@@ -7,7 +7,7 @@ import { findKnown } from '../live.ts';
 export function useOpenConversation(accountId: number, id: number) {
   const queryClient = useQueryClient();
   return useQuery({
-    ...conversationQuery(accountId, id),
+    ...conversationQuery(queryClient, accountId, id),
     initialData: () =>
       queryClient.getQueryData(conversationKey(accountId, id)) ??
       findKnown(readState(queryClient, accountId), id),

@@ -10,7 +10,7 @@ export function useWanted(accountId: number): void {
   useEffect(() => {
     for (const id of ids ?? []) {
       queryClient
-        .fetchQuery(conversationQuery(accountId, id))
+        .fetchQuery(conversationQuery(queryClient, accountId, id))
         .then((conversation) => storeConversation(queryClient, accountId, conversation))
         .catch(() => {
           // Not for this agent, or offline: the lists are fetched anew when the connection is back.
