@@ -8,8 +8,6 @@ import {
   type Session,
 } from '@confab/client/session';
 
-const listeners = new Set<() => void>();
-
 /** The session of this browser, read anew each time: another tab may have signed in or out. */
 export function currentSession(): Session | undefined {
   const session = readSession(document.cookie);
@@ -41,7 +39,6 @@ export function touchSession(seconds: number): void {
 
 export function forgetSession(): void {
   document.cookie = clearedSessionCookie(isSecure());
-  notify();
 }
 
 /** Seconds until the session of this browser ends; undefined when there is none. */
@@ -50,18 +47,8 @@ export function sessionSecondsLeft(): number | undefined {
   return session && secondsLeft(session, Date.now());
 }
 
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function store(session: Session): void {
   document.cookie = sessionCookie(session, Date.now(), isSecure());
-  notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }
 
 const isSecure = () => location.protocol === 'https:';

@@ -1,1 +1,1 @@
-export { createInboxMutation, inboxesQuery, inboxQuery, type NewInbox } from './api.ts';
+export { inboxesQuery, type NewInbox } from './api.ts';
