@@ -1,6 +1,27 @@
+import { coldStart } from './cold-start.ts';
+import { costOfAMessage } from './cost-of-a-message.ts';
+import { fanOut } from './fan-out.ts';
+import { idleMemory } from './idle-memory.ts';
+import { jobs } from './jobs.ts';
 import type { Benchmark } from './kit/benchmark.ts';
+import { listAtScale } from './list-at-scale.ts';
 import { messageThroughput } from './message-throughput.ts';
+import { reconnectStorm } from './reconnect-storm.ts';
 import { sendToSeen } from './send-to-seen.ts';
+import { socketMemory } from './socket-memory.ts';
+import { threadAtScale } from './thread-at-scale.ts';
 
 /** The one list, in the order they run. */
-export const benchmarks: readonly Benchmark[] = [messageThroughput, sendToSeen];
+export const benchmarks: readonly Benchmark[] = [
+  messageThroughput,
+  sendToSeen,
+  fanOut,
+  reconnectStorm,
+  socketMemory,
+  threadAtScale,
+  listAtScale,
+  idleMemory,
+  coldStart,
+  jobs,
+  costOfAMessage,
+];

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { inRoot } from '../scripts/launch/paths.mjs';
+import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
+import { startServer } from './kit/server.ts';
+import { inPairs, median } from './kit/statistics.ts';
+
+const launcher = [inRoot('scripts/launch.mjs'), 'start'];
+
+/** G12: from `npm start` to the first healthy answer, on a database that is there and on none. */
+export const coldStart: Benchmark = {
+  id: 'cold-start',
+  async run(stage) {
+    const [pairs, firsts] = stage.quick ? [3, 1] : [9, 3];
+    const dataDir = stage.dataDir();
+    await (await startServer({ dataDir, command: launcher })).stop();
+    const measured = await inPairs(
+      pairs,
+      async () => {
+        const server = await startServer({ dataDir, command: launcher });
+        await server.stop();
+        return server.startedIn;
+      },
+      nodeAlone,
+    );
+    const fresh: number[] = [];
+    for (let index = 0; index < firsts; index += 1) fresh.push(await firstPage(stage.dataDir()));
+    return [
+      compared(
+        {
+          id: this.id,
+          what: 'from exec to healthy on a migrated database, over `node -e 0`',
+          unit: 'ms',
+          goal: 10,
+          better: 'lower',
+        },
+        measured,
+      ),
+      absolute(
+        {
+          id: `${this.id}:empty`,
+          what: 'from exec on nothing to the first page',
+          unit: 's',
+          goal: 8,
+          better: 'lower',
+        },
+        median(fresh),
+      ),
+    ];
+  },
+};
+
+async function nodeAlone(): Promise<number> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });
+  await once(child, 'exit');
+  return performance.now() - started;
+}
+
+/** Seconds until the page of the first visit has arrived. */
+async function firstPage(dataDir: string): Promise<number> {
+  const started = performance.now();
+  const server = await startServer({ dataDir, command: launcher });
+  const answer = await fetch(server.url, { headers: { accept: 'text/html' } });
+  const text = await answer.text();
+  const seconds = (performance.now() - started) / 1000;
+  await server.stop();
+  if (!answer.ok || !text.includes('<html'))
+    throw new Error(`the first page was answered with ${answer.status}`);
+  return seconds;
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded.ts';
+import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
+import { type CountingProxy, openCountingProxy } from './kit/counting-proxy.ts';
+import { postMessages } from './kit/post-messages.ts';
+import { runLoad } from './kit/remote.ts';
+import type { Place } from './kit/stage.ts';
+
+type Cost = { statements: number; rows: number; sqlBytes: number };
+
+/** What one message and one list cost: statements and rows of the database, bytes on the wire. No clock in it. */
+export const costOfAMessage: Benchmark = {
+  id: 'cost-of-a-message',
+  async run(stage) {
+    const dataDir = stage.dataDir();
+    const database = await startEmbeddedPostgres({
+      dataDir,
+      log: { info: () => undefined, warn: () => undefined },
+    });
+    const folder = new URL(database.url).searchParams.get('host') ?? '';
+    const proxy = await openCountingProxy(folder);
+    const place = await stage.open(
+      { agents: 5, inboxes: 10, conversations: 2000 },
+      { dataDir, env: { DATABASE_URL: proxy.url } },
+    );
+    try {
+      return await measure(this.id, place, proxy);
+    } finally {
+      await place.sql.end();
+      await place.server.stop();
+      await proxy.close();
+      await database.stop();
+    }
+  },
+};
+
+async function measure(id: string, place: Place, proxy: CountingProxy): Promise<Row[]> {
+  let frameBytes = 0;
+  const message = await costOf(place.sql, proxy, async () => {
+    const done = await postMessages(place, { inFlight: 1, seconds: 1.5, rate: 40 });
+    ({ frameBytes } = done);
+    return done.sent;
+  });
+  const target = {
+    url: place.server.url,
+    token: place.admin.token,
+    path: `/api/v1/accounts/${place.house.accountId}/conversations`,
+  };
+  const list = await costOf(place.sql, proxy, async () => {
+    await runLoad('requests', 30, { method: 'run', argument: { targets: [target], rounds: 60 } });
+    return 60;
+  });
+  const answer = await fetch(target.url + target.path, { headers: { api_access_token: target.token } });
+  const listBytes = (await answer.arrayBuffer()).byteLength;
+  const row = (name: string, what: string, unit: string, figure: number, goal: number | null): Row =>
+    absolute({ id: `${id}:${name}`, what, unit, goal, better: 'lower' }, figure);
+  return [
+    row('statements', 'SQL statements for a message posted, relayed and heard', '', message.statements, 16),
+    row('rows', 'rows read for it', '', message.rows, 60),
+    row('sql-bytes', 'bytes to and from the database for it', 'B', message.sqlBytes, null),
+    row('event-bytes', 'bytes of its event on a socket', 'B', frameBytes, 4000),
+    row('list-statements', 'SQL statements for a list of conversations', '', list.statements, 8),
+    row('list-rows', 'rows read for it', '', list.rows, 400),
+    row('list-bytes', 'bytes of its answer', 'B', listBytes, 100_000),
+  ];
+}
+
+/** Counts what `work` causes, and what rest does in the same time, and answers the difference for one. */
+async function costOf(sql: pg.Client, proxy: CountingProxy, work: () => Promise<number>): Promise<Cost> {
+  await work();
+  await flushStatistics(sql);
+  const idle = await rest(sql, proxy);
+  const rowsBefore = await rowsRead(sql);
+  proxy.take();
+  const started = performance.now();
+  const times = await work();
+  const seconds = (performance.now() - started) / 1000;
+  const { statements, bytesIn, bytesOut } = proxy.take();
+  await flushStatistics(sql);
+  const rows = (await rowsRead(sql)) - rowsBefore;
+  return {
+    statements: (statements - idle.statements * seconds) / times,
+    rows: (rows - idle.rows * seconds) / times,
+    sqlBytes: (bytesIn + bytesOut) / times,
+  };
+}
+
+/** What the server does in a second when nobody asks for anything. */
+async function rest(sql: pg.Client, proxy: CountingProxy): Promise<{ statements: number; rows: number }> {
+  const seconds = 1.5;
+  const before = await rowsRead(sql);
+  proxy.take();
+  await sleep(seconds * 1000);
+  const { statements } = proxy.take();
+  await flushStatistics(sql);
+  return { statements: statements / seconds, rows: ((await rowsRead(sql)) - before) / seconds };
+}
+
+/** A connection tells what it has read when it ends, and otherwise only now and then. */
+async function flushStatistics(sql: pg.Client): Promise<void> {
+  await sql.query(`select pg_terminate_backend(pid, 2000) from pg_stat_activity
+    where pid <> pg_backend_pid() and application_name like 'confab%'`);
+  await sleep(1200);
+  await sql.query('select pg_stat_clear_snapshot()');
+}
+
+async function rowsRead(sql: pg.Client): Promise<number> {
+  const { rows } = await sql.query<{ sum: string }>(
+    `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as sum from pg_stat_user_tables
+     where schemaname = 'public'`,
+  );
+  return Number(rows[0]?.sum);
+}

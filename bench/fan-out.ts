@@ -1,0 +1,43 @@
+import { compared, type Benchmark } from './kit/benchmark.ts';
+import { gatherCrowd } from './kit/crowd.ts';
+import { conversationsOf } from './kit/stage.ts';
+import { ofPairs, percentile } from './kit/statistics.ts';
+
+type Wave = { milliseconds: number; bytes: number };
+
+/** G3: one committed event until the last of many authorised sockets has it; beside a bare loop of sends. */
+export const fanOut: Benchmark = {
+  id: 'fan-out',
+  async run(stage) {
+    const place = await stage.place();
+    const sockets = stage.quick ? 1000 : 5000;
+    const [blocks, waves] = stage.quick ? [2, 5] : [5, 12];
+    const [conversation] = await conversationsOf(place, 1);
+    const writing = { url: place.server.url, accountId: place.house.accountId, token: place.admin.token };
+    const crowd = await gatherCrowd(300);
+    try {
+      await crowd.openCable(place, sockets);
+      await crowd.openBare(sockets);
+      const told = (marker: string): Promise<Wave> =>
+        crowd.holder.call('wave', { group: 'cable', marker, writing, conversation });
+      const { bytes } = await told('wave-first');
+      const pairs = [];
+      for (let block = 0; block < blocks; block += 1) {
+        const figure: number[] = [];
+        const control: number[] = [];
+        for (let wave = 0; wave < waves; wave += 1) {
+          const marker = `wave-${block}-${wave}-`;
+          figure.push((await told(marker)).milliseconds);
+          control.push(
+            (await crowd.holder.call<Wave>('wave', { group: 'bare', marker, bytes })).milliseconds,
+          );
+        }
+        pairs.push({ figure: percentile(figure, 0.95), control: percentile(control, 0.95) });
+      }
+      const what = `p95 from posting until the last of ${sockets} sockets has it, over a bare ws loop (${bytes} bytes)`;
+      return [compared({ id: this.id, what, unit: 'ms', goal: 1.3, better: 'lower' }, ofPairs(pairs))];
+    } finally {
+      await crowd.stop();
+    }
+  },
+};

@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
+import { type BenchServer, residentBytes, startServer } from './kit/server.ts';
+import { inPairs } from './kit/statistics.ts';
+
+/** G11: resident memory of the whole server at rest, beside a Node that does nothing; its database apart. */
+export const idleMemory: Benchmark = {
+  id: 'idle-memory',
+  async run(stage) {
+    const dataDir = stage.dataDir();
+    const [pairs, rest] = stage.quick ? [1, 1500] : [3, 8000];
+    let database = 0;
+    // The first start makes the database and would leave its traces in the memory of that process.
+    await (await startServer({ dataDir })).stop();
+    const measured = await inPairs(
+      pairs,
+      async () => {
+        const server = await startServer({ dataDir });
+        await sleep(rest);
+        const megabytes = residentBytes(server.pid) / 2 ** 20;
+        database = databaseMegabytes(server);
+        await server.stop();
+        return megabytes;
+      },
+      () => bareNode(Math.min(rest, 1000)),
+    );
+    return [
+      compared(
+        {
+          id: this.id,
+          what: 'resident memory of the server at rest, over bare Node',
+          unit: 'MB',
+          goal: 3.5,
+          better: 'lower',
+        },
+        measured,
+      ),
+      absolute(
+        {
+          id: `${this.id}:database`,
+          what: 'its PostgreSQL beside it (shared pages once)',
+          unit: 'MB',
+          goal: null,
+          better: 'lower',
+        },
+        database,
+      ),
+    ];
+  },
+};
+
+async function bareNode(rest: number): Promise<number> {
+  const child: ChildProcess = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], {
+    stdio: 'ignore',
+  });
+  await sleep(rest);
+  const megabytes = residentBytes(child.pid ?? 0) / 2 ** 20;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return megabytes;
+}
+
+/** Where the kernel tells how memory is shared; elsewhere the plain sum, which counts shared pages many times. */
+function databaseMegabytes({ dataDir }: BenchServer): number {
+  const first = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', first], { encoding: 'utf8' }).split('\n');
+  const pids = [first, ...children].map(Number).filter((pid) => pid > 0);
+  return pids.reduce((sum, pid) => sum + proportionalBytes(pid), 0) / 2 ** 20;
+}
+
+function proportionalBytes(pid: number): number {
+  try {
+    const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+    return Number(kilobytes) * 1024;
+  } catch {
+    return residentBytes(pid);
+  }
+}

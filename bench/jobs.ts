@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
+import { prepareQueueFloor, queueFloor } from './kit/sql-floor.ts';
+import { inPairs, ofPairs, percentile } from './kit/statistics.ts';
+import type { Place } from './kit/stage.ts';
+
+/** A reaction of the product that has nothing to do for a user who is gone: what is left is the machinery. */
+const event = 'user.confirmation_requested';
+const task = 'on/user.send_confirmation';
+
+/** G14: how fast events become finished reactions, and how soon a job starts; beside a bare SKIP LOCKED queue. */
+export const jobs: Benchmark = {
+  id: 'jobs',
+  async run(stage) {
+    const place = await stage.open({ agents: 2, inboxes: 5, conversations: 100 });
+    const { sql, server } = place;
+    const [pairs, count, crowd, starts] = stage.quick ? [2, 1000, 5000, 30] : [5, 10_000, 100_000, 300];
+    const floor = async (): Promise<number> => {
+      await prepareQueueFloor(sql, stage.quick ? 40_000 : 80_000);
+      return (await queueFloor(server.databaseUrl, 4, stage.quick ? 1 : 3)).perSecond;
+    };
+    await react(sql, count / 4);
+    const rate = await inPairs(pairs, () => react(sql, count), floor);
+    const late = await startLatency(place, starts);
+    const waiting = await besideWaiting(
+      sql,
+      stage.quick ? { crowd, seconds: 1, pairs: 1 } : { crowd, seconds: 5, pairs: 3 },
+    );
+    await sql.end();
+    await server.stop();
+    return [
+      compared(
+        {
+          id: this.id,
+          what: 'durable reactions, over jobs of a bare SKIP LOCKED queue',
+          unit: '/s',
+          goal: 0.3,
+          better: 'higher',
+        },
+        rate,
+      ),
+      absolute(
+        {
+          id: `${this.id}:start`,
+          what: 'p95 from adding a job to its start',
+          unit: 'ms',
+          goal: 10,
+          better: 'lower',
+        },
+        percentile(late, 0.95),
+      ),
+      compared(
+        {
+          id: `${this.id}:crowded`,
+          what: `rate with ${crowd} waiting, over 100`,
+          unit: '/s',
+          goal: 0.9,
+          better: 'higher',
+        },
+        waiting,
+      ),
+    ];
+  },
+};
+
+/** Writes events and waits until the reaction to the last of them has run. Answers reactions a second. */
+async function react(sql: pg.Client, count: number): Promise<number> {
+  await sql.query(
+    `insert into outbox (account_id, name, audience, data)
+     select 1, $1, '{}', '{"data":{"user_id":0}}' from generate_series(1, $2::bigint)`,
+    [event, count],
+  );
+  // The relay looks once a second when nobody calls; the time runs from when it has begun.
+  await until(
+    sql,
+    `select not exists (select 1 from outbox) or (select count(*) from outbox) < ${count} as done`,
+    2,
+  );
+  const left = await waitingJobs(sql);
+  const rest = await sql.query<{ rest: string }>('select count(*) as rest from outbox');
+  const toDo = left + Number(rest.rows[0]?.rest);
+  const started = performance.now();
+  await until(sql, `select not exists (select 1 from outbox) and not exists (${jobsOf}) as done`, 5);
+  return (toDo / (performance.now() - started)) * 1000;
+}
+
+const jobsOf = `select 1 from graphile_worker._private_jobs`;
+
+async function waitingJobs(sql: pg.Client): Promise<number> {
+  const { rows } = await sql.query<{ count: string }>(
+    'select count(*) as count from graphile_worker._private_jobs',
+  );
+  return Number(rows[0]?.count);
+}
+
+async function until(sql: pg.Client, question: string, every: number): Promise<void> {
+  for (const patience = performance.now() + 120_000; ;) {
+    const { rows } = await sql.query<{ done: boolean }>(question);
+    if (rows[0]?.done === true) return;
+    if (performance.now() > patience) throw new Error('the jobs were not done within two minutes');
+    await sleep(every);
+  }
+}
+
+/** Milliseconds from adding a job until a worker has taken it, one job at a time, by the database's own clock. */
+async function startLatency({ sql }: Place, count: number): Promise<number[]> {
+  await sql.query(`
+    create table if not exists bench_start (milliseconds double precision);
+    create or replace function bench_taken() returns trigger language plpgsql as $$ begin
+      insert into bench_start values (extract(epoch from clock_timestamp() - new.created_at) * 1000); return null; end $$;
+    create or replace trigger bench_taken after update of locked_at on graphile_worker._private_jobs
+      for each row when (old.locked_at is null and new.locked_at is not null) execute function bench_taken()`);
+  const number = await anyEvent(sql);
+  for (let index = 0; index < count; index += 1) {
+    await addJobs(sql, number, 1);
+    await sleep(15 + (index % 7) * 5);
+  }
+  await until(sql, `select not exists (${jobsOf}) as done`, 5);
+  const { rows } = await sql.query<{ milliseconds: number }>('select milliseconds from bench_start');
+  await sql.query('drop trigger bench_taken on graphile_worker._private_jobs');
+  if (rows.length < count) throw new Error(`only ${rows.length} of ${count} jobs were seen to start`);
+  return rows.map((row) => row.milliseconds);
+}
+
+async function anyEvent(sql: pg.Client): Promise<number> {
+  const { rows } = await sql.query<{ number: string }>(
+    'select max(number) as number from event where name = $1',
+    [event],
+  );
+  return Number(rows[0]?.number);
+}
+
+async function addJobs(sql: pg.Client, number: number, count: number): Promise<void> {
+  await sql.query(
+    `select count(*) from graphile_worker.add_jobs(array(
+       select ($1::text, json_build_object('number', $2::bigint), null, null, null, null, null, null)::graphile_worker.job_spec
+       from generate_series(1, $3::bigint)))`,
+    [task, number, count],
+  );
+}
+
+/** The rate of the workers with very many jobs waiting, and with about a hundred. */
+async function besideWaiting(
+  sql: pg.Client,
+  { crowd, seconds, pairs }: { crowd: number; seconds: number; pairs: number },
+) {
+  const number = await anyEvent(sql);
+  const rates = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    await addJobs(sql, number, crowd);
+    const figure = await crowdedRate(sql, seconds);
+    // Those that are running end by themselves.
+    await sql.query('delete from graphile_worker._private_jobs where locked_at is null');
+    await until(sql, `select not exists (${jobsOf}) as done`, 5);
+    await sql.query('vacuum analyze graphile_worker._private_jobs');
+    rates.push({ figure, control: await fedRate(sql, number, seconds) });
+  }
+  return ofPairs(rates);
+}
+
+/** Jobs done a second while nothing is added. */
+async function crowdedRate(sql: pg.Client, seconds: number): Promise<number> {
+  const before = await waitingJobs(sql);
+  const started = performance.now();
+  await sleep(seconds * 1000);
+  const after = await waitingJobs(sql);
+  return ((before - after) / (performance.now() - started)) * 1000;
+}
+
+/** Jobs done a second while a hundred are kept waiting. */
+async function fedRate(sql: pg.Client, number: number, seconds: number): Promise<number> {
+  let added = 0;
+  const started = performance.now();
+  while (performance.now() - started < seconds * 1000) {
+    const wanted = 100 - (await waitingJobs(sql));
+    if (wanted > 20) {
+      await addJobs(sql, number, wanted);
+      added += wanted;
+    }
+    await sleep(4);
+  }
+  const rate = ((added - (await waitingJobs(sql))) / (performance.now() - started)) * 1000;
+  await until(sql, `select not exists (${jobsOf}) as done`, 5);
+  return rate;
+}

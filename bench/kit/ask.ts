@@ -1,0 +1,27 @@
+import { runLoad } from './remote.ts';
+import { type Compared, ofPairs, percentile } from './statistics.ts';
+
+export type Target = { url: string; token: string; path: string };
+
+/**
+ * Asks a target and its control in turn, in blocks, and compares a percentile of each block. The first requests
+ * of both are not counted.
+ */
+export async function compareRequests(
+  pair: { figure: Target; control: Target },
+  options: { blocks: number; rounds: number; share: number },
+): Promise<Compared> {
+  const warm = 10;
+  const rounds = warm + options.blocks * options.rounds;
+  const taken = await runLoad<number[][]>('requests', 120, {
+    method: 'run',
+    argument: { targets: [pair.figure, pair.control], rounds },
+  });
+  const [figure = [], control = []] = taken.map((times) => times.slice(warm));
+  const blocks = Array.from({ length: options.blocks }, (_, block) => {
+    const part = (times: readonly number[]): number =>
+      percentile(times.slice(block * options.rounds, (block + 1) * options.rounds), options.share);
+    return { figure: part(figure), control: part(control) };
+  });
+  return ofPairs(blocks);
+}

@@ -1,0 +1,41 @@
+import { type Remote, startLoad } from './remote.ts';
+import { type Place, roomOf } from './stage.ts';
+
+/** Many sockets in a process of their own: of the server, and of the barest server there is. */
+export type Crowd = {
+  readonly holder: Remote;
+  readonly bareUrl: string;
+  readonly barePid: number;
+  readonly openCable: (place: Place, count: number) => Promise<number>;
+  readonly openBare: (count: number) => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Handshakes under way at a time, for both. */
+const atOnce = 200;
+
+export async function gatherCrowd(seconds: number): Promise<Crowd> {
+  const holder = await startLoad('sockets', seconds);
+  const bare = await startLoad('bare-sockets', seconds);
+  const { url: bareUrl } = await bare.call<{ url: string }>('listen');
+  return {
+    holder,
+    bareUrl,
+    barePid: bare.pid,
+    openCable: ({ server, house }, count) =>
+      holder.call('open', {
+        group: 'cable',
+        url: `${server.url.replace('http', 'ws')}/cable`,
+        rooms: house.agents.map((agent) => roomOf(house.accountId, agent)),
+        count,
+        atOnce,
+        cable: true,
+      }),
+    openBare: (count) =>
+      holder.call('open', { group: 'bare', url: bareUrl, rooms: [], count, atOnce, cable: false }),
+    async stop() {
+      await holder.stop();
+      await bare.stop();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { StormDone } from './load/sockets.ts';
+import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
+import { gatherCrowd } from './kit/crowd.ts';
+import { conversationsOf } from './kit/stage.ts';
+import { ofPairs } from './kit/statistics.ts';
+
+/** G5: all sockets are cut while events happen, come back at once, and have to be told everything exactly once. */
+export const reconnectStorm: Benchmark = {
+  id: 'reconnect-storm',
+  async run(stage) {
+    const place = await stage.place();
+    const [sockets, events, rounds] = stage.quick ? [1000, 400, 1] : [5000, 2000, 3];
+    const { house, server, admin } = place;
+    const writing = { url: server.url, accountId: house.accountId, token: admin.token };
+    // Each agent has an inbox of their own: an event is heard by the sockets of one agent.
+    const own = await Promise.all(house.agents.map((_, index) => conversationsOf(place, index + 2)));
+    const conversations = own.map(([first]) => first ?? 0);
+    const crowd = await gatherCrowd(300);
+    try {
+      await crowd.openCable(place, sockets);
+      const storms: StormDone[] = [];
+      const pairs = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const name = `storm${round}`;
+        const storm = await crowd.holder.call<StormDone>('storm', {
+          group: 'cable',
+          writing,
+          conversations,
+          events,
+          name,
+        });
+        storms.push(storm);
+        pairs.push({ figure: storm.milliseconds, control: await crowd.openBare(sockets) });
+        await crowd.holder.call('close', 'bare');
+      }
+      const sum = (pick: (storm: StormDone) => number): number =>
+        storms.reduce((total, storm) => total + pick(storm), 0);
+      const after = `of ${events} events after ${sockets} sockets were cut`;
+      return [
+        absolute(
+          { id: `${this.id}:missing`, what: `events missed ${after}`, unit: '', goal: 0, better: 'lower' },
+          sum((storm) => storm.missing),
+        ),
+        absolute(
+          {
+            id: `${this.id}:doubled`,
+            what: `events told twice ${after}`,
+            unit: '',
+            goal: 0,
+            better: 'lower',
+          },
+          sum((storm) => storm.doubled),
+        ),
+        compared(
+          {
+            id: this.id,
+            what: 'until all are back and have everything, over bare handshakes',
+            unit: 'ms',
+            goal: 3,
+            better: 'lower',
+          },
+          ofPairs(pairs),
+        ),
+      ];
+    } finally {
+      await crowd.stop();
+    }
+  },
+};

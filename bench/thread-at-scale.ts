@@ -1,0 +1,64 @@
+import { compareRequests } from './kit/ask.ts';
+import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
+import { conversationsOf, type Place } from './kit/stage.ts';
+
+/** Opening and paging back in a very long conversation, beside one of a hundred messages. */
+export const threadAtScale: Benchmark = {
+  id: 'thread-at-scale',
+  async run(stage) {
+    const place = await stage.place();
+    const long = stage.quick ? 20_000 : 100_000;
+    const [blocks, rounds] = stage.quick ? [2, 40] : [5, 200];
+    const [figure, control] = await conversationsOf(place, 3);
+    if (figure === undefined || control === undefined) throw new Error('two conversations are needed');
+    const middle = {
+      figure: await lengthen(place, figure, long),
+      control: await lengthen(place, control, 100),
+    };
+    const target = (conversation: number, query: string) => ({
+      url: place.server.url,
+      token: place.admin.token,
+      path: `/api/v1/accounts/${place.house.accountId}/conversations/${conversation}/messages${query}`,
+    });
+    const rows: Row[] = [];
+    const measure = async (name: string, what: string, queries: { figure: string; control: string }) => {
+      const measured = await compareRequests(
+        { figure: target(figure, queries.figure), control: target(control, queries.control) },
+        { blocks, rounds, share: 0.99 },
+      );
+      rows.push(
+        compared(
+          {
+            id: `${this.id}:${name}`,
+            what: `${what}, p99 of ${long} messages over 100`,
+            unit: 'ms',
+            goal: 1.3,
+            better: 'lower',
+          },
+          measured,
+        ),
+      );
+    };
+    await measure('open', 'opening a conversation', { figure: '', control: '' });
+    await measure('back', 'paging back in it', {
+      figure: `?before=${middle.figure}`,
+      control: `?before=${middle.control}`,
+    });
+    return rows;
+  },
+};
+
+/** Writes messages into a conversation; answers the id of the middle one. */
+async function lengthen({ sql, house }: Place, displayId: number, count: number): Promise<number> {
+  const { rows } = await sql.query<{ middle: string }>(
+    `with written as (
+       insert into message (account_id, conversation_id, inbox_id, message_type, content, sender_type, sender_id, created_at, updated_at)
+       select c.account_id, c.id, c.inbox_id, 0, 'Message ' || n, 'Contact', c.contact_id, now(), now()
+       from conversation c, generate_series(1, $3::bigint) n where c.account_id = $1 and c.display_id = $2
+       returning id
+     ) select percentile_disc(0.5) within group (order by id) as middle from written`,
+    [house.accountId, displayId, count],
+  );
+  await sql.query('vacuum analyze message');
+  return Number(rows[0]?.middle);
+}
