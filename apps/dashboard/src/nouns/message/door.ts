@@ -1,4 +1,4 @@
 export { threadQuery } from './api.ts';
 export { registerMessagePatches } from './cache-live.ts';
 export { Talk } from './parts/talk.tsx';
-export { previewOf, type Preview } from './preview-model.ts';
+export { previewOf } from './preview-model.ts';

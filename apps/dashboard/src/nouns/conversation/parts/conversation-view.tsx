@@ -1,3 +1,4 @@
+import { ButtonLink } from '@confab/ui/button-link';
 import { Drawer } from '@confab/ui/drawer';
 import { ErrorState } from '@confab/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
@@ -34,17 +35,7 @@ export function ConversationView({ place, open, furniture, changes }: Conversati
   const conversation = open.data;
   useSeen(conversation);
   if (!conversation) {
-    if (!open.isError) return <HeaderSkeleton />;
-    return (
-      <ErrorState
-        className="self-center"
-        title={text('conversation:open.failed')}
-        description={errorText(open.error, text)}
-        retryLabel={text('common:retry')}
-        onRetry={() => void open.refetch()}
-        isRetrying={open.isFetching}
-      />
-    );
+    return open.isError ? <NotOpened place={place} open={open} /> : <HeaderSkeleton />;
   }
   const panel = (
     <Suspense fallback={<DetailsSkeleton />}>
@@ -68,6 +59,25 @@ export function ConversationView({ place, open, furniture, changes }: Conversati
         <Talk key={conversation.id} conversation={conversation} />
       </section>
       <Details {...details}>{panel}</Details>
+    </div>
+  );
+}
+
+/** On a phone this covers the list, so it needs the way back. */
+function NotOpened({ place, open }: Pick<ConversationViewProps, 'place' | 'open'>) {
+  const text = useText();
+  return (
+    <div className="flex w-full flex-col items-center self-center">
+      <ErrorState
+        title={text('conversation:open.failed')}
+        description={errorText(open.error, text)}
+        retryLabel={text('common:retry')}
+        onRetry={() => void open.refetch()}
+        isRetrying={open.isFetching}
+      />
+      <ButtonLink variant="quiet" href={conversationPath(place.accountId, place.view)} className="md:hidden">
+        {text('common:back')}
+      </ButtonLink>
     </div>
   );
 }

@@ -43,7 +43,6 @@ function Information({ conversation, furniture }: Omit<DetailsPanelProps, 'chang
       text('conversation:info.snoozed'),
       conversation.snoozed_until === null ? undefined : dateOf(Date.parse(conversation.snoozed_until) / 1000),
     ],
-    [text('conversation:info.page'), textOf(extra.referer)],
     [text('conversation:info.browser'), browserOf(extra.browser)],
     [text('conversation:info.language'), textOf(extra.browser_language)],
   ];
@@ -59,7 +58,34 @@ function Information({ conversation, furniture }: Omit<DetailsPanelProps, 'chang
           </div>
         ),
       )}
+      <PageVisited address={textOf(extra.referer)} />
     </dl>
+  );
+}
+
+/** Where the contact was when it began. Only web addresses become links. */
+function PageVisited({ address }: { address: string | undefined }) {
+  const text = useText();
+  if (address === undefined) return null;
+  const isLink = /^https?:\/\//i.test(address);
+  return (
+    <div className="contents">
+      <dt className="text-text-muted">{text('conversation:info.page')}</dt>
+      <dd dir="ltr" className="min-w-0 text-start break-all">
+        {isLink ? (
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-accent-text hover:underline"
+          >
+            {address.replace(/^https?:\/\//i, '')}
+          </a>
+        ) : (
+          address
+        )}
+      </dd>
+    </div>
   );
 }
 

@@ -22,7 +22,9 @@ export function Lightbox({ attachment, onClose }: { attachment: Attachment; onCl
         </ButtonLink>
       }
     >
-      <img src={url} alt={name} className="mx-auto max-h-[calc(100dvh-9rem)] max-w-full object-contain" />
+      <div className="grid h-full place-items-center">
+        <img src={url} alt={name} className="max-h-[calc(100dvh-10rem)] max-w-full object-contain" />
+      </div>
     </Modal>
   );
 }
