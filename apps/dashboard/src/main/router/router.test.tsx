@@ -21,15 +21,17 @@ test('the site itself leads to the account', async () => {
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
 });
 
-test.each(['/app/no/such/place', '/app/accounts/1/no/such/place', '/app/accounts/1'])(
-  'the unknown %s leads to the dashboard',
-  async (path) => {
-    emptyAccountServer();
-    signIn();
-    const app = await renderApp(path);
-    await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
-  },
-);
+test.each([
+  '/app/no/such/place',
+  '/app/accounts/1/no/such/place',
+  '/app/accounts/1/settings/nothing',
+  '/app/accounts/1',
+])('the unknown %s leads to the dashboard', async (path) => {
+  emptyAccountServer();
+  signIn();
+  const app = await renderApp(path);
+  await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
+});
 
 test.each([
   ['settings', 'settings/general'],

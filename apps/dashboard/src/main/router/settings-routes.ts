@@ -8,8 +8,12 @@ import { lazyScreen } from './lazy-screen.ts';
 
 const administrators = ['administrator'] as const;
 
-/** The frame of all settings screens: a scrolling column beside the sidebar. */
-const settingsRoot = createRoute({ getParentRoute: () => accountRoute, path: 'settings' });
+/** Above all settings screens. */
+const settingsRoot = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'settings',
+  staticData: { area: 'settings' },
+});
 
 /** Administrators start with the account; for everybody else there are no settings but their own yet. */
 const settingsHome = createRoute({
@@ -112,7 +116,7 @@ export const settingsRoutes = settingsRoot.addChildren([
 export const profileRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: 'profile/settings',
-  staticData: { name: 'profile_settings_index', permissions: everyMember },
+  staticData: { name: 'profile_settings_index', permissions: everyMember, area: 'settings' },
   component: lazyScreen(
     () => import('../../nouns/profile/screens/profile-settings-screen.tsx'),
     'ProfileSettingsScreen',

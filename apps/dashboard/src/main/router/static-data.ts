@@ -1,16 +1,22 @@
 import type { Permission } from '@confab/contract/kit/permissions';
 
+/** A part of the product with a sidebar of its own. */
+export type AreaId = 'conversations' | 'settings';
+
 /** What a screen's route says of itself, beside its path. */
 export type RouteFacts = {
   /** The route's name in the product; also what the shell highlights by. */
   name: string;
   /** One of these is needed. */
   permissions: readonly Permission[];
+  /** Counts for the routes below as well; conversations unless said otherwise. */
+  area: AreaId;
 };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     name?: RouteFacts['name'];
     permissions?: RouteFacts['permissions'];
+    area?: RouteFacts['area'];
   }
 }

@@ -4,8 +4,7 @@ import type { Permission } from '@confab/contract/kit/permissions';
 import { conversationPermissions, holdsOne } from '../access.ts';
 import { useMembership } from '../account-context.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
-
-export type AreaId = 'conversations' | 'settings';
+import type { AreaId } from '../router/static-data.ts';
 
 /** One entry of the rail: a part of the product with a sidebar of its own. */
 export type Area = {
@@ -45,7 +44,9 @@ export function useRouteName(): string {
 }
 
 /** The area the route on screen belongs to. */
-export function areaOf(routeName: string): AreaId {
-  const isSettings = /settings|_list$|_home$|inboxes|^agent_|^labels_/.test(routeName);
-  return isSettings ? 'settings' : 'conversations';
+export function useArea(): AreaId {
+  return useRouterState({
+    select: ({ matches }) =>
+      matches.findLast((match) => match.staticData.area !== undefined)?.staticData.area ?? 'conversations',
+  });
 }

@@ -7,7 +7,7 @@ import { resendConfirmationMutation } from '../../nouns/profile/door.ts';
 import { useProfile } from '../account-context.ts';
 import { errorText } from '../error-text.ts';
 import { useText } from '../messages/use-text.ts';
-import { areaOf, useRouteName } from './areas.ts';
+import { useArea } from './areas.ts';
 import { useNetworkNotice } from './use-network-notice.ts';
 
 /** What concerns the whole page, above everything else. */
@@ -22,7 +22,7 @@ export function Banners() {
 
 function NetworkNotice() {
   const text = useText();
-  const notice = useNetworkNotice(areaOf(useRouteName()) === 'conversations');
+  const notice = useNetworkNotice(useArea() === 'conversations');
   if (notice === 'none') return null;
   if (notice === 'reconnected') return <Banner tone="positive">{text('shell:network.reconnected')}</Banner>;
   const refresh = (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { accountPath } from '../access.ts';
 import { useAccountId } from '../account-context.ts';
 import { useText } from '../messages/use-text.ts';
-import { areaOf, useAreas, useRouteName } from './areas.ts';
+import { useArea, useAreas } from './areas.ts';
 import { Logo } from './logo.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
@@ -27,7 +27,7 @@ export function Rail() {
 function RailLinks() {
   const text = useText();
   const accountId = useAccountId();
-  const current = areaOf(useRouteName());
+  const current = useArea();
   return useAreas().map(({ id, label, icon: Icon, path }) => (
     <Tooltip key={id} content={text(label)} placement="end">
       <TooltipAnchor>

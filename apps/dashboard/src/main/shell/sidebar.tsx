@@ -2,7 +2,7 @@ import { accountPath } from '../access.ts';
 import { useAccountId } from '../account-context.ts';
 import { useText } from '../messages/use-text.ts';
 import { AccountBox } from './account-box.tsx';
-import { areaOf, useAreas, useRouteName } from './areas.ts';
+import { useArea, useAreas } from './areas.ts';
 import { ConversationSidebar } from './conversation-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SettingsSidebar } from './settings-sidebar.tsx';
@@ -15,7 +15,7 @@ type SidebarProps = {
 
 /** What there is inside the area on screen. */
 export function Sidebar({ hasAreas = false, onFollow }: SidebarProps) {
-  const area = areaOf(useRouteName());
+  const area = useArea();
   const Sections = area === 'settings' ? SettingsSidebar : ConversationSidebar;
   return (
     <div className="flex flex-col gap-4 py-3">
@@ -31,7 +31,7 @@ export type SectionsProps = { onFollow: (() => void) | undefined };
 function Areas({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
-  const current = areaOf(useRouteName());
+  const current = useArea();
   return (
     <ul className="flex flex-col gap-0.5 md:hidden">
       {useAreas().map(({ id, label, icon: Icon, path }) => (

@@ -1,14 +1,14 @@
 import { IconButton } from '@confab/ui/icon-button';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useText } from '../messages/use-text.ts';
-import { areaOf, useRouteName } from './areas.ts';
+import { useArea } from './areas.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { setDrawerOpen } from './shell-state.ts';
 
 /** What takes the place of rail and sidebar where they have no room. */
 export function TopBar({ isHiddenOnPhone }: { isHiddenOnPhone: boolean }) {
   const text = useText();
-  const area = areaOf(useRouteName());
+  const area = useArea();
   return (
     <header
       className={`flex h-11 shrink-0 items-center gap-2 px-2 lg:hidden ${isHiddenOnPhone ? 'max-md:hidden' : ''}`}
