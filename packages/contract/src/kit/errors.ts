@@ -85,7 +85,8 @@ export function failureBody(failure: Failure, style: ErrorStyle): unknown {
   const { message } = failure;
   if (failure.code === 'unauthenticated') return { errors: [message] };
   if (failure.options.fields) return fieldsBody(message, failure.options.fields);
-  if (style === 'auth' && (failure.status === 401 || failure.status === 404)) return { success: false, errors: [message] };
+  if (style === 'auth' && (failure.status === 401 || failure.status === 404))
+    return { success: false, errors: [message] };
   if (style === 'public' && failure.code === 'not_found') return { status: 404, error: 'Not Found' };
   return { error: message };
 }

@@ -7,12 +7,7 @@ import { thumbnail } from './images.ts';
 
 /** Largest picture taken as an avatar, in bytes. */
 export const maxAvatarBytes = 15 * 1024 * 1024;
-const avatarTypes: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-]);
+const avatarTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 type Store = { storage: Storage; ids: Ids };
 
