@@ -14,6 +14,7 @@ const commands = new Map([
   ['bench', () => import('../bench/run.ts')],
   ['seed', () => import('./seed.ts')],
   ['gallery', () => import('./launch/gallery.mjs')],
+  ['chaos', () => import('./chaos.ts')],
 ]);
 
 /** Runs one command; resolves with its exit code, or undefined while it keeps running by itself. */

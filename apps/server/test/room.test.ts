@@ -176,6 +176,21 @@ describe('who may not hear', () => {
     witness.leave();
   });
 
+  test('somebody without the inbox is not told of what is given to them and taken from them', async () => {
+    const nils = await asMember(t.cast.nils);
+    const witness = await asMember(t.cast.aiko);
+    const { id } = await openConversation('For others');
+    const url = `${base}/conversations/${id}/assignments`;
+    await t.as(t.cast.maya).post(url, { assignee_id: t.cast.nils.id });
+    await t.as(t.cast.maya).post(url, { assignee_id: null });
+    await vi.waitFor(() =>
+      expect(witness.names().filter((name) => name === 'assignee.changed')).toHaveLength(2),
+    );
+    expect(nils.names().filter((name) => name !== 'presence.update')).toEqual([]);
+    nils.leave();
+    witness.leave();
+  });
+
   test('the contact never hears notes, activities, or what was said to others', async () => {
     const tessa = await listen({ pubsub_token: t.cast.tessa.pubsubToken });
     const { id } = await openConversation('Mine');

@@ -42,8 +42,12 @@ async function memberSubscriber(
     body: 'data',
     hears: (audience) => {
       if (audience.exceptUser === userId) return false;
-      if (audience.account === true || audience.users?.includes(userId) === true) return true;
-      return audience.conversation !== undefined && sees(visibility, audience.conversation);
+      if (audience.account === true) return true;
+      const isNamed = audience.users?.includes(userId) === true;
+      if (audience.conversation === undefined) return isNamed;
+      // Who it is taken from learns that it is gone, in the inboxes they may look into.
+      const looked = isNamed && visibility ? { ...visibility, assignees: 'any' as const } : visibility;
+      return sees(looked, audience.conversation);
     },
   };
 }

@@ -18,11 +18,17 @@ export type DatabaseOptions = {
   onError: (error: Error) => void;
 };
 
+/** Milliseconds to wait for a connection, free or new. */
+const connectionPatience = 5_000;
+
 /** Opens the pool and the query builder over it. Every statement is a named (prepared) one. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
+    // Who cannot get a connection by then is told so, instead of waiting as long as the trouble lasts.
+    connectionTimeoutMillis: connectionPatience,
+    keepAlive: true,
     application_name: options.applicationName ?? 'confab',
     types: { getTypeParser },
   });

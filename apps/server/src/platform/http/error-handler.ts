@@ -1,6 +1,8 @@
 import { Failure, failureBody, type ErrorStyle } from '@confab/contract/kit/errors';
 import type { Route } from '@confab/contract/kit/route';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseOutage } from '../db/outage.ts';
+import { hasCode } from '../errors/coded-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +16,7 @@ declare module 'fastify' {
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isOutage(error)) return sendOutage(error, request, reply);
     const failure = asFailure(error);
     if (failure === undefined) return sendUnexpected(error, request, reply);
     return sendFailure(failure, styleOf(request), reply);
@@ -39,7 +42,6 @@ function asFailure(error: FastifyError): Failure | undefined {
   if (error instanceof Failure) return error;
   if (isDataException(error))
     return new Failure('unprocessable', { message: 'Some values are out of range' });
-  if (isOverloaded(error)) return new Failure('unavailable', { retryAfter: 5 });
   if (error.statusCode === 413) return new Failure('payload_too_large');
   if (error.statusCode === 415) return new Failure('unsupported_media_type');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
@@ -53,20 +55,16 @@ function isDataException(error: { code?: unknown }): boolean {
   return typeof error.code === 'string' && /^22[0-9A-Z]{3}$/.test(error.code);
 }
 
-/** The database is away or out of connections or space: worth telling apart, because trying again helps. */
-const overloadedCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  '57P01',
-  '57P03',
-  '53100',
-  '53200',
-  '53300',
-  '08006',
-]);
+/** No room for an upload, or no descriptor for one more file. */
+const roomCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EMFILE', 'ENFILE'];
 
-function isOverloaded(error: { code?: unknown }): boolean {
-  return typeof error.code === 'string' && overloadedCodes.has(error.code);
+/** Trouble of ours that passes: worth telling apart, because trying again helps. */
+const isOutage = (error: unknown): boolean =>
+  isDatabaseOutage(error) || roomCodes.some((code) => hasCode(error, code));
+
+function sendOutage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.warn({ err: error }, 'request could not be served');
+  return sendFailure(new Failure('unavailable', { retryAfter: 5 }), styleOf(request), reply);
 }
 
 function sendUnexpected(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -36,15 +36,15 @@ export function idempotently(db: Db, scopeOf: (actor: unknown) => string) {
 type Claim = { scope: string; key: string; hash: string };
 
 async function firstTime(db: Db, claim: Claim, route: Route, run: () => Promise<unknown>): Promise<Answer> {
-  try {
-    const answer = answerOf(route, await run());
-    await keepAnswer(db, claim, answer);
-    return answer;
-  } catch (error) {
+  const body = await run().catch(async (error: unknown) => {
     // Nothing happened, so the key is free for another try.
-    await releaseKey(db, claim);
+    await releaseKey(db, claim).catch(() => undefined);
     throw error;
-  }
+  });
+  const answer = answerOf(route, body);
+  // It happened, and is told, also when it cannot be kept: a freed key would let it happen twice.
+  await keepAnswer(db, claim, answer).catch(() => undefined);
+  return answer;
 }
 
 async function again(db: Db, claim: Claim): Promise<Answer> {

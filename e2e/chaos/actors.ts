@@ -1,0 +1,179 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Listener } from './agent.ts';
+import { asJson, succeeded, type Caller, type Json, type Outcome } from './caller.ts';
+import type { History } from './history.ts';
+import type { Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+import type { Visitor } from './visitor.ts';
+import { headersOf, type World } from './world.ts';
+
+/** What every actor is given. They stop to begin new things once `isOver` says so. */
+export type Stage = {
+  world: World;
+  ledger: Ledger;
+  history: History;
+  isOver(): boolean;
+  callerOf(who: string): Caller;
+  randomOf(who: string): Random;
+};
+
+/** Milliseconds between two things an actor does. */
+const pace = { least: 60, spread: 260 };
+
+/** An agent answers, takes notes, assigns, labels, resolves and reads, in conversations they have heard of. */
+export async function actAsAgent(stage: Stage, { person, heard, cache }: Listener): Promise<void> {
+  const random = stage.randomOf(person.name);
+  const call = stage.callerOf(person.name);
+  const { world, ledger } = stage;
+  await loop(stage, random, async () => {
+    const mine = conversationsOf(heard);
+    if (mine.length === 0) return;
+    const id = random.pick(mine);
+    if (random.chance(0.1)) cache.open(id);
+    const path = `/api/v1/accounts/${world.accountId}/conversations/${id}`;
+    const headers = headersOf(person);
+    if (random.chance(0.45)) {
+      const { content, echoId } = ledger.newContent(person.name);
+      const body = { content, private: random.chance(0.2), echo_id: echoId };
+      const ownHeaders = { ...headers, ...(random.chance(0.7) ? { 'idempotency-key': echoId } : {}) };
+      await send(
+        stage,
+        person.name,
+        content,
+        call,
+        { path: `${path}/messages`, headers: ownHeaders, body },
+        random,
+      );
+    } else {
+      const change = changeOf(random, world);
+      const ask = { method: 'POST', path: `${path}/${change.verb}`, headers, body: change.body };
+      if (random.chance(0.1)) void call.once(ask);
+      await call.once(ask);
+    }
+  });
+}
+
+function conversationsOf(heard: Listener['heard']): number[] {
+  const ids = heard.flatMap(({ name, data }) =>
+    name === 'conversation.created' ? [Number(data['id'])] : [],
+  );
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+function changeOf(random: Random, { maya, jonas, aiko, nils }: World): { verb: string; body: Json } {
+  const status = random.pick(['open', 'resolved', 'pending', 'open', 'snoozed']);
+  const assignee = random.pick([maya.id, jonas.id, aiko.id, nils.id, null]);
+  return random.pick<{ verb: string; body: Json }>([
+    { verb: 'toggle_status', body: { status } },
+    { verb: 'assignments', body: { assignee_id: assignee } },
+    { verb: 'labels', body: { labels: random.pick([['alpha'], ['beta'], ['alpha', 'beta'], []]) } },
+    { verb: 'toggle_priority', body: { priority: random.pick(['low', 'urgent', null]) } },
+    { verb: 'update_last_seen', body: {} },
+    { verb: 'unread', body: {} },
+  ]);
+}
+
+/** A visitor writes, and reads, types and ends the conversation now and then. */
+export async function actAsVisitor(stage: Stage, visitor: Visitor): Promise<void> {
+  const random = stage.randomOf(visitor.name);
+  const call = stage.callerOf(visitor.name);
+  await loop(stage, random, async () => {
+    if (random.chance(0.7)) {
+      const { content, echoId } = stage.ledger.newContent(visitor.name);
+      await send(stage, visitor.name, content, call, visitor.message(content, echoId), random);
+    } else await call.once(visitor.besides(random));
+  });
+}
+
+/** A customer's program: incoming messages by their source id, and conversations by an idempotency key. */
+export async function actAsProgram(stage: Stage, listener: Listener): Promise<void> {
+  const who = 'program';
+  const random = stage.randomOf(who);
+  const call = stage.callerOf(who);
+  const { world, ledger } = stage;
+  const base = `/api/v1/accounts/${world.accountId}/conversations`;
+  const headers = headersOf(world.maya);
+  const made = await call.untilAnswered({
+    method: 'POST',
+    path: `/api/v1/accounts/${world.accountId}/contacts`,
+    headers,
+    body: { inbox_id: world.app.id, name: 'Order robot' },
+  });
+  const payload = asJson(succeeded(made, 'a contact')['payload']);
+  const contactId = Number(asJson(payload['contact'])['id']);
+  await loop(stage, random, async () => {
+    const talks = conversationsIn(listener.heard, world.app.id);
+    const { content, echoId } = ledger.newContent(who);
+    if (ledger.tags.length < 6 && random.chance(0.25)) {
+      ledger.tags.push(echoId);
+      const body = { inbox_id: world.app.id, contact_id: contactId, custom_attributes: { tag: echoId } };
+      const ask = { method: 'POST', path: base, headers: { ...headers, 'idempotency-key': echoId }, body };
+      await call.untilAnswered(ask, { twice: random.chance(0.5), deadline: performance.now() + 20_000 });
+    } else if (talks.length > 0) {
+      const body = { content, message_type: 'incoming', source_id: echoId };
+      await send(
+        stage,
+        who,
+        content,
+        call,
+        { path: `${base}/${random.pick(talks)}/messages`, headers, body },
+        random,
+      );
+    }
+  });
+}
+
+function conversationsIn(heard: Listener['heard'], inboxId: number): number[] {
+  return heard.flatMap(({ name, data }) =>
+    name === 'conversation.created' && data['inbox_id'] === inboxId ? [Number(data['id'])] : [],
+  );
+}
+
+/** The administrator takes Nils out of the website inbox and lets him in again. */
+export async function actAsDoorkeeper(stage: Stage): Promise<void> {
+  const random = stage.randomOf('doorkeeper');
+  const call = stage.callerOf('doorkeeper');
+  const { world, ledger, history } = stage;
+  const { jonas, aiko, nils, maya } = world;
+  const set = async (withNils: boolean): Promise<void> => {
+    const people = withNils ? [jonas, aiko, nils] : [jonas, aiko];
+    const body = { inbox_id: world.website.id, user_ids: people.map(({ id }) => id) };
+    const path = `/api/v1/accounts/${world.accountId}/inbox_members`;
+    const answer = await call.untilAnswered({ method: 'PATCH', path, headers: headersOf(maya), body });
+    if (answer.status !== 200) throw new Error(`members answered ${answer.status}`);
+  };
+  const stay = { from: 0, to: Number.POSITIVE_INFINITY };
+  ledger.stays.push(stay);
+  for (let current = stay; !stage.isOver();) {
+    await setTimeout(1500 + random.below(1500));
+    await set(false);
+    current.to = history.now();
+    await setTimeout(1800 + random.below(1500));
+    if (stage.isOver()) return;
+    current = { from: history.now(), to: Number.POSITIVE_INFINITY };
+    ledger.stays.push(current);
+    await set(true);
+  }
+}
+
+async function send(
+  stage: Stage,
+  who: string,
+  content: string,
+  call: Caller,
+  ask: { path: string; headers: Record<string, string>; body: Json },
+  random: Random,
+): Promise<Outcome> {
+  const sent = { who, content, acknowledged: null as number | null };
+  stage.ledger.sent.push(sent);
+  const answer = await call.untilAnswered({ method: 'POST', ...ask }, { twice: random.chance(0.2) });
+  if (answer.status === 200) sent.acknowledged = Number(asJson(answer.body)['id']);
+  return answer;
+}
+
+async function loop(stage: Stage, random: Random, act: () => Promise<void>): Promise<void> {
+  while (!stage.isOver()) {
+    await setTimeout(pace.least + random.below(pace.spread));
+    if (!stage.isOver()) await act();
+  }
+}

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asJson, succeeded, type Caller } from './caller.ts';
+import { recount, type Ask } from './database-checks.ts';
+import type { Violation } from './history.ts';
+import { headersOf, type World } from './world.ts';
+
+/** The counts the API tells, for everybody and every status, equal what counting says. */
+export async function checkCounts(ask: Ask, world: World, call: Caller): Promise<Violation[]> {
+  const { maya, jonas, aiko, rex, website, app } = world;
+  const viewers = [
+    { person: maya, inboxIds: [website.id, app.id] },
+    { person: jonas, inboxIds: [website.id, app.id] },
+    { person: aiko, inboxIds: [website.id] },
+    { person: rex, inboxIds: [] },
+  ];
+  const found: Violation[] = [];
+  for (const { person, inboxIds } of viewers) {
+    for (const status of ['open', 'resolved', 'pending', 'snoozed', 'all']) {
+      const path = `/api/v1/accounts/${world.accountId}/conversations/meta?status=${status}`;
+      const answer = await call.untilAnswered({ method: 'GET', path, headers: headersOf(person) });
+      const told = asJson(succeeded(answer, path)['meta']);
+      const counted = await recount(ask, { userId: person.id, inboxIds, status });
+      if (!isDeepStrictEqual(told, { ...counted })) {
+        found.push({
+          invariant: 'the counts of the tabs equal a recount',
+          text: `${person.name}, ${status}: told ${JSON.stringify(told)}, counted ${JSON.stringify(counted)}`,
+          about: ['FAULT'],
+        });
+      }
+    }
+  }
+  return found;
+}

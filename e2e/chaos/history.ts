@@ -1,0 +1,38 @@
+/** What was done, answered, heard and broken, in the order in which it happened here. */
+export type History = {
+  note(who: string, what: string): void;
+  /** Milliseconds since the history began. */
+  now(): number;
+  count(): number;
+  /** Lines that name any of the words, at most `limit` of them, the last ones. */
+  about(words: readonly string[], limit?: number): string[];
+  all(): readonly string[];
+};
+
+/** A promise that was broken. `about`: words by which the history's lines about it are found. */
+export type Violation = { invariant: string; text: string; about: readonly string[] };
+
+export function createHistory(): History {
+  const start = performance.now();
+  const lines: string[] = [];
+  const now = (): number => performance.now() - start;
+  return {
+    note: (who, what) =>
+      void lines.push(`${(now() / 1000).toFixed(3).padStart(8)} ${who.padEnd(14)} ${what}`),
+    now,
+    count: () => lines.length,
+    all: () => lines,
+    // What pages fetch would drown what people did.
+    about: (words, limit = 12) =>
+      lines
+        .filter((line) => !line.includes("'s page#") && words.some((word) => names(line, word)))
+        .slice(-limit)
+        .map((line) => line.slice(0, 220)),
+  };
+}
+
+/** Whether the line holds the word by itself: 12 is not in 123. */
+function names(line: string, word: string): boolean {
+  const at = line.indexOf(word);
+  return at !== -1 && !/[\w-]/.test(line[at + word.length] ?? ' ') && !/[\w-]/.test(line[at - 1] ?? ' ');
+}

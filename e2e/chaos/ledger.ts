@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+
+/** A message somebody wanted to send. Its content is unique, so that it can be found however it arrived. */
+export type Sent = {
+  who: string;
+  content: string;
+  /** Set once the server said that it has it. */
+  acknowledged: number | null;
+};
+
+/** From when to when Nils belonged to the website inbox for certain, or may have. Milliseconds of the history. */
+export type Stay = { from: number; to: number };
+
+/** What was wanted and promised, to be held against what is there in the end. */
+export type Ledger = {
+  sent: Sent[];
+  /** Tags of conversations that were asked for once each. */
+  tags: string[];
+  /** Display ids of conversations that were seen. */
+  talks: Set<number>;
+  stays: Stay[];
+  newContent(who: string): { content: string; echoId: string };
+};
+
+export function createLedger(): Ledger {
+  let count = 0;
+  return {
+    sent: [],
+    tags: [],
+    talks: new Set(),
+    stays: [],
+    newContent(who) {
+      count += 1;
+      return { content: `${who} says ${count}`, echoId: `chaos-${count}-${randomUUID().slice(0, 8)}` };
+    },
+  };
+}

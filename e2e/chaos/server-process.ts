@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** One server process with its roles, that can be killed and started again on the same port. */
+export type ServerProcess = {
+  readonly name: string;
+  readonly port: number;
+  readonly roles: string;
+  readonly url: string;
+  isRunning(): boolean;
+  /** SIGKILL, or the signal that is named; resolves when it is gone, with its exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Starts it and waits until it is healthy; tries again while its database is away. */
+  start(): Promise<void>;
+  /** The end of what it wrote, for reports. */
+  said(): string;
+};
+
+export type ServerProcessOptions = {
+  name: string;
+  port: number;
+  roles: string;
+  env: Readonly<Record<string, string>>;
+  /** Told when it ends without having been asked to. */
+  onCrash: (name: string, code: number | null, said: string) => void;
+};
+
+const entry = fileURLToPath(new URL('../../apps/server/src/main/start.ts', import.meta.url));
+const patience = 60_000;
+
+export function createServerProcess(options: ServerProcessOptions): ServerProcess {
+  const { name, port, roles } = options;
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let said = '';
+  const launch = (): ChildProcess => {
+    const started = spawn(process.execPath, [entry], {
+      env: { ...process.env, ...options.env, HOST: '127.0.0.1', PORT: String(port), ROLES: roles },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const keep = (chunk: Buffer): void => void (said = (said + chunk.toString()).slice(-20_000));
+    started.stdout?.on('data', keep);
+    started.stderr?.on('data', keep);
+    return started;
+  };
+  return {
+    name,
+    port,
+    roles,
+    url,
+    isRunning: () => child !== null,
+    said: () => said,
+    async end(signal = 'SIGKILL') {
+      const ending = child;
+      child = null;
+      if (ending === null) return null;
+      if (ending.exitCode === null && ending.signalCode === null) {
+        ending.kill(signal);
+        await once(ending, 'exit');
+      }
+      return ending.exitCode;
+    },
+    async start() {
+      const deadline = Date.now() + patience;
+      for (;;) {
+        const started = launch();
+        if (await isServing(started, url, deadline)) {
+          child = started;
+          started.once('exit', (code) => {
+            if (child !== started) return;
+            child = null;
+            options.onCrash(name, code, said);
+          });
+          return;
+        }
+        if (Date.now() > deadline) throw new Error(`${name} did not start: ${said.slice(-2000)}`);
+        await setTimeout(200);
+      }
+    },
+  };
+}
+
+async function isServing(child: ChildProcess, url: string, deadline: number): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
+    if (answer?.ok === true) return true;
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      return false;
+    }
+    await setTimeout(50);
+  }
+  return false;
+}
