@@ -2,9 +2,10 @@ import type { Conversation } from '@confab/contract/nouns/conversation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMessageEvent } from '../message/testing-model.ts';
-import { belongs, itemsOf, narrowed, orderOf, withHeard, type ListFilter } from './list-model.ts';
+import { belongs, itemsOf, narrowed, withHeard, type ListFilter } from './list-model.ts';
 import { applyConversationNews, findKnown, type ConversationNews, type ConversationState } from './live.ts';
 import type { LiveContext } from './model.ts';
+import { orderOf } from './order-model.ts';
 import { aConversation, cora, eventOf, me } from './testing-model.ts';
 import { tabsOf } from './view-model.ts';
 

@@ -3,27 +3,18 @@ import { Button } from '@confab/ui/button';
 import { FileDropArea } from '@confab/ui/file-drop-zone';
 import { IconButton } from '@confab/ui/icon-button';
 import { TextArea } from '@confab/ui/text-area';
-import { Lock, Paperclip, Reply, Send, X } from 'lucide-react';
-import {
-  useEffect,
-  useRef,
-  type ClipboardEvent,
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { Paperclip, Send } from 'lucide-react';
+import { useEffect, useRef, type ClipboardEvent, type ComponentProps, type RefObject } from 'react';
 import { useText } from '../../../main/messages/use-text.ts';
 import { useShortcut } from '../../../main/shortcuts.ts';
 import { useUiSetting } from '../../../main/ui-settings.ts';
 import type { ThreadMessage } from '../model.ts';
-import { previewOf } from '../preview-model.ts';
+import { ClosedNotice, LengthHint, ModeTabs, QuoteBar, type ComposerMode } from './composer-notes.tsx';
 import { FileTray } from './file-tray.tsx';
 import { draftKey, useDraft } from './use-draft.ts';
 import { useFiles } from './use-files.ts';
 import type { Sending } from './use-send.ts';
 import { useTyping } from './use-typing.ts';
-
-export type ComposerMode = 'reply' | 'note';
 
 export type ComposerProps = {
   accountId: number;
@@ -195,82 +186,6 @@ function WritingArea({ draft, mode, area, onChange, send }: WritingAreaProps) {
 /** Keyboards on glass have no Shift+Enter: there Enter breaks the line, and the button sends. */
 function hasOnlyTouch(): boolean {
   return window.matchMedia('(hover: none) and (pointer: coarse)').matches;
-}
-
-const selectedTab = {
-  reply: 'bg-accent-soft! text-accent-text!',
-  note: 'bg-note-border/60! text-note-text!',
-};
-
-function ModeTabs({ mode, onChange }: { mode: ComposerMode; onChange: (mode: ComposerMode) => void }) {
-  const text = useText();
-  const tab = (id: ComposerMode, label: string, icon: ReactNode, key: string) => (
-    <Button
-      variant="quiet"
-      size="small"
-      aria-pressed={mode === id}
-      aria-keyshortcuts={key}
-      onPress={() => onChange(id)}
-      icon={icon}
-      className={mode === id ? selectedTab[id] : 'text-text-muted!'}
-    >
-      {label}
-    </Button>
-  );
-  return (
-    <div role="group" aria-label={text('conversation:composer.mode')} className="flex gap-1 px-1.5 pt-1.5">
-      {tab('reply', text('conversation:composer.reply'), <Reply aria-hidden size={14} />, 'Alt+L')}
-      {tab('note', text('conversation:composer.note'), <Lock aria-hidden size={14} />, 'Alt+P')}
-    </div>
-  );
-}
-
-function QuoteBar({ message, onEnd }: { message: ThreadMessage; onEnd: () => void }) {
-  const text = useText();
-  const preview = previewOf(message);
-  return (
-    <div className="mx-3 mt-1 flex items-center gap-2 border-s-2 border-accent ps-2">
-      <p className="min-w-0 flex-1 truncate text-meta text-text-muted">
-        <span className="font-medium text-text">
-          {text('conversation:composer.replyingTo', { name: message.sender?.name ?? '' })}
-        </span>{' '}
-        {preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '')}
-      </p>
-      <IconButton
-        label={text('conversation:composer.noQuote')}
-        size="small"
-        hasTooltip={false}
-        icon={<X aria-hidden size={14} />}
-        onPress={onEnd}
-      />
-    </div>
-  );
-}
-
-function ClosedNotice({ onNote }: { onNote: () => void }) {
-  const text = useText();
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-2 px-3 py-3 text-control text-text-muted">
-      <p className="min-w-0 flex-1">{text('conversation:composer.closed')}</p>
-      <Button size="small" onPress={onNote}>
-        {text('conversation:composer.writeNote')}
-      </Button>
-    </div>
-  );
-}
-
-/** Silent until the limit is near. */
-function LengthHint({ length }: { length: number }) {
-  const text = useText();
-  const left = maxContentLength - length;
-  if (left > maxContentLength / 10) return null;
-  return (
-    <span role="status" className={`tabular text-meta ${left < 0 ? 'text-danger' : 'text-text-muted'}`}>
-      {left < 0
-        ? text('conversation:composer.tooLong', { count: -left })
-        : text('conversation:composer.left', { count: left })}
-    </span>
-  );
 }
 
 function useFocusOnQuote(
