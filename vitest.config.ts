@@ -30,7 +30,7 @@ const e2e: TestProjectConfiguration = {
   test: {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['e2e/global-setup.ts'],
+    globalSetup: ['e2e/global-setup.ts', 'apps/server/test/global-setup.ts'],
     exclude: ['**/node_modules/**'],
     // A journey has a browser and a whole server; two at once would only slow each other down.
     fileParallelism: false,

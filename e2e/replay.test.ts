@@ -6,25 +6,25 @@ import {
   applyConversationNews,
   type ConversationNews,
   type ConversationState,
-} from '../../dashboard/src/nouns/conversation/live.ts';
-import { itemsOf, type ListFilter } from '../../dashboard/src/nouns/conversation/list-model.ts';
-import type { LiveContext } from '../../dashboard/src/nouns/conversation/model.ts';
+} from '../apps/dashboard/src/nouns/conversation/live.ts';
+import { itemsOf, type ListFilter } from '../apps/dashboard/src/nouns/conversation/list-model.ts';
+import type { LiveContext } from '../apps/dashboard/src/nouns/conversation/model.ts';
 import {
   applyThreadNews,
   type ThreadNews,
   type ThreadState,
-} from '../../dashboard/src/nouns/message/live.ts';
-import { mergeNewest } from '../../dashboard/src/nouns/message/model.ts';
+} from '../apps/dashboard/src/nouns/message/live.ts';
+import { mergeNewest } from '../apps/dashboard/src/nouns/message/model.ts';
 import {
   addContactMessage,
   findContactConversation,
   markSeenByContact,
   resolveByContact,
   startContactConversation,
-} from '../src/nouns/conversation/door.ts';
-import type { ContactActor } from '../src/platform/auth/actor.ts';
-import { heldClock } from '../src/platform/clock/clock.ts';
-import { startTestApp, type TestApp } from './harness.ts';
+} from '../apps/server/src/nouns/conversation/door.ts';
+import type { ContactActor } from '../apps/server/src/platform/auth/actor.ts';
+import { heldClock } from '../apps/server/src/platform/clock/clock.ts';
+import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';
 
 /**
  * The promise behind the live dashboard: what was on the screen, changed by the events of an action, is what a
@@ -148,7 +148,12 @@ function bare(message: object): unknown {
 const url = () => `${base}/conversations/${conversation.id}`;
 const maya = () => t.as(t.cast.maya);
 const contactSays = (content: string) =>
-  addContactMessage(t.platform, visitor, conversation.internalId, { input: { content }, attachments: [] });
+  addContactMessage(
+    t.platform,
+    visitor,
+    { id: conversation.internalId, display_id: conversation.id },
+    { input: { content }, attachments: [] },
+  );
 
 const actions: [what: string, act: () => Promise<unknown>][] = [
   [
