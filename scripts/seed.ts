@@ -35,7 +35,7 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 async function run({ conversations, messages }: Amounts): Promise<void> {
-  const opened = await openForSeed(loadConfig(process.env));
+  const opened = await openForSeed(loadConfig(process.env), { info: console.log, warn: console.error });
   try {
     const bar = progressBar('messages', messages);
     const crew = await seed(opened.platform, opened.database.pool, {

@@ -1,8 +1,11 @@
-import { createAccount } from '../src/nouns/account/actions/create-account.ts';
-import { completeOnboarding, insertMember, isOnboardingOpen } from '../src/nouns/account/door.ts';
-import { changeMembers } from '../src/nouns/inbox/actions/change-members.ts';
-import { createInbox } from '../src/nouns/inbox/actions/create-inbox.ts';
-import { createLabel } from '../src/nouns/label/actions/create-label.ts';
+import {
+  completeOnboarding,
+  createAccount,
+  insertMember,
+  isOnboardingOpen,
+} from '../src/nouns/account/door.ts';
+import { changeMembers, createInbox } from '../src/nouns/inbox/door.ts';
+import { createLabel } from '../src/nouns/label/door.ts';
 import { createUser, findUserByEmail, hashNewPassword } from '../src/nouns/user/door.ts';
 import type { Trx } from '../src/platform/db/database.ts';
 import type { Platform } from '../src/platform/platform.ts';

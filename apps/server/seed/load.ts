@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { newPubsubToken } from '../src/nouns/contact/pubsub-token-model.ts';
+import { newPubsubToken } from '../src/nouns/contact/door.ts';
 import type { Ids } from '../src/platform/ids/ids.ts';
 import { copyRows, type Cell } from './copy.ts';
 import type { Crew } from './crew.ts';

@@ -17,6 +17,7 @@ import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { DATABASE_NAME } from '../src/platform/postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
+import type { PostgresLog } from '../src/platform/postgres/postmaster.ts';
 import { isClaimed } from '../src/platform/postgres/owner.ts';
 import { checkServerVersion } from '../src/platform/postgres/server-version.ts';
 import { memoryRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
@@ -27,10 +28,11 @@ export type Opened = { database: Database; platform: Platform; close: () => Prom
 
 /**
  * Opens the database the server would use: DATABASE_URL, else the embedded one, through the socket of a Confab
- * that runs on it or started for as long as needed. Throws StartError with a plain sentence.
+ * that runs on it or started for as long as needed; `say` hears of what that takes. Throws StartError with a plain
+ * sentence.
  */
-export async function openForSeed(config: Config): Promise<Opened> {
-  const server = await databaseServer(config);
+export async function openForSeed(config: Config, say: PostgresLog): Promise<Opened> {
+  const server = await databaseServer(config, say);
   const database = openDatabase({ url: server.url, poolSize: 4, onError: () => undefined });
   try {
     await migrate(database.pool);
@@ -49,18 +51,16 @@ export async function openForSeed(config: Config): Promise<Opened> {
   }
 }
 
-async function databaseServer({
-  databaseUrl,
-  dataDir,
-}: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+type DatabaseServer = { url: string; stop: () => Promise<void> };
+
+async function databaseServer({ databaseUrl, dataDir }: Config, say: PostgresLog): Promise<DatabaseServer> {
   const leave = (): Promise<void> => Promise.resolve();
   if (databaseUrl !== undefined) {
     await checkServerVersion(databaseUrl);
     return { url: databaseUrl, stop: leave };
   }
   if (isClaimed(dataDir)) return { url: socketUrl(dataDir), stop: leave };
-  const log = { info: (text: string) => console.log(text), warn: (text: string) => console.error(text) };
-  return startEmbeddedPostgres({ dataDir, log });
+  return startEmbeddedPostgres({ dataDir, log: say });
 }
 
 /** Where the database of a running Confab listens: its lock file says so in the fifth line. */

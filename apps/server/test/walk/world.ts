@@ -97,15 +97,18 @@ export async function createWorld(t: TestApp): Promise<World> {
   };
 }
 
-function visitors({ as, cast }: TestApp): Pick<World, 'visitor' | 'visitorTalk' | 'appContact' | 'appTalk'> {
+function visitors({
+  cast,
+  ...t
+}: TestApp): Pick<World, 'visitor' | 'visitorTalk' | 'appContact' | 'appTalk'> {
   const query = { website_token: cast.website.websiteToken ?? '' };
   const app = `/public/api/v1/inboxes/${cast.app.identifier ?? ''}`;
   const visitor = async () => {
-    const answer = await as(null).post(`/api/v1/widget/config?website_token=${query.website_token}`);
+    const answer = await t.as(null).post(`/api/v1/widget/config?website_token=${query.website_token}`);
     return { query, headers: { 'x-auth-token': String(answer.json().website_channel_config.auth_token) } };
   };
   const appContact = async () => {
-    const { source_id: sourceId } = (await as(null).post(`${app}/contacts`, {})).json();
+    const { source_id: sourceId } = (await t.as(null).post(`${app}/contacts`, {})).json();
     return { params: { inbox_identifier: cast.app.identifier ?? '', source_id: String(sourceId) } };
   };
   return {
@@ -114,13 +117,13 @@ function visitors({ as, cast }: TestApp): Pick<World, 'visitor' | 'visitorTalk' 
       const visit = await visitor();
       const url = `/api/v1/widget/conversations?website_token=${query.website_token}`;
       const body = { message: { content: 'Hello' } };
-      return { ...visit, ...succeeded(await as(null).post(url, body, visit.headers)) };
+      return { ...visit, ...succeeded(await t.as(null).post(url, body, visit.headers)) };
     },
     appContact,
     appTalk: async () => {
       const { params } = await appContact();
       const url = `${app}/contacts/${params.source_id}/conversations`;
-      return { params: { ...params, ...succeeded(await as(null).post(url, {})) } };
+      return { params: { ...params, ...succeeded(await t.as(null).post(url, {})) } };
     },
   };
 }

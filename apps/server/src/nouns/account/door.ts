@@ -1,4 +1,5 @@
 export { completeOnboarding, isOnboardingOpen, type Onboarding } from './actions/complete-onboarding.ts';
+export { createAccount } from './actions/create-account.ts';
 export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';
 export { touchCacheKey } from './actions/touch-cache-key.ts';
 export {

@@ -4,7 +4,7 @@ export {
   findContactInboxByPubsubToken,
   type ContactInboxRow,
 } from './contact-inbox-queries.ts';
-export { accountOfPubsubToken } from './pubsub-token-model.ts';
+export { accountOfPubsubToken, newPubsubToken } from './pubsub-token-model.ts';
 export { touchContact } from './touch-queries.ts';
 export { contactPush, contactView, type ContactFields } from './view.ts';
 export { greetVisitor, type Visitor } from './actions/greet-visitor.ts';

@@ -1,3 +1,5 @@
+export { changeMembers } from './actions/change-members.ts';
+export { createInbox } from './actions/create-inbox.ts';
 export { inboxByToken, type PublicInbox } from './actions/inbox-by-token.ts';
 export { memberIds as inboxMemberIds } from './member-queries.ts';
 export { requireInboxAccess } from './policy.ts';

@@ -1,1 +1,2 @@
+export { createLabel } from './actions/create-label.ts';
 export { findLabelByTitle } from './queries.ts';

@@ -27,7 +27,11 @@ function subjectOf(
   request: FastifyRequest,
   input: Record<string, unknown>,
 ): string | undefined {
-  if (rule.by === 'ip') return isLoopback(request.ip) ? undefined : `ip:${request.ip}`;
+  if (rule.by === 'ip') {
+    // A caller who is gone already has no address any more.
+    const { ip }: { ip: string | undefined } = request;
+    return ip === undefined || isLoopback(ip) ? undefined : `ip:${ip}`;
+  }
   if (rule.by === 'account') return `account:${readText(request.params, 'account_id') ?? ''}`;
   const value = readText(input, rule.by.input);
   return value === undefined ? undefined : `${rule.by.input}:${value.trim().toLowerCase()}`;
