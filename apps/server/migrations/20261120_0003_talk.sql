@@ -47,6 +47,7 @@ create table contact_inbox (
   foreign key (account_id, inbox_id) references inbox (account_id, id) on delete cascade
 );
 create index contact_inbox_contact on contact_inbox (account_id, contact_id);
+create index contact_inbox_source on contact_inbox (account_id, source_id);
 
 -- Display ids are counted per account without gaps: the row lock makes creations of one account queue.
 create table conversation_counter (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { addContactMessage, markSeenByContact, startContactConversation } from './door.ts';
 
 let t: TestApp;
 let base: string;
@@ -64,4 +65,66 @@ describe('whoever waited for a conversation', () => {
     );
     expect(answer.statusCode, answer.body).toBe(200);
   });
+});
+
+test('a message does not wait for a contact that is being merged, which waits for the conversation', async () => {
+  const url = await open();
+  const { id } = await t.database.db
+    .selectFrom('conversation')
+    .select('id')
+    .where('account_id', '=', t.cast.account.id)
+    .where('display_id', '=', displayIdOf(url))
+    .executeTakeFirstOrThrow();
+  const other = await t.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(`select from contact where id = ${t.cast.tessa.id} for update`);
+    const actor = { kind: 'contact' as const, accountId: t.cast.account.id, contactId: t.cast.tessa.id };
+    const place = { id, display_id: displayIdOf(url) };
+    const message = { input: { content: 'Hello?' }, attachments: [] };
+    expect((await addContactMessage(t.platform, actor, place, message)).row.content).toBe('Hello?');
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+});
+
+test('first messages that come at once make one conversation where only one is wanted', async () => {
+  const { contactInboxId, id: contactId } = t.cast.tessa;
+  const actor = { kind: 'contact' as const, accountId: t.cast.account.id, contactId };
+  await t.database.db
+    .updateTable('inbox')
+    .set({ lock_to_single_conversation: true })
+    .where('account_id', '=', t.cast.account.id)
+    .execute();
+  await t.database.db.deleteFrom('conversation').where('account_id', '=', t.cast.account.id).execute();
+  const started = await Promise.all(
+    Array.from({ length: 4 }, () => startContactConversation(t.platform, actor, { contactInboxId })),
+  );
+  expect(new Set(started.map((one) => one.conversationId)).size).toBe(1);
+  expect(started.filter((one) => one.fresh)).toHaveLength(1);
+});
+
+test('what the contact has read is told with what it was before', async () => {
+  const url = await open();
+  const ids: number[] = [];
+  for (const content of ['sent', 'delivered']) {
+    ids.push((await t.as(t.cast.maya).post(`${url}/messages`, { content })).json().id);
+  }
+  const { conversation_id: conversationId } = await t.database.db
+    .updateTable('message')
+    .set({ status: 1 })
+    .where('account_id', '=', t.cast.account.id)
+    .where('id', '=', ids[1] ?? 0)
+    .returning('conversation_id')
+    .executeTakeFirstOrThrow();
+  await t.clearOutbox();
+  const actor = { kind: 'contact' as const, accountId: t.cast.account.id, contactId: t.cast.tessa.id };
+  await markSeenByContact(t.platform, actor, conversationId);
+  const updates = (await t.outbox()).filter((event) => event.name === 'message.updated');
+  expect(updates.map((event) => event.data['id'])).toEqual(ids);
+  expect(updates.map((event) => event.data['previous_changes'])).toMatchObject([
+    { status: ['sent', 'read'] },
+    { status: ['delivered', 'read'] },
+  ]);
 });

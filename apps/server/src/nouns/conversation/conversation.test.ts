@@ -124,6 +124,12 @@ describe('changing', () => {
     await t.as(t.cast.jonas).post(url, { status: 'open' });
     const now = (await t.as(t.cast.maya).get(`${base}/conversations/${id}`)).json();
     expect(now.meta.assignee.id).toBe(t.cast.jonas.id);
+    const thread = (await t.as(t.cast.maya).get(`${base}/conversations/${id}/messages`)).json().payload;
+    expect(thread.map((message: { content: string }) => message.content)).toEqual([
+      'Conversation was marked resolved by Jonas',
+      'Conversation was reopened by Jonas',
+      'Jonas self-assigned this conversation',
+    ]);
     const names = (await t.outbox()).map((event) => event.name);
     expect(names.filter((name) => name === 'conversation.status_changed')).toHaveLength(2);
     expect(names).toContain('assignee.changed');
@@ -260,6 +266,12 @@ describe('messages', () => {
     const gone = (await t.as(t.cast.maya).delete(`${url}/${message.id}`)).json();
     expect(gone).toMatchObject({ content_attributes: { deleted: true }, content_type: 'text' });
     expect(gone.content).not.toContain('Oops');
+    const told = (await t.outbox()).find((event) => event.name === 'message.updated');
+    expect(told?.data['previous_changes']).toMatchObject({
+      updated_at: [expect.stringContaining('T'), expect.stringContaining('T')],
+      content: ['Oops', expect.not.stringContaining('Oops')],
+      content_attributes: [{}, { deleted: true }],
+    });
     expect((await t.as(t.cast.maya).delete(`${url}/999999`)).statusCode).toBe(404);
     expect((await t.as(t.cast.maya).post(`${url}/999999/retry`)).statusCode).toBe(422);
   });

@@ -52,6 +52,17 @@ export async function newestConversationId(
   return (await own.executeTakeFirst())?.id;
 }
 
+/** Makes those who would do the same for this contact wait until the transaction ends. */
+export async function holdContact(trx: Trx, accountId: number, contactId: number): Promise<void> {
+  await trx
+    .selectFrom('contact')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', contactId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** The channel, capabilities and visibility of an inbox. */
 export function findInboxFor(db: Queryable, accountId: number, inboxId: number) {
   return db

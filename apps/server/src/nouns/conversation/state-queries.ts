@@ -142,14 +142,19 @@ export async function verifiedTokens(db: Queryable, accountId: number, contactId
   return rows.map((row) => row.pubsub_token);
 }
 
+/** A team of the account by id, held so that it cannot be deleted before a conversation is given to it. */
+export function holdTeam(trx: Trx, accountId: number, id: number) {
+  return findTeam(trx, accountId, id, 'held');
+}
+
 /** A team of the account by id. */
-export function findTeam(db: Queryable, accountId: number, id: number) {
-  return db
+export function findTeam(db: Queryable, accountId: number, id: number, held?: 'held') {
+  const query = db
     .selectFrom('team')
     .select(['id', 'name', 'description', 'allow_auto_assign', 'account_id', 'created_at', 'updated_at'])
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id);
+  return (held === undefined ? query : query.forKeyShare()).executeTakeFirst();
 }
 
 /** Whether a user is in a team. */
@@ -164,14 +169,15 @@ export async function isTeamMember(db: Queryable, accountId: number, teamId: num
   return row !== undefined;
 }
 
-/** A member of the account by user id. */
-export function findMember(db: Queryable, accountId: number, userId: number) {
-  return db
+/** A member of the account by user id, who cannot leave it before a conversation is given to them. */
+export function holdMember(trx: Trx, accountId: number, userId: number) {
+  return trx
     .selectFrom('account_user')
     .innerJoin('user', 'user.id', 'account_user.user_id')
     .select(['user.id', 'user.name', 'user.display_name'])
     .where('account_user.account_id', '=', accountId)
     .where('account_user.user_id', '=', userId)
+    .forKeyShare('account_user')
     .executeTakeFirst();
 }
 

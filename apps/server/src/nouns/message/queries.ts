@@ -238,90 +238,52 @@ export async function newestIncoming(db: Queryable, accountId: number, conversat
 /** A contact that comes back reads at most this many messages at once; older ones were read before. */
 const readPerCall = 100;
 
+export type ReadMessage = { row: MessageRow; before: { status: number; updated_at: Date } };
+
 /** Marks what the contact has read: public messages not written by it. Answers those that changed. */
-export function markRead(
+export async function markRead(
   trx: Trx,
   accountId: number,
   conversationId: number,
   at: Date,
-): Promise<MessageRow[]> {
-  const unread = [statusNumber('sent'), statusNumber('delivered')];
-  return trx
+): Promise<ReadMessage[]> {
+  const unread = await trx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('message')
+        .select(['id', 'status', 'updated_at', 'private', 'message_type'])
+        .where('account_id', '=', accountId)
+        .where('conversation_id', '=', conversationId)
+        .orderBy('id', 'desc')
+        .limit(readPerCall)
+        .as('recent'),
+    )
+    .select(['id', 'status', 'updated_at'])
+    .where('status', 'in', [statusNumber('sent'), statusNumber('delivered')])
+    .where('private', '=', false)
+    .where('message_type', 'in', [messageTypeNumber.outgoing, messageTypeNumber.template])
+    .orderBy('id')
+    .execute();
+  if (unread.length === 0) return [];
+  const rows = await trx
     .updateTable('message')
     .set({ status: statusNumber('read'), updated_at: at })
     .where('account_id', '=', accountId)
-    .where('status', 'in', unread)
-    .where('private', '=', false)
-    .where('message_type', 'in', [messageTypeNumber.outgoing, messageTypeNumber.template])
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('message as recent')
-        .select('recent.id')
-        .where('recent.account_id', '=', accountId)
-        .where('recent.conversation_id', '=', conversationId)
-        .orderBy('recent.id', 'desc')
-        .limit(readPerCall),
-    )
+    .where('id', '=', anyOf(unread.map((message) => message.id)))
     .returning(columns)
     .execute();
-}
-
-/** The people behind messages, each kind in one query. */
-export async function findSenders(db: Queryable, accountId: number, rows: readonly MessageRow[]) {
-  const idsOf = (type: string) => [
-    ...new Set(rows.filter((row) => row.sender_type === type).flatMap((row) => row.sender_id ?? [])),
-  ];
-  const users = await findUsers(db, idsOf('User'));
-  const contacts = await findContacts(db, accountId, idsOf('Contact'));
-  const bots = await findBots(db, accountId, idsOf('AgentBot'));
-  return { users, contacts, bots };
-}
-
-async function findUsers(db: Queryable, ids: number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('user')
-    .select(['id', 'name', 'display_name', 'avatar_key'])
-    .where('id', '=', anyOf(ids))
-    .execute();
-}
-
-async function findContacts(db: Queryable, accountId: number, ids: number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('contact')
-    .select([
-      'id',
-      'name',
-      'email',
-      'phone_number',
-      'identifier',
-      'blocked',
-      'additional_attributes',
-      'custom_attributes',
-      'avatar_key',
-      'last_activity_at',
-      'created_at',
-    ])
-    .where('account_id', '=', accountId)
-    .where('id', '=', anyOf(ids))
-    .execute();
-}
-
-async function findBots(db: Queryable, accountId: number, ids: number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('agent_bot')
-    .select(['id', 'name', 'avatar_key'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', anyOf(ids))
-    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return unread.flatMap(({ id, ...before }) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [{ row, before }];
+  });
 }
 
 function echoText(draft: Draft): string | null {
   return draft.echoId === null ? null : String(draft.echoId);
 }
 
-function anyOf(ids: readonly number[]) {
+/** A column's condition: one of these ids. One text however many there are. */
+export function anyOf(ids: readonly number[]) {
   return sql<number>`any(${[...ids]}::bigint[])`;
 }

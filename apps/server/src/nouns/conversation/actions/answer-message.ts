@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findMessage, type LoadedMessage, type MessageRow } from '../../message/door.ts';
 import { changeWithin } from './change-conversation.ts';
 import { applyToMessage } from './change-message.ts';
-import { conversationById, type Outsider } from './contact-side.ts';
+import type { Outsider } from './contact-side.ts';
 
 /**
  * Writes what the contact answered to a form, a choice or a survey beside it. `answer` gives the keys to add and
@@ -18,8 +18,6 @@ export function answerAsContact(
   answer: (message: MessageRow) => Record<string, unknown>,
 ): Promise<LoadedMessage> {
   return transact(platform, async (trx, emit) => {
-    const known = await conversationById(trx, actor.accountId, conversationId);
-    if (known === undefined) throw new Failure('not_found');
     const change = await changeWithin(platform, trx, emit, actor, conversationId);
     const row = await findMessage(trx, actor.accountId, conversationId, messageId);
     if (row === undefined || row.private) throw new Failure('not_found');

@@ -5,7 +5,7 @@ import { reachAndChange } from './reach.ts';
 import { actorName } from '../actor-view.ts';
 import { apply, type Change } from './change-conversation.ts';
 import type { ContextRow } from '../context-queries.ts';
-import { findMember, findTeam, isTeamMember } from '../state-queries.ts';
+import { type findTeam, holdMember, holdTeam, isTeamMember } from '../state-queries.ts';
 import { writeActivity } from './write-message.ts';
 
 /** Assigns to a member of the account; null or an unknown user leaves the conversation to nobody. */
@@ -17,7 +17,7 @@ export function assignAgent(
 ): Promise<ContextRow> {
   return reachAndChange(platform, actor, displayId, async (change) => {
     const before = change.row.assignee_id;
-    const member = userId === null ? undefined : await findMember(change.trx, actor.accountId, userId);
+    const member = userId === null ? undefined : await holdMember(change.trx, actor.accountId, userId);
     await apply(change, { assignee_id: member?.id ?? null });
     if (before !== change.row.assignee_id) {
       const name = member && availableName({ name: member.name, displayName: member.display_name });
@@ -52,7 +52,7 @@ export function assignTeam(
 ): Promise<TeamRow | null> {
   return reachAndChange(platform, actor, displayId, async (change) => {
     const { team_id: before, team_name: beforeName, assignee_id: assigneeId } = change.row;
-    const team = teamId === null ? undefined : await findTeam(change.trx, actor.accountId, teamId);
+    const team = teamId === null ? undefined : await holdTeam(change.trx, actor.accountId, teamId);
     const stays =
       assigneeId === null ||
       team === undefined ||

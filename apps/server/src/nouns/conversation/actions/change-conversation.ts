@@ -6,6 +6,7 @@ import {
   conversationUpdated,
   teamChanged,
 } from '@confab/contract/nouns/conversation';
+import { Failure } from '@confab/contract/kit/errors';
 import type { MessageEvent } from '@confab/contract/nouns/message';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Trx } from '../../../platform/db/database.ts';
@@ -56,7 +57,7 @@ export function changeConversation<T>(
   });
 }
 
-/** The same within a transaction that is already open, by internal id. */
+/** The same within a transaction that is already open, by internal id. Throws `not_found`. */
 export async function changeWithin(
   platform: Platform,
   trx: Trx,
@@ -64,9 +65,21 @@ export async function changeWithin(
   actor: Actor,
   id: number,
 ): Promise<Change> {
+  const change = await changeIfThere(platform, trx, emit, actor, id);
+  if (change === undefined) throw new Failure('not_found');
+  return change;
+}
+
+/** The same for jobs, to which a conversation that was deleted meanwhile is nothing to do. */
+export async function changeIfThere(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  actor: Actor,
+  id: number,
+): Promise<Change | undefined> {
   const row = await lockContextById(trx, actor.accountId, id);
-  if (row === undefined) throw new Error(`conversation ${id} vanished inside its transaction`);
-  return newChange(platform, trx, emit, actor, row);
+  return row && newChange(platform, trx, emit, actor, row);
 }
 
 function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, row: ContextRow): Change {

@@ -1,5 +1,10 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { messageUpdated, type Message } from '@confab/contract/nouns/message';
+import {
+  contentTypes,
+  messageTypeNumber,
+  messageUpdated,
+  type Message,
+} from '@confab/contract/nouns/message';
 import { channelOf } from '../../../channels/registry.ts';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
@@ -19,7 +24,6 @@ import {
   type LoadedMessage,
   type MessageRow,
 } from '../../message/door.ts';
-import { messageTypeNumber } from '@confab/contract/nouns/message';
 import { reachAndChange } from './reach.ts';
 import { audienceOf, contactTokens, performerOf, type Change } from './change-conversation.ts';
 import { summaryOf } from '../view.ts';
@@ -118,7 +122,10 @@ export async function applyToMessage(
   const after = changed ? await updateMessage(trx, before.account_id, before.id, wanted, change.at) : before;
   const [message] = await completeMessages(platform, trx, before.account_id, [after ?? before]);
   if (message === undefined) throw new Error('one row makes one message');
-  if (changed) await tellUpdated(change, message, previous);
+  if (changed) {
+    const moments = [before.updated_at.toISOString(), message.row.updated_at.toISOString()];
+    await tellUpdated(change, message, { updated_at: moments, ...previous });
+  }
   return message;
 }
 
@@ -160,7 +167,7 @@ function publicChanges(previous: Record<string, unknown>): Record<string, unknow
 function previousChanges(before: MessageRow, wanted: MessageChanges): Record<string, [unknown, unknown]> {
   const named: [string, unknown, unknown][] = [
     ['content', before.content, wanted.content],
-    ['content_type', before.content_type, wanted.content_type],
+    ['content_type', contentTypeOf(before.content_type), contentTypeOf(wanted.content_type)],
     ['content_attributes', before.content_attributes, wanted.content_attributes],
     ['source_id', before.source_id, wanted.source_id],
     ['status', statusOf(before.status), wanted.status === undefined ? undefined : statusOf(wanted.status)],
@@ -171,6 +178,9 @@ function previousChanges(before: MessageRow, wanted: MessageChanges): Record<str
       .map(([key, was, becomes]) => [key, [was, becomes]]),
   );
 }
+
+const contentTypeOf = (stored: number | undefined) =>
+  stored === undefined ? undefined : contentTypes[stored];
 
 function withError(row: MessageRow, error: string | undefined): Record<string, unknown> {
   const { external_error: _old, ...rest } = row.content_attributes;

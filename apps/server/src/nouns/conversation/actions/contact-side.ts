@@ -1,4 +1,3 @@
-import { Failure } from '@confab/contract/kit/errors';
 import type { NewMessage } from '@confab/contract/nouns/message';
 import type { ContactActor, VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
@@ -10,6 +9,7 @@ import {
   completeMessages,
   draftOf,
   markRead,
+  statusOf as messageStatusOf,
   type LoadedMessage,
   type Page,
   pageMessages,
@@ -69,11 +69,11 @@ export async function startContactConversation(
 export async function addContactMessage(
   platform: Platform,
   actor: Outsider,
-  conversationId: number,
+  conversation: { id: number; display_id: number },
   message: ContactMessage,
 ): Promise<LoadedMessage> {
-  await limitMessages(platform, actor.accountId, conversationId);
-  return changeAsContact(platform, actor, conversationId, (change) => writeContactMessage(change, message));
+  await limitMessages(platform, actor.accountId, conversation.display_id);
+  return changeAsContact(platform, actor, conversation.id, (change) => writeContactMessage(change, message));
 }
 
 function writeContactMessage(change: Change, { input, attachments }: ContactMessage): Promise<LoadedMessage> {
@@ -101,9 +101,17 @@ export async function markSeenByContact(
   await changeAsContact(platform, actor, conversationId, async (change) => {
     const { trx, row, at } = change;
     await apply(change, { contact_last_seen_at: at });
-    const before = await markRead(trx, row.account_id, row.id, at);
-    const messages = await completeMessages(platform, trx, row.account_id, before);
-    for (const message of messages) await tellUpdated(change, message, { status: ['sent', 'read'] });
+    const read = await markRead(trx, row.account_id, row.id, at);
+    const rows = read.map((one) => one.row);
+    const messages = await completeMessages(platform, trx, row.account_id, rows);
+    for (const [index, message] of messages.entries()) {
+      const was = read[index]?.before;
+      if (was === undefined) continue;
+      await tellUpdated(change, message, {
+        updated_at: [was.updated_at.toISOString(), at.toISOString()],
+        status: [messageStatusOf(was.status), 'read'],
+      });
+    }
   });
 }
 
@@ -162,9 +170,7 @@ async function changeAsContact<T>(
   conversationId: number,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  return transact(platform, async (trx, emit) => {
-    const known = await conversationById(trx, actor.accountId, conversationId);
-    if (known === undefined) throw new Failure('not_found');
-    return work(await changeWithin(platform, trx, emit, actor, conversationId));
-  });
+  return transact(platform, async (trx, emit) =>
+    work(await changeWithin(platform, trx, emit, actor, conversationId)),
+  );
 }

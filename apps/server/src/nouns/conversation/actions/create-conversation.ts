@@ -15,7 +15,7 @@ import {
 } from '../origin-queries.ts';
 import { findContext, type ContextRow } from '../context-queries.ts';
 import { oversizedAttribute } from '../model.ts';
-import { findMember, findTeam } from '../state-queries.ts';
+import { holdMember, holdTeam } from '../state-queries.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { startConversation } from './start-conversation.ts';
 import { writeMessage } from './write-message.ts';
@@ -36,12 +36,13 @@ export async function createConversation(
   const session = await sessionFor(platform, actor, input);
   const inbox = await findInboxFor(platform.db, actor.accountId, session.inbox_id);
   if (inbox === undefined) throw new Failure('not_found');
-  const first = input.message && (await prepareMessage(platform, actor, inbox.channel, input.message));
+  const channelKind = () => Promise.resolve(inbox.channel);
+  const first = input.message && (await prepareMessage(platform, actor, input.message, channelKind));
   const displayId = await transact(platform, async (trx, emit) => {
     const assignee = input.assignee_id
-      ? await findMember(trx, actor.accountId, input.assignee_id)
+      ? await holdMember(trx, actor.accountId, input.assignee_id)
       : undefined;
-    const team = input.team_id ? await findTeam(trx, actor.accountId, input.team_id) : undefined;
+    const team = input.team_id ? await holdTeam(trx, actor.accountId, input.team_id) : undefined;
     const { change } = await startConversation(platform, trx, emit, actor, {
       contactInboxId: session.id,
       status: input.status ?? null,

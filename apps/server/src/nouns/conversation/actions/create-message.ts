@@ -17,9 +17,9 @@ export async function createMessage(
   displayId: number,
   input: NewMessage,
 ): Promise<Message> {
-  const { inbox_channel: channel, id } = await reach(platform, actor, displayId);
-  await limitMessages(platform, actor.accountId, id);
-  const prepared = await prepareMessage(platform, actor, channel, input);
+  await limitMessages(platform, actor.accountId, displayId);
+  const channelKind = async () => (await reach(platform, actor, displayId)).inbox_channel;
+  const prepared = await prepareMessage(platform, actor, input, channelKind);
   const message = await reachAndChange(platform, actor, displayId, (change) =>
     writeMessage(change, prepared.draft, prepared.writerIn(change), prepared.attachments),
   );
@@ -27,12 +27,8 @@ export async function createMessage(
 }
 
 /** Counts messages of a conversation, whoever writes them. Throws `too_many_messages`. */
-export async function limitMessages(
-  platform: Platform,
-  accountId: number,
-  conversationId: number,
-): Promise<void> {
-  const { allowed } = await platform.limiter.hit(`messages:${accountId}:${conversationId}`, {
+export async function limitMessages(platform: Platform, accountId: number, displayId: number): Promise<void> {
+  const { allowed } = await platform.limiter.hit(`messages:${accountId}:${displayId}`, {
     limit: maxMessagesPerMinute,
     windowSeconds: 60,
   });

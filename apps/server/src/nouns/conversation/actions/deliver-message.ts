@@ -5,7 +5,7 @@ import type { SystemActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent, statusNumber, type LoadedMessage } from '../../message/door.ts';
 import { findNames, type Names } from '../origin-queries.ts';
-import { changeWithin } from './change-conversation.ts';
+import { changeIfThere } from './change-conversation.ts';
 import { findContexts, type ContextRow } from '../context-queries.ts';
 import { conversationEvent, summaryOf } from '../view.ts';
 import { applyToMessage } from './change-message.ts';
@@ -53,7 +53,8 @@ async function writeDown(
   if (result.status === 'sent' && sourceId === undefined) return;
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
-    const change = await changeWithin(platform, trx, emit, actor, conversationId);
+    const change = await changeIfThere(platform, trx, emit, actor, conversationId);
+    if (change === undefined) return;
     const message = (await loadMessages(platform, trx, accountId, [messageId])).get(messageId);
     if (message === undefined || isSettled(message)) return;
     const { content_attributes: attributes } = message.row;

@@ -1,7 +1,7 @@
 import type { SystemActor } from '../../../platform/auth/actor.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeWithin, type Change } from './change-conversation.ts';
+import { changeIfThere, type Change } from './change-conversation.ts';
 
 /**
  * Changes conversations one by one, each in a short transaction, until `next` finds no more. Made for jobs: it
@@ -16,7 +16,10 @@ export async function inBatches(
   const actor: SystemActor = { kind: 'system', accountId };
   for (let ids = await next(); ids.length > 0; ids = await next()) {
     for (const id of ids) {
-      await transact(platform, async (trx, emit) => work(await changeWithin(platform, trx, emit, actor, id)));
+      await transact(platform, async (trx, emit) => {
+        const change = await changeIfThere(platform, trx, emit, actor, id);
+        if (change !== undefined) await work(change);
+      });
     }
   }
 }

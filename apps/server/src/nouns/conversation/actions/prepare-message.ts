@@ -13,33 +13,45 @@ import type { Writer } from './write-message.ts';
 export type PreparedMessage = {
   draft: Draft;
   attachments: PreparedAttachment[];
-  /** Who writes it, once the conversation is known: incoming messages are the contact's own. */
+  /**
+   * Who writes it, once the conversation is known: incoming messages are the contact's own. Throws
+   * `unprocessable` for those where only we write them.
+   */
   writerIn(change: Change): Writer;
 };
 
 /**
  * Everything about a new message of a member or bot that needs no transaction: its checks, its files (stored, so
- * that the transaction is short), its writer. Throws `invalid` with the field.
+ * that the transaction is short), its writer. The kind of channel is asked for only when there are files. Throws
+ * `invalid` with the field.
  */
 export async function prepareMessage(
   platform: Platform,
   actor: MemberActor | BotActor,
-  channelKind: string,
   input: NewMessage,
+  channelKind: () => Promise<string>,
 ): Promise<PreparedMessage> {
-  const { capabilities } = channelOf(channelKind);
-  if (input.message_type === 'incoming' && !capabilities.writtenByIntegrations) {
-    throw new Failure('unprocessable', { message: 'Incoming messages are only allowed in Api inboxes' });
-  }
   const files = input.attachments ?? [];
   const draft = draftOf(input, files.length);
-  const attachments =
-    files.length === 0 ? [] : await storeAttachments(platform, actor.accountId, files, capabilities.files);
   return {
     draft,
-    attachments,
-    writerIn: (change) => (draft.type === 'incoming' ? contactWriter(change) : actorWriter(platform, actor)),
+    attachments: files.length === 0 ? [] : await stored(files),
+    writerIn: (change) =>
+      draft.type === 'incoming' ? integrationWriter(change) : actorWriter(platform, actor),
   };
+
+  async function stored(given: NonNullable<NewMessage['attachments']>): Promise<PreparedAttachment[]> {
+    const { capabilities } = channelOf(await channelKind());
+    return storeAttachments(platform, actor.accountId, given, capabilities.files);
+  }
+}
+
+/** Only integrations bring messages of the contact along. Throws `unprocessable`. */
+function integrationWriter(change: Change): Writer {
+  if (!channelOf(change.row.inbox_channel).capabilities.writtenByIntegrations) {
+    throw new Failure('unprocessable', { message: 'Incoming messages are only allowed in Api inboxes' });
+  }
+  return contactWriter(change);
 }
 
 /** The contact of the conversation as the writer. */

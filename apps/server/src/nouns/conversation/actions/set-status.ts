@@ -5,6 +5,7 @@ import { reachAndChange } from './reach.ts';
 import { actorName } from '../actor-view.ts';
 import { apply, type Change } from './change-conversation.ts';
 import { statusNumber, statusOf, toggled } from '../model.ts';
+import { holdMember } from '../state-queries.ts';
 import { writeActivity } from './write-message.ts';
 
 export type StatusResult = {
@@ -46,12 +47,22 @@ export async function changeStatus(
 ): Promise<void> {
   const { actor } = change;
   const changed = statusOf(change.row.status) !== status;
-  const takes = status === 'open' && actor.kind === 'member' && actor.role === 'agent';
+  const before = change.row.assignee_id;
+  const taker = status === 'open' ? await takerOf(change) : undefined;
   await apply(change, {
     status: statusNumber(status),
     snoozed_until: status === 'snoozed' ? snoozedUntil : null,
-    ...(takes ? { assignee_id: actor.person.id } : {}),
+    ...(taker === undefined ? {} : { assignee_id: taker }),
   });
   const by = actorName(actor);
-  if (changed && by !== undefined) await writeActivity(change, { kind: 'status', status, by });
+  if (by === undefined) return;
+  if (changed) await writeActivity(change, { kind: 'status', status, by });
+  if (before !== change.row.assignee_id) await writeActivity(change, { kind: 'self_assigned', by });
+}
+
+/** The agent who opens it, unless they left the account a moment ago. */
+async function takerOf({ actor, row, trx }: Change): Promise<number | undefined> {
+  if (actor.kind !== 'member' || actor.role !== 'agent') return undefined;
+  if (row.assignee_id === actor.person.id) return undefined;
+  return (await holdMember(trx, actor.accountId, actor.person.id))?.id;
 }

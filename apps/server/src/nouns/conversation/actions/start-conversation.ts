@@ -13,7 +13,7 @@ import {
   performerOf,
   type Change,
 } from './change-conversation.ts';
-import { findOrigin, newestConversationId } from '../origin-queries.ts';
+import { findOrigin, holdContact, newestConversationId } from '../origin-queries.ts';
 import { initialStatus, statusNumber } from '../model.ts';
 import { insertConversation, nextDisplayId } from '../state-queries.ts';
 import { moveTally } from '../tally-queries.ts';
@@ -21,6 +21,8 @@ import { conversationEventForContact } from '../view.ts';
 
 export type NewConversation = {
   contactInboxId: number;
+  /** Take the session's newest conversation, if there is one, as inboxes with a single conversation do. */
+  unlessThere?: boolean;
   status?: ConversationStatus | null;
   assigneeId?: number | null;
   teamId?: number | null;
@@ -44,7 +46,9 @@ export async function startConversation(
   const { accountId } = actor;
   const origin = await findOrigin(trx, accountId, wanted.contactInboxId);
   if (origin === undefined) throw new Failure('not_found');
-  if (origin.lock_to_single_conversation) {
+  if (origin.lock_to_single_conversation || wanted.unlessThere === true) {
+    // Two first messages at once make one conversation: the second waits here and finds it.
+    await holdContact(trx, accountId, origin.contact_id);
     const existing = await newestConversationId(trx, accountId, origin);
     if (existing !== undefined) {
       return { change: await changeWithin(platform, trx, emit, actor, existing), fresh: false };

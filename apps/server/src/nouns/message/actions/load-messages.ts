@@ -5,7 +5,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { attachmentView, loadAttachments } from '../../attachment/door.ts';
 import { contactPush } from '../../contact/door.ts';
 import { userPush } from '../../user/door.ts';
-import { findMessages, findSenders, type MessageRow } from '../queries.ts';
+import { findMessages, type MessageRow } from '../queries.ts';
+import { findSenders } from '../sender-queries.ts';
 import type { LoadedMessage } from '../view.ts';
 
 /** Adds senders and attachments to rows, in at most four queries however many rows there are. */

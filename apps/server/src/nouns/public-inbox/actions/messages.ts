@@ -36,7 +36,7 @@ export async function addMessage(platform: Platform, params: MessagesParams, giv
   const files = given.attachments ?? [];
   const rule = api.capabilities.files;
   const attachments = files.length === 0 ? [] : await storeAttachments(platform, row.account_id, files, rule);
-  const message = await addContactMessage(platform, outsider.actor, row.id, {
+  const message = await addContactMessage(platform, outsider.actor, row, {
     attachments,
     input: { content, ...(given.echo_id == null ? {} : { echo_id: given.echo_id }) },
   });

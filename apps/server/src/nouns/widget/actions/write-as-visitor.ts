@@ -38,7 +38,12 @@ export async function requireConversation(platform: Platform, actor: KnownVisito
 export async function startAsVisitor(
   platform: Platform,
   actor: KnownVisitor,
-  wanted: { message: VisitorMessage; customAttributes: Record<string, unknown>; browser: BrowserInfo },
+  wanted: {
+    message: VisitorMessage;
+    customAttributes: Record<string, unknown>;
+    browser: BrowserInfo;
+    unlessThere?: boolean;
+  },
 ): Promise<{ row: ContextRow; message: LoadedMessage }> {
   const tooLarge = oversizedAttribute(wanted.customAttributes);
   if (tooLarge !== undefined) {
@@ -50,6 +55,8 @@ export async function startAsVisitor(
     actor,
     {
       contactInboxId: actor.contactInbox.id,
+      // Two first messages at once, of two tabs or a double click, belong together.
+      unlessThere: wanted.unlessThere ?? false,
       customAttributes: wanted.customAttributes,
       additionalAttributes: {
         ...describeBrowser(wanted.browser),
@@ -71,9 +78,12 @@ export async function writeAsVisitor(
   browser: BrowserInfo,
 ): Promise<{ row: ContextRow; message: LoadedMessage }> {
   const row = await visitorConversation(platform, actor);
-  if (row === undefined) return startAsVisitor(platform, actor, { message, customAttributes: {}, browser });
+  if (row === undefined) {
+    const wanted = { message, customAttributes: {}, browser, unlessThere: true };
+    return startAsVisitor(platform, actor, wanted);
+  }
   const written = await contactMessage(platform, actor, message);
-  return { row, message: await addContactMessage(platform, actor, row.id, written) };
+  return { row, message: await addContactMessage(platform, actor, row, written) };
 }
 
 async function contactMessage(
