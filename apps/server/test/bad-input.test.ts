@@ -285,13 +285,39 @@ describe('a POST told twice by its Idempotency-Key', () => {
     expect(await called('Long')).toEqual([]);
   });
 
-  test('never gives away an answer that carries secrets', async () => {
-    const first = await t.as(t.cast.aiko).post('/api/v1/profile/reset_access_token', undefined, {
-      'idempotency-key': 'secret',
-    });
-    expect(first.statusCode).toBe(200);
+  test('is kept where nobody can read it', async () => {
+    const made = await t
+      .as(t.cast.maya)
+      .post(
+        `${base}/inboxes`,
+        { name: 'Secretive', channel: { type: 'api' } },
+        { 'idempotency-key': 'secret' },
+      );
+    expect(made.statusCode, made.body).toBe(200);
+    const again = await t
+      .as(t.cast.maya)
+      .post(
+        `${base}/inboxes`,
+        { name: 'Secretive', channel: { type: 'api' } },
+        { 'idempotency-key': 'secret' },
+      );
+    expect(again.body).toBe(made.body);
     const rows = await t.database.db.selectFrom('idempotency_key').select('body').execute();
-    expect(JSON.stringify(rows)).not.toContain(first.json().access_token);
+    expect(JSON.stringify(rows)).not.toMatch(/Secretive|hmac_token/);
+  });
+
+  test('never hands one stranger what belongs to another', async () => {
+    const url = `/api/v1/widget/config?website_token=${t.cast.website.websiteToken ?? ''}`;
+    const visit = () => t.as(null).post(url, {}, { 'idempotency-key': 'common' });
+    const [first, second] = [await visit(), await visit()];
+    expect(first.statusCode).toBe(200);
+    expect(second.json().contact.pubsub_token).not.toBe(first.json().contact.pubsub_token);
+    const token = await t
+      .as(t.cast.aiko)
+      .post('/api/v1/profile/reset_access_token', undefined, { 'idempotency-key': 'token' });
+    expect(token.statusCode).toBe(200);
+    const keys = await t.database.db.selectFrom('idempotency_key').select('key').execute();
+    expect(keys.map(({ key }) => key)).not.toContain('token');
   });
 });
 

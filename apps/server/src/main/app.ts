@@ -3,6 +3,7 @@ import type { Route } from '@confab/contract/kit/route';
 import cors from '@fastify/cors';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { trustedProxies } from '../platform/http/client-address.ts';
+import { drainOnClose } from '../platform/http/drain.ts';
 import { installErrorHandler, sendFailure } from '../platform/http/error-handler.ts';
 import { idempotently } from '../platform/http/idempotency.ts';
 import { limitRequests } from '../platform/http/limits.ts';
@@ -46,11 +47,13 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     },
     rewriteUrl: (request) => withoutJsonSuffix(request.url ?? '/'),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
+  drainOnClose(app);
   installErrorHandler(app);
-  app.addHook('onRequest', (request, _reply, next) => next(queryProblem(request.query)));
   installParsers(app);
   await app.register(securityHeaders, { publicUrl: platform.installation.frontendUrl });
+  app.addHook('onRequest', (request, _reply, next) => next(queryProblem(request.query)));
   await app.register(multipart, { directory: options.uploadDirectory, ids: platform.ids, maximumFileBytes });
   await app.register(cors, { delegator: (request, done) => done(null, corsOf(request.url ?? '')) });
   mount(
@@ -58,13 +61,28 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     nounRoutes.flatMap((routes) => routes(platform)),
     {
       guard: createGuard(platform, visitorGuard(platform)),
-      limit: limitRequests(platform.limiter),
-      once: idempotently(platform.db, scopeOf),
+      limits: limitRequests(platform.limiter),
+      once: idempotently(platform, scopeOf),
       clientAddress: (request) => request.ip,
       ...(options.checkAnswer ? { checkAnswer: options.checkAnswer } : {}),
     },
   );
   for (const pages of nounPages) pages(app, platform);
+  app.setNotFoundHandler((_request, reply) => sendFailure(new Failure('not_found'), 'api', reply));
+  return app;
+}
+
+/** What a node without the web role answers by itself: nothing. Health and metrics are added to it as to any. */
+export function buildQuietApp(platform: Platform): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = platform.log;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  });
+  drainOnClose(app);
+  installErrorHandler(app);
   app.setNotFoundHandler((_request, reply) => sendFailure(new Failure('not_found'), 'api', reply));
   return app;
 }

@@ -45,7 +45,8 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   /** Files may come along as multipart. */
   multipart?: boolean;
   /**
-   * `false` where the answer carries secrets: it is never stored, so an `Idempotency-Key` is not honoured.
+   * `false` where the answer gives secrets to whoever calls: it is never stored, so an `Idempotency-Key` is not
+   * honoured. Callers without proof share one scope, and would be handed each other's.
    */
   keepsAnswer?: false;
   /** Beyond the general limit of 3000 a minute per address. */

@@ -74,6 +74,7 @@ export const createPublicContact = route({
   method: 'POST',
   path: `${base}/contacts`,
   summary: 'Make a contact known in the inbox; a known source id answers its contact',
+  keepsAnswer: false,
   params: Type.Object(Inbox),
   input: Type.Object({ source_id: Type.Optional(Nullable(ShortText)), ...contactInput }),
   response: PublicContact,

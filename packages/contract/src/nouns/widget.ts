@@ -125,6 +125,7 @@ export const widgetConfig = route({
   path: `${base}/config`,
   summary: 'Settings of the panel and the visitor; a new visitor when the token names none',
   who: 'widget',
+  keepsAnswer: false,
   response: WidgetConfig,
   errors: unknown,
 });

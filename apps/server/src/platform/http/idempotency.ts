@@ -4,6 +4,7 @@ import type { Route } from '@confab/contract/kit/route';
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Db } from '../db/database.ts';
 import { answerOf, type Answer } from './mount.ts';
 
@@ -14,9 +15,10 @@ const maxPolls = 200;
 
 /**
  * Honours `Idempotency-Key` on POST: the first answer is kept for a day and given again; the same key with
- * another request is refused; a duplicate that arrives meanwhile waits for the first.
+ * another request is refused; a duplicate that arrives meanwhile waits for the first. Answers may carry secrets, so
+ * they are kept encrypted.
  */
-export function idempotently(db: Db, scopeOf: (actor: unknown) => string) {
+export function idempotently(store: Store, scopeOf: (actor: unknown) => string) {
   return async (
     request: FastifyRequest,
     route: Route,
@@ -29,31 +31,38 @@ export function idempotently(db: Db, scopeOf: (actor: unknown) => string) {
     if (key.length > longestKey)
       throw new Failure('unprocessable', { message: 'Idempotency-Key is too long' });
     const claim = { scope: `${scopeOf(actor)}:${route.name}`, key, hash: requestHash(request) };
-    return (await claimKey(db, claim)) ? firstTime(db, claim, route, run) : again(db, claim);
+    return (await claimKey(store.db, claim)) ? firstTime(store, claim, route, run) : again(store, claim);
   };
 }
 
+type Store = { db: Db; secrets: SecretBox };
 type Claim = { scope: string; key: string; hash: string };
 
-async function firstTime(db: Db, claim: Claim, route: Route, run: () => Promise<unknown>): Promise<Answer> {
+async function firstTime(
+  store: Store,
+  claim: Claim,
+  route: Route,
+  run: () => Promise<unknown>,
+): Promise<Answer> {
   const body = await run().catch(async (error: unknown) => {
     // Nothing happened, so the key is free for another try.
-    await releaseKey(db, claim).catch(() => undefined);
+    await releaseKey(store.db, claim).catch(() => undefined);
     throw error;
   });
   const answer = answerOf(route, body);
   // It happened, and is told, also when it cannot be kept: a freed key would let it happen twice.
-  await keepAnswer(db, claim, answer).catch(() => undefined);
+  await keepAnswer(store, claim, answer).catch(() => undefined);
   return answer;
 }
 
-async function again(db: Db, claim: Claim): Promise<Answer> {
+async function again({ db, secrets }: Store, claim: Claim): Promise<Answer> {
   for (let poll = 0; poll < maxPolls; poll += 1) {
     const row = await readKey(db, claim);
     if (row === undefined)
       throw new Failure('conflict', { message: 'The first request with this key failed' });
     if (row.request_hash !== claim.hash) throw new Failure('idempotency_mismatch');
-    if (row.status !== null) return { status: row.status, text: row.body ?? '' };
+    if (row.status !== null)
+      return { status: row.status, text: row.body === null ? '' : secrets.open(row.body, contextOf(claim)) };
     await sleep(pollMilliseconds);
   }
   throw new Failure('conflict', { message: 'The first request with this key is still running' });
@@ -94,6 +103,11 @@ async function claimKey(db: Db, claim: Claim): Promise<boolean> {
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Binds an answer to its place: moved to another row it cannot be read. */
+function contextOf({ scope, key }: Claim): string {
+  return `idempotency:${scope}:${key}`;
+}
+
 function readKey(db: Db, claim: Claim) {
   return db
     .selectFrom('idempotency_key')
@@ -103,10 +117,10 @@ function readKey(db: Db, claim: Claim) {
     .executeTakeFirst();
 }
 
-async function keepAnswer(db: Db, claim: Claim, answer: Answer): Promise<void> {
+async function keepAnswer({ db, secrets }: Store, claim: Claim, answer: Answer): Promise<void> {
   await db
     .updateTable('idempotency_key')
-    .set({ status: answer.status, body: answer.text })
+    .set({ status: answer.status, body: secrets.seal(answer.text, contextOf(claim)) })
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
     .execute();
