@@ -66,20 +66,26 @@ async function connect(group: Group, rest: Omit<Client, 'socket'>): Promise<Clie
       if (frame.place !== undefined) client.cursor = frame.place;
       onEvent(client, text);
     } else if (frame.kind === 'ping') {
-      if (frame.place !== undefined && client.cursor !== undefined)
-        client.cursor = { ...client.cursor, ...frame.place };
+      moveOn(client, frame.place);
     } else if (frame.kind === 'confirmed') {
       // With a cursor, the answer to the question for what was missed is what counts.
       client.cursor ??= frame.place;
       resolve(client);
     } else if (frame.kind === 'history') {
-      client.cursor = frame.place ?? client.cursor;
+      moveOn(client, frame.place);
     } else if (frame.kind === 'refused') {
       client.refused += 1;
       reject(new Error(`refused: ${text.slice(0, 200)}`));
     }
   });
   return promise;
+}
+
+/** Never backwards: a ping tells what everybody has been told, and this socket may have been told more. */
+function moveOn(client: Client, place: Cursor | undefined): void {
+  const { cursor } = client;
+  if (place === undefined || cursor === undefined || place.epoch !== cursor.epoch) return;
+  if (place.offset > cursor.offset) client.cursor = { ...cursor, offset: place.offset };
 }
 
 const historyOf = ({ stream, epoch, offset }: Cursor) => ({ streams: { [stream]: { epoch, offset } } });

@@ -19,8 +19,8 @@ export type BackgroundParts = {
 
 /** Jobs that run at once in each lane of one node. */
 const lanes = { prompt: 4, steady: 2, bulk: 2 } as const;
-/** What the workers ask for: a connection for each job, for each lane, and for the watch over dead workers. */
-const jobConnections = lanes.prompt + lanes.steady + lanes.bulk + 3 + 1;
+/** What the workers may ask for: connections for short and for long jobs of each lane, and one that watches. */
+const jobConnections = 2 * (lanes.prompt + lanes.steady + lanes.bulk + 3) + 1;
 
 /**
  * Starts the relay and the workers where the node's roles say so, and answers how to stop them: the relay after

@@ -1,14 +1,11 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import { personColumns } from './queries.ts';
 
-/** The user a socket token belongs to, if it is the user who is named beside it. */
-export async function findPubsubUser(
-  db: Queryable,
-  token: string,
-  userId: number,
-): Promise<{ id: number } | undefined> {
+/** The person a socket token belongs to, if it is the user who is named beside it. */
+export function findListener(db: Queryable, token: string, userId: number) {
   return db
     .selectFrom('user')
-    .select('id')
+    .select(personColumns)
     .where('pubsub_token', '=', token)
     .where('id', '=', userId)
     .executeTakeFirst();

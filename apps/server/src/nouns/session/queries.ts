@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
-const personColumns = [
+/** What a person is made of, of whichever credential. */
+export const personColumns = [
   'user.id',
   'user.name',
   'user.display_name',

@@ -48,15 +48,6 @@ export function reactionTasks<C>(reactions: readonly Reaction<C>[]): ReactionTas
   );
 }
 
-/** The same registry by event, for whoever wants to see what happens when. */
-export function reactionsByEvent<C>(reactions: readonly Reaction<C>[]): Map<string, Reaction<C>[]> {
-  const byEvent = new Map<string, Reaction<C>[]>();
-  for (const one of reactions) {
-    for (const event of new Set(one.on)) byEvent.set(event, [...(byEvent.get(event) ?? []), one]);
-  }
-  return byEvent;
-}
-
 /** The jobs that carry the reactions out. */
 export function reactionJobs<C>(db: Db, reactions: readonly Reaction<C>[]): AnyJob<C>[] {
   return reactions.map((one) =>
@@ -64,6 +55,7 @@ export function reactionJobs<C>(db: Db, reactions: readonly Reaction<C>[]): AnyJ
       name: taskName(one.name),
       lane: one.lane,
       maxAttempts: one.maxAttempts ?? defaultAttempts,
+      together: one.lane !== 'bulk',
       payload: Type.Object({ number: Type.Integer({ minimum: 1 }) }),
       run: async ({ number }, context: C) => {
         const event = await loadEvent(db, number);

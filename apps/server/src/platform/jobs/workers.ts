@@ -22,7 +22,7 @@ export type JobRunner = {
 };
 
 export type JobOptions<C> = {
-  /** Gives up to the sum of the lanes' concurrency plus one connection for each lane and one more. */
+  /** Gives up to twice the sum of the lanes' concurrency, two connections more for each lane, and one more. */
   pool: pg.Pool;
   jobs: readonly AnyJob<C>[];
   context: C;
@@ -46,9 +46,12 @@ export async function startJobs<C>(options: JobOptions<C>): Promise<JobRunner> {
   const watch = await watchForDeadWorkers(options.pool, options.log);
   const lanes: JobRunner[] = [];
   for (const lane of laneNames) {
-    const jobs = options.jobs.filter((one) => one.lane === lane);
-    if (jobs.length > 0)
-      lanes.push(await keepRunning(lane, options.log, () => startLane(lane, jobs, options, watch)));
+    for (const together of [true, false]) {
+      const jobs = options.jobs.filter((one) => one.lane === lane && (one.together ?? false) === together);
+      if (jobs.length === 0) continue;
+      const start = (): Promise<Runner> => startLane({ lane, together, jobs }, options, watch);
+      lanes.push(await keepRunning(lane, options.log, start));
+    }
   }
   return {
     async stop() {
@@ -84,8 +87,7 @@ async function keepRunning(lane: Lane, log: Logger, start: () => Promise<Runner>
 }
 
 async function startLane<C>(
-  lane: Lane,
-  jobs: readonly AnyJob<C>[],
+  { lane, together, jobs }: { lane: Lane; together: boolean; jobs: readonly AnyJob<C>[] },
   options: JobOptions<C>,
   watch: Watch,
 ): Promise<Runner> {
@@ -96,6 +98,7 @@ async function startLane<C>(
   const concurrency = options.lanes?.[lane] ?? concurrencyByLane[lane];
   return run({
     pgPool: options.pool,
+    ...(together ? { preset: { worker: batching(concurrency) } } : {}),
     concurrency,
     // Everything is given here: nothing is looked for in the working directory.
     taskList: tasksOf(jobs, options.context),
@@ -112,6 +115,18 @@ async function startLane<C>(
     logger: workerLogger(options.log.child({ lane })),
     events,
   });
+}
+
+/**
+ * Short jobs cost more to fetch and to tick off than to do, so a node takes some at a time and ticks them off
+ * together. What is not begun within two seconds goes back to the other nodes.
+ */
+function batching(concurrency: number): GraphileConfig.WorkerOptions {
+  return {
+    localQueue: { size: concurrency * 8, ttl: 2000 },
+    completeJobBatchDelay: 5,
+    failJobBatchDelay: 5,
+  };
 }
 
 function tasksOf<C>(jobs: readonly AnyJob<C>[], context: C): TaskList {

@@ -43,7 +43,7 @@ export function createHistory(options: HistoryOptions): History {
       }, keepFor).unref();
       const span = await next;
       if (span === null) return null;
-      const missed = span.events.filter((event) => event.number > offset && event.number <= upTo);
+      const missed = span.events.slice(countUpTo(span.events, offset), countUpTo(span.events, upTo));
       return missed.length > limit ? null : missed;
     },
     async offsetSince(since, upTo) {
@@ -84,6 +84,8 @@ async function extend(
   read: SpanReader,
   { from, to, limit }: { from: number; to: number; limit: number },
 ): Promise<Span | null> {
+  // Of thousands that come back together nearly all ask for what is there already.
+  if (span !== null && from >= span.from && to <= span.to) return span;
   if (span !== null && span.events.length <= limit) {
     const before = await read(from, span.from);
     const behind = await read(span.to, to);
@@ -93,6 +95,19 @@ async function extend(
   }
   const events = await read(from, to);
   return events === null ? null : { from, to, events };
+}
+
+/** How many of the events, which are in order, have at most this number. */
+function countUpTo(events: readonly Rendered[], number: number): number {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const event = events[middle];
+    if (event !== undefined && event.number <= number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const pageSql = `

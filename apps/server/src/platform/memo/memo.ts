@@ -18,6 +18,7 @@ export type Memo = {
 };
 
 type Entry = { value: object; tags: readonly string[] };
+type Load = { changesBefore: number; value: Promise<object> };
 
 /** Longest an entry is trusted without being told of a change, in milliseconds. */
 const timeToLive = 5_000;
@@ -32,6 +33,8 @@ export function createMemo(): Memo {
   });
   // A load that began before a change must not be kept after it.
   let changes = 0;
+  // Many who ask at once share one load, unless something changed since it began.
+  const loads = new Map<string, Load>();
 
   return {
     async remember<T extends object>(
@@ -42,14 +45,23 @@ export function createMemo(): Memo {
       const known = entries.get(key);
       // A key is only ever used with one type of value.
       if (known !== undefined) return known.value as T;
+      const running = loads.get(key);
+      if (running?.changesBefore === changes) return (await running.value) as T;
       const changesBefore = changes;
-      const value = await load();
-      if (changes === changesBefore) {
-        const tags = tagsOf(value);
-        entries.set(key, { value, tags });
-        for (const tag of tags) tagKeys(keysByTag, tag).add(key);
+      const value = load();
+      const current = { changesBefore, value };
+      loads.set(key, current);
+      try {
+        const loaded = await value;
+        if (changes === changesBefore) {
+          const tags = tagsOf(loaded);
+          entries.set(key, { value: loaded, tags });
+          for (const tag of tags) tagKeys(keysByTag, tag).add(key);
+        }
+        return loaded;
+      } finally {
+        if (loads.get(key) === current) loads.delete(key);
       }
-      return value;
     },
     clear() {
       changes += 1;

@@ -1,8 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPubsubUser } from '../pubsub-queries.ts';
-import { findPerson } from '../queries.ts';
+import { findListener } from '../pubsub-queries.ts';
 import { memberOf, personOf } from './authenticate.ts';
 
 /**
@@ -15,8 +14,7 @@ export async function authorizeListener(
   userId: number,
   accountId: number,
 ): Promise<MemberActor | null> {
-  if ((await findPubsubUser(platform.db, token, userId)) === undefined) return null;
-  const row = await findPerson(platform.db, userId);
+  const row = await findListener(platform.db, token, userId);
   if (row === undefined) return null;
   try {
     return await memberOf(platform, personOf(row), { kind: 'access_token' }, accountId, { suspended: false });
