@@ -68,4 +68,6 @@ test('is a page that runs nothing and shows every operation', async () => {
   expect(page.body).not.toContain('<script');
   expect(page.body).not.toContain('<b>');
   for (const route of routes) expect(page.body).toContain(`id="${route.name}"`);
+  expect(page.body).toContain('title: string <i>(up to 255 characters)</i>');
+  expect(page.body).toContain('payload: list of <a href="#shape-Label">Label</a>');
 });

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../platform/mail/mail-body.ts';
 import type { Content, OpenApi, Operation, Parameter } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
+import { schemaText } from './schema-text.ts';
 
 /** The document as a page to read: no script, operations by noun, each opened by a click. */
 export function openApiPage(document: OpenApi, nonce: string): string {
@@ -84,16 +85,6 @@ function shapeDetails([name, schema]: [string, JsonSchema]): string {
 }
 
 const code = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
-
-const reference = /#\/components\/schemas\/(\w+)/g;
-
-/** A schema as JSON, with the named shapes as links. */
-function schemaText(schema: JsonSchema): string {
-  return escapeHtml(JSON.stringify(schema, null, 2)).replaceAll(
-    reference,
-    (address, name: string) => `<a href="#shape-${name}">${address}</a>`,
-  );
-}
 
 /** What stands between backticks is code. */
 const prose = (text: string): string =>
