@@ -30,7 +30,7 @@ export function runChecks(): Promise<Count> {
 /** Folders with a tsconfig.json of their own. */
 function workspaces(): string[] {
   const inside = (parent: string): string[] => readdirSync(inRoot(parent)).map((name) => join(parent, name));
-  return [...inside('apps'), ...inside('packages'), 'e2e', 'scripts'].filter((folder) =>
+  return [...inside('apps'), ...inside('packages'), 'bench', 'e2e', 'scripts'].filter((folder) =>
     existsSync(inRoot(folder, 'tsconfig.json')),
   );
 }

@@ -15,7 +15,7 @@ const commands = new Map([
   ['seed', () => import('./seed.ts')],
   ['gallery', () => import('./launch/gallery.mjs')],
   ['chaos', () => import('./chaos.ts')],
-  ['screenshots', () => import('./screenshots.ts')],
+  ['screenshots', () => import('../e2e/screenshots.ts')],
 ]);
 
 /** Runs one command; resolves with its exit code, or undefined while it keeps running by itself. */

@@ -11,11 +11,9 @@ export {
   startContactConversation,
   typeAsContact,
   type ContactMessage,
-  type Outsider,
 } from './actions/contact-side.ts';
 export { readAllAsContact } from './actions/read-all-as-contact.ts';
 export { type ContextRow } from './context-queries.ts';
 export { moveContactTalk } from './actions/move-contact-talk.ts';
 export { oversizedAttribute, priorityOf, statusOf } from './model.ts';
-export { sees, visibilityOf, type Visibility } from './policy.ts';
-export { contactFields } from './view.ts';
+export { sees, visibilityOf } from './policy.ts';

@@ -4,15 +4,14 @@ export {
   findMessage,
   findTwin,
   insertMessage,
-  markRead,
   newestIncoming,
-  newestPublicId,
   pageMessages,
   updateMessage,
   type MessageRow,
   type Page,
   type SenderRef,
 } from './queries.ts';
+export { markRead } from './read-queries.ts';
 export { removeMessages } from './actions/remove-messages.ts';
 export {
   messageEvent,

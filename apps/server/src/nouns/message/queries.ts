@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { messageTypeNumber } from '@confab/contract/nouns/message';
+import { compiledOnce, type Place } from '../../platform/db/compiled.ts';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import { contentTypeNumber, statusNumber, type Draft } from './model.ts';
 
@@ -26,7 +27,8 @@ export type MessageRow = {
   updated_at: Date;
 };
 
-const columns = [
+/** What a message row holds. */
+export const columns = [
   'message.id',
   'message.account_id',
   'message.conversation_id',
@@ -50,36 +52,72 @@ const columns = [
  * Writes a message. Undefined when one with the same echo id of the same sender, or the same source id in the
  * inbox, is there already: find it with `findTwin`.
  */
-export function insertMessage(
+export async function insertMessage(
   trx: Trx,
   place: { accountId: number; conversationId: number; inboxId: number },
   draft: Draft,
   sender: SenderRef,
   at: Date,
 ): Promise<MessageRow | undefined> {
-  return trx
+  const [row] = await inserting(trx, {
+    account_id: place.accountId,
+    conversation_id: place.conversationId,
+    inbox_id: place.inboxId,
+    message_type: messageTypeNumber[draft.type],
+    content: draft.content,
+    private: draft.private,
+    content_type: contentTypeNumber(draft.contentType),
+    content_attributes: JSON.stringify(draft.contentAttributes),
+    additional_attributes: JSON.stringify(draft.additionalAttributes),
+    source_id: draft.sourceId,
+    echo_id: echoText(draft),
+    sender_type: sender?.type ?? null,
+    sender_id: sender?.id ?? null,
+    at,
+  });
+  return row;
+}
+
+type NewRow = {
+  account_id: number;
+  conversation_id: number;
+  inbox_id: number;
+  message_type: number;
+  content: string | null;
+  private: boolean;
+  content_type: number;
+  content_attributes: string;
+  additional_attributes: string;
+  source_id: string | null;
+  echo_id: string | null;
+  sender_type: string | null;
+  sender_id: number | null;
+  at: Date;
+};
+
+const inserting = compiledOnce((db, place: Place<NewRow>) =>
+  db
     .insertInto('message')
     .values({
-      account_id: place.accountId,
-      conversation_id: place.conversationId,
-      inbox_id: place.inboxId,
-      message_type: messageTypeNumber[draft.type],
-      content: draft.content,
-      private: draft.private,
-      content_type: contentTypeNumber(draft.contentType),
-      content_attributes: jsonb(draft.contentAttributes),
-      additional_attributes: jsonb(draft.additionalAttributes),
-      source_id: draft.sourceId,
-      echo_id: echoText(draft),
-      sender_type: sender?.type ?? null,
-      sender_id: sender?.id ?? null,
-      created_at: at,
-      updated_at: at,
+      account_id: place('account_id'),
+      conversation_id: place('conversation_id'),
+      inbox_id: place('inbox_id'),
+      message_type: place('message_type'),
+      content: place('content'),
+      private: place('private'),
+      content_type: place('content_type'),
+      content_attributes: sql`${place('content_attributes')}::jsonb`,
+      additional_attributes: sql`${place('additional_attributes')}::jsonb`,
+      source_id: place('source_id'),
+      echo_id: place('echo_id'),
+      sender_type: place('sender_type'),
+      sender_id: place('sender_id'),
+      created_at: place('at'),
+      updated_at: place('at'),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
-    .executeTakeFirst();
-}
+    .returning(columns),
+);
 
 /** The message a draft would have doubled. */
 export function findTwin(
@@ -203,25 +241,6 @@ export function updateMessage(
     .executeTakeFirst();
 }
 
-/** The id of the newest message of a conversation that is for the contact's eyes, below an id. */
-export async function newestPublicId(
-  db: Queryable,
-  accountId: number,
-  conversationId: number,
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('message')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('conversation_id', '=', conversationId)
-    .where('private', '=', false)
-    .where('message_type', '!=', messageTypeNumber.activity)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** The newest incoming message, and how many incoming ones are newer than a time (counted up to 10). */
 export async function newestIncoming(db: Queryable, accountId: number, conversationId: number) {
   return db
@@ -233,50 +252,6 @@ export async function newestIncoming(db: Queryable, accountId: number, conversat
     .orderBy('id', 'desc')
     .limit(10)
     .execute();
-}
-
-/** A contact that comes back reads at most this many messages at once; older ones were read before. */
-const readPerCall = 100;
-
-export type ReadMessage = { row: MessageRow; before: { status: number; updated_at: Date } };
-
-/** Marks what the contact has read: public messages not written by it. Answers those that changed. */
-export async function markRead(
-  trx: Trx,
-  accountId: number,
-  conversationId: number,
-  at: Date,
-): Promise<ReadMessage[]> {
-  const unread = await trx
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('message')
-        .select(['id', 'status', 'updated_at', 'private', 'message_type'])
-        .where('account_id', '=', accountId)
-        .where('conversation_id', '=', conversationId)
-        .orderBy('id', 'desc')
-        .limit(readPerCall)
-        .as('recent'),
-    )
-    .select(['id', 'status', 'updated_at'])
-    .where('status', 'in', [statusNumber('sent'), statusNumber('delivered')])
-    .where('private', '=', false)
-    .where('message_type', 'in', [messageTypeNumber.outgoing, messageTypeNumber.template])
-    .orderBy('id')
-    .execute();
-  if (unread.length === 0) return [];
-  const rows = await trx
-    .updateTable('message')
-    .set({ status: statusNumber('read'), updated_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', anyOf(unread.map((message) => message.id)))
-    .returning(columns)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return unread.flatMap(({ id, ...before }) => {
-    const row = byId.get(id);
-    return row === undefined ? [] : [{ row, before }];
-  });
 }
 
 function echoText(draft: Draft): string | null {

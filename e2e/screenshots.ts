@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchBrowser, newPerson } from '../e2e/browser.ts';
-import { startConfab } from '../e2e/confab.ts';
-import { startSite } from '../e2e/site.ts';
+import { launchBrowser, newPerson } from './browser.ts';
+import { startConfab } from './confab.ts';
+import { startSite } from './site.ts';
 import { emailOf, password } from '../apps/server/seed/crew.ts';
-import { inRoot } from './launch/paths.mjs';
+import { inRoot } from '../scripts/launch/paths.mjs';
 
 /** `node scripts/launch.mjs screenshots`: makes the pictures of the README from seeded data. */
 export async function main(): Promise<number> {
