@@ -7,8 +7,11 @@ import { startRedis, type TestRedis } from '../../apps/server/test/redis.ts';
 import { startPostgres, type BesidePostgres } from './postgres.ts';
 import { createServerProcess, type ServerProcess } from './server-process.ts';
 
-/** `one`: a process with all roles. `many`: two web nodes, a worker, two relays, and a Redis between them. */
-export type Topology = 'one' | 'many';
+/**
+ * `one`: a process with all roles. `pair`: two of them, with a Redis between them. `many`: two web nodes, a worker
+ * and two relays, with a Redis.
+ */
+export type Topology = 'one' | 'pair' | 'many';
 
 /** Everything that runs, and can be broken. */
 export type Cluster = {
@@ -23,20 +26,28 @@ export type Cluster = {
 
 const rolesOf: Record<Topology, readonly string[]> = {
   one: ['web,worker,relay'],
+  pair: ['web,worker,relay', 'web,worker,relay'],
   many: ['web', 'web', 'worker,relay', 'relay'],
 };
 
 export type ClusterOptions = {
   topology: Topology;
   env?: Readonly<Record<string, string>>;
+  /** Where everything is kept, instead of a new directory that is removed at the end. */
+  directory?: string;
   onCrash: (name: string, code: number | null, said: string) => void;
 };
 
 /** Starts a PostgreSQL, a Redis where it is wanted, and the nodes. */
-export async function startCluster({ topology, env = {}, onCrash }: ClusterOptions): Promise<Cluster> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'confab-chaos-'));
+export async function startCluster({
+  topology,
+  env = {},
+  directory,
+  onCrash,
+}: ClusterOptions): Promise<Cluster> {
+  const dataDir = directory ?? mkdtempSync(join(tmpdir(), 'confab-chaos-'));
   const postgres = await startPostgres(join(dataDir, 'db'));
-  const redis = topology === 'many' ? await startRedis() : null;
+  const redis = topology === 'one' ? null : await startRedis();
   const ports = await freePorts(rolesOf[topology].length);
   const settings = {
     DATA_DIR: join(dataDir, 'files'),
@@ -62,7 +73,7 @@ export async function startCluster({ topology, env = {}, onCrash }: ClusterOptio
     await Promise.all(nodes.map((node) => node.end('SIGTERM')));
     await redis?.kill();
     await postgres.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (directory === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     for (const node of nodes) await node.start();

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRedis } from '../../apps/server/test/redis.ts';
+import { createHistory } from '../chaos/history.ts';
+import { createRandom } from '../chaos/random.ts';
+import { startWebhook, type WebhookStandIn } from '../chaos/webhook.ts';
+import { caller, type ApiCaller } from '../api.ts';
+import { heard, listen, startStand, timeUntil, type Stand } from './stand.ts';
+
+/** Milliseconds in which another process takes over. */
+const promised = 2_000;
+
+describe.skipIf(!hasRedis)('failing over (needs redis-server in the PATH)', () => {
+  let stand: Stand;
+  let webhook: WebhookStandIn;
+  let survivor: string;
+  let onSurvivor: ApiCaller;
+  beforeAll(async () => {
+    webhook = await startWebhook(createHistory(), createRandom(1));
+    stand = await startStand({ topology: 'pair', webhookUrl: webhook.url });
+    survivor = stand.cluster.nodes[1]?.url ?? '';
+    onSurvivor = caller({ url: survivor }, stand.token);
+  });
+  afterAll(async () => {
+    await stand?.close();
+    await webhook?.close();
+  });
+
+  test('when the leading process is killed, the other numbers events and delivers within two seconds', async () => {
+    const socket = await listen(stand, survivor);
+    // The first process leads: its own sockets hear at once, and the other only stands by.
+    const [leader] = stand.cluster.nodes;
+    await leader?.end('SIGKILL');
+    const dead = performance.now();
+    const { id } = await onSurvivor('POST', stand.talk.messages, { content: 'Who leads now?' });
+    await timeUntil(() => heard(socket.frames, 'Who leads now?'), 10_000, 'the event');
+    const told = performance.now() - dead;
+    await timeUntil(() => webhook.deliveries.has(Number(id)), 10_000, 'the delivery');
+    const delivered = performance.now() - dead;
+    console.log(`relay took over after ${told.toFixed(0)} ms, delivery after ${delivered.toFixed(0)} ms`);
+    expect(told).toBeLessThan(promised);
+    expect(delivered).toBeLessThan(promised);
+    await leader?.start();
+    socket.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { ask, holdConversation, listen, startStand, type Answer, type Stand } from './stand.ts';
+
+let stand: Stand;
+beforeEach(async () => {
+  stand ??= await startStand();
+  const [node] = stand.cluster.nodes;
+  if (!node?.isRunning()) await node?.start();
+});
+afterAll(() => stand.close());
+
+type Timed = Answer & { sentAt: number };
+
+test('under load every request that was sent before gets its answer, and later ones are refused cleanly', async () => {
+  const [node] = stand.cluster.nodes;
+  const answers: Timed[] = [];
+  let isOver = false;
+  const client = async (name: number): Promise<void> => {
+    for (let count = 0; !isOver; count += 1) {
+      const sentAt = performance.now();
+      const content = `load ${name}.${count}`;
+      const answer = await ask(stand, 'POST', stand.talk.messages, { content, private: true });
+      answers.push({ ...answer, sentAt });
+      if (answer.status !== 200) await setTimeout(20);
+    }
+  };
+  const clients = Array.from({ length: 8 }, (_, name) => client(name));
+  await setTimeout(600);
+  const told = performance.now();
+  const code = await node?.end('SIGTERM');
+  const took = performance.now() - told;
+  isOver = true;
+  await Promise.all(clients);
+  const before = answers.filter(({ sentAt }) => sentAt < told);
+  const after = answers.filter(({ sentAt }) => sentAt >= told);
+  expect(before.length).toBeGreaterThan(10);
+  expect(before.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(after.filter(({ status }) => status !== 200 && status !== 503 && status !== 'refused')).toEqual([]);
+  expect(code).toBe(0);
+  expect(took).toBeLessThan(10_000);
+  await node?.start();
+  // What was acknowledged is there.
+  const [, kept] = await Promise.all([
+    setTimeout(0),
+    ask(stand, 'GET', `/api/v1/accounts/${stand.accountId}/conversations/${stand.talk.id}`),
+  ]);
+  expect(kept.status).toBe(200);
+});
+
+test('a request that waits for the database gets its answer before the process goes, and sockets a goodbye', async () => {
+  const [node] = stand.cluster.nodes;
+  const socket = await listen(stand);
+  const letGo = await holdConversation(stand.cluster.postgres.url, stand.talk.id);
+  const waiting = ask(stand, 'POST', stand.talk.messages, { content: 'Am I too late?' });
+  await setTimeout(300);
+  const ending = node?.end('SIGTERM');
+  await setTimeout(1_500);
+  expect((await ask(stand, 'GET', '/health/ready')).status).toSatisfy(
+    (status: unknown) => status === 'refused' || status === 503,
+  );
+  await letGo();
+  expect((await waiting).status).toBe(200);
+  expect(await ending).toBe(0);
+  expect(socket.frames).toContainEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
+  socket.close();
+});

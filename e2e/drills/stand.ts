@@ -1,0 +1,162 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { createWebsite, onboard, type ApiCaller, type Json } from '../api.ts';
+import { startCluster, type Cluster, type ClusterOptions } from '../chaos/cluster.ts';
+
+/** A cluster with one account in it, ready to be broken. */
+export type Stand = {
+  cluster: Cluster;
+  url: string;
+  call: ApiCaller;
+  token: string;
+  accountId: number;
+  pubsubToken: string;
+  userId: number;
+  websiteToken: string;
+  /** An API inbox with one conversation in it. */
+  talk: { id: number; messages: string };
+  /** Processes that ended without having been asked to. */
+  crashes: string[];
+  close(): Promise<void>;
+};
+
+/** Starts it; `webhookUrl` is told of what leaves the API inbox. */
+export async function startStand(
+  options: Partial<ClusterOptions> & { webhookUrl?: string } = {},
+): Promise<Stand> {
+  const crashes: string[] = [];
+  const cluster = await startCluster({
+    topology: 'one',
+    onCrash: (name, code, said) => void crashes.push(`${name} ${code} ${said.slice(-800)}`),
+    ...options,
+  });
+  const url = cluster.nodes[0]?.url ?? '';
+  const { call, accountId, profile } = await onboard({ url }).catch(async (error: unknown) => {
+    const said = cluster.nodes[0]?.said();
+    await cluster.close();
+    throw new Error(`the stand cannot be built: ${said}`, { cause: error });
+  });
+  const base = `/api/v1/accounts/${accountId}`;
+  const userId = Number(profile['id']);
+  const { websiteToken } = await createWebsite(call, accountId, [userId]);
+  const inbox = await call('POST', `${base}/inboxes`, {
+    name: 'App',
+    channel: { type: 'api', ...(options.webhookUrl ? { webhook_url: options.webhookUrl } : {}) },
+  });
+  const { payload } = await call('POST', `${base}/contacts`, { inbox_id: inbox['id'], name: 'Tessa' });
+  const { contact } = payload as { contact: Json };
+  const talk = await call('POST', `${base}/conversations`, {
+    inbox_id: inbox['id'],
+    contact_id: contact['id'],
+  });
+  return {
+    cluster,
+    url,
+    call,
+    token: String(profile['access_token']),
+    accountId,
+    pubsubToken: String(profile['pubsub_token']),
+    userId,
+    websiteToken,
+    talk: { id: Number(talk['id']), messages: `${base}/conversations/${Number(talk['id'])}/messages` },
+    crashes,
+    close: () => cluster.close(),
+  };
+}
+
+export type Answer = { status: number | 'refused' | 'broken'; body: unknown; headers: Headers | null };
+
+/** One request; `refused` when nobody takes the connection, `broken` when it ends without an answer. */
+export async function ask(
+  { url, token }: Pick<Stand, 'url' | 'token'>,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  try {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        api_access_token: token,
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: parsed(text), headers: answer.headers };
+  } catch (error) {
+    const refused = String((error as { cause?: { code?: unknown } }).cause?.code) === 'ECONNREFUSED';
+    return { status: refused ? 'refused' : 'broken', body: String(error), headers: null };
+  }
+}
+
+/** Holds the row of a conversation, so that writers wait, until it is let go. */
+export async function holdConversation(databaseUrl: string, displayId: number): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('begin');
+  await client.query('select 1 from conversation where display_id = $1 for update', [displayId]);
+  return async () => {
+    await client.query('commit').catch(() => undefined);
+    await client.end().catch(() => undefined);
+  };
+}
+
+/** Milliseconds until it holds; throws when it does not within `patience`. */
+export async function timeUntil(
+  holds: () => boolean | Promise<boolean>,
+  patience: number,
+  what: string,
+): Promise<number> {
+  const start = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - start > patience) throw new Error(`${what}: not within ${patience} ms`);
+    await setTimeout(20);
+  }
+  return performance.now() - start;
+}
+
+/** A plain socket of somebody of the account, and all frames it got. */
+export async function listen(stand: Stand, url = stand.url): Promise<{ frames: Json[]; close(): void }> {
+  const frames: Json[] = [];
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/cable`, ['actioncable-v1-json']);
+  const identifier = JSON.stringify({
+    channel: 'RoomChannel',
+    pubsub_token: stand.pubsubToken,
+    account_id: stand.accountId,
+    user_id: stand.userId,
+  });
+  socket.addEventListener('error', () => undefined);
+  socket.addEventListener('message', ({ data }) => {
+    const frame = parsed(String(data)) as Json;
+    frames.push(frame);
+    if (frame['type'] === 'welcome') socket.send(JSON.stringify({ command: 'subscribe', identifier }));
+  });
+  await timeUntil(
+    () => frames.some(({ type }) => type === 'confirm_subscription'),
+    10_000,
+    'the subscription',
+  );
+  return { frames, close: () => socket.close() };
+}
+
+/** Whether the socket was told of a message with this content. */
+export function heard(frames: readonly Json[], content: string): boolean {
+  return frames.some((frame) => JSON.stringify(frame['message'] ?? '').includes(JSON.stringify(content)));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The answer of the catalogue for trouble that passes. */
+export const unavailable = {
+  status: 503,
+  body: { error: 'The service is not available right now. Please try again.' },
+};
