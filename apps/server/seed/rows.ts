@@ -1,0 +1,181 @@
+import { newPubsubToken } from '../src/nouns/contact/door.ts';
+import type { Ids } from '../src/platform/ids/ids.ts';
+import type { Cell } from './copy.ts';
+import type { Crew } from './crew.ts';
+import type { Random } from './random.ts';
+import { firstNames, lastNames, places } from './stories.data.ts';
+import { standingOf, thinkUp, type Talk } from './talk.ts';
+
+export type Load = {
+  conversations: number;
+  messages: number;
+  now: Date;
+  ids: Ids;
+  seed: number;
+  /** Told how many messages are in. */
+  onProgress: (messages: number) => void;
+};
+
+/** How far a load has come, and the ids it gives next. */
+export type State = {
+  random: Random;
+  conversationsDone: number;
+  messagesDone: number;
+  displayId: number;
+  conversationId: number;
+  contactId: number;
+  contactInboxId: number;
+  messageId: number;
+  /** Contacts of each inbox who may write again. */
+  regulars: Map<number, { contactId: number; contactInboxId: number }[]>;
+};
+
+/** Conversations reach back this far, in milliseconds; the younger days have more of them. */
+const span = 45 * 86_400_000;
+
+/** Cells by table, in the order of `columns`. */
+export type Rows = Record<'contact' | 'contact_inbox' | 'conversation' | 'message', Cell[][]>;
+
+/** Thinks up one more conversation and adds its rows. */
+export function addTalk(rows: Rows, crew: Crew, load: Load, state: State): void {
+  const { random, conversationsDone: index } = state;
+  const share = (upTo: number): number => Math.round((upTo / load.conversations) * load.messages);
+  const length = varied(share(index), share(index + 1), state, load);
+  const progress = (index + 0.5) / load.conversations;
+  const start = new Date(Math.round(load.now.getTime() - span * (1 - progress ** 0.7)));
+  const talk = thinkUp(random, crew, { start, now: load.now, length });
+  const contact = contactFor(rows, crew, load, state, talk);
+  addConversation(rows, crew, state, talk, contact);
+  for (const said of talk.messages) {
+    const sender: Cell[] =
+      said.type === 2
+        ? [null, null]
+        : said.agentId === null
+          ? ['Contact', contact.contactId]
+          : ['User', said.agentId];
+    rows.message.push([
+      crew.accountId,
+      state.messageId,
+      state.conversationId,
+      talk.inboxId,
+      said.type,
+      said.content,
+      said.private,
+      ...sender,
+      said.at,
+      said.at,
+    ]);
+    state.messageId += 1;
+  }
+  state.messagesDone += length;
+  state.conversationsDone += 1;
+  state.conversationId += 1;
+  state.displayId += 1;
+}
+
+/** Long and short threads take turns, so that the whole comes out exactly and no thread is empty. */
+function varied(from: number, to: number, state: State, load: Load): number {
+  const left = load.conversations - state.conversationsDone;
+  if (left === 1) return load.messages - state.messagesDone;
+  const wanted = Math.round(
+    (to - from) * (0.3 + 1.4 * state.random.next()) + (from - state.messagesDone) * 0.5,
+  );
+  const spare = load.messages - state.messagesDone - (left - 1);
+  return Math.max(1, Math.min(wanted, spare));
+}
+
+type Contact = { contactId: number; contactInboxId: number };
+
+/** Two of five write again; the others are new. */
+function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: Talk): Contact {
+  const { random } = state;
+  const known = state.regulars.get(talk.inboxId) ?? [];
+  state.regulars.set(talk.inboxId, known);
+  const again = random.chance(0.4) ? known[random.below(known.length || 1)] : undefined;
+  if (again !== undefined) return again;
+  const contact = { contactId: state.contactId, contactInboxId: state.contactInboxId };
+  state.contactId += 1;
+  state.contactInboxId += 1;
+  known.push(contact);
+  if (known.length > 500) known.shift();
+  const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
+  const [city, country] = random.pick(places);
+  const at = talk.createdAt;
+  const email = `${first}.${last}.${contact.contactId}@example.com`
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '');
+  rows.contact.push([
+    crew.accountId,
+    contact.contactId,
+    `${first} ${last}`,
+    random.chance(0.85) ? email : null,
+    city,
+    country,
+    1,
+    { city, country_code: country },
+    random.chance(0.2) ? { plan: random.pick(['studio', 'school', 'shop']) } : {},
+    at,
+    at,
+    at,
+  ]);
+  rows.contact_inbox.push([
+    crew.accountId,
+    contact.contactInboxId,
+    contact.contactId,
+    talk.inboxId,
+    load.ids.uuid(),
+    newPubsubToken(load.ids, crew.accountId),
+    at,
+    at,
+  ]);
+  return contact;
+}
+
+function addConversation(rows: Rows, crew: Crew, state: State, talk: Talk, contact: Contact): void {
+  const standing = standingOf(talk);
+  const idOf = (index: number): number | null => (index < 0 ? null : state.messageId + index);
+  rows.conversation.push([
+    crew.accountId,
+    state.conversationId,
+    state.displayId,
+    talk.inboxId,
+    contact.contactId,
+    contact.contactInboxId,
+    talk.assigneeId,
+    talk.teamId,
+    talk.status,
+    talk.priority,
+    talk.snoozedUntil,
+    talk.labels,
+    standing.unread,
+    idOf(standing.lastMessage),
+    idOf(standing.lastNonActivity),
+    idOf(standing.lastPublic),
+    standing.agentLastSeenAt,
+    standing.agentLastSeenAt,
+    standing.firstReplyAt,
+    standing.waitingSince,
+    standing.lastIncomingAt,
+    standing.lastActivityAt,
+    talk.createdAt,
+    standing.lastActivityAt,
+  ]);
+}
+
+export const columns: Readonly<Record<keyof Rows, readonly string[]>> = {
+  contact:
+    'account_id id name email location country_code contact_type additional_attributes custom_attributes last_activity_at created_at updated_at'.split(
+      ' ',
+    ),
+  contact_inbox: 'account_id id contact_id inbox_id source_id pubsub_token created_at updated_at'.split(' '),
+  conversation: (
+    'account_id id display_id inbox_id contact_id contact_inbox_id assignee_id team_id status priority snoozed_until ' +
+    'labels unread_count last_message_id last_non_activity_message_id last_public_message_id agent_last_seen_at ' +
+    'assignee_last_seen_at first_reply_created_at waiting_since last_incoming_at last_activity_at created_at updated_at'
+  ).split(' '),
+  message:
+    'account_id id conversation_id inbox_id message_type content private sender_type sender_id created_at updated_at'.split(
+      ' ',
+    ),
+};
