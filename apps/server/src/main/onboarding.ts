@@ -23,7 +23,7 @@ export function onboarding(
   sendPage: (reply: FastifyReply) => Promise<FastifyReply>,
 ): { path: string; isOpen: () => Promise<boolean> } {
   const isOpen = rememberedWhenClosed(() => isOnboardingOpen(platform));
-  const limit = limitRequests(platform.limiter);
+  const { arriving } = limitRequests(platform.limiter);
   const parse = inputParser(route.input);
   app.get(path, async (request, reply) => {
     if (await isOpen()) return sendPage(reply);
@@ -31,7 +31,7 @@ export function onboarding(
   });
   app.post(path, { config: { route } }, async (request, reply) => {
     const raw = requestInput(request, route.wrapper);
-    await limit(route, request, raw);
+    await arriving(route, request, raw);
     if (isFromElsewhere(request, platform.installation.frontendUrl)) throw new Failure('forbidden');
     if (!(await isOpen())) return leave(request, reply);
     try {

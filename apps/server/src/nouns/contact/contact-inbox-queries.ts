@@ -7,9 +7,19 @@ export type ContactInboxRow = {
   source_id: string;
   pubsub_token: string;
   hmac_verified: boolean;
+  /** Marks of what the session said of its contact. */
+  said: string[];
 };
 
-const columns = ['id', 'contact_id', 'inbox_id', 'source_id', 'pubsub_token', 'hmac_verified'] as const;
+const columns = [
+  'id',
+  'contact_id',
+  'inbox_id',
+  'source_id',
+  'pubsub_token',
+  'hmac_verified',
+  'said',
+] as const;
 
 /** Throws a unique violation when the source id is taken in the inbox. */
 export function insertContactInbox(
@@ -21,6 +31,7 @@ export function insertContactInbox(
     sourceId: string;
     pubsubToken: string;
     hmacVerified?: boolean;
+    said?: string[];
   },
 ): Promise<ContactInboxRow> {
   return db
@@ -32,12 +43,13 @@ export function insertContactInbox(
       source_id: session.sourceId,
       pubsub_token: session.pubsubToken,
       hmac_verified: session.hmacVerified ?? false,
+      said: session.said ?? [],
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
-/** The session a socket token belongs to. */
+/** The session a socket token belongs to, while its account is active. */
 export function findContactInboxByPubsubToken(
   db: Queryable,
   accountId: number,
@@ -45,11 +57,16 @@ export function findContactInboxByPubsubToken(
 ): Promise<ContactInboxRow | undefined> {
   return db
     .selectFrom('contact_inbox')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('pubsub_token', '=', token)
+    .innerJoin('account', 'account.id', 'contact_inbox.account_id')
+    .select(columns.map((column) => `contact_inbox.${column}` as const))
+    .where('contact_inbox.account_id', '=', accountId)
+    .where('contact_inbox.pubsub_token', '=', token)
+    .where('account.status', '=', activeAccount)
     .executeTakeFirst();
 }
+
+/** Accounts are active, 0, or suspended. */
+const activeAccount = 0;
 
 export function findContactInbox(
   db: Queryable,

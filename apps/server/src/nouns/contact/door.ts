@@ -6,7 +6,7 @@ export {
 } from './contact-inbox-queries.ts';
 export { accountOfPubsubToken, newPubsubToken } from './pubsub-token-model.ts';
 export { touchContact } from './touch-queries.ts';
-export { contactPush, contactView, type ContactFields } from './view.ts';
+export { contactPush, contactPushForContact, contactView, type ContactFields } from './view.ts';
 export { greetVisitor, type Visitor } from './actions/greet-visitor.ts';
 export { identifyContact } from './actions/identify.ts';
 export { joinInbox } from './actions/join-inbox.ts';
@@ -14,4 +14,6 @@ export { changeContact } from './actions/save-contact.ts';
 export { saidDetails, withoutKeys } from './model.ts';
 export { findContact, type ContactRecord } from './queries.ts';
 export { markVerified, removeSessionsOf } from './session-queries.ts';
+export { rememberSaid } from './actions/remember-said.ts';
+export { knownToSession } from './said-model.ts';
 export { contactRow } from './wire-view.ts';

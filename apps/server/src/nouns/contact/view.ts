@@ -33,6 +33,19 @@ export function contactPush(frontendUrl: string, contact: ContactFields): Contac
   };
 }
 
+/** The same for the contact's own side, where nobody has to have proven who they are: a name and a picture. */
+export function contactPushForContact(push: ContactPush): ContactPush {
+  return {
+    ...push,
+    additional_attributes: {},
+    custom_attributes: {},
+    email: null,
+    identifier: null,
+    phone_number: null,
+    blocked: false,
+  };
+}
+
 /** A contact in the agent API. */
 export function contactView(frontendUrl: string, contact: ContactFields, present: boolean): Contact {
   return {

@@ -5,8 +5,8 @@ import type { Agent, UserPush } from '@confab/contract/nouns/user';
 import { channelOf } from '../../channels/registry.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
 import { isoOrNull, unixSeconds } from '../../platform/time/wire-time.ts';
-import { contactPush, contactView, type ContactFields } from '../contact/door.ts';
-import type { ConversationSummary } from '../message/door.ts';
+import { contactPush, contactPushForContact, contactView, type ContactFields } from '../contact/door.ts';
+import { messageEventForContact, type ConversationSummary } from '../message/door.ts';
 import { availableName, effectiveAvailability, userPush } from '../user/door.ts';
 import type { ContextRow } from './context-queries.ts';
 import { canReply, priorityOf, statusOf } from './model.ts';
@@ -89,7 +89,8 @@ export function conversationEventForContact(event: ConversationEvent): Conversat
     labels: [],
     priority: null,
     custom_attributes: {},
-    meta: { ...event.meta, team: null },
+    messages: event.messages.map(messageEventForContact),
+    meta: { ...event.meta, sender: contactPushForContact(event.meta.sender), team: null },
   };
 }
 

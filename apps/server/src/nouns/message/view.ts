@@ -7,6 +7,7 @@ import {
   type Sender,
 } from '@confab/contract/nouns/message';
 import { unixSeconds } from '../../platform/time/wire-time.ts';
+import { contactPushForContact } from '../contact/door.ts';
 import { statusOf } from './model.ts';
 import type { MessageRow } from './queries.ts';
 
@@ -84,6 +85,7 @@ export function messageEventForContact(event: MessageEvent): MessageEvent {
     content_attributes: publicAttributes(event.content_attributes),
     external_source_ids: {},
     additional_attributes: {},
+    ...(event.sender === undefined ? {} : { sender: senderForContact(event.sender) }),
   };
 }
 
@@ -98,8 +100,12 @@ export function publicMessageView(message: LoadedMessage, displayId: number): Pu
     content_attributes: publicAttributes(row.content_attributes),
     created_at: unixSeconds(row.created_at),
     conversation_id: displayId,
-    ...company(message),
+    ...company({ ...message, sender: message.sender && senderForContact(message.sender) }),
   };
+}
+
+function senderForContact(sender: Sender): Sender {
+  return 'type' in sender && sender.type === 'contact' ? contactPushForContact(sender) : sender;
 }
 
 function publicAttributes(attributes: Record<string, unknown>): Record<string, unknown> {

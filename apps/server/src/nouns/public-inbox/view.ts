@@ -2,7 +2,7 @@ import type { PublicContact, PublicConversation, PublicInbox } from '@confab/con
 import type { Static } from '@confab/contract/kit/schema';
 import type { ApiSettings } from '../../channels/api/settings.ts';
 import { unixSeconds } from '../../platform/time/wire-time.ts';
-import { contactRow, type ContactInboxRow, type ContactRecord } from '../contact/door.ts';
+import { contactRow, knownToSession, type ContactInboxRow, type ContactRecord } from '../contact/door.ts';
 import { statusOf, type ContextRow } from '../conversation/door.ts';
 import { workingHourView, type PublicInbox as InboxRow, type StoredWorkingHour } from '../inbox/door.ts';
 import { publicMessageView, type LoadedMessage } from '../message/door.ts';
@@ -24,7 +24,8 @@ export function publicInboxView(
   };
 }
 
-export function publicContactView(contact: ContactRecord, session: ContactInboxRow): PublicContact {
+export function publicContactView(known: ContactRecord, session: ContactInboxRow): PublicContact {
+  const contact = knownToSession(known, session);
   return {
     source_id: session.source_id,
     pubsub_token: session.pubsub_token,
@@ -38,7 +39,7 @@ export function publicContactView(contact: ContactRecord, session: ContactInboxR
 export function publicConversationView(
   row: ContextRow,
   messages: readonly LoadedMessage[],
-  contact: ContactRecord,
+  { contact, session }: { contact: ContactRecord; session: ContactInboxRow },
 ): PublicConversation {
   return {
     id: row.display_id,
@@ -48,6 +49,6 @@ export function publicConversationView(
     status: statusOf(row.status),
     agent_last_seen_at: unixSeconds(row.agent_last_seen_at),
     messages: messages.map((message) => publicMessageView(message, row.display_id)),
-    contact: contactRow(contact),
+    contact: contactRow(knownToSession(contact, session)),
   };
 }

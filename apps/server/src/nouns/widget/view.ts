@@ -12,7 +12,7 @@ import type { WebWidgetSettings } from '../../channels/web-widget/settings.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
 import type { Installation } from '../../platform/platform.ts';
 import { isoOrNull, unixSeconds } from '../../platform/time/wire-time.ts';
-import { contactRow, type ContactRecord, type Visitor } from '../contact/door.ts';
+import { contactRow, knownToSession, type ContactRecord, type Visitor } from '../contact/door.ts';
 import { priorityOf, statusOf, type ContextRow } from '../conversation/door.ts';
 import type { PublicInbox, StoredWorkingHour } from '../inbox/door.ts';
 import { publicMessageView, type LoadedMessage } from '../message/door.ts';
@@ -68,7 +68,8 @@ function workingHourRow(accountId: number, hour: StoredWorkingHour): WorkingHour
   };
 }
 
-export function widgetConfig(parts: ConfigParts, { contact, session }: Visitor): WidgetConfig {
+export function widgetConfig(parts: ConfigParts, { contact: known, session }: Visitor): WidgetConfig {
+  const contact = knownToSession(known, session);
   return {
     website_channel_config: channelConfig(parts),
     contact: {
@@ -144,7 +145,7 @@ export function conversationBrief(row: ContextRow) {
   };
 }
 
-/** A conversation that was just started, for the one who started it. */
+/** A conversation that was just started, for the one who started it; the contact as that one may see it. */
 export function startedView(row: ContextRow, messages: readonly LoadedMessage[], contact: ContactRecord) {
   return {
     ...conversationBrief(row),

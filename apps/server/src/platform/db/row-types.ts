@@ -125,6 +125,7 @@ export interface ContactInbox {
   id: Generated<number>;
   inbox_id: number;
   pubsub_token: string;
+  said: Generated<string[]>;
   source_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -248,6 +249,11 @@ export interface InboxToken {
 export interface Installation {
   id: Generated<number>;
   onboarded_at: Generated<Timestamp>;
+}
+
+export interface KeyFingerprint {
+  fingerprint: string;
+  id: Generated<number>;
 }
 
 export interface Label {
@@ -388,6 +394,7 @@ export interface DB {
   inbox_member: InboxMember;
   inbox_token: InboxToken;
   installation: Installation;
+  key_fingerprint: KeyFingerprint;
   label: Label;
   message: Message;
   outbox: Outbox;

@@ -6,35 +6,53 @@ import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 /** Every address may call this often in a minute, whatever it calls. */
 const general: RouteLimit = { by: 'ip', limit: 3000, seconds: 60 };
 
-/** Counts calls and throws `too_many_requests` beyond a limit. Loopback addresses are not counted by address. */
-export function limitRequests(limiter: RateLimiter) {
-  return async (route: Route, request: FastifyRequest, input: Record<string, unknown>): Promise<void> => {
-    for (const rule of [general, ...(route.limits ?? [])]) {
-      const subject = subjectOf(rule, request, input);
-      if (subject === undefined) continue;
-      const name = rule === general ? 'general' : route.name;
-      const { allowed, retryAfter } = await limiter.hit(`${name}:${subject}`, {
-        limit: rule.limit,
-        windowSeconds: rule.seconds,
-      });
-      if (!allowed) throw new Failure('too_many_requests', { retryAfter });
-    }
+export type Limits = {
+  /** Counts what is told of anybody, known or not: the address and values of the input. */
+  arriving: (route: Route, request: FastifyRequest, input: Record<string, unknown>) => Promise<void>;
+  /** Counts for the account. Only who belongs to it is asked: strangers must not use up what is its own. */
+  admitted: (route: Route, accountId: number | undefined) => Promise<void>;
+};
+
+/** Each throws `too_many_requests` beyond a limit. Loopback addresses are not counted by address. */
+export function limitRequests(limiter: RateLimiter): Limits {
+  const hit = async (name: string, subject: string | undefined, rule: RouteLimit): Promise<void> => {
+    if (subject === undefined) return;
+    const { allowed, retryAfter } = await limiter.hit(`${name}:${subject}`, {
+      limit: rule.limit,
+      windowSeconds: rule.seconds,
+    });
+    if (!allowed) throw new Failure('too_many_requests', { retryAfter });
+  };
+  return {
+    arriving: async (route, request, input) => {
+      await hit('general', addressOf(request), general);
+      for (const rule of route.limits ?? []) {
+        if (rule.by !== 'account') await hit(route.name, subjectOf(rule.by, request, input), rule);
+      }
+    },
+    admitted: async (route, accountId) => {
+      if (accountId === undefined) return;
+      for (const rule of route.limits ?? []) {
+        if (rule.by === 'account') await hit(route.name, `account:${accountId}`, rule);
+      }
+    },
   };
 }
 
 function subjectOf(
-  rule: RouteLimit,
+  by: Exclude<RouteLimit['by'], 'account'>,
   request: FastifyRequest,
   input: Record<string, unknown>,
 ): string | undefined {
-  if (rule.by === 'ip') {
-    // A caller who is gone already has no address any more.
-    const { ip }: { ip: string | undefined } = request;
-    return ip === undefined || isLoopback(ip) ? undefined : `ip:${ip}`;
-  }
-  if (rule.by === 'account') return `account:${readText(request.params, 'account_id') ?? ''}`;
-  const value = readText(input, rule.by.input);
-  return value === undefined ? undefined : `${rule.by.input}:${value.trim().toLowerCase()}`;
+  if (by === 'ip') return addressOf(request);
+  const value = readText(input, by.input);
+  return value === undefined ? undefined : `${by.input}:${value.trim().toLowerCase()}`;
+}
+
+function addressOf(request: FastifyRequest): string | undefined {
+  // A caller who is gone already has no address any more.
+  const { ip }: { ip: string | undefined } = request;
+  return ip === undefined || isLoopback(ip) ? undefined : `ip:${ip}`;
 }
 
 function isLoopback(address: string): boolean {

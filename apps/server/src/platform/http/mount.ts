@@ -2,13 +2,14 @@ import type { Method, Route } from '@confab/contract/kit/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Guard, RequestInfo } from './endpoint.ts';
 import { requestInput } from './input.ts';
+import type { Limits } from './limits.ts';
 import { inputParser, paramsParser, type Parse } from './validate.ts';
 
 export type MountOptions = {
   /** Who calls. */
   guard: Guard;
-  /** Runs before the handler with what a route limits; throws a Failure when there was too much. */
-  limit: (route: Route, request: FastifyRequest, input: Record<string, unknown>) => Promise<void>;
+  /** What a route limits: counted before anybody is known, and for the account once the caller is. */
+  limits: Limits;
   /** Wraps a handler so that a repeated POST with the same Idempotency-Key happens once. */
   once: (
     request: FastifyRequest,
@@ -24,7 +25,7 @@ export type MountOptions = {
 /** What goes out: `text` is JSON, or empty where the route answers without a body. */
 export type Answer = { status: number; text: string };
 
-/** Registers the endpoints. Order of each request: path, limits, who, values, work. */
+/** Registers the endpoints. Order of each request: path, limits, who, the account's limits, values, work. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions): void {
   for (const endpoint of endpoints) mountOne(app, endpoint, options);
 }
@@ -51,9 +52,11 @@ async function answer(
 ): Promise<FastifyReply> {
   const { route } = endpoint;
   const raw = requestInput(request, route.wrapper);
-  await options.limit(route, request, raw);
+  await options.limits.arriving(route, request, raw);
   const params = parsers.params(request.params);
-  const actor = await options.guard(request, reply, route, { accountId: accountIdOf(params), input: raw });
+  const accountId = accountIdOf(params);
+  const actor = await options.guard(request, reply, route, { accountId, input: raw });
+  await options.limits.admitted(route, accountId);
   const input = parsers.input(raw);
   const info = requestInfo(request, reply, options);
   const sent = await options.once(request, route, actor, async () => {

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findContactInbox } from '../contact-inbox-queries.ts';
 import { contactDetails } from '../model.ts';
 import { findContact, findContactBy, type ContactRecord } from '../queries.ts';
+import { marksOf } from '../said-model.ts';
 import { greetVisitor, type Visitor } from './greet-visitor.ts';
 import { openContactInbox } from './open-contact-inbox.ts';
 import { createContact } from './save-contact.ts';
@@ -54,13 +55,13 @@ async function enterAs(
   const details = contactDetails(said);
   const contact = await sameContact(platform, actor.accountId, details);
   if (contact !== undefined) {
-    const wanted = { contactId: contact.id, inboxId, sourceId };
+    const wanted = { contactId: contact.id, inboxId, sourceId, said: marksOf(details) };
     return { contact, session: await openContactInbox(platform, actor.accountId, wanted) };
   }
   if (Object.keys(said).length === 0) return greetVisitor(platform, actor, inboxId, {}, sourceId);
   let session: Visitor['session'] | undefined;
   const created = await createContact(platform, actor, said, async (trx, record) => {
-    const wanted = { contactId: record.id, inboxId, sourceId };
+    const wanted = { contactId: record.id, inboxId, sourceId, said: marksOf(details) };
     session = await openContactInbox(platform, actor.accountId, wanted, trx);
   });
   if (session === undefined) throw new Error('a new contact has no session');

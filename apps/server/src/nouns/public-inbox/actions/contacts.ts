@@ -1,7 +1,7 @@
 import type { ContactInput } from '@confab/contract/nouns/contact';
 import { readApiSettings } from '../../../channels/api/settings.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { contactRow, identifyContact, joinInbox } from '../../contact/door.ts';
+import { contactRow, identifyContact, joinInbox, knownToSession, rememberSaid } from '../../contact/door.ts';
 import { moveContactTalk } from '../../conversation/door.ts';
 import { loadWorkingHours } from '../../inbox/door.ts';
 import { publicContactView, publicInboxView } from '../view.ts';
@@ -51,5 +51,7 @@ export async function changeContact(
     said,
     moveTalk: moveContactTalk,
   });
-  return contactRow(contact);
+  await rememberSaid(platform.db, contact.account_id, outsider.session.id, said);
+  const { session } = await reachContact(platform, params);
+  return contactRow(knownToSession(contact, session));
 }

@@ -77,7 +77,7 @@ export async function see(platform: Platform, params: ConversationParams): Promi
 
 async function view(platform: Platform, outsider: Outsider, row: ContextRow): Promise<PublicConversation> {
   const messages = await readAllAsContact(platform, row.account_id, row.id);
-  return publicConversationView(row, messages, outsider.contact);
+  return publicConversationView(row, messages, outsider);
 }
 
 async function viewById(platform: Platform, outsider: Outsider, id: number): Promise<PublicConversation> {

@@ -1,7 +1,13 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findContact, findContactInbox, greetVisitor, type Visitor } from '../../contact/door.ts';
+import {
+  findContact,
+  findContactInbox,
+  greetVisitor,
+  knownToSession,
+  type Visitor,
+} from '../../contact/door.ts';
 import { findInbox, inboxByToken, loadWorkingHours, type PublicInbox } from '../../inbox/door.ts';
 import { shownPreChatForm } from '../../../channels/web-widget/setup.ts';
 import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts';
@@ -41,9 +47,19 @@ async function presentVisitor(platform: Platform, actor: VisitorActor): Promise<
 
 /** The contact of a visitor with a session. Throws `not_found`. */
 export async function visitorContact(platform: Platform, actor: VisitorActor) {
+  return (await requireVisitor(platform, actor)).contact;
+}
+
+/** The same as the visitor may see it. Throws `not_found`. */
+export async function shownContact(platform: Platform, actor: VisitorActor) {
+  const { contact, session } = await requireVisitor(platform, actor);
+  return knownToSession(contact, session);
+}
+
+async function requireVisitor(platform: Platform, actor: VisitorActor): Promise<Visitor> {
   const visitor = await presentVisitor(platform, actor);
   if (visitor === undefined) throw new Failure('not_found');
-  return visitor.contact;
+  return visitor;
 }
 
 /** The inbox of a visitor with what must be known of its account. Throws `not_found`. */

@@ -8,7 +8,7 @@ import { contactRow, saidDetails } from '../../contact/door.ts';
 import { answerAsContact, readAsContact } from '../../conversation/door.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { messagesView, writtenView } from '../view.ts';
-import { visitorContact } from './load-config.ts';
+import { shownContact } from './load-config.ts';
 import { known } from './recognise-visitor.ts';
 import { hearVisitor } from './set-user.ts';
 import { requireConversation, visitorConversation, writeAsVisitor } from './write-as-visitor.ts';
@@ -68,5 +68,5 @@ export async function answerMessage(
     const name = given.contact?.name || email?.split('@', 1)[0];
     await hearVisitor(platform, visitor, { email, name }, { keepName: true });
   }
-  return { contact: contactRow(await visitorContact(platform, visitor)) };
+  return { contact: contactRow(await shownContact(platform, visitor)) };
 }

@@ -6,6 +6,7 @@ import {
   greetVisitor,
   identifyContact,
   markVerified,
+  rememberSaid,
   saidDetails,
   type ContactRecord,
 } from '../../contact/door.ts';
@@ -40,6 +41,7 @@ export async function setUser(
     said,
     moveTalk: moveContactTalk,
   });
+  await rememberSaid(platform.db, actor.accountId, sessionId, said);
   if (visitor === undefined) return { contact: after, newToken: undefined };
   const claims = { source_id: visitor.session.source_id, inbox_id: actor.inboxId };
   return { contact: after, newToken: await visitorTokens(platform).sign(claims) };
@@ -59,13 +61,14 @@ async function checkProof(platform: Platform, actor: KnownVisitor, said: Said): 
 }
 
 /** Takes what the visitor itself says, which proves nothing: an identifier is not heard. */
-export function hearVisitor(
+export async function hearVisitor(
   platform: Platform,
   actor: KnownVisitor,
   said: Partial<ContactInput>,
   options: { keepName: boolean },
 ): Promise<ContactRecord> {
   const { identifier: _unproven, ...rest } = said;
+  await rememberSaid(platform.db, actor.accountId, actor.contactInbox.id, rest);
   return identifyContact(platform, {
     actor,
     contactId: actor.contactInbox.contactId,

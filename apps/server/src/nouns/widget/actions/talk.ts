@@ -14,7 +14,7 @@ import {
 import { findInbox } from '../../inbox/door.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { conversationBrief, startedView } from '../view.ts';
-import { visitorContact } from './load-config.ts';
+import { shownContact } from './load-config.ts';
 import { known } from './recognise-visitor.ts';
 import { requestTranscript } from './request-transcript.ts';
 import { hearVisitor } from './set-user.ts';
@@ -50,7 +50,7 @@ export async function openConversation(
     browser,
   });
   const messages = await readAsContact(platform, row.account_id, row.id, {});
-  return startedView(row, messages, await visitorContact(platform, visitor));
+  return startedView(row, messages, await shownContact(platform, visitor));
 }
 
 /** A visitor who leaves an address but no name is called by what stands before the @. */

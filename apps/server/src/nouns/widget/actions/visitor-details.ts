@@ -3,7 +3,7 @@ import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeContact, contactRow, withoutKeys } from '../../contact/door.ts';
 import { visitorFlags, widgetConfig } from '../view.ts';
-import { loadConfig, visitorContact, visitorInbox } from './load-config.ts';
+import { loadConfig, shownContact, visitorContact, visitorInbox } from './load-config.ts';
 import { known } from './recognise-visitor.ts';
 import { hearVisitor, setUser, type Said } from './set-user.ts';
 
@@ -16,7 +16,8 @@ export async function config(platform: Platform, actor: VisitorActor) {
 /** What is known of the visitor, in yes and no. */
 export async function details(platform: Platform, actor: VisitorActor) {
   const contact = await visitorContact(platform, actor);
-  return { ...visitorFlags(contact), identifier: contact.identifier };
+  const { identifier } = await shownContact(platform, actor);
+  return { ...visitorFlags(contact), identifier };
 }
 
 /** What the visitor says of itself. */
@@ -32,8 +33,8 @@ export async function name(platform: Platform, actor: VisitorActor, said: Said) 
 
 export async function dropDetails(platform: Platform, actor: VisitorActor, keys: readonly string[]) {
   const { contactInbox } = known(actor);
-  const contact = await changeContact(platform, actor, contactInbox.contactId, (before) => ({
+  await changeContact(platform, actor, contactInbox.contactId, (before) => ({
     custom_attributes: withoutKeys(before.custom_attributes, keys),
   }));
-  return contactRow(contact);
+  return contactRow(await shownContact(platform, actor));
 }
