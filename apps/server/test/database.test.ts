@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pendingMigrations } from '../src/platform/db/migrate.ts';
+import { migrate, pendingMigrations } from '../src/platform/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 let first: TestDatabase;
@@ -22,4 +26,35 @@ test('two test databases see nothing of each other', async () => {
     `select to_regclass('only_here')::text as found`,
   );
   expect(rows).toEqual([{ found: null }]);
+});
+
+test('a migration gives way to requests it would end in a deadlock with, and is done once they are through', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-migrations-'));
+  await writeFile(
+    join(folder, '2999_two_tables.sql'),
+    'alter table inbox add column later int; alter table message add column later int;',
+  );
+  const request = await first.pool.connect();
+  try {
+    await request.query('begin; lock table message in row exclusive mode');
+    const migrated = migrate(first.pool, folder);
+    await setTimeout(150);
+    await request.query('lock table inbox in row share mode');
+    await setTimeout(500);
+    await request.query('commit');
+    expect(await migrated).toEqual(['2999_two_tables.sql']);
+    await request.query('select inbox.later, message.later from inbox, message limit 0');
+  } finally {
+    request.release(true);
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a migration that is wrong fails at once with its name, and leaves nothing behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-migrations-'));
+  await writeFile(join(folder, '2999_wrong.sql'), 'create table half (id int); select nonsense;');
+  await expect(migrate(second.pool, folder)).rejects.toThrow('migration 2999_wrong.sql failed');
+  const { rows } = await second.pool.query(`select to_regclass('half') as found`);
+  expect(rows).toEqual([{ found: null }]);
+  await rm(folder, { recursive: true, force: true });
 });

@@ -6,8 +6,8 @@ import type { Config } from '../platform/config/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { systemIds } from '../platform/ids/ids.ts';
-import { type Bus, inProcessBus } from '../platform/live/bus.ts';
-import { memoryPresence, type PresenceStore } from '../platform/live/presence.ts';
+import type { Bus } from '../platform/live/bus.ts';
+import type { PresenceStore } from '../platform/live/presence.ts';
 import type { Logger } from '../platform/log/log.ts';
 import { openMailer } from '../platform/mail/mailer.ts';
 import { parseSender } from '../platform/mail/sender.ts';
@@ -17,14 +17,14 @@ import { healthRoute } from '../platform/http/health.ts';
 import { livenessRoute } from '../platform/http/liveness.ts';
 import { guardedFetch } from '../platform/outbound/guarded-fetch.ts';
 import type { Platform } from '../platform/platform.ts';
-import { openRateLimiter } from '../platform/rate-limit/open-rate-limiter.ts';
-import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { buildApp } from './app.ts';
+import { checkSameKey } from '../platform/nodes/same-key.ts';
+import { buildApp, buildQuietApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { buildPlatform } from './build-platform.ts';
 import { openLive } from './live.ts';
 import { createProbes } from './probes.ts';
+import { claimNode, openBus, openLimiter, openPresence, warnOfOwnFiles } from './shared.ts';
 import { version } from './version.ts';
 
 /** The parts of one process, up to but without listening. */
@@ -58,9 +58,14 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
     });
     closers.push(() => database.close());
+    const claim = await claimNode(config, log);
+    closers.push(() => claim.release());
     await migrate(database.pool);
+    await checkSameKey(database.pool, secretKey);
     const memo = createMemo();
-    const bus = await openBus(config, log, memo);
+    // Invalidations sent while a node was cut off from the others are lost to it, so it forgets everything then.
+    const afterCut = [() => memo.clear()];
+    const bus = await openBus(config, log, () => afterCut.forEach((forget) => forget()));
     closers.push(() => bus.close());
     const presence = await openPresence(config, log);
     closers.push(() => presence.close());
@@ -79,7 +84,10 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
     if (config.roles.has('web')) {
       const live = await openLive(platform, { pool: database.pool, bus, presence, server: app.server });
       closers.push(() => live.close());
+      // Nor can it know who may still listen: every socket comes back from where it was, and is looked at anew.
+      afterCut.push(() => live.hub.letGo('news were missed'));
     }
+    warnOfOwnFiles(config, log);
     return {
       app,
       platform,
@@ -90,20 +98,6 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
     await stop();
     throw error;
   }
-}
-
-/** Invalidations sent while a node was cut off from the others are lost to it, so it forgets everything then. */
-async function openBus({ redisUrl }: Config, log: Logger, memo: Memo): Promise<Bus> {
-  if (redisUrl === undefined) return inProcessBus((error) => log.error({ err: error }, 'bus handler failed'));
-  const { redisBus } = await import('../platform/live/redis-bus.ts');
-  return redisBus({ url: redisUrl, log, onReconnect: () => memo.clear() });
-}
-
-async function openPresence({ redisUrl, presenceDuration }: Config, log: Logger): Promise<PresenceStore> {
-  const options = { clock: systemClock, window: presenceDuration };
-  if (redisUrl === undefined) return memoryPresence(options);
-  const { redisPresence } = await import('../platform/live/redis-presence.ts');
-  return redisPresence({ ...options, url: redisUrl, log });
 }
 
 type Parts = {
@@ -161,27 +155,20 @@ async function platformOf({
   });
 }
 
-function openLimiter({ redisUrl, rateLimits }: Config, log: Logger): Promise<RateLimiter> {
-  if (!rateLimits) return Promise.resolve(unlimited);
-  return openRateLimiter({
-    redisUrl,
-    clock: systemClock,
-    onTrouble: (error) => log.warn({ err: error }, 'rate limits are counted per node for now'),
-  });
-}
-
 async function openApp(
   { config, log, database }: Parts,
   platform: Platform,
   metrics: Metrics,
 ): Promise<FastifyInstance> {
-  const app = await buildApp(platform, {
-    trustedProxies: config.trustedProxies,
-    uploadDirectory: join(tmpdir(), 'confab-uploads'),
-  });
+  const app = config.roles.has('web')
+    ? await buildApp(platform, {
+        trustedProxies: config.trustedProxies,
+        uploadDirectory: join(tmpdir(), 'confab-uploads'),
+      })
+    : buildQuietApp(platform);
   const probes = createProbes(database.pool, platform.storage);
   healthRoute(app, probes, (part, error) => log.warn({ err: error, part }, 'health check failed'));
-  livenessRoute(app, { version, probes, now: () => systemClock.now() });
+  if (config.roles.has('web')) livenessRoute(app, { version, probes, now: () => systemClock.now() });
   gauge(metrics, 'confab_database_connections', 'Open database connections.', () => database.pool.totalCount);
   gauge(
     metrics,
@@ -192,10 +179,3 @@ async function openApp(
   metricsRoute(app, metrics);
   return app;
 }
-
-/** With RATE_LIMITS off every hit is allowed. */
-const unlimited: RateLimiter = {
-  hit: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
-  reset: () => Promise.resolve(),
-  close: () => Promise.resolve(),
-};

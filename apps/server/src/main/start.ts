@@ -61,7 +61,10 @@ async function serve(config: Config): Promise<void> {
       await server.stop();
       throw error;
     });
-    console.log(`Confab is ready at ${frontendUrl}`);
+    log.info({ roles: [...config.roles], port, node: process.pid }, 'node is ready');
+    if (config.roles.has('web')) console.log(`Confab is ready at ${frontendUrl}`);
+    else
+      console.log(`Confab works as ${[...config.roles].join(' and ')}; its health is told on port ${port}.`);
     stopInOrder(server.stop, database, log);
   } catch (error) {
     await database.stop();

@@ -41,6 +41,8 @@ describe('settings', () => {
     const config = loadConfig({
       PORT: '8080',
       ROLES: 'web, relay',
+      DATABASE_URL: 'postgres://db/confab',
+      REDIS_URL: 'redis://cache',
       RATE_LIMITS: 'off',
       ENABLE_ACCOUNT_SIGNUP: 'api_only',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
@@ -91,6 +93,14 @@ describe('settings', () => {
     const lines = mistakes({ [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} .+\\.$`));
+  });
+
+  test('a process with some of the roles needs what it shares with the others', () => {
+    expect(mistakes({ ROLES: 'worker' })).toEqual([
+      'DATABASE_URL must be set with ROLES=worker: the embedded database serves one process only.',
+      'REDIS_URL must be set with ROLES=worker: the other roles run elsewhere and are heard through it.',
+    ]);
+    expect(loadConfig({ ROLES: 'relay,web,worker' }).roles.size).toBe(3);
   });
 
   test('a mistake in an address does not repeat the password in it', () => {

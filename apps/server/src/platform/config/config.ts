@@ -68,6 +68,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const storageMistake = found.STORAGE_URL ? checkStorage(String(found.STORAGE_URL)) : undefined;
   if (storageMistake) mistakes.push(`STORAGE_URL ${storageMistake}.`);
+  if (found.ROLES) mistakes.push(...checkRoles(String(found.ROLES), found));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   // The loop above gave every required setting a value of its schema's type.
   return toConfig(found as Settings);
@@ -123,5 +124,23 @@ function checkStorage(address: string): string | undefined {
   const endpoint = url.searchParams.get('endpoint');
   return endpoint === null || URL.canParse(endpoint) ? undefined : 'has an endpoint that is not an address';
 }
+
+/** A process with some of the roles is one of several: they share a database and hear of each other. */
+function checkRoles(
+  roles: string,
+  { DATABASE_URL, REDIS_URL }: Partial<Record<SettingName, unknown>>,
+): string[] {
+  const some = splitList(roles).length < allRoles;
+  return [
+    ...(some && !DATABASE_URL
+      ? [`DATABASE_URL must be set with ROLES=${roles}: the embedded database serves one process only.`]
+      : []),
+    ...(some && !REDIS_URL
+      ? [`REDIS_URL must be set with ROLES=${roles}: the other roles run elsewhere and are heard through it.`]
+      : []),
+  ];
+}
+
+const allRoles = 3;
 
 const trimSlash = (address: string): string => address.replace(/\/+$/, '');

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
+import pg from 'pg';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -45,15 +46,42 @@ async function pendingOf(client: pg.PoolClient, migrationsFolder: string): Promi
   return files.filter((name) => !applied.has(name));
 }
 
+/**
+ * The nodes of the version before go on writing meanwhile. A migration that waits for a lock makes everybody
+ * behind it wait too, and one that holds another lock already can end in a deadlock, where PostgreSQL may pick the
+ * request as the victim; so it gives way soon, frees what it has, and tries again.
+ */
 async function apply(client: pg.PoolClient, migrationsFolder: string, name: string): Promise<void> {
   const statements = await readFile(join(migrationsFolder, name), 'utf8');
-  await client.query('begin');
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(client, name, statements);
+    } catch (error) {
+      if (!isInTheWay(error) || tries === mostTries)
+        throw new Error(`migration ${name} failed`, { cause: error });
+    }
+    await sleep(200 + Math.random() * 800);
+  }
+}
+
+/** Well below the second after which PostgreSQL looks for deadlocks. */
+const lockTimeout = '400ms';
+/** About two minutes of tries. */
+const mostTries = 120;
+
+async function attempt(client: pg.PoolClient, name: string, statements: string): Promise<void> {
+  await client.query(`begin; set local lock_timeout = '${lockTimeout}'`);
   try {
     await client.query(statements);
     await client.query('insert into schema_migration (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`migration ${name} failed`, { cause: error });
+    throw error;
   }
+}
+
+/** A lock was not to be had in time, or a deadlock was resolved at our cost. */
+function isInTheWay(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Resolves when a part works; rejects when it does not. */
@@ -17,22 +17,27 @@ const PATIENCE = 2_000;
 /**
  * Adds `GET /health`: 200 when every part works, else 503, with `ok` or `failing` for each and no reasons
  * (they go to `onFailure`). Load balancers call it often and from anywhere.
+ *
+ * An orchestrator wants narrower answers, since it acts on them: `GET /health/live` is 200 as long as the process
+ * answers at all (starting it anew would not mend a database that is away), and `GET /health/ready` is 503 while
+ * requests would fail here, whatever becomes of the parts that only make them late.
  */
 export function healthRoute(
   app: FastifyInstance,
   probes: Probes,
   onFailure: (part: string, error: unknown) => void,
 ): void {
-  app.get('/health', async (_request, reply) => {
-    const parts = await Promise.all(
-      Object.entries(probes).map(([part, probe]) => check(part, probe, onFailure)),
-    );
+  const answer = async (reply: FastifyReply, wanted: readonly (keyof Probes)[]): Promise<FastifyReply> => {
+    const parts = await Promise.all(wanted.map((part) => check(part, probes[part], onFailure)));
     const healthy = parts.every(([, state]) => state === 'ok');
     reply.header('cache-control', 'no-store');
     return reply
       .code(healthy ? 200 : 503)
       .send({ status: healthy ? 'ok' : 'failing', checks: Object.fromEntries(parts) });
-  });
+  };
+  app.get('/health', (_request, reply) => answer(reply, ['database', 'migrations', 'relay', 'storage']));
+  app.get('/health/ready', (_request, reply) => answer(reply, ['database', 'migrations']));
+  app.get('/health/live', (_request, reply) => answer(reply, []));
 }
 
 async function check(

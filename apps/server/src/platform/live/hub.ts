@@ -23,6 +23,8 @@ export type Hub = {
   refresh(matches: (subscriber: Subscriber) => boolean): Promise<void>;
   /** Has every node look again. */
   changeAccess: (change: AccessChange) => void;
+  /** Ends every socket of this node with a word to come back; each is authorised anew and resumes where it was. */
+  letGo(reason: string): void;
   /** Where this node is: the number up to which everybody live has been told, and what it is relative to. */
   position(): { epoch: string; offset: number };
   stats(): { subscriptions: number; waiting: number };
@@ -57,6 +59,10 @@ export function createHub(options: HubOptions): Hub {
   const { pool, bus, log, authorize } = options;
   const rooms = createRooms<Subscription>();
   let accessVersion = 0;
+  const letGo = (reason: string): void => {
+    for (const connection of new Set(rooms.all().map((subscription) => subscription.connection)))
+      connection.cut(reason);
+  };
   const fanOut = createFanOut({
     rooms,
     mostBacklog: options.mostBacklog ?? 1024 * 1024,
@@ -67,7 +73,8 @@ export function createHub(options: HubOptions): Hub {
     bus,
     log,
     onEvent: (event) => fanOut.push(renderNumbered(event, stream.epoch())),
-    onNewEpoch: () => startOver(rooms),
+    // No cursor holds any more: whoever comes back is told so and fetches afresh.
+    onNewEpoch: () => letGo('new epoch'),
   });
   const history = createHistory({ pool, epoch: () => stream.epoch(), limit: options.historyLimit ?? 5000 });
   const session: Omit<SessionParts, 'connection'> = {
@@ -97,6 +104,7 @@ export function createHub(options: HubOptions): Hub {
     open: (connection) => openSession({ ...session, connection }),
     send: (message) => bus.publish({ kind: 'ephemeral', event: ephemeral(message) }),
     refresh,
+    letGo,
     changeAccess: (change) => bus.publish({ kind: 'access', change }),
     position: () => ({
       epoch: stream.epoch(),
@@ -113,13 +121,6 @@ export function createHub(options: HubOptions): Hub {
 function ephemeral({ accountId, audience, event, data, exceptKey }: EphemeralMessage): EphemeralEvent {
   const told = { accountId, audience, name: event, data: JSON.stringify(data) };
   return exceptKey === undefined ? told : { ...told, exceptKey };
-}
-
-/** No cursor holds any more: every socket comes back, is told so and fetches afresh. */
-function startOver(rooms: Rooms<Subscription>): void {
-  for (const connection of new Set(rooms.all().map((subscription) => subscription.connection))) {
-    connection.cut('new epoch');
-  }
 }
 
 function matching(change: AccessChange): (subscriber: Subscriber) => boolean {

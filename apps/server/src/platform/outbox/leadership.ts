@@ -25,6 +25,8 @@ export async function takeLeadership(pool: pg.Pool): Promise<Leadership | null> 
   };
   let locked = false;
   try {
+    // A machine that is gone does not say goodbye: the database notices after ten seconds and frees the lock.
+    await client.query(keepalives);
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       relayLock,
     ]);
@@ -43,6 +45,10 @@ export async function takeLeadership(pool: pg.Pool): Promise<Leadership | null> 
     },
   };
 }
+
+/** Without effect on the connection over a Unix socket, and kept by it when it goes back into the pool. */
+const keepalives =
+  'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 const unlock = (client: pg.PoolClient): Promise<boolean> =>
   client.query('select pg_advisory_unlock($1)', [relayLock]).then(

@@ -1,0 +1,57 @@
+import { systemClock } from '../platform/clock/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { type Bus, inProcessBus } from '../platform/live/bus.ts';
+import { memoryPresence, type PresenceStore } from '../platform/live/presence.ts';
+import type { Logger } from '../platform/log/log.ts';
+import { type Claim, claimDatabase } from '../platform/nodes/claim.ts';
+import { openRateLimiter } from '../platform/rate-limit/open-rate-limiter.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+
+/** Takes this node's place at the database. An embedded one lets a single process in anyway. Throws StartError. */
+export function claimNode({ databaseUrl, redisUrl }: Config, log: Logger): Promise<Claim> {
+  if (databaseUrl === undefined) return Promise.resolve({ release: () => Promise.resolve() });
+  return claimDatabase({ url: databaseUrl, shared: redisUrl !== undefined, log });
+}
+
+/** What nodes tell each other. `onReconnect` is called when news of others may have been missed. */
+export async function openBus({ redisUrl }: Config, log: Logger, onReconnect: () => void): Promise<Bus> {
+  if (redisUrl === undefined) return inProcessBus((error) => log.error({ err: error }, 'bus handler failed'));
+  const { redisBus } = await import('../platform/live/redis-bus.ts');
+  return redisBus({ url: redisUrl, log, onReconnect });
+}
+
+/** Who is here, on all nodes. */
+export async function openPresence(
+  { redisUrl, presenceDuration }: Config,
+  log: Logger,
+): Promise<PresenceStore> {
+  const options = { clock: systemClock, window: presenceDuration };
+  if (redisUrl === undefined) return memoryPresence(options);
+  const { redisPresence } = await import('../platform/live/redis-presence.ts');
+  return redisPresence({ ...options, url: redisUrl, log });
+}
+
+/** Who calls too often, counted on all nodes together. */
+export function openLimiter({ redisUrl, rateLimits }: Config, log: Logger): Promise<RateLimiter> {
+  if (!rateLimits) return Promise.resolve(unlimited);
+  return openRateLimiter({
+    redisUrl,
+    clock: systemClock,
+    onTrouble: (error) => log.warn({ err: error }, 'rate limits are counted per node for now'),
+  });
+}
+
+/** Says so when files of this node may be out of reach of the others. */
+export function warnOfOwnFiles({ redisUrl, storageUrl }: Config, log: Logger): void {
+  if (redisUrl === undefined || storageUrl?.startsWith('s3://')) return;
+  log.warn(
+    'files are kept in a folder of this node: every node needs the same folder, or STORAGE_URL=s3://…',
+  );
+}
+
+/** With RATE_LIMITS off every hit is allowed. */
+const unlimited: RateLimiter = {
+  hit: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
+  reset: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { deriveKey } from '../crypto/keys.ts';
+import { StartError } from '../start-error.ts';
+
+/**
+ * Holds the secret key against the one this database was set up with; the first start leaves its fingerprint.
+ * Throws StartError when it is another: what is stored under the right key could not be read, and what one node
+ * signs no other would accept.
+ */
+export async function checkSameKey(pool: pg.Pool, secretKey: string): Promise<void> {
+  const fingerprint = deriveKey(secretKey, 'fingerprint').toString('hex');
+  await pool.query('insert into key_fingerprint (fingerprint) values ($1) on conflict do nothing', [
+    fingerprint,
+  ]);
+  const { rows } = await pool.query<{ fingerprint: string }>('select fingerprint from key_fingerprint');
+  if (rows[0]?.fingerprint === fingerprint) return;
+  throw new StartError(
+    'This is not the secret key the database was set up with. Set SECRET_KEY to that one, the same on every node, ' +
+      'or bring back the file secret.key of the data directory; docs/growing.md says what to do when it is lost.',
+  );
+}
