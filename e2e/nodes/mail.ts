@@ -1,0 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** The first link in a mail to this address, kept as a file by the node whose data lie in `dataDir`. */
+export async function linkMailedTo(dataDir: string, address: string): Promise<string> {
+  const folder = join(dataDir, 'mail');
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await setTimeout(50)) {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    for (const name of names) {
+      const mail = (await readFile(join(folder, name), 'utf8'))
+        .replaceAll('=\r\n', '')
+        .replaceAll('=3D', '=');
+      const link = /^http\S+$/m.exec(mail)?.[0];
+      if (mail.includes(`To: ${address}`) && link !== undefined) return link;
+    }
+  }
+  throw new Error(`no mail came to ${address}`);
+}

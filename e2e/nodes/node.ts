@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** One process of a fleet, that can be stopped in order, killed, and started again on its port. */
+export type Node = {
+  readonly name: string;
+  readonly url: string;
+  readonly port: number;
+  /** Everything it wrote so far. */
+  said(): string;
+  start(): Promise<void>;
+  /** SIGTERM; resolves with the exit code when it is gone. */
+  stop(): Promise<number | null>;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+};
+
+export type NodeOptions = {
+  name: string;
+  port: number;
+  env: Readonly<Record<string, string>>;
+  /** The source it is run from; the checkout's unless said. */
+  entry?: string;
+};
+
+const ownEntry = fileURLToPath(new URL('../../apps/server/src/main/start.ts', import.meta.url));
+
+export function createNode({ name, port, env, entry = ownEntry }: NodeOptions): Node {
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let said = '';
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
+    const ending = child;
+    child = null;
+    if (ending === null) return null;
+    if (ending.exitCode === null && ending.signalCode === null) {
+      ending.kill(signal);
+      await once(ending, 'exit');
+    }
+    return ending.exitCode;
+  };
+  return {
+    name,
+    url,
+    port,
+    said: () => said,
+    async start() {
+      const started = spawn(process.execPath, [entry], {
+        env: { ...process.env, NODE_NO_WARNINGS: '1', HOST: '127.0.0.1', PORT: String(port), ...env },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      });
+      const keep = (chunk: Buffer): void => void (said += chunk.toString());
+      started.stdout?.on('data', keep);
+      started.stderr?.on('data', keep);
+      child = started;
+      await untilReady(name, started, url, () => said);
+    },
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+async function untilReady(name: string, child: ChildProcess, url: string, said: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
+    if (answer?.ok === true) return;
+    if (child.exitCode !== null) throw new Error(`${name} did not start: ${said()}`);
+    if (Date.now() > deadline) throw new Error(`${name} is not healthy after a minute: ${said()}`);
+    await setTimeout(50);
+  }
+}

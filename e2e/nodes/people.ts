@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import { connectLive, type LiveConnection, type LiveMessage, type ResyncReason } from '@confab/client/live';
+
+/** Somebody at a node: calls it, and hears what it tells live. */
+export type Listener = {
+  readonly heard: readonly LiveMessage[];
+  readonly resyncs: readonly ResyncReason[];
+  /** How often the connection was lost. */
+  cuts(): number;
+  rejected(): boolean;
+  /** Data of the events of this name, oldest first. */
+  of(event: string): Record<string, unknown>[];
+  /** Contents of the messages heard, in order. */
+  contents(): unknown[];
+  close(): void;
+};
+
+/** Joins the socket of the node at `url`; resolves when live. */
+export async function listen(url: string, identifier: Record<string, unknown>): Promise<Listener> {
+  const heard: LiveMessage[] = [];
+  const resyncs: ResyncReason[] = [];
+  let cuts = 0;
+  let rejected = false;
+  const live: LiveConnection = connectLive({
+    url: `${url.replace('http', 'ws')}/cable`,
+    identifier: { channel: 'RoomChannel', ...identifier },
+    page: { isOnline: () => true, watch: () => () => undefined },
+    onEvent: (message) => void heard.push(message),
+    onResync: (reason) => void resyncs.push(reason),
+    onRejected: () => void (rejected = true),
+  });
+  live.onStatus((status) => void (cuts += status === 'stale' ? 1 : 0));
+  const deadline = Date.now() + 10_000;
+  while (live.status() !== 'live') {
+    if (rejected || Date.now() > deadline) throw new Error(`no live connection to ${url}`);
+    await setTimeout(10);
+  }
+  const of = (event: string) =>
+    heard.filter((message) => message.event === event).map(({ data }) => data as Record<string, unknown>);
+  return {
+    heard,
+    resyncs,
+    cuts: () => cuts,
+    rejected: () => rejected,
+    of,
+    contents: () => of('message.created').map(({ content }) => content),
+    close: () => live.close(),
+  };
+}
+
+/** A visitor of the website, known by what the first look at the chat gave them. */
+export type Visitor = {
+  readonly contactId: number;
+  readonly pubsubToken: string;
+  /** Calls the widget's API at a node. */
+  call(url: string, method: string, path: string, body?: unknown): Promise<Response>;
+};
+
+export async function visit(url: string, websiteToken: string): Promise<Visitor> {
+  const query = `website_token=${websiteToken}`;
+  const answer = await fetch(`${url}/api/v1/widget/config?${query}`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`the chat answered ${answer.status}: ${await answer.text()}`);
+  const config = (await answer.json()) as {
+    website_channel_config: { auth_token: string };
+    contact: { id: number; pubsub_token: string };
+  };
+  const headers = {
+    'content-type': 'application/json',
+    'x-auth-token': config.website_channel_config.auth_token,
+  };
+  return {
+    contactId: config.contact.id,
+    pubsubToken: config.contact.pubsub_token,
+    call: (node, method, path, body) =>
+      fetch(`${node}/api/v1/widget${path}?${query}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  };
+}

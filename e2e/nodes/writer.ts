@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+
+/** Somebody who writes one message after the other. */
+export type Writer = {
+  /** Ends after the message that is under way; answers the texts that were taken. */
+  stop(): Promise<string[]>;
+  /** Answers that no client should ever get. */
+  failures(): string[];
+  /** Why messages had to be sent again: the connection broke, or the node said that it is about to stop. */
+  again(): string[];
+};
+
+/**
+ * Writes until stopped, with `pause` milliseconds after each (a conversation takes 200 messages a minute); what
+ * got no answer is sent again under the same echo id, as our clients do.
+ */
+export function startWriter(
+  name: string,
+  pause: number,
+  send: (content: string, echoId: string) => Promise<Response>,
+): Writer {
+  const taken: string[] = [];
+  const failures: string[] = [];
+  const again: string[] = [];
+  let stopped = false;
+  const write = async (content: string): Promise<void> => {
+    const echoId = randomUUID();
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await setTimeout(50)) {
+      const answer = await send(content, echoId).catch((error: unknown) => error);
+      if (!(answer instanceof Response)) {
+        again.push(String(answer instanceof Error ? (answer.cause ?? answer) : answer));
+      } else if (answer.status === 503) {
+        again.push('503');
+      } else {
+        if (answer.ok) taken.push(content);
+        else failures.push(`${answer.status} ${await answer.text()}`);
+        return;
+      }
+    }
+    failures.push(`${content} was never answered`);
+  };
+  const run = async (): Promise<void> => {
+    for (let count = 0; !stopped; count += 1) {
+      await write(`${name} ${count} ${randomUUID().slice(0, 8)}`);
+      await setTimeout(pause);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+      return taken;
+    },
+    failures: () => failures,
+    again: () => again,
+  };
+}
