@@ -1,26 +1,40 @@
 import { sql } from 'kysely';
+import { compiledOnce, type Place } from '../../platform/db/compiled.ts';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 /** A conversation with everybody and everything its shapes speak of, in one row. */
 export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextOf>['execute']>>[number];
 
 /** The conversation with this display id. */
-export function findContext(db: Queryable, accountId: number, displayId: number) {
-  const wanted = conversations(db, accountId).where('display_id', '=', displayId);
-  return contextOf(db, wanted).executeTakeFirst();
+export async function findContext(db: Queryable, accountId: number, displayId: number) {
+  return (await byDisplayId(db, { accountId, displayId }))[0];
 }
 
 /** The same, held for a change until the transaction ends. */
-export function lockContext(trx: Trx, accountId: number, displayId: number) {
-  const wanted = conversations(trx, accountId).where('display_id', '=', displayId).forUpdate();
-  return contextOf(trx, wanted).executeTakeFirst();
+export async function lockContext(trx: Trx, accountId: number, displayId: number) {
+  return (await heldByDisplayId(trx, { accountId, displayId }))[0];
 }
 
 /** The conversation with this internal id, held for a change. */
-export function lockContextById(trx: Trx, accountId: number, id: number) {
-  const wanted = conversations(trx, accountId).where('id', '=', id).forUpdate();
-  return contextOf(trx, wanted).executeTakeFirst();
+export async function lockContextById(trx: Trx, accountId: number, id: number) {
+  return (await heldById(trx, { accountId, id }))[0];
 }
+
+type ByDisplayId = { accountId: number; displayId: number };
+type ById = { accountId: number; id: number };
+
+const byDisplayId = compiledOnce((db, place: Place<ByDisplayId>) =>
+  contextOf(db, conversations(db, place('accountId')).where('display_id', '=', place('displayId'))),
+);
+const heldByDisplayId = compiledOnce((db, place: Place<ByDisplayId>) =>
+  contextOf(
+    db,
+    conversations(db, place('accountId')).where('display_id', '=', place('displayId')).forUpdate(),
+  ),
+);
+const heldById = compiledOnce((db, place: Place<ById>) =>
+  contextOf(db, conversations(db, place('accountId')).where('id', '=', place('id')).forUpdate()),
+);
 
 /** Conversations by internal ids, in the order of the ids. */
 export async function findContexts(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { messageTypeNumber } from '@confab/contract/nouns/message';
 import { compiledOnce, type Place } from '../../platform/db/compiled.ts';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import { contentTypeNumber, statusNumber, type Draft } from './model.ts';
+import { contentTypeNumber, type Draft } from './model.ts';
 
 /** Who wrote a message, as it is stored. */
 export type SenderRef = { type: 'User' | 'Contact' | 'AgentBot'; id: number } | null;

@@ -105,8 +105,9 @@ const toldFields = [
  */
 export async function apply(change: Change, wanted: ConversationChanges): Promise<void> {
   const before = change.row;
+  const values = new Map<string, unknown>(Object.entries(before));
   const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([key, value]) => !sameValue(valueOf(before, key), value)),
+    Object.entries(wanted).filter(([key, value]) => !sameValue(values.get(key), value)),
   ) satisfies ConversationChanges;
   if (Object.keys(changes).length === 0) return;
   await updateConversation(change.trx, before.account_id, before.id, changes, change.at);
@@ -116,10 +117,13 @@ export async function apply(change: Change, wanted: ConversationChanges): Promis
   await tell(change, before, changes);
 }
 
+/** Fields that decide where a conversation counts. */
+const standingFields = ['status', 'assignee_id', 'team_id', 'labels'] as const;
+
 /** Counts and label rows stand where the conversation stands. */
 async function follow(change: Change, before: ContextRow, changes: ConversationChanges): Promise<void> {
   const { row, trx } = change;
-  await moveTally(trx, before, row);
+  if (standingFields.some((field) => changes[field] !== undefined)) await moveTally(trx, before, row);
   if (changes.labels !== undefined) await replaceLabelRows(trx, row, row.last_activity_at);
   else if (
     row.labels.length > 0 &&
@@ -201,10 +205,6 @@ export function performerOf(platform: Platform, actor: Actor): UserPush | BotPus
     return { id: actor.bot.id, name: actor.bot.name, avatar_url: avatar, type: 'agent_bot' };
   }
   return undefined;
-}
-
-function valueOf(row: ContextRow, key: string): unknown {
-  return Object.hasOwn(row, key) ? new Map<string, unknown>(Object.entries(row)).get(key) : undefined;
 }
 
 function sameValue(left: unknown, right: unknown): boolean {
