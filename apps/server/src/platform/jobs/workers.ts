@@ -111,6 +111,8 @@ async function startLane<C>(
       })),
     ),
     noHandleSignals: true,
+    // A plan kept from when the queue was empty reads all of it for each job once it is long.
+    noPreparedStatements: true,
     pollInterval: 1000,
     logger: workerLogger(options.log.child({ lane })),
     events,
