@@ -347,7 +347,8 @@ export const createVisitorMessage = route({
     attachments: Type.Optional(Type.Array(Attachment)),
     sender: Type.Optional(Sender),
   }),
-  errors: [...unknown, 'invalid', 'too_many_messages'],
+  errors: [...unknown, 'invalid', 'too_many_messages', 'too_many_requests'],
+  limits: [{ by: 'ip', limit: 300, seconds: 60 }],
 });
 
 /** Answers to a form: pairs for `form` and `input_select`, a rating for `input_csat`. */
@@ -465,7 +466,8 @@ export const createVisitorUpload = route({
   errorStyle: 'public',
   input: Type.Object({ blob: NewBlob }),
   response: DirectUpload,
-  errors: [...unknown, 'invalid'],
+  errors: [...unknown, 'invalid', 'too_many_requests'],
+  limits: [{ by: 'ip', limit: 60, seconds: 3600 }],
 });
 
 /** Inside news: a visitor opened the panel. */

@@ -1,6 +1,8 @@
 import { contactUpdated } from '@confab/contract/nouns/contact';
 import { Failure } from '@confab/contract/kit/errors';
 import { maxAvatarBytes, removeAvatar, storePicture } from '../../../platform/files/avatar.ts';
+import { hasCode } from '../../../platform/errors/coded-error.ts';
+import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContact, lockContacts, updateContact } from '../queries.ts';
@@ -18,12 +20,23 @@ export async function fetchPicture(
 ): Promise<void> {
   const contact = await findContact(platform.db, accountId, contactId);
   if (contact === undefined || contact.avatar_key !== null) return;
-  const answer = await platform.outbound.fetch(url, { maximumBytes: maxAvatarBytes });
+  const answer = await fetchOutside(platform, url);
+  if (answer === undefined) return;
   if (answer.status >= 500) throw new Error(`the picture's server answered ${answer.status}`);
   if (answer.status !== 200) return;
   const key = await pictureOf(platform, answer.body);
   if (key !== undefined && !(await keep(platform, accountId, contactId, key)))
     await removeAvatar(platform, key);
+}
+
+/** Undefined for an address that may never be called. */
+async function fetchOutside(platform: Platform, url: string): Promise<OutboundResponse | undefined> {
+  try {
+    return await platform.outbound.fetch(url, { maximumBytes: maxAvatarBytes });
+  } catch (error) {
+    if (hasCode(error, 'outbound_refused') || hasCode(error, 'outbound_bad_url')) return undefined;
+    throw error;
+  }
 }
 
 async function pictureOf(platform: Platform, body: Buffer): Promise<string | undefined> {

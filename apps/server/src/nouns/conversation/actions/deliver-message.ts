@@ -2,6 +2,7 @@ import { messageTypes, type MessageEvent } from '@confab/contract/nouns/message'
 import { channelOf } from '../../../channels/registry.ts';
 import type { DeliveryResult, DeliveryTools } from '../../../channels/channel.ts';
 import type { SystemActor } from '../../../platform/auth/actor.ts';
+import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent, statusNumber, type LoadedMessage } from '../../message/door.ts';
 import { findNames, type Names } from '../origin-queries.ts';
@@ -71,13 +72,19 @@ async function writeDown(
 function toolsOf(platform: Platform): DeliveryTools {
   return {
     async postJson(url, body) {
-      const answer = await platform.outbound.fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(body),
-        timeoutMilliseconds: 5_000,
-      });
-      return { status: answer.status, statusText: '' };
+      try {
+        const answer = await platform.outbound.fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify(body),
+          timeoutMilliseconds: 5_000,
+        });
+        return { status: answer.status, statusText: '' };
+      } catch (error) {
+        // No later try makes an inner address a public one.
+        if (hasCode(error, 'outbound_refused')) return { status: 403, statusText: 'address not allowed' };
+        throw error;
+      }
     },
   };
 }

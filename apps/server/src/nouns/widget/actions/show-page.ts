@@ -2,6 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { inboxByToken } from '../../inbox/door.ts';
 import { pageGlobals } from '../view.ts';
+import { limitNewVisitors } from './limit-visitors.ts';
 import { loadConfig } from './load-config.ts';
 import { visitorOf } from './recognise-visitor.ts';
 
@@ -23,17 +24,8 @@ export async function showPage(
   if (inbox === undefined) throw new Failure('unknown_web_widget');
   if (inbox.account_status !== active) throw new Failure('account_suspended');
   const actor = await visitorOf(platform, inbox, wanted.session);
-  if (actor.contactInbox === null) await limitNewVisitors(platform, wanted.ip);
+  if (actor.contactInbox === null) await limitNewVisitors(platform, 'page', wanted.ip);
   const { parts, visitor } = await loadConfig(platform, actor, inbox);
   const globals = pageGlobals(parts, visitor.session.pubsub_token);
   return { globals, title: inbox.name, locale: inbox.account_locale };
-}
-
-/** Each opening without a session makes a contact; nobody needs many of them. */
-const newVisitors = { limit: 5, windowSeconds: 3600 };
-
-async function limitNewVisitors(platform: Platform, ip: string): Promise<void> {
-  if (ip === '::1' || /^(::ffff:)?127\./.test(ip)) return;
-  const { allowed, retryAfter } = await platform.limiter.hit(`widget.page:ip:${ip}`, newVisitors);
-  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
 }

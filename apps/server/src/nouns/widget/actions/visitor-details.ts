@@ -3,12 +3,14 @@ import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeContact, contactRow, withoutKeys } from '../../contact/door.ts';
 import { visitorFlags, widgetConfig } from '../view.ts';
+import { limitNewVisitors } from './limit-visitors.ts';
 import { loadConfig, shownContact, visitorContact, visitorInbox } from './load-config.ts';
 import { known } from './recognise-visitor.ts';
 import { hearVisitor, setUser, type Said } from './set-user.ts';
 
 /** Settings of the panel and the visitor, new when the token named none. */
-export async function config(platform: Platform, actor: VisitorActor) {
+export async function config(platform: Platform, actor: VisitorActor, ip: string) {
+  if (actor.contactInbox === null) await limitNewVisitors(platform, 'config', ip);
   const { parts, visitor } = await loadConfig(platform, actor, await visitorInbox(platform, actor));
   return widgetConfig(parts, visitor);
 }
