@@ -20,7 +20,7 @@ import type { Platform } from '../platform/platform.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { checkSameKey } from '../platform/nodes/same-key.ts';
 import { buildApp, buildQuietApp } from './app.ts';
-import { startBackground } from './background.ts';
+import { openBackground } from './background.ts';
 import { buildPlatform } from './build-platform.ts';
 import { openLive } from './live.ts';
 import { createProbes } from './probes.ts';
@@ -78,7 +78,8 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
       () => platform.outbound.close(),
     );
     const metrics = createMetrics();
-    closers.push(await startBackground({ ...parts, databaseUrl, metrics, platform }));
+    const background = await openBackground({ ...parts, databaseUrl, metrics, platform });
+    closers.push(() => background.stop());
     const app = await openApp(parts, platform, metrics);
     closers.push(() => app.close());
     if (config.roles.has('web')) {
@@ -92,7 +93,10 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
       app,
       platform,
       stop,
-      listen: async () => void (await app.listen({ port: config.port, host: config.host })),
+      listen: async () => {
+        await app.listen({ port: config.port, host: config.host });
+        background.begin();
+      },
     };
   } catch (error) {
     await stop();

@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
+import { reactionJobs, reactionTasks } from '../platform/jobs/reactions.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -22,23 +23,60 @@ const lanes = { prompt: 4, steady: 2, bulk: 2 } as const;
 /** What the workers may ask for: connections for short and for long jobs of each lane, and one that watches. */
 const jobConnections = 2 * (lanes.prompt + lanes.steady + lanes.bulk + 3) + 1;
 
-/**
- * Starts the relay and the workers where the node's roles say so, and answers how to stop them: the relay after
- * its running batch, the workers after their running jobs.
- */
-export async function startBackground(parts: BackgroundParts): Promise<() => Promise<void>> {
+export type Background = {
+  /** Lets the workers begin. Called once the node serves, because loading them takes as long as all the rest. */
+  begin(): void;
+  /** Ends the workers after their running jobs, and the relay after its running batch. */
+  stop(): Promise<void>;
+};
+
+/** Starts the relay where the node's roles say so, and makes the workers ready to begin. */
+export async function openBackground(parts: BackgroundParts): Promise<Background> {
   const { roles } = parts.config;
-  if (!roles.has('relay') && !roles.has('worker')) return () => Promise.resolve();
-  // The job library takes a fifth of the start; a node that only serves requests never loads it.
-  const [{ migrateJobs, startJobs }, { reactionJobs, reactionTasks }, { upkeep }] = await Promise.all([
+  if (!roles.has('relay') && !roles.has('worker')) {
+    return { begin: () => undefined, stop: () => Promise.resolve() };
+  }
+  await ensureJobTables(parts);
+  const relay = roles.has('relay') ? runRelay(parts, reactionTasks(reactions)) : undefined;
+  let workers: Promise<() => Promise<void>> | undefined;
+  return {
+    begin() {
+      if (!roles.has('worker')) return;
+      workers = startWorkers(parts);
+      workers.catch((error: unknown) => {
+        // A node that cannot work must not look as if it did: this ends the process like any other fault.
+        setImmediate(() => {
+          throw error;
+        });
+      });
+    },
+    async stop() {
+      const stopWorkers = await workers?.catch(() => undefined);
+      await stopWorkers?.();
+      await relay?.stop();
+    },
+  };
+}
+
+/** The version of the queue's tables this code was written for; a test holds it to the installed library. */
+export const jobTables = 'graphile-worker@0.18.0';
+
+/** Makes the queue's tables, or sees by one look that they are made: the library need not be loaded for that. */
+async function ensureJobTables({ database, log }: BackgroundParts): Promise<void> {
+  const { pool } = database;
+  const known = await pool.query('select 1 from schema_migration where name = $1', [jobTables]);
+  if (known.rows.length > 0) return;
+  const { migrateJobs } = await import('../platform/jobs/workers.ts');
+  await migrateJobs(pool, log);
+  await pool.query('insert into schema_migration (name) values ($1) on conflict do nothing', [jobTables]);
+}
+
+async function startWorkers(parts: BackgroundParts): Promise<() => Promise<void>> {
+  const { log, platform } = parts;
+  const [{ startJobs }, { upkeep }] = await Promise.all([
     import('../platform/jobs/workers.ts'),
-    import('../platform/jobs/reactions.ts'),
     import('../platform/jobs/upkeep.ts'),
   ]);
-  const { database, log, platform } = parts;
-  await migrateJobs(database.pool, log);
-  const relay = roles.has('relay') ? runRelay(parts, reactionTasks(reactions)) : undefined;
-  if (!roles.has('worker')) return async () => relay?.stop();
   const kept = upkeep<Platform>(platform.db);
   const jobDatabase = openDatabase({
     url: parts.databaseUrl,
@@ -56,7 +94,6 @@ export async function startBackground(parts: BackgroundParts): Promise<() => Pro
   });
   return async () => {
     await workers.stop();
-    await relay?.stop();
     await jobDatabase.close();
   };
 }
