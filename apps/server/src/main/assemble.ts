@@ -15,7 +15,7 @@ import { createMemo, type Memo } from '../platform/memo/memo.ts';
 import { createMetrics, gauge, type Metrics, metricsRoute } from '../platform/metrics/metrics.ts';
 import { healthRoute } from '../platform/http/health.ts';
 import { livenessRoute } from '../platform/http/liveness.ts';
-import { guardedFetch } from '../platform/outbound/guarded-fetch.ts';
+import { lazyOutbound } from '../platform/outbound/lazy-outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { checkSameKey } from '../platform/nodes/same-key.ts';
@@ -142,7 +142,7 @@ async function platformOf({
       ids: systemIds,
     }),
     storage: await openStorage(config.storageUrl, config.dataDir),
-    outbound: guardedFetch({
+    outbound: lazyOutbound({
       allowPrivate: config.allowPrivateNetworkTargets,
       userAgent: `Confab/${version}`,
     }),

@@ -1,4 +1,4 @@
-import { locales } from '@confab/contract/nouns/account';
+import { enabledLanguages } from '@confab/rules/languages';
 import type { Installation } from '../platform/platform.ts';
 import { version } from './version.ts';
 
@@ -49,15 +49,9 @@ export function pageGlobals(installation: Installation) {
       fbApiVersion: 'v17.0',
       signupEnabled: signup,
       isEnterprise: 'false',
-      enabledLanguages: locales.map((locale) => ({ name: nameOf(locale), iso_639_1_code: locale })),
+      enabledLanguages: enabledLanguages(),
       helpUrls: {},
       selectedLocale: 'en',
     },
   };
-}
-
-/** A language in its own words. */
-function nameOf(locale: string): string {
-  const tag = locale.replace('_', '-');
-  return `${new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? locale} (${locale})`;
 }

@@ -46,10 +46,11 @@ type Halves = { head: string; rest: string };
 /** Reads the built page anew only when it was built anew. */
 function pageSource(directory: string, platform: Platform) {
   const file = join(directory, 'index.html');
-  const config = JSON.stringify(pageGlobals(platform.installation)).replaceAll('<', '\\u003c');
+  let config: string | undefined;
   let known: { builtAt: number; halves: Halves } | undefined;
   return {
-    config,
+    // Made with the first page: naming every language takes a while.
+    config: () => (config ??= JSON.stringify(pageGlobals(platform.installation)).replaceAll('<', '\\u003c')),
     async read(): Promise<Halves | undefined> {
       try {
         const { mtimeMs } = await stat(file);
@@ -89,7 +90,7 @@ async function sendPage(reply: FastifyReply, page: ReturnType<typeof pageSource>
   const { nonce } = pageHeaders(reply);
   return reply.send(
     `${halves.head}<meta property="csp-nonce" nonce="${nonce}">` +
-      `<script type="application/json" id="confab-config">${page.config}</script>` +
+      `<script type="application/json" id="confab-config">${page.config()}</script>` +
       `<script nonce="${nonce}">${setGlobals}</script>${halves.rest}`,
   );
 }

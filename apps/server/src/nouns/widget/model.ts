@@ -1,5 +1,3 @@
-import { locales } from '@confab/contract/nouns/account';
-
 /** The distance of a time zone from UTC at a moment, `+05:30`. */
 export function utcOffset(timezone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', {
@@ -15,13 +13,4 @@ export function utcOffset(timezone: string, at: Date): string {
 export function refererOf(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > 2048 || !URL.canParse(given)) return null;
   return /^https?:$/.test(new URL(given).protocol) ? given : null;
-}
-
-/** Every language the panel may be asked for, each by its own name. */
-export const enabledLanguages = locales.map((code) => ({ name: languageName(code), iso_639_1_code: code }));
-
-function languageName(code: string): string {
-  const tag = code.replace('_', '-');
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag);
-  return `${name ?? code} (${code})`;
 }

@@ -8,6 +8,7 @@ import type {
   WorkingHourRow,
 } from '@confab/contract/nouns/widget';
 import type { PreChatForm } from '@confab/contract/channels/web-widget';
+import { enabledLanguages } from '@confab/rules/languages';
 import type { WebWidgetSettings } from '../../channels/web-widget/settings.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
 import type { Installation } from '../../platform/platform.ts';
@@ -16,7 +17,7 @@ import { contactRow, knownToSession, type ContactRecord, type Visitor } from '..
 import { priorityOf, statusOf, type ContextRow } from '../conversation/door.ts';
 import type { PublicInbox, StoredWorkingHour } from '../inbox/door.ts';
 import { publicMessageView, type LoadedMessage } from '../message/door.ts';
-import { enabledLanguages, utcOffset } from './model.ts';
+import { utcOffset } from './model.ts';
 
 export type ConfigParts = {
   installation: Installation;
@@ -39,7 +40,7 @@ export function channelConfig(parts: ConfigParts): WebsiteChannelConfig {
     csat_survey_enabled: inbox.csat_survey_enabled,
     disable_branding: inbox.account_features.includes('disable_branding'),
     enabled_features: settings.selected_feature_flags,
-    enabled_languages: enabledLanguages,
+    enabled_languages: [...enabledLanguages()],
     locale: inbox.account_locale,
     out_of_office_message: inbox.out_of_office_message,
     portal: null,

@@ -1,0 +1,15 @@
+import type { GuardedFetch } from './guarded-fetch.ts';
+
+type Options = Parameters<typeof import('./guarded-fetch.ts').guardedFetch>[0];
+
+/** The guarded way out, loaded with the first call: most processes start long before they make one. */
+export function lazyOutbound(options: Options): GuardedFetch {
+  let loaded: Promise<GuardedFetch> | undefined;
+  const load = () =>
+    (loaded ??= import('./guarded-fetch.ts').then(({ guardedFetch }) => guardedFetch(options)));
+  return {
+    fetch: async (address, request) => (await load()).fetch(address, request),
+    check: async (address) => (await load()).check(address),
+    close: async () => (await loaded)?.close(),
+  };
+}

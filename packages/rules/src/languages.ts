@@ -1,0 +1,15 @@
+import { locales } from '@confab/contract/nouns/account';
+
+export type Language = { name: string; iso_639_1_code: string };
+
+let named: readonly Language[] | undefined;
+
+/** Every language an account may speak, each in its own words, as pages list them. Made when first asked for. */
+export function enabledLanguages(): readonly Language[] {
+  return (named ??= locales.map((code) => ({ name: languageName(code), iso_639_1_code: code })));
+}
+
+function languageName(code: string): string {
+  const tag = code.replace('_', '-');
+  return `${new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code} (${code})`;
+}
