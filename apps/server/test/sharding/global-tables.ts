@@ -1,0 +1,20 @@
+/**
+ * Tables that do not belong to one account. Sharded by account they are on every node (few rows, read much), or
+ * stay on one node beside the shards (the backbone's).
+ */
+export const globalTables: ReadonlyMap<string, string> = new Map([
+  ['account', 'what the shards are cut by'],
+  ['user', 'a person may belong to several accounts'],
+  ['user_token', 'links mailed to a person'],
+  ['session', 'a person signs in before choosing an account'],
+  ['access_token', 'directory: finds the owner of a token'],
+  ['account_user', 'directory: finds the accounts of a person'],
+  ['inbox_token', 'directory: finds the account of a public token'],
+  ['installation', 'one row'],
+  ['key_fingerprint', 'one row'],
+  ['idempotency_key', 'its scope names the account, or nobody'],
+  ['outbox', 'the relay numbers the events of all accounts in one order'],
+  ['event', 'the one order'],
+  ['relay_state', 'one row'],
+  ['schema_migration', 'one row a migration'],
+]);

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+
+/** A place in a plan where rows of a table are read, and whether the rows of one account only are. */
+export type Scan = { table: string; byAccount: boolean };
+
+type Plan = { [key: string]: unknown; Plans?: Plan[] };
+
+/**
+ * The scans of a statement in the plan PostgreSQL makes without knowing the values. Equality carries over joins:
+ * where one side names the account, the planner puts the condition on the scan of the other side too.
+ */
+export async function scansOf(client: pg.ClientBase, statement: string): Promise<Scan[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] | string }>(
+    `explain (generic_plan, verbose, format json) ${statement}`,
+  );
+  const told = rows[0]?.['QUERY PLAN'];
+  const [top] = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: Plan }];
+  return scansIn(top.Plan);
+}
+
+const conditions = ['Index Cond', 'Filter', 'Recheck Cond', 'Function Call', 'TID Cond'] as const;
+
+function scansIn(plan: Plan): Scan[] {
+  const below = (plan.Plans ?? []).flatMap(scansIn);
+  const table = plan['Relation Name'];
+  // What is written to was read below, or is a row given whole, whose account is part of its key.
+  if (typeof table !== 'string' || plan['Schema'] !== 'public' || plan['Node Type'] === 'ModifyTable')
+    return below;
+  const said = conditions.map((name) => JSON.stringify(plan[name] ?? '')).join(' ');
+  return [{ table, byAccount: /\baccount_id = /.test(said) }, ...below];
+}
