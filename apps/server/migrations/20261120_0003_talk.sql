@@ -100,6 +100,7 @@ create index conversation_unassigned_latest on conversation (account_id, status,
   where assignee_id is null;
 create index conversation_team_latest on conversation (account_id, team_id, status, last_activity_at desc, id desc)
   where team_id is not null;
+create index conversation_snoozed on conversation (account_id, snoozed_until, id) where snoozed_until is not null;
 create index conversation_unattended_latest on conversation (account_id, status, last_activity_at desc, id desc)
   include (assignee_id, inbox_id) where first_reply_created_at is null or waiting_since is not null;
 create index conversation_created on conversation (account_id, status, created_at desc, id desc);

@@ -1,6 +1,7 @@
 import { attachmentCron, purgeBlobsJob } from '../nouns/attachment/jobs.ts';
 import { contactReactions } from '../nouns/contact/reactions.ts';
 import { agentReactions } from '../nouns/agent/reactions.ts';
+import { conversationCron, wakeSnoozedJob } from '../nouns/conversation/jobs.ts';
 import { conversationReactions } from '../nouns/conversation/reactions.ts';
 import { purgeSessionsJob, sessionCron } from '../nouns/session/jobs.ts';
 import { userReactions } from '../nouns/user/reactions.ts';
@@ -18,5 +19,5 @@ export const reactions: readonly Reaction<Platform>[] = [
 ];
 
 /** The one list of other background work, and when the clock starts it. */
-export const jobs: readonly AnyJob<Platform>[] = [purgeBlobsJob, purgeSessionsJob];
-export const cron: readonly CronEntry[] = [...attachmentCron, ...sessionCron];
+export const jobs: readonly AnyJob<Platform>[] = [purgeBlobsJob, purgeSessionsJob, wakeSnoozedJob];
+export const cron: readonly CronEntry[] = [...attachmentCron, ...conversationCron, ...sessionCron];

@@ -62,6 +62,11 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
   );
 }
 
+/** Whether the transaction was ended to free others, and may simply be tried again. */
+export function wasDeadlock(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '40P01';
+}
+
 function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;
 }

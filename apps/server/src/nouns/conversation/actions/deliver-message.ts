@@ -24,7 +24,7 @@ export async function deliverMessage(
 ): Promise<void> {
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   const message = (await loadMessages(platform, platform.db, accountId, [messageId])).get(messageId);
-  if (row === undefined || message === undefined || isSettled(message)) return;
+  if (row === undefined || message === undefined || isTakenBack(message)) return;
   const channel = channelOf(row.inbox_channel);
   if (channel.deliver === undefined) return;
   const result = await channel.deliver(
@@ -39,8 +39,9 @@ export async function deliverMessage(
   await writeDown(platform, accountId, conversationId, messageId, result);
 }
 
-function isSettled(message: LoadedMessage): boolean {
-  return message.row.content_attributes['deleted'] === true || message.row.status !== statusNumber('sent');
+/** A contact may have read it by another way before it left: that does not keep it from leaving. */
+function isTakenBack(message: LoadedMessage): boolean {
+  return message.row.content_attributes['deleted'] === true || message.row.status === statusNumber('failed');
 }
 
 async function writeDown(
@@ -57,12 +58,15 @@ async function writeDown(
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);
     if (change === undefined) return;
     const message = (await loadMessages(platform, trx, accountId, [messageId])).get(messageId);
-    if (message === undefined || isSettled(message)) return;
-    const { content_attributes: attributes } = message.row;
+    if (message === undefined || isTakenBack(message)) return;
+    const { content_attributes: attributes, status } = message.row;
+    // Who has it already is the better witness.
+    const isOpen = status === statusNumber('sent');
+    if (!isOpen && sourceId === undefined) return;
     await applyToMessage(change, message.row, {
-      status: statusNumber(result.status),
+      ...(isOpen ? { status: statusNumber(result.status) } : {}),
       ...(sourceId === undefined ? {} : { source_id: sourceId }),
-      ...(result.status === 'failed'
+      ...(isOpen && result.status === 'failed'
         ? { content_attributes: { ...attributes, external_error: result.reason } }
         : {}),
     });
