@@ -10,6 +10,7 @@ import { limitRequests } from '../platform/http/limits.ts';
 import { mount } from '../platform/http/mount.ts';
 import { multipart } from '../platform/http/multipart.ts';
 import { parseParameters, parseQuery, queryProblem } from '../platform/http/parameters.ts';
+import { logRequests } from '../platform/http/request-log.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createGuard } from './guard.ts';
@@ -50,6 +51,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     return503OnClosing: false,
   });
   drainOnClose(app);
+  logRequests(app);
   installErrorHandler(app);
   installParsers(app);
   await app.register(securityHeaders, { publicUrl: platform.installation.frontendUrl });
