@@ -5,4 +5,10 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     statement: /delete from blob using \(/,
     why: 'nightly, a few hundred rows at a time: each shard can clear its own',
   },
+  {
+    table: 'conversation',
+    statement:
+      /where exists \(\s+select 1 from conversation c\s+where c\.account_id = account\.id and c\.snoozed_until/,
+    why: 'each minute, which accounts have somebody to wake: each shard can answer for its own',
+  },
 ];
