@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { memoryRateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
+import { form } from '../form.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+let t: TestApp;
+let now = new Date('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  const clock = { now: () => now };
+  t = await startTestApp({ clock, limiter: memoryRateLimiter(clock) });
+});
+afterAll(() => t.close());
+// The quotas of one test have run out, or begin anew, in the next.
+beforeEach(() => {
+  now = new Date(now.getTime() + 86_400_000);
+});
+
+let addresses = 0;
+const newAddress = () => `203.0.113.${(addresses += 1)}`;
+
+const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.cast.website.websiteToken}`;
+
+/** What an address of the network sends, with a session or without. */
+function from(remoteAddress: string, token?: string) {
+  const headers = token === undefined ? {} : { 'x-auth-token': token };
+  const call = (method: 'POST' | 'PATCH') => (path: string, payload: object) =>
+    t.as(null).inject({ method, url: widget(path), remoteAddress, headers, payload });
+  return { post: call('POST'), patch: call('PATCH') };
+}
+
+async function visitorAt(remoteAddress: string) {
+  const answer = await from(remoteAddress).post('/config', {});
+  expect(answer.statusCode).toBe(200);
+  return from(remoteAddress, String(answer.json().website_channel_config.auth_token));
+}
+
+/** How many of so many calls are let through; all others say that it is too much. */
+async function letThrough(times: number, call: () => Promise<{ statusCode: number }>, refusal = 429) {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) statuses.push((await call()).statusCode);
+  const passed = statuses.findIndex((status) => status !== 200);
+  if (passed === -1) return times;
+  expect(new Set(statuses.slice(passed))).toEqual(new Set([refusal]));
+  return passed;
+}
+
+const rows = async (table: 'contact' | 'conversation' | 'message' | 'outbox' | 'blob') =>
+  Number(
+    (
+      await t.database.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+describe('one address of the network', () => {
+  test('makes sixty visitors an hour, and their contacts, and no more', async () => {
+    const address = newAddress();
+    const before = await rows('contact');
+    expect(await letThrough(64, () => from(address).post('/config', {}))).toBe(60);
+    expect((await rows('contact')) - before).toBe(60);
+    await visitorAt(newAddress());
+  });
+
+  test('starts six conversations in half a day', async () => {
+    const visitor = await visitorAt(newAddress());
+    const start = () => visitor.post('/conversations', { message: { content: 'Hi' } });
+    expect(await letThrough(9, start)).toBe(6);
+  });
+
+  test('announces sixty files an hour', async () => {
+    const visitor = await visitorAt(newAddress());
+    const before = await rows('blob');
+    const blob = { filename: 'a.txt', byte_size: 1, content_type: 'text/plain' };
+    expect(await letThrough(62, () => visitor.post('/direct_uploads', { blob }))).toBe(60);
+    expect((await rows('blob')) - before).toBe(60);
+  });
+
+  test('a header that names another address is no other address', async () => {
+    const remoteAddress = newAddress();
+    const start = () =>
+      t.as(null).inject({
+        method: 'POST',
+        url: widget('/config'),
+        remoteAddress,
+        headers: { 'x-forwarded-for': newAddress(), 'client-ip': newAddress(), forwarded: 'for=9.9.9.9' },
+      });
+    expect(await letThrough(62, start)).toBe(60);
+  });
+});
+
+test('a conversation takes two hundred messages a minute, from however many addresses', async () => {
+  const first = await from(newAddress()).post('/config', {});
+  const token = String(first.json().website_channel_config.auth_token);
+  const say = () => from(newAddress(), token).post('/messages', { message: { content: 'again' } });
+  expect(await letThrough(203, say, 422)).toBeGreaterThanOrEqual(199);
+});
+
+describe('one message', () => {
+  test('of a thousand tiny files is refused, and none is kept', async () => {
+    const visitor = await visitorAt(newAddress());
+    await visitor.post('/messages', { message: { content: 'Hi' } });
+    const [blobs, messages] = [await rows('blob'), await rows('message')];
+    const file = { name: 'a.txt', bytes: Buffer.from('x') };
+    const body = await form(Array.from({ length: 1000 }, () => ['message[attachments][]', file] as const));
+    const answer = await t.as(null).inject({ method: 'POST', url: widget('/messages'), ...body });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    const listed = Array.from({ length: 1000 }, () => 'x');
+    const second = await visitor.post('/messages', { message: { attachments: listed } });
+    expect(second.statusCode).toBe(422);
+    expect([await rows('blob'), await rows('message')]).toEqual([blobs, messages]);
+  });
+
+  test('with a file of a huge name keeps a short one', async () => {
+    const url = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+    const { source_id: source } = (await t.as(null).post(url, {})).json();
+    const { id } = (await t.as(null).post(`${url}/${source}/conversations`, {})).json();
+    const name = `${'n'.repeat(20_000)}.txt`;
+    const body = await form([['attachments[]', { name, bytes: Buffer.from('x') }]]);
+    const talk = `${url}/${source}/conversations/${id}/messages`;
+    const answer = await t.as(null).inject({ method: 'POST', url: talk, ...body });
+    expect(answer.statusCode).toBeLessThan(500);
+    const longest = await t.database.db.selectFrom('blob').select('filename').execute();
+    expect(Math.max(...longest.map(({ filename }) => filename.length))).toBeLessThanOrEqual(255);
+  });
+
+  test('of a huge name or attribute of the visitor is cut off at the door', async () => {
+    const visitor = await visitorAt(newAddress());
+    const huge = 'x'.repeat(300_000);
+    const bodies = [{ name: huge }, { email: `${huge}@example.com` }, { custom_attributes: { a: huge } }];
+    for (const body of bodies) expect((await visitor.patch('/contact', body)).statusCode).toBe(422);
+  });
+});
+
+test('copies of conversations flood nobody’s mailbox: five an hour for one address, whoever asks', async () => {
+  const victim = 'flooded@example.com';
+  const visitors = [];
+  for (let each = 0; each < 4; each += 1) {
+    const visitor = await visitorAt(newAddress());
+    const message = { content: `<a href="https://evil.example">Win ${each}</a>` };
+    await visitor.post('/conversations', { contact: { email: victim.toUpperCase() }, message });
+    visitors.push(visitor);
+  }
+  await t.clearOutbox();
+  for (const visitor of visitors) {
+    for (let time = 0; time < 4; time += 1) await visitor.post('/conversations/transcript', {});
+  }
+  const asked = (await t.outbox()).filter(({ name }) => name === 'conversation.transcript_requested');
+  expect(asked).toHaveLength(5);
+});
+
+describe('a budget of the account', () => {
+  test('is not used up by those who do not belong to it, nor doubled by another spelling', async () => {
+    const upload = async (id: string, person: { token: string } | null) => {
+      const body = await form([['attachment', { name: 'a.txt', bytes: Buffer.from('x') }]]);
+      const url = `/api/v1/accounts/${id}/upload`;
+      return t.as(person).inject({ method: 'POST', url, remoteAddress: newAddress(), ...body });
+    };
+    const own = String(t.cast.account.id);
+    for (let time = 0; time < 62; time += 1) {
+      expect((await upload(own, time % 2 === 0 ? null : t.cast.rex)).statusCode).toBe(401);
+    }
+    const spellings = [own, `0${own}`, `00${own}`];
+    let turn = 0;
+    const next = () => upload(spellings[(turn += 1) % 3] ?? own, t.cast.maya);
+    expect(await letThrough(61, next)).toBe(60);
+  });
+});

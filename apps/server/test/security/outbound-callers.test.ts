@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliverMessage } from '../../src/nouns/conversation/actions/deliver-message.ts';
+import { fetchPicture } from '../../src/nouns/contact/actions/fetch-picture.ts';
+import { guardedFetch, type GuardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { noLimits } from '../walk/no-limits.ts';
+
+// Each caller of the outside is made to call an inner server; what arrives there is counted.
+let t: TestApp;
+let base: string;
+let inner: Server;
+let port: number;
+let arrived: string[] = [];
+let lenient: GuardedFetch;
+let strict: GuardedFetch;
+
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  base = `/api/v1/accounts/${t.cast.account.id}`;
+  inner = createServer((request, response) => {
+    arrived.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'image/png' }).end('inner secret');
+  });
+  await new Promise<void>((listening) => inner.listen(0, '127.0.0.1', listening));
+  port = (inner.address() as AddressInfo).port;
+  lenient = t.platform.outbound;
+  strict = guardedFetch({
+    allowPrivate: false,
+    userAgent: 'Confab',
+    resolve: () => Promise.resolve(['127.0.0.1']),
+  });
+  t.platform.outbound = strict;
+});
+afterAll(async () => {
+  t.platform.outbound = lenient;
+  await strict.close();
+  inner.closeAllConnections();
+  inner.close();
+  await t.close();
+});
+beforeEach(async () => {
+  arrived = [];
+  await t.clearOutbox();
+});
+
+const addresses = (): string[] => [
+  `http://127.0.0.1:${port}/a`,
+  `http://localhost:${port}/b`,
+  `http://[::1]:${port}/c`,
+  `http://[::ffff:127.0.0.1]:${port}/d`,
+  `http://2130706433:${port}/e`,
+  `http://0x7f.1:${port}/f`,
+  `http://0177.0.0.1:${port}/g`,
+  `http://169.254.169.254/latest/meta-data`,
+  `http://10.0.0.1/h`,
+  `http://inner.example:${port}/i`,
+  `http://0.0.0.0:${port}/j`,
+];
+
+describe('no caller of the outside reaches inward', () => {
+  test('the picture of a contact, said by an agent, an app or a website', async () => {
+    const widget = `/api/v1/widget/config?website_token=${t.cast.website.websiteToken}`;
+    const visitor = (await t.as(null).post(widget)).json().website_channel_config.auth_token;
+    const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+    for (const avatar_url of addresses()) {
+      await t.as(t.cast.maya).post(`${base}/contacts`, { name: 'A', avatar_url });
+      await t.as(null).post(app, { name: 'B', avatar_url });
+      const url = widget.replace('/config', '/contact/set_user');
+      await t.as(null).patch(url, { identifier: 'c', avatar_url });
+      const headers = { 'x-auth-token': String(visitor) };
+      await t.as(null).inject({ method: 'PATCH', url, headers, payload: { avatar_url } });
+    }
+    const asked = (await t.outbox()).filter(({ name }) => name === 'contact.picture_found');
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    for (const { data } of asked) {
+      const id = Number(data['contact_id']);
+      await fetchPicture(t.platform, t.cast.account.id, id, String(data['url']));
+    }
+    expect(arrived).toEqual([]);
+  });
+
+  test('an upload from an address', async () => {
+    for (const external_url of addresses()) {
+      const answer = await t.as(t.cast.maya).post(`${base}/upload`, { external_url });
+      expect([external_url, answer.statusCode, answer.json()]).toEqual([
+        external_url,
+        422,
+        { error: 'Invalid URL provided' },
+      ]);
+    }
+    expect(arrived).toEqual([]);
+  });
+
+  test('the webhook of an API inbox, which is told as failed', async () => {
+    const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+    const { source_id: source } = (await t.as(null).post(app, {})).json();
+    const { id } = (await t.as(null).post(`${app}/${source}/conversations`, {})).json();
+    for (const webhook_url of addresses()) {
+      const inbox = `${base}/inboxes/${t.cast.app.id}`;
+      const saved = await t.as(t.cast.maya).patch(inbox, { channel: { webhook_url } });
+      expect([200, 422]).toContain(saved.statusCode);
+      const url = `${base}/conversations/${id}/messages`;
+      const { id: messageId } = (await t.as(t.cast.maya).post(url, { content: 'Hello' })).json();
+      const { conversation_id: internal } = await t.database.db
+        .selectFrom('message')
+        .select('conversation_id')
+        .where('id', '=', messageId)
+        .executeTakeFirstOrThrow();
+      await deliverMessage(t.platform, t.cast.account.id, internal, messageId);
+      if (saved.statusCode === 422) continue;
+      const messages = (await t.as(t.cast.maya).get(url)).json().payload;
+      expect(messages.at(-1)).toMatchObject({
+        status: 'failed',
+        content_attributes: { external_error: '403 address not allowed' },
+      });
+    }
+    expect(arrived).toEqual([]);
+  });
+});
+
+test('nothing but the guarded helper can call outside', async () => {
+  const source = fileURLToPath(new URL('../../src', import.meta.url));
+  const names = await readdir(source, { recursive: true });
+  const files = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const callers = [];
+  for (const name of files) {
+    const text = await readFile(`${source}/${name}`, 'utf8');
+    if (/(?<![.\w])fetch\(|from '(undici|node:https|axios|got)'|\bhttps?\.(get|request)\(/.test(text))
+      callers.push(name);
+  }
+  expect(callers.filter((name) => !name.startsWith('platform/outbound/'))).toEqual([]);
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signTarget, type LinkPurpose } from '../../src/nouns/attachment/model.ts';
+import { mintUserToken } from '../../src/nouns/user/door.ts';
+import { tokenLifetime } from '../../src/nouns/user/actions/mint-user-token.ts';
+import { visitorTokens } from '../../src/nouns/widget/actions/visitor-tokens.ts';
+import { heldClock } from '../../src/platform/clock/clock.ts';
+import { addPerson, castPassword, type CastMember } from '../cast.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { noLimits } from '../walk/no-limits.ts';
+import { hashPassword } from '../../src/platform/crypto/passwords.ts';
+
+const clock = heldClock(new Date('2026-11-20T12:00:00Z'));
+let t: TestApp;
+let hash: string;
+let people = 0;
+let person: CastMember;
+beforeAll(async () => {
+  t = await startTestApp({ clock, limiter: noLimits });
+  hash = await hashPassword(castPassword);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  people += 1;
+  person = await addPerson(t.platform, { name: `P${people}`, accountId: t.cast.account.id, role: 0, hash });
+});
+
+const nobody = () => t.as(null);
+type Kind = keyof typeof tokenLifetime;
+const kinds: Kind[] = ['confirmation', 'invitation', 'password_reset', 'sso'];
+const mint = (kind: Kind, email = person.email) =>
+  mintUserToken(t.platform, t.database.db, { userId: person.id, kind, email });
+
+/** Where a kind of token is spent, and what it answers: true when it worked. */
+async function spend(kind: Kind, token: unknown): Promise<boolean> {
+  const password = 'Another-Horse-9';
+  if (kind === 'sso') {
+    return (
+      (await nobody().post('/auth/sign_in', { email: person.email, sso_auth_token: token })).statusCode ===
+      200
+    );
+  }
+  if (kind === 'confirmation') {
+    await t.database.db.updateTable('user').set({ confirmed_at: null }).where('id', '=', person.id).execute();
+    return (await nobody().post('/auth/confirmation', { confirmation_token: token })).statusCode === 200;
+  }
+  const body = { reset_password_token: token, password, password_confirmation: password };
+  return (await nobody().put('/auth/password', body)).statusCode === 200;
+}
+
+const urlSafe = /^[A-Za-z0-9_-]+$/;
+/** Characters of base64url hold six bits each. */
+const bits = (token: string) => token.length * 6;
+
+/** Some of a kind: long enough, plain, all different, and without a part that they share. */
+function expectRandom(tokens: readonly string[], leastBits: number, shared = 0): void {
+  expect(new Set(tokens).size).toBe(tokens.length);
+  for (const token of tokens) {
+    expect(token).toMatch(urlSafe);
+    expect(bits(token.slice(shared))).toBeGreaterThanOrEqual(leastBits);
+  }
+  const ends = [
+    tokens.map((token) => token.slice(shared, shared + 8)),
+    tokens.map((token) => token.slice(-8)),
+  ];
+  for (const parts of ends) expect(new Set(parts).size).toBe(tokens.length);
+}
+
+const many = async (make: () => Promise<string>) => {
+  const made: string[] = [];
+  for (let time = 0; time < 12; time += 1) made.push(await make());
+  return made;
+};
+
+describe('tokens cannot be guessed', () => {
+  test.each(kinds)('of a mailed link: %s', async (kind) => {
+    expectRandom(await many(() => mint(kind)), 256);
+  });
+
+  test('of a session', async () => {
+    const signIn = async () => {
+      const answer = await nobody().post('/auth/sign_in', { email: person.email, password: castPassword });
+      return `${String(answer.headers['access-token'])}`;
+    };
+    expectRandom(await many(signIn), 128);
+  });
+
+  test('that are permanent', async () => {
+    const renew = async () => {
+      const answer = await t.as(person).post('/api/v1/profile/reset_access_token');
+      person = { ...person, token: String(answer.json().access_token) };
+      return person.token;
+    };
+    expectRandom(await many(renew), 128);
+  });
+
+  test('of sockets and sources of visitors, of websites and apps', async () => {
+    const config = () => nobody().post(`/api/v1/widget/config?website_token=${t.cast.website.websiteToken}`);
+    const prefix = `${t.cast.account.id.toString(36)}-`.length;
+    const pubsub = () => config().then((answer) => String(answer.json().contact.pubsub_token));
+    expectRandom(await many(pubsub), 128, prefix);
+    const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+    const source = () =>
+      nobody()
+        .post(app, {})
+        .then((answer) => String(answer.json().source_id).replaceAll('-', ''));
+    // Hexadecimal, four bits each.
+    expectRandom(await many(source), 128);
+    const base = `/api/v1/accounts/${t.cast.account.id}/inboxes`;
+    const website = () =>
+      t
+        .as(t.cast.maya)
+        .post(base, { name: 'W', channel: { type: 'web_widget', website_url: 'https://a.example' } })
+        .then((answer) => String(answer.json().website_token));
+    expectRandom(await many(website), 96);
+  });
+
+  test('of sockets of agents change with the password', async () => {
+    const renew = async () => {
+      const password = `Horse-Nr-${Math.floor(clock.now().getTime() / 1000)}`;
+      clock.advance(1000);
+      const token = await mint('password_reset');
+      const body = { reset_password_token: token, password, password_confirmation: password };
+      const answer = await nobody().put('/auth/password', body);
+      return String(answer.json().data.pubsub_token);
+    };
+    const made: string[] = [];
+    for (let time = 0; time < 4; time += 1) made.push(await renew());
+    expectRandom(made, 128);
+  });
+});
+
+describe('a mailed link', () => {
+  test.each(kinds)('works to its last second and not after: %s', async (kind) => {
+    const [good, late] = [await mint(kind), await mint(kind)];
+    clock.advance((tokenLifetime[kind] - 1) * 1000);
+    expect(await spend(kind, good)).toBe(true);
+    clock.advance(1000);
+    expect(await spend(kind, late)).toBe(false);
+  });
+
+  test.each(kinds)('works once: %s', async (kind) => {
+    const token = await mint(kind);
+    const both = await Promise.all([spend(kind, token), spend(kind, token)]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    expect(await spend(kind, token)).toBe(false);
+  });
+
+  test.each(kinds)('is void once the address is another: %s', async (kind) => {
+    const token = await mint(kind);
+    const email = `moved-${person.email}`;
+    await t.database.db.updateTable('user').set({ email }).where('id', '=', person.id).execute();
+    person = { ...person, email };
+    expect(await spend(kind, token)).toBe(false);
+  });
+
+  // An invitation sets a password as a reset does.
+  const wrong = kinds.flatMap((made) =>
+    kinds
+      .filter((used) => used !== made && [made, used].toSorted().join() !== 'invitation,password_reset')
+      .map((used) => [made, used] as const),
+  );
+  test.each(wrong)('of %s does not do for %s', async (made, used) => {
+    const token = await mint(made);
+    expect(await spend(used, token)).toBe(false);
+  });
+
+  test.each(kinds)('is nothing empty, listed or stored: %s', async (kind) => {
+    await mint(kind);
+    const { token_hash: stored } = await t.database.db
+      .selectFrom('user_token')
+      .select('token_hash')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    for (const token of ['', ' ', null, [], {}, [stored], { $ne: null }, stored, 0, true, undefined]) {
+      expect(await spend(kind, token)).toBe(false);
+    }
+  });
+});
+
+describe('the link of a file', () => {
+  const purposes: LinkPurpose[] = ['file', 'thumb', 'embed', 'blob', 'put'];
+
+  /** A blob of the account whose bytes have come, and a picture of it for each purpose. */
+  async function announced() {
+    const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.cast.website.websiteToken}`;
+    const config = (await nobody().post(widget('/config'))).json();
+    const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
+    const blob = { filename: 'a.txt', byte_size: 6, content_type: 'text/plain' };
+    const answer = (await nobody().post(widget('/direct_uploads'), { blob }, headers)).json();
+    return { answer, headers, say: widget('/messages') };
+  }
+
+  test.each(purposes)('for %s opens nothing for another purpose', async (purpose) => {
+    const { answer, headers, say } = await announced();
+    const id = Number(answer.id);
+    const sign = (made: LinkPurpose) =>
+      signTarget(t.platform.fileLinks, { purpose: made, accountId: t.cast.account.id, id }, 600);
+    const token = sign(purpose);
+    if (purpose !== 'put') {
+      const put = String(answer.direct_upload.url).replace('http://confab.test', '');
+      const parts = put.split('/').map((part) => (part.split('.').length === 3 ? token : part));
+      const sent = await nobody().inject({
+        method: 'PUT',
+        url: parts.join('/'),
+        payload: Buffer.from('secret'),
+        headers: { 'content-type': 'text/plain' },
+      });
+      expect(sent.statusCode).toBeGreaterThanOrEqual(400);
+    }
+    if (purpose !== 'blob') {
+      const said = await nobody().post(say, { message: { attachments: [token] } }, headers);
+      expect(said.statusCode).toBe(422);
+    }
+    if (purpose === 'put' || purpose === 'blob') {
+      expect((await nobody().get(`/files/${token}/a.txt`)).statusCode).toBe(404);
+    }
+  });
+
+  test('to send bytes, and to stand for them, runs out', async () => {
+    const { answer, headers, say } = await announced();
+    const url = String(answer.direct_upload.url).replace('http://confab.test', '');
+    const send = () =>
+      nobody().inject({
+        method: 'PUT',
+        url,
+        payload: Buffer.from('secret'),
+        headers: { 'content-type': 'text/plain' },
+      });
+    expect((await send()).statusCode).toBeLessThan(300);
+    clock.advance(30 * 86_400_000);
+    expect((await send()).statusCode).toBeGreaterThanOrEqual(400);
+    const said = await nobody().post(say, { message: { attachments: [answer.signed_id] } }, headers);
+    expect(said.statusCode).toBe(422);
+  });
+});
+
+describe('the token of a visitor', () => {
+  test('is for its inbox, signed, and no file link, session or socket token', async () => {
+    const { tessa, website, rivalInbox } = t.cast;
+    const sign = (inboxId: number) =>
+      visitorTokens(t.platform).sign({ source_id: tessa.sourceId, inbox_id: inboxId });
+    const ask = (token: string) =>
+      nobody().inject({
+        method: 'GET',
+        url: `/api/v1/widget/contact?website_token=${website.websiteToken}`,
+        headers: { 'x-auth-token': token },
+      });
+    const good = await sign(website.id);
+    expect((await ask(good)).statusCode).toBe(200);
+    const [head = '', body = ''] = good.split('.');
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    const file = signTarget(
+      t.platform.fileLinks,
+      { purpose: 'file', accountId: t.cast.account.id, id: tessa.id },
+      600,
+    );
+    const bad = [
+      await sign(rivalInbox.id),
+      `${none}.${body}.`,
+      `${head}.${body}.`,
+      `${head}.${body}`,
+      file,
+      tessa.pubsubToken,
+      tessa.sourceId,
+      t.cast.maya.token,
+    ];
+    for (const token of bad) expect((await ask(token)).statusCode).toBe(404);
+    const headers = { api_access_token: good, 'access-token': good };
+    const url = '/api/v1/profile';
+    expect((await nobody().inject({ method: 'GET', url, headers })).statusCode).toBe(401);
+    const socketToken = { api_access_token: t.cast.maya.pubsubToken };
+    expect((await nobody().inject({ method: 'GET', url, headers: socketToken })).statusCode).toBe(401);
+  });
+
+  test('ends with the session it names', async () => {
+    const config = (
+      await nobody().post(`/api/v1/widget/config?website_token=${t.cast.website.websiteToken}`)
+    ).json();
+    const ask = () =>
+      nobody().inject({
+        method: 'GET',
+        url: `/api/v1/widget/contact?website_token=${t.cast.website.websiteToken}`,
+        headers: { 'x-auth-token': String(config.website_channel_config.auth_token) },
+      });
+    expect((await ask()).statusCode).toBe(200);
+    await t.database.db.deleteFrom('contact').where('id', '=', config.contact.id).execute();
+    expect((await ask()).statusCode).toBe(404);
+  });
+});
