@@ -36,6 +36,7 @@ export type ClusterOptions = {
   /** Where everything is kept, instead of a new directory that is removed at the end. */
   directory?: string;
   onCrash: (name: string, code: number | null, said: string) => void;
+  onFault?: (name: string, line: string) => void;
 };
 
 /** Starts a PostgreSQL, a Redis where it is wanted, and the nodes. */
@@ -44,6 +45,7 @@ export async function startCluster({
   env = {},
   directory,
   onCrash,
+  onFault,
 }: ClusterOptions): Promise<Cluster> {
   const dataDir = directory ?? mkdtempSync(join(tmpdir(), 'confab-chaos-'));
   const postgres = await startPostgres(join(dataDir, 'db'));
@@ -67,6 +69,7 @@ export async function startCluster({
       port: ports[index] ?? 0,
       env: settings,
       onCrash,
+      onFault,
     }),
   );
   const close = async (): Promise<void> => {

@@ -4,60 +4,62 @@ import type { History } from './history.ts';
 import type { Proxy } from './proxy.ts';
 import type { Random } from './random.ts';
 
-export type Fault = { name: string; run(): Promise<void> };
+/** One way to break something. Of one `subject` only one thing at a time is broken. */
+type Fault = { name: string; subject: string; run(): Promise<void> };
 
-/** What can be broken here, and how it is mended again. Each is over when its `run` resolves. */
-export function faultsOf(cluster: Cluster, proxy: Proxy, random: Random): Fault[] {
+/** What can be broken here, and how it is mended again: `run` resolves when it is. */
+function faultsOf(cluster: Cluster, proxy: Proxy, random: Random): Fault[] {
   const { redis, postgres } = cluster;
   const away = (): Promise<void> => setTimeout(100 + random.below(1200));
-  const faults: Fault[] = cluster.nodes.map((node) => ({
-    name: `kill -9 ${node.name} (${node.roles})`,
-    async run() {
-      await node.end('SIGKILL');
+  const ends = (signal: NodeJS.Signals, name: string): Fault[] =>
+    cluster.nodes.map((node) => ({
+      name: `${name} ${node.name} (${node.roles})`,
+      subject: node.name,
+      async run() {
+        await node.end(signal);
+        await away();
+        await node.start();
+      },
+    }));
+  const database = (name: string, run: Fault['run']): Fault => ({ name, subject: 'postgres', run });
+  const network = (name: string, probability: number): Fault => ({
+    name,
+    subject: 'network',
+    run: () => Promise.resolve(void proxy.cut(probability)),
+  });
+  return [
+    ...ends('SIGKILL', 'kill -9'),
+    ...ends('SIGKILL', 'kill -9'),
+    ...ends('SIGTERM', 'stop'),
+    database('kill -9 postgres', async () => {
+      await postgres.kill();
       await away();
-      await node.start();
-    },
-  }));
-  faults.push(
-    {
-      name: 'kill -9 postgres',
-      async run() {
-        await postgres.kill();
-        await away();
-        await postgres.start();
-      },
-    },
-    {
-      name: 'hold postgres',
-      async run() {
-        postgres.hold();
-        await away();
-        postgres.letGo();
-      },
-    },
-    {
-      name: 'cut every connection',
-      run: () => Promise.resolve(void proxy.cut(1)),
-    },
-    {
-      name: 'cut some connections',
-      run: () => Promise.resolve(void proxy.cut(0.4)),
-    },
-  );
-  if (redis !== null) {
-    faults.push({
-      name: 'kill -9 redis',
-      async run() {
-        await redis.kill();
-        await away();
-        await redis.start();
-      },
-    });
-  }
-  return faults;
+      await postgres.start();
+    }),
+    database('hold postgres', async () => {
+      postgres.hold();
+      await away();
+      postgres.letGo();
+    }),
+    network('cut every connection', 1),
+    network('cut some connections', 0.4),
+    ...(redis === null
+      ? []
+      : [
+          {
+            name: 'kill -9 redis',
+            subject: 'redis',
+            async run() {
+              await redis.kill();
+              await away();
+              await redis.start();
+            },
+          },
+        ]),
+  ];
 }
 
-/** Breaks one thing after the other until the time is over; sometimes two at once. */
+/** Breaks one thing after the other until the time is over, and what is still whole while others are mended. */
 export async function rage(options: {
   cluster: Cluster;
   proxy: Proxy;
@@ -67,25 +69,21 @@ export async function rage(options: {
 }): Promise<number> {
   const { random, history, isOver } = options;
   const faults = faultsOf(options.cluster, options.proxy, random);
+  const broken = new Map<string, Promise<void>>();
   let count = 0;
-  const one = async (fault: Fault): Promise<void> => {
-    count += 1;
+  const run = async (fault: Fault): Promise<void> => {
     history.note('FAULT', fault.name);
     await fault.run();
     history.note('FAULT', `${fault.name}: mended`);
+    broken.delete(fault.subject);
   };
   while (!isOver()) {
-    await setTimeout(400 + random.below(1200));
-    if (isOver()) break;
-    const first = random.pick(faults);
-    const second = random.pick(faults);
-    await Promise.all(
-      random.chance(0.25) && differ(first, second) ? [one(first), one(second)] : [one(first)],
-    );
+    await setTimeout(300 + random.below(1000));
+    const fault = random.pick(faults);
+    if (isOver() || broken.has(fault.subject)) continue;
+    count += 1;
+    broken.set(fault.subject, run(fault));
   }
+  await Promise.all(broken.values());
   return count;
 }
-
-/** The database cannot be killed while it is held. */
-const differ = (a: Fault, b: Fault): boolean =>
-  a !== b && !(a.name.includes('postgres') && b.name.includes('postgres'));

@@ -34,6 +34,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const faults: Violation[] = [];
   const cluster = await startCluster({
     topology: options.topology,
+    onFault: (name, line) => history.note(name, `LOG ${line}`),
     onCrash: (name, code, said) => {
       history.note('CRASH', `${name} ended by itself with ${code}`);
       faults.push({
@@ -245,7 +246,7 @@ const broken = (history: History): Violation[] =>
     .map((line) => ({
       invariant: 'trouble is told as trouble, not as 500',
       text: line.trim(),
-      about: ['FAULT'],
+      about: ['LOG'],
     }));
 
 async function until(holds: () => boolean, what: string): Promise<void> {

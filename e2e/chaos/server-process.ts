@@ -25,10 +25,13 @@ export type ServerProcessOptions = {
   env: Readonly<Record<string, string>>;
   /** Told when it ends without having been asked to. */
   onCrash: (name: string, code: number | null, said: string) => void;
+  /** Told of each line of its log that tells a fault. */
+  onFault?: ((name: string, line: string) => void) | undefined;
 };
 
 const entry = fileURLToPath(new URL('../../apps/server/src/main/start.ts', import.meta.url));
 const patience = 60_000;
+const tellsFault = /"level":("error"|"fatal"|50|60)/;
 
 export function createServerProcess(options: ServerProcessOptions): ServerProcess {
   const { name, port, roles } = options;
@@ -40,7 +43,11 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
       env: { ...process.env, ...options.env, HOST: '127.0.0.1', PORT: String(port), ROLES: roles },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const keep = (chunk: Buffer): void => void (said = (said + chunk.toString()).slice(-20_000));
+    const keep = (chunk: Buffer): void => {
+      const text = chunk.toString();
+      said = (said + text).slice(-20_000);
+      for (const line of text.split('\n')) if (tellsFault.test(line)) options.onFault?.(name, line);
+    };
     started.stdout?.on('data', keep);
     started.stderr?.on('data', keep);
     return started;

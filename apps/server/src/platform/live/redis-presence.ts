@@ -1,37 +1,62 @@
 import type { Logger } from '../log/log.ts';
-import type { PresenceKind, PresenceOptions, PresenceStore } from './presence.ts';
+import { memoryPresence, type PresenceKind, type PresenceOptions, type PresenceStore } from './presence.ts';
 
-/** Presence shared by all nodes, in the sorted sets other readers of the same Redis know. */
+/**
+ * Presence shared by all nodes, in the sorted sets other readers of the same Redis know. While Redis cannot be
+ * reached each node knows of those who are connected to it: nobody is kept waiting and no request fails.
+ */
 export async function redisPresence(
   options: PresenceOptions & { url: string; log: Logger },
 ): Promise<PresenceStore> {
   const { Redis } = await import('ioredis');
-  const redis = new Redis(options.url, { maxRetriesPerRequest: 1 });
+  const redis = new Redis(options.url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    connectTimeout: 2000,
+  });
+  const own = memoryPresence(options);
   let down = false;
-  redis.on('error', (error) => {
+  const onTrouble = (error: unknown): void => {
     if (!down) options.log.warn({ err: error }, 'presence store lost; trying again');
     down = true;
-  });
+  };
+  redis.on('error', onTrouble);
   redis.on('ready', () => void (down = false));
+  // A server that cannot be reached now is tried again in the background.
+  await redis.connect().catch(onTrouble);
   const now = (): number => Math.floor(options.clock.now().getTime() / 1000);
+  const read = async (
+    accountId: number,
+    kind: PresenceKind,
+    ids: readonly number[] | undefined,
+  ): Promise<Set<number>> => {
+    const key = keyOf(accountId, kind);
+    const since = now() - options.window;
+    // Members are few and may be asked for after they left; contacts would pile up.
+    if (kind === 'contact') await redis.zremrangebyscore(key, '-inf', `(${since}`);
+    if (ids === undefined) return new Set((await redis.zrangebyscore(key, since, '+inf')).map(Number));
+    if (ids.length === 0) return new Set();
+    const scores = await redis.zmscore(key, ...ids.map(String));
+    return new Set(ids.filter((_, index) => Number(scores[index] ?? -1) >= since));
+  };
   return {
     async seen(accountId, kind, id) {
-      await redis.zadd(keyOf(accountId, kind), now(), String(id));
+      await own.seen(accountId, kind, id);
+      await redis.zadd(keyOf(accountId, kind), now(), String(id)).catch(onTrouble);
     },
     async online(accountId, kind, ids) {
-      const key = keyOf(accountId, kind);
-      const since = now() - options.window;
-      // Members are few and may be asked for after they left; contacts would pile up.
-      if (kind === 'contact') await redis.zremrangebyscore(key, '-inf', `(${since}`);
-      if (ids === undefined) {
-        return new Set((await redis.zrangebyscore(key, since, '+inf')).map(Number));
+      try {
+        return await read(accountId, kind, ids);
+      } catch (error) {
+        onTrouble(error);
+        return own.online(accountId, kind, ids);
       }
-      if (ids.length === 0) return new Set();
-      const scores = await redis.zmscore(key, ...ids.map(String));
-      return new Set(ids.filter((_, index) => Number(scores[index] ?? -1) >= since));
     },
     async close() {
-      await redis.quit().catch(() => redis.disconnect());
+      redis.disconnect();
+      await own.close();
     },
   };
 }

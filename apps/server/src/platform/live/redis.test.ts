@@ -104,3 +104,26 @@ describe.each(stores)('presence %s', (_name, available, open) => {
     },
   );
 });
+
+test.skipIf(!hasRedis)(
+  'without its Redis a node still knows who is with it, and keeps nobody waiting',
+  async () => {
+    const presence = await redisPresence({ clock: heldClock(), window: 30, url: redis.url, log });
+    await presence.seen(5, 'user', 1);
+    await redis.kill();
+    const start = performance.now();
+    await presence.seen(5, 'user', 2);
+    expect(await presence.online(5, 'user')).toEqual(new Set([1, 2]));
+    expect(performance.now() - start).toBeLessThan(2_000);
+    await redis.start();
+    await vi.waitFor(
+      async () => {
+        await presence.seen(5, 'user', 3);
+        // The new Redis knows nobody but who was seen since.
+        expect(await presence.online(5, 'user')).toEqual(new Set([3]));
+      },
+      { timeout: 5_000 },
+    );
+    await presence.close();
+  },
+);
