@@ -45,7 +45,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       }
     >
       {(close) => (
-        <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)]" />}>
+        <Suspense fallback={<Skeleton shape="block" height="calc(100% - 2rem)" className="m-4" />}>
           <Panel
             value={value}
             texts={texts}

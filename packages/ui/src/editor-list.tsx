@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { Editor } from '@tiptap/core';
+import { MentionBox } from './mention-box.tsx';
+import type { OpenList } from './use-editor-list.ts';
+import type { TriggerKind } from './editor-triggers.ts';
+
+const maxHeights: Record<TriggerKind, string> = {
+  agent: '12.5rem',
+  canned: '9.75rem',
+  variable: '9.75rem',
+  emoji: '9.75rem',
+};
+
+/** Space between the line and the list, and between the list and the window's edge, in pixels. */
+const gap = 4;
+
+/** The list beside the sign that opened it: over the line where there is room, else under it. */
+export function EditorList({ editor, list, label }: { editor: Editor; list: OpenList; label: string }) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const { from, items } = list;
+  useLayoutEffect(() => {
+    const box = boxRef.current;
+    if (!box) return;
+    const line = editor.view.coordsAtPos(from);
+    const { width, height } = box.getBoundingClientRect();
+    const above = line.top - height - gap;
+    const start = Math.min(line.left, window.innerWidth - width - gap);
+    box.style.top = `${above >= gap ? above : line.bottom + gap}px`;
+    box.style.left = `${Math.max(gap, start)}px`;
+  }, [editor, from, items]);
+  return createPortal(
+    // A press on the list is no press outside of a dialog that holds the editor.
+    <div ref={boxRef} data-react-aria-top-layer="true" className="fixed z-50">
+      <MentionBox
+        id={list.id}
+        label={label}
+        items={items}
+        highlighted={list.highlighted}
+        maxHeight={maxHeights[list.kind]}
+        onHighlight={list.highlight}
+        onChoose={list.choose}
+      />
+    </div>,
+    document.body,
+  );
+}

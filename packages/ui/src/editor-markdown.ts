@@ -1,0 +1,43 @@
+import type { Editor } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+import { Placeholder } from '@tiptap/extensions/placeholder';
+import { Markdown } from '@tiptap/markdown';
+import { MentionNode, sizedImage } from './editor-nodes.ts';
+
+/** Everything the editor can hold; each of it has a markdown form. */
+export function editorExtensions(options: { placeholder: () => string; imageSizeParam: string }) {
+  return [
+    StarterKit.configure({
+      underline: false,
+      link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
+      trailingNode: false,
+    }),
+    Placeholder.configure({ placeholder: options.placeholder, showOnlyWhenEditable: false }),
+    Markdown,
+    MentionNode,
+    sizedImage(options.imageSizeParam),
+  ];
+}
+
+/** The text as markdown; empty when nothing is written. */
+export function markdownOf(editor: Editor): string {
+  return editor.isEmpty ? '' : lighter(editor.getMarkdown()).replace(/\s+$/, '');
+}
+
+/**
+ * Markdown is also read as it stands, by channels without rich text. Signs that cannot be mistaken for a
+ * tag, a quote, an entity or emphasis need no escape; code is left alone, and a variable is never escaped.
+ */
+function lighter(markdown: string): string {
+  const pieces = markdown.split(/(```[\s\S]*?```|`[^`\n]*`)/);
+  return pieces.map((piece, index) => (index % 2 === 1 ? piece : lighterText(piece))).join('');
+}
+
+function lighterText(text: string): string {
+  return text
+    .replaceAll(/&lt;(?![a-z/!?])/gi, '<')
+    .replaceAll(/(?<=\S[^\n]*)&gt;/g, '>')
+    .replaceAll(/&amp;(?!#?\w+;)/g, '&')
+    .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+    .replaceAll(/\{\{[^{}\n]*\}\}/g, (variable) => variable.replaceAll('\\', ''));
+}

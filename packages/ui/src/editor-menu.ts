@@ -1,0 +1,26 @@
+export type EditorMenuOption =
+  | 'strong'
+  | 'em'
+  | 'link'
+  | 'undo'
+  | 'redo'
+  | 'bulletList'
+  | 'orderedList'
+  | 'code'
+  | 'strike'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'blockquote';
+
+/** What the menu holds unless told otherwise. */
+export const defaultMenu: readonly EditorMenuOption[] = [
+  'strong',
+  'em',
+  'link',
+  'undo',
+  'redo',
+  'bulletList',
+  'orderedList',
+  'code',
+];

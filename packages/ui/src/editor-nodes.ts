@@ -1,0 +1,93 @@
+import { Node } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+
+/** An agent or team named in a text: `[@Name](mention://user/7/Name)`. Moves and is deleted as one letter. */
+export const MentionNode = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: false,
+  addAttributes: () => ({ kind: { default: 'user' }, id: { default: '' }, name: { default: '' } }),
+  parseHTML: () => [{ tag: 'span[data-mention]', getAttrs: readElement }],
+  renderHTML: ({ node }) => [
+    'span',
+    {
+      'data-mention': String(node.attrs.id),
+      'data-kind': String(node.attrs.kind),
+      'data-name': String(node.attrs.name),
+      class: 'rounded-sm bg-accent-soft px-0.5 text-accent-text',
+    },
+    `@${String(node.attrs.name)}`,
+  ],
+  renderText: ({ node }) => `@${String(node.attrs.name)}`,
+  markdownTokenName: 'mention',
+  markdownTokenizer: {
+    name: 'mention',
+    level: 'inline',
+    start: (text: string) => text.indexOf('[@'),
+    tokenize: (text: string) => {
+      const found = /^\[@([^\]\n]*)\]\(mention:\/\/(user|team)\/(\d+)\/([^)\s]*)\)/.exec(text);
+      if (!found) return undefined;
+      const [raw, , kind, id, name = ''] = found;
+      return { type: 'mention', raw, attributes: { kind, id, name: decoded(name) } };
+    },
+  },
+  parseMarkdown: (token, helpers) => helpers.createNode('mention', token.attributes ?? {}),
+  renderMarkdown: ({ attrs }) => {
+    const [kind, id, name] = [attrs?.kind, attrs?.id, attrs?.name].map(String);
+    const shown = (name ?? '').replaceAll(/[[\]\n]/g, '');
+    // Parentheses would end the address early, and encodeURIComponent leaves them alone.
+    const address = encodeURIComponent(name ?? '')
+      .replaceAll('(', '%28')
+      .replaceAll(')', '%29');
+    return `[@${shown}](mention://${kind}/${id}/${address})`;
+  },
+});
+
+function readElement(element: HTMLElement) {
+  const { mention, kind, name } = element.dataset;
+  return { id: mention, kind: kind ?? 'user', name };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export type ImageHeight = '24px' | '48px' | '72px' | 'auto';
+
+/**
+ * Pictures in a line of text. Their height is kept in the address, as the query parameter `sizeParam`, so
+ * that it survives markdown; `auto` is their own size.
+ */
+export function sizedImage(sizeParam: string) {
+  return Image.extend({
+    renderHTML({ HTMLAttributes }) {
+      const { src, ...rest }: { src?: string } = HTMLAttributes;
+      const height = heightOf(src ?? '', sizeParam);
+      return [
+        'img',
+        { ...rest, src, style: `display:inline;height:${height}`, referrerpolicy: 'no-referrer' },
+      ];
+    },
+  }).configure({ inline: true });
+}
+
+/** The height that a picture's address carries. */
+export function heightOf(src: string, sizeParam: string): ImageHeight {
+  const kept = new URLSearchParams(src.split('?')[1]?.split('#')[0]).get(sizeParam);
+  return kept === '24px' || kept === '48px' || kept === '72px' ? kept : 'auto';
+}
+
+/** The same address with another height; everything else in it stays as it was written. */
+export function withHeight(src: string, sizeParam: string, height: ImageHeight): string {
+  const [whole = '', fragment] = src.split('#');
+  const [path = '', query = ''] = whole.split('?');
+  const parts = query.split('&').filter((part) => part !== '' && part.split('=')[0] !== sizeParam);
+  if (height !== 'auto') parts.push(`${sizeParam}=${height}`);
+  return `${path}${parts.length > 0 ? `?${parts.join('&')}` : ''}${fragment === undefined ? '' : `#${fragment}`}`;
+}

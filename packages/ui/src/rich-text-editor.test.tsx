@@ -1,0 +1,296 @@
+import { useState } from 'react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Editor } from '@tiptap/core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { editorExtensions, markdownOf } from './editor-markdown.ts';
+import { heightOf, withHeight } from './editor-nodes.ts';
+import { findTrigger } from './editor-triggers.ts';
+import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.tsx';
+import { sources, texts } from './rich-text-editor.stories.tsx';
+
+const onChange = vi.fn();
+
+// Loading the editor takes its time on a busy machine, more than a test waits for an element.
+beforeAll(async () => {
+  await import('./rich-text-surface.tsx');
+}, 30_000);
+
+function Field(props: Partial<RichTextEditorProps>) {
+  const [value, setValue] = useState(props.value ?? '');
+  return (
+    <RichTextEditor
+      label="Reply"
+      sources={sources}
+      texts={texts}
+      {...props}
+      value={value}
+      onChange={(markdown) => {
+        setValue(markdown);
+        onChange(markdown);
+      }}
+    />
+  );
+}
+
+/** The editor behind a drawn field; real typing into contenteditable needs a browser's own selection. */
+async function open(props: Partial<RichTextEditorProps> = {}) {
+  onChange.mockClear();
+  render(<Field {...props} />);
+  const field = await screen.findByRole('textbox', { name: 'Reply' });
+  const { editor } = field as HTMLElement & { editor: Editor };
+  const type = async (text: string) =>
+    act(async () => {
+      for (const letter of text) editor.view.dispatch(editor.state.tr.insertText(letter));
+      await Promise.resolve();
+    });
+  const press = (key: string, more: KeyboardEventInit = {}) => {
+    act(() => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+    });
+  };
+  return { field, editor, type, press, markdown: () => onChange.mock.lastCall?.[0] };
+}
+
+const list = (name: string) => screen.findByRole('listbox', { name });
+const active = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('markdown', () => {
+  const through = (markdown: string) => {
+    const editor = new Editor({
+      extensions: editorExtensions({ placeholder: () => '', imageSizeParam: 'h' }),
+      content: markdown,
+      contentType: 'markdown',
+    });
+    return markdownOf(editor);
+  };
+
+  it.each([
+    'plain',
+    'two\n\nparagraphs',
+    'a **bold** and *slanted* and `code` word',
+    '**bold *both***',
+    '[a page](https://example.com/a?b=1&c=2)',
+    '- one\n- two',
+    '- one\n  - deeper',
+    '1. first\n2. second',
+    '# Title\n\ntext',
+    '> quoted',
+    '```js\nconst a_b = "<b>" && 1;\n```',
+    'Hi {{contact.first_name}}, welcome',
+    'snake_case_name stays',
+    '5 < 6 & 7 > 3',
+    '![Logo](https://example.com/a.png?h=24px)',
+    '[@Mara Lind](mention://user/1/Mara%20Lind) look',
+    '[@Support](mention://team/4/Support)',
+  ])('goes in and out: %s', (markdown) => {
+    expect(through(markdown)).toBe(markdown);
+  });
+
+  it.each(['2 \\* 3 \\* 4', '&lt;b&gt; is a tag', '\\[not a link\\](x)'])(
+    'keeps signs as signs: %s',
+    (markdown) => {
+      expect(through(through(markdown))).toBe(through(markdown));
+      expect(through(markdown)).not.toMatch(/\*\d|<b>|^\[/);
+    },
+  );
+});
+
+describe('triggers', () => {
+  it.each([
+    ['@ma', 'agent', 'ma', 0],
+    ['hi @', 'agent', '', 3],
+    ['/he', 'canned', 'he', 0],
+    ['hi {{con', 'variable', 'con', 3],
+    [':pa', 'emoji', 'pa', 0],
+    ['line\n@x', 'agent', 'x', 5],
+  ])('%j opens %s', (text, kind, query, at) => {
+    expect(findTrigger(text)).toEqual({ kind, query, at });
+  });
+
+  it.each([':p', ':', 'mail@example', 'and/or', 'x{{y', 'at 10:30', '@ma lind', '/a/b', '{{done}}'])(
+    '%j opens nothing',
+    (text) => {
+      expect(findTrigger(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('lists', () => {
+  it('offers agents, moves with wrapping arrows and writes a mention', async () => {
+    const { field, type, press, markdown } = await open();
+    await type('Ask @');
+    const agents = await list('Agents');
+    expect(agents.style.maxHeight).toBe('12.5rem');
+    expect(field.getAttribute('aria-controls')).toBe(agents.id);
+    expect(active(field)).toContain('Mara Lind');
+    press('ArrowUp');
+    await waitFor(() => expect(active(field)).toContain('Ana'));
+    press('ArrowDown');
+    press('ArrowDown');
+    await waitFor(() => expect(active(field)).toContain('Tobias'));
+    press('Enter');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(markdown()).toBe('Ask [@Tobias Okafor](mention://user/2/Tobias%20Okafor)');
+  });
+
+  it('writes a canned response as it is formatted', async () => {
+    const { type, markdown } = await open();
+    await type('/hel');
+    const canned = await list('Canned responses');
+    expect(canned.style.maxHeight).toBe('9.75rem');
+    await userEvent.click(within(canned).getByRole('option', { name: /hello/ }));
+    expect(markdown()).toBe('Hello **there**, how can I help?');
+  });
+
+  it('writes variables and emoji', async () => {
+    const { type, press, markdown } = await open();
+    await type('{{first');
+    await list('Variables');
+    press('Tab');
+    await type(':par');
+    await list('Emoji');
+    press('Enter');
+    expect(markdown()).toBe('{{contact.first_name}} 🎉');
+  });
+
+  it('offers no canned responses and no variables in a private note', async () => {
+    const { type } = await open({ isPrivate: true });
+    await type('/hel');
+    await type(' {{con');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await type(' @ma');
+    expect(await list('Agents')).toBeTruthy();
+  });
+
+  it('closes on Escape and stays closed for that sign', async () => {
+    const { type, press } = await open();
+    await type('@m');
+    await list('Agents');
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await type('a');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+});
+
+describe('sending', () => {
+  it.each([
+    ['enter', {}, 1],
+    ['enter', { shiftKey: true }, 0],
+    ['enter', { isComposing: true }, 0],
+    ['cmd_enter', {}, 0],
+    ['cmd_enter', { metaKey: true }, 1],
+    ['cmd_enter', { ctrlKey: true }, 1],
+  ] as const)('%s with %j sends %i times', async (sendKey, more, times) => {
+    const onSend = vi.fn();
+    const { type, press } = await open({ sendKey, onSend });
+    await type('text');
+    press('Enter', more);
+    expect(onSend).toHaveBeenCalledTimes(times);
+  });
+
+  it('chooses from an open list instead of sending', async () => {
+    const onSend = vi.fn();
+    const { type, press } = await open({ sendKey: 'enter', onSend });
+    await type('@m');
+    await list('Agents');
+    press('Enter');
+    expect(onSend).not.toHaveBeenCalled();
+  });
+});
+
+it('hands over pasted files and takes none of them in', async () => {
+  const onPasteFiles = vi.fn();
+  const { field, editor } = await open({ onPasteFiles });
+  const file = new File(['x'], 'a.png', { type: 'image/png' });
+  const paste = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(paste, { clipboardData: { files: [file], getData: () => '', types: ['Files'] } });
+  field.dispatchEvent(paste);
+  expect(onPasteFiles).toHaveBeenCalledExactlyOnceWith([file]);
+  expect(paste.defaultPrevented).toBe(true);
+  expect(editor.isEmpty).toBe(true);
+});
+
+describe('the menu', () => {
+  it('holds what the product asks for, in order, and formats', async () => {
+    const { editor, markdown } = await open({ value: 'word' });
+    const bar = within(await screen.findByRole('toolbar', { name: 'Formatting' }));
+    expect(bar.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Bold',
+      'Italic',
+      'Link',
+      'Undo',
+      'Redo',
+      'Bullet list',
+      'Ordered list',
+      'Code',
+    ]);
+    act(() => void editor.commands.selectAll());
+    await userEvent.click(bar.getByRole('button', { name: 'Bold' }));
+    expect(markdown()).toBe('**word**');
+    expect(bar.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(bar.getByRole('button', { name: 'Undo' }));
+    expect(markdown()).toBe('word');
+    await userEvent.click(bar.getByRole('button', { name: 'Bullet list' }));
+    expect(markdown()).toBe('- word');
+  });
+
+  it('links the selection', async () => {
+    const { editor, markdown } = await open({ value: 'word' });
+    act(() => void editor.commands.selectAll());
+    await userEvent.click(screen.getByRole('button', { name: 'Link' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'example.com{Enter}');
+    expect(markdown()).toBe('[word](https://example.com)');
+  });
+
+  it('sets the height of a chosen picture', async () => {
+    const { editor, markdown } = await open({ value: 'See ![Logo](https://example.com/a.png?v=1)' });
+    expect(screen.queryByRole('toolbar', { name: 'Picture size' })).toBeNull();
+    act(() => void editor.commands.setNodeSelection(5));
+    const sizes = within(screen.getByRole('toolbar', { name: 'Picture size' }));
+    expect(sizes.getByRole('button', { name: 'Original size' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(sizes.getByRole('button', { name: 'Medium' }));
+    expect(markdown()).toBe('See ![Logo](https://example.com/a.png?v=1&image_height=48px)');
+    await userEvent.click(screen.getByRole('button', { name: 'Original size' }));
+    expect(markdown()).toBe('See ![Logo](https://example.com/a.png?v=1)');
+  });
+});
+
+describe('the field', () => {
+  it('counts characters as they are seen', async () => {
+    const onCount = vi.fn();
+    const { type } = await open({ onCount });
+    await type('a');
+    await act(async () => Promise.resolve());
+    expect(onCount).toHaveBeenLastCalledWith(1);
+  });
+
+  it('takes a new value from outside and stands still on its own echo', async () => {
+    const { rerender } = render(
+      <RichTextEditor label="Reply" texts={texts} value="one" onChange={onChange} />,
+    );
+    const field = await screen.findByRole('textbox', { name: 'Reply' });
+    onChange.mockClear();
+    rerender(<RichTextEditor label="Reply" texts={texts} value="**two**" onChange={onChange} />);
+    await waitFor(() => expect(field.querySelector('strong')?.textContent).toBe('two'));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('cannot be written in when disabled', async () => {
+    const { field } = await open({ isDisabled: true });
+    expect(field.getAttribute('contenteditable')).toBe('false');
+    expect(field.getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+it.each([
+  ['https://a/b.png', '24px', 'https://a/b.png?h=24px'],
+  ['https://a/b.png?h=24px&x=1', '72px', 'https://a/b.png?x=1&h=72px'],
+  ['https://a/b.png?h=24px', 'auto', 'https://a/b.png'],
+  ['https://a/b.png?x=%20y#z', '48px', 'https://a/b.png?x=%20y&h=48px#z'],
+] as const)('%s at %s is %s', (src, height, result) => {
+  expect(withHeight(src, 'h', height)).toBe(result);
+  expect(heightOf(result, 'h')).toBe(height);
+});

@@ -1,0 +1,116 @@
+import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import { Editor } from '@tiptap/core';
+import { editorExtensions, markdownOf } from './editor-markdown.ts';
+import type { RichTextEditorProps } from './rich-text-editor.tsx';
+
+/**
+ * An editor in `holder` that follows the props. `takeKey` sees every key first and says whether it used it.
+ * Null until the first effect; draws again with each change.
+ */
+export function useRichText(
+  holder: RefObject<HTMLElement | null>,
+  props: RichTextEditorProps,
+  takeKey: (key: string) => boolean,
+): Editor | null {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const { value } = props;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const latest = useRef({ props, takeKey, told: props.value });
+  useEffect(() => {
+    latest.current.props = props;
+    latest.current.takeKey = takeKey;
+  });
+  useEffect(() => {
+    if (!holder.current) return undefined;
+    const made = makeEditor(holder.current, latest.current);
+    made.on('transaction', redraw);
+    setEditor(made);
+    return () => made.destroy();
+  }, [holder]);
+  useEffect(() => {
+    if (!editor || value === latest.current.told) return;
+    latest.current.told = value;
+    editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false });
+    latest.current.props.onCount?.(countOf(editor));
+  }, [editor, value]);
+  useFollowing(editor, props);
+  return editor;
+}
+
+interface Latest {
+  props: RichTextEditorProps;
+  takeKey: (key: string) => boolean;
+  /** The markdown that was last told or taken, so that an echo of it changes nothing. */
+  told: string;
+}
+
+function makeEditor(element: HTMLElement, latest: Latest): Editor {
+  const { imageSizeParam = 'image_height', autoFocus = false, isDisabled = false } = latest.props;
+  return new Editor({
+    element,
+    extensions: editorExtensions({ imageSizeParam, placeholder: () => latest.props.placeholder ?? '' }),
+    content: latest.props.value,
+    contentType: 'markdown',
+    autofocus: autoFocus ? 'end' : false,
+    editable: !isDisabled,
+    editorProps: {
+      handleKeyDown: (_view, event) => handleKey(event, latest),
+      handlePaste: (_view, event) => takeFiles(event.clipboardData, latest),
+      handleDrop: (_view, event) => takeFiles(event.dataTransfer, latest),
+    },
+    onCreate: ({ editor }) => latest.props.onCount?.(countOf(editor)),
+    onUpdate: ({ editor }) => {
+      latest.told = markdownOf(editor);
+      latest.props.onChange(latest.told);
+      latest.props.onCount?.(countOf(editor));
+    },
+    onFocus: () => latest.props.onFocus?.(),
+    onBlur: () => latest.props.onBlur?.(),
+  });
+}
+
+/** Keys of the open list come first, then sending; a word being composed is never cut short. */
+function handleKey(event: KeyboardEvent, latest: Latest): boolean {
+  if (event.isComposing) return false;
+  if (latest.takeKey(event.key)) return true;
+  const { onSend, sendKey = 'cmd_enter' } = latest.props;
+  if (event.key !== 'Enter' || !onSend || event.shiftKey) return false;
+  const isWithMod = event.metaKey || event.ctrlKey;
+  if (isWithMod !== (sendKey === 'cmd_enter')) return isWithMod;
+  onSend();
+  return true;
+}
+
+function takeFiles(data: DataTransfer | null, latest: Latest): boolean {
+  if (!data || data.files.length === 0) return false;
+  latest.props.onPasteFiles?.(Array.from(data.files));
+  return true;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function countOf(editor: Editor): number {
+  return Array.from(segmenter.segment(editor.getText({ blockSeparator: '\n' }))).length;
+}
+
+/** Carries changed props into an editor that stands. */
+function useFollowing(
+  editor: Editor | null,
+  { label, isDisabled = false, describedBy, placeholder = '', minHeight }: RichTextEditorProps,
+): void {
+  useEffect(() => {
+    editor?.setEditable(!isDisabled, false);
+  }, [editor, isDisabled]);
+  useEffect(() => {
+    if (!editor) return;
+    const attributes = {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      'aria-disabled': String(isDisabled),
+      ...(placeholder === '' ? {} : { 'aria-placeholder': placeholder }),
+      ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    };
+    editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
+  }, [editor, label, isDisabled, describedBy, placeholder, minHeight]);
+}
