@@ -163,7 +163,11 @@ async function readOutbox(database: TestDatabase) {
 
 async function readMails(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => []);
-  const sources = await Promise.all(names.sort().map((name) => readFile(join(directory, name), 'utf8')));
+  const sources = await Promise.all(
+    names
+      .toSorted((left, right) => left.localeCompare(right))
+      .map((name) => readFile(join(directory, name), 'utf8')),
+  );
   return sources.map((source) =>
     source
       .replaceAll('=\r\n', '')

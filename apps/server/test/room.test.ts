@@ -61,7 +61,9 @@ async function listen(identifier: Record<string, unknown>): Promise<Listener> {
   await vi.waitFor(() => expect(settled).toHaveBeenCalled());
   leaving.push(() => consumer.disconnect());
   return Object.assign(listener, {
-    presence: () => void subscription.perform('update_presence'),
+    presence: () => {
+      subscription.perform('update_presence');
+    },
     leave: () => consumer.disconnect(),
   });
 }
