@@ -1,7 +1,8 @@
-import { compared, type Benchmark } from './kit/benchmark.ts';
+import { absolute, compared, type Benchmark, type Row } from './kit/benchmark.ts';
+import { cpuUse } from './kit/cpu.ts';
 import { postMessages } from './kit/post-messages.ts';
 import { prepareWriteFloor, writeFloor } from './kit/sql-floor.ts';
-import { inPairs } from './kit/statistics.ts';
+import { inPairs, median } from './kit/statistics.ts';
 
 /** G1: a message is posted, committed and received by another agent's socket, 8 at once; beside the bare SQL. */
 export const messageThroughput: Benchmark = {
@@ -11,13 +12,38 @@ export const messageThroughput: Benchmark = {
     const [pairs, seconds] = stage.quick ? [2, 1.5] : [5, 6];
     await prepareWriteFloor(place.sql);
     await postMessages(place, { inFlight: 8, seconds: seconds / 2 });
+    const serverCpu: number[] = [];
+    const databaseCpu: number[] = [];
     const measured = await inPairs(
       pairs,
-      async () => (await postMessages(place, { inFlight: 8, seconds })).perSecond,
+      async () => {
+        const before = cpuUse(place.server);
+        const done = await postMessages(place, { inFlight: 8, seconds });
+        const after = cpuUse(place.server);
+        if (before !== undefined && after !== undefined) {
+          serverCpu.push((after.server - before.server) / done.sent);
+          databaseCpu.push((after.database - before.database) / done.sent);
+        }
+        return done.perSecond;
+      },
       async () => (await writeFloor(place.server.databaseUrl, 8, stage.quick ? 1 : 4)).perSecond,
     );
     stage.notes.set('messages per second', measured.figure);
     const told = { what: 'messages posted and heard, 8 at once, over the same writes in SQL', unit: '/s' };
-    return [compared({ id: this.id, ...told, goal: 0.25, better: 'higher' }, measured)];
+    const rows: Row[] = [compared({ id: this.id, ...told, goal: 0.25, better: 'higher' }, measured)];
+    const cpu = { unit: 'µs', goal: null, better: 'lower' } as const;
+    if (serverCpu.length > 0) {
+      rows.push(
+        absolute(
+          { id: `${this.id}:server-cpu`, what: 'CPU of the server for one of them', ...cpu },
+          median(serverCpu),
+        ),
+        absolute(
+          { id: `${this.id}:database-cpu`, what: 'CPU of PostgreSQL for one of them', ...cpu },
+          median(databaseCpu),
+        ),
+      );
+    }
+    return rows;
   },
 };

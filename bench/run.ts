@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Benchmark, Row } from './kit/benchmark.ts';
 import { benchmarks } from './benchmarks.ts';
+import { summarize } from './kit/profile.ts';
 import { prepareBuild } from './kit/server.ts';
 import { openStage } from './kit/stage.ts';
 import { jsonOf, tableOf } from './kit/table.ts';
@@ -32,6 +33,8 @@ export async function main(args: readonly string[]): Promise<number> {
     }
   } finally {
     await stage.close();
+    if (wish.profile !== undefined)
+      console.log(`\nWhere the server's time went:\n${summarize(wish.profile).join('\n')}`);
     build.remove();
   }
   console.log(
