@@ -1,6 +1,7 @@
 import type { Conversation, ConversationCounts } from '@confab/contract/nouns/conversation';
 import type { Message } from '@confab/contract/nouns/message';
 import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as later } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import {
   applyConversation,
@@ -105,13 +106,24 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
       }
     }
   };
+  /** Counts alone: what is held of conversations stays as events have made it. */
+  const countAgain = async (): Promise<void> => {
+    const fresh = await Promise.all(
+      state.counts.map(async ({ filter }) => ({
+        filter,
+        counts: (await fetch.list(filter)).counts,
+        isStale: false,
+      })),
+    );
+    state = { ...state, counts: fresh };
+  };
   /** Stale counts and unknown conversations are fetched, as the dashboard does when it shows them. */
   const work = async (): Promise<void> => {
     if (hasWork) return;
     hasWork = true;
     await setTimeout(100);
     while (state.wanted.size > 0 || state.counts.some(({ isStale }) => isStale)) {
-      if (state.counts.some(({ isStale }) => isStale)) await resync();
+      if (state.counts.some(({ isStale }) => isStale)) await countAgain().catch(() => setTimeout(150));
       const [id] = state.wanted;
       if (id === undefined) continue;
       const found = await fetch.show(id).catch(() => undefined);
@@ -123,10 +135,22 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
     }
     hasWork = false;
   };
+  /** Counts once more after the last news, as the dashboard does. */
+  let recount: NodeJS.Timeout | undefined;
+  const countWhenQuiet = (): void => {
+    clearTimeout(recount);
+    recount = later(() => {
+      const counts = state.counts.map((each) => ({ ...each, isStale: true }));
+      state = { ...state, counts };
+      void work();
+    }, 2_000);
+    recount.unref();
+  };
   return {
     hear(name, data) {
       meanwhile?.push([name, data]);
       put(name, data);
+      if (conversationNews.has(name)) countWhenQuiet();
       void work();
     },
     resync,

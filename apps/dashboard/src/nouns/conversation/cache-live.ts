@@ -19,6 +19,7 @@ import { queryKey } from '../../main/keys.ts';
 import { registerLivePatch } from '../../main/live-patches.ts';
 import { profileQuery } from '../session/door.ts';
 import { conversationKey, wantedKey } from './api.ts';
+import { countAgainWhenQuiet } from './recount-live.ts';
 import {
   applyConversation,
   applyConversationNews,
@@ -66,6 +67,8 @@ function hear(queryClient: QueryClient, accountId: number, news: ConversationNew
   const before = readState(queryClient, accountId);
   const after = applyConversationNews(before, news, contextOf(queryClient, accountId));
   writeState(queryClient, accountId, before, after);
+  if (news.name !== 'presence.update' && news.name !== 'contact.updated')
+    countAgainWhenQuiet(queryClient, queryKey(conversationMeta, { account_id: accountId }));
 }
 
 function contextOf(queryClient: QueryClient, accountId: number): LiveContext {

@@ -7,10 +7,14 @@ export type Watch = {
   stop(): Promise<void>;
 };
 
-/** Milliseconds between looks; a pool is given up when it is found dead twice. */
+/** Milliseconds between looks at whose locks are held: it costs next to nothing. */
+const pulse = 400;
+/** Milliseconds between looks at the jobs themselves while no lock is missed. */
 const interval = 5000;
-/** Milliseconds after which a lost lock is taken again, well before anybody could look twice. */
-const soon = 500;
+/** Milliseconds until the second look: a pool is given up when it is found dead twice. */
+const doubt = 800;
+/** Milliseconds after which a lost lock is taken again, before anybody looks twice. */
+const soon = 200;
 
 /**
  * A job keeps its lock when its process is killed, and the queue itself would wait four hours for it. So each
@@ -21,15 +25,24 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
   const owned = new Set<string>();
   const holder = holdLocks(pool, owned);
   let suspects = new Set<string>();
+  let alive: ReadonlySet<string> = new Set();
+  let lookAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
   const look = async (): Promise<void> => {
     try {
-      const dead = await deadPools(await holder.client(), owned);
+      const client = await holder.client();
+      const before = alive;
+      alive = await heldLocks(client);
+      // A lock that ended is looked into at once.
+      const isMissed = [...before].some((lock) => !alive.has(lock));
+      if (performance.now() < lookAt && !isMissed) return;
+      const dead = await deadPools(client, owned);
       const given = dead.filter((id) => suspects.has(id));
       suspects = new Set(dead);
+      lookAt = performance.now() + (dead.length > given.length && holder.isSteady() ? doubt : interval);
       if (given.length === 0) return;
-      await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [given]);
+      await pool.query(letGo, [given]);
       log.warn({ workers: given }, 'jobs of dead workers are free again');
     } catch (error) {
       log.warn({ err: error }, 'dead workers cannot be looked for; trying again');
@@ -38,19 +51,17 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
   let running = look();
   const lookLater = (): void => {
     if (stopping) return;
+    clearTimeout(timer);
     timer = setTimeout(
       () => {
         running = look().then(lookLater);
       },
-      holder.held() ? interval : soon,
+      holder.held() ? pulse : soon,
     );
   };
   await running;
   lookLater();
-  holder.onLost(() => {
-    clearTimeout(timer);
-    lookLater();
-  });
+  holder.onLost(lookLater);
   return {
     own(id) {
       owned.add(id);
@@ -68,9 +79,12 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
 /** Keeps the locks of the owned pools on one connection, and takes them again on a new one. */
 function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
   let held: pg.PoolClient | null = null;
+  let lostAt = Number.NEGATIVE_INFINITY;
   let lost: () => void = () => undefined;
   return {
     held: () => held !== null,
+    /** False for a while after our own was lost: then the others may have lost theirs alive, too. */
+    isSteady: () => performance.now() - lostAt > interval,
     onLost: (listener: () => void) => void (lost = listener),
     async client(): Promise<pg.PoolClient> {
       if (held !== null) return held;
@@ -84,6 +98,7 @@ function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
       client.once('end', () => {
         if (held !== client) return;
         held = null;
+        lostAt = performance.now();
         client.release(true);
         lost();
       });
@@ -100,6 +115,22 @@ function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
       client?.release(true);
     },
   };
+}
+
+/** Frees the jobs, and wakes the workers the way new jobs do. */
+const letGo = `
+  with freed as (select graphile_worker.force_unlock_workers($1::text[]))
+  select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 10)::text) from (select count(*) from freed) as done`;
+
+/** The locks by which anybody in this database is alive. */
+async function heldLocks(client: pg.PoolClient): Promise<Set<string>> {
+  const { rows } = await client.query<{ lock: string }>({
+    name: 'held_worker_locks',
+    text: `select classid || '.' || objid as lock from pg_locks
+      where locktype = 'advisory' and mode = 'ShareLock' and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  });
+  return new Set(rows.map(({ lock }) => lock));
 }
 
 const lockSql = `select pg_advisory_lock_shared(hashtextextended($1, 77))`;

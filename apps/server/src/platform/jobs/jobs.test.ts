@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -256,6 +257,24 @@ test('jobs of a process that was killed are taken over within seconds', { timeou
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   const notes = await start([note]);
   await vi.waitFor(() => expect(notes).toEqual(['survives']), { timeout: 20_000, interval: 200 });
+});
+
+test('a standing process takes over from a killed one within two seconds', { timeout: 40_000 }, async () => {
+  await addJob(database.db, note, { text: 'handed over' });
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../../test/hung-worker.ts', import.meta.url)), database.url],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(child.stdout, 'data', { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
+  const notes = await start([note]);
+  await sleep(1_000);
+  expect(notes).toEqual([]);
+  child.kill('SIGKILL');
+  await vi.waitFor(() => expect(notes).toEqual(['handed over']), { timeout: 2_000, interval: 20 });
 });
 
 test('pruning removes the oldest events only, in bounded bites, and leaves no hole', async () => {
