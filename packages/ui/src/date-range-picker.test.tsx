@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { presetDays, rangeMoments, turnTo } from './date-range.ts';
-import { dayPattern, readDay, writeDay } from './date-text.ts';
+import { dayPattern, readDay, writeDay } from './day-text.ts';
 import { DateRangePicker, type DateRange } from './date-range-picker.tsx';
 import { texts } from './date-range-picker.stories.tsx';
 import { UiProvider } from './ui-provider.tsx';

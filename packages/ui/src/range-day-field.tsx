@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CalendarDate } from '@internationalized/date';
-import { dayPattern, readDay, writeDay } from './date-text.ts';
+import { dayPattern, readDay, writeDay } from './day-text.ts';
 import { TextField } from './text-field.tsx';
 
 interface RangeDayTexts {

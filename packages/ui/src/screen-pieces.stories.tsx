@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { AvatarGroup } from './avatar-group.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+import { DateText } from './date-text.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { InlineEdit } from './inline-edit.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { ListText } from './list-text.tsx';
+import { Pagination } from './pagination.tsx';
+import { Progress } from './progress.tsx';
+import { SidePanel } from './side-panel.tsx';
+import type { Story } from './story.ts';
+
+const people = ['Mara Lind', 'Tobias Okafor', 'Ines', 'Jo Farr', 'Ana Reis', 'Ömer Şahin'].map((name) => ({
+  id: name,
+  name,
+}));
+
+function Pages({ count }: { count: number }) {
+  const [page, setPage] = useState(5);
+  return (
+    <Pagination
+      className="w-full"
+      label="Pages"
+      page={page}
+      pageCount={count}
+      onPage={setPage}
+      previousLabel="Previous page"
+      nextLabel="Next page"
+      pageLabel={(each) => `Page ${each}`}
+      summary={`${(page - 1) * 25 + 1}–${page * 25} of ${count * 25}`}
+    />
+  );
+}
+
+function Name() {
+  const [value, setValue] = useState('Mara Lind');
+  return (
+    <InlineEdit
+      label="Name"
+      editLabel="edit"
+      placeholder="Add a name"
+      value={value}
+      onSave={async (text) => {
+        if (text === '') return 'A name is needed.';
+        setValue(text);
+        return undefined;
+      }}
+    />
+  );
+}
+
+function Chart(props: Partial<ChartFrameProps>) {
+  return (
+    <ChartFrame
+      className="w-80"
+      title="Conversations"
+      summary="More on Tuesday than on Monday."
+      loadingLabel="Loading conversations"
+      showTableLabel="Show table"
+      showChartLabel="Show chart"
+      height={120}
+      legend={<p className="text-meta text-text-muted">Opened per day</p>}
+      empty={<EmptyState size="small" headingLevel={4} title="Nothing in these days" />}
+      error={<ErrorState size="small" headingLevel={4} title="The report did not load" />}
+      table={{
+        columns: ['Day', 'Opened'],
+        rows: [
+          ['Monday', '12'],
+          ['Tuesday', '30'],
+        ],
+      }}
+      {...props}
+    >
+      <div className="flex h-30 items-end gap-4">
+        <span className="h-2/5 w-10 bg-accent" />
+        <span className="h-full w-10 bg-accent" />
+      </div>
+    </ChartFrame>
+  );
+}
+
+export const stories: readonly Story[] = [
+  {
+    name: 'Pages',
+    Render: () => (
+      <>
+        <Pages count={12} />
+        <Pages count={5} />
+      </>
+    ),
+  },
+  {
+    name: 'Progress',
+    Render: () => (
+      <>
+        <Progress className="w-72" label="Import" value={30} max={400} valueText="30 of 400" />
+        <Progress className="w-72" label="Export" value={null} />
+        <Progress className="w-72" label="Done" value={100} tone="positive" />
+      </>
+    ),
+  },
+  {
+    name: 'Breadcrumb',
+    Render: () => (
+      <Breadcrumb
+        label="Where you are"
+        items={[
+          { id: 'settings', label: 'Settings', href: '#settings' },
+          { id: 'inboxes', label: 'Inboxes', href: '#inboxes' },
+          { id: 'one', label: 'Website' },
+        ]}
+      />
+    ),
+  },
+  {
+    name: 'People, dates and lists',
+    Render: () => (
+      <>
+        <AvatarGroup people={people} />
+        <AvatarGroup people={people.slice(0, 3)} size="md" />
+        <DateText date={new Date('2026-11-21T09:30:00Z')} form="date-time" />
+        <ListText items={['Mara', 'Tobias', 'Ines']} />
+      </>
+    ),
+  },
+  { name: 'Text edited in place', Render: () => <Name /> },
+  {
+    name: 'Charts',
+    Render: () => (
+      <>
+        <Chart />
+        <Chart title="Loading" state="loading" />
+        <Chart title="Empty" state="empty" />
+        <Chart title="Failed" state="error" />
+      </>
+    ),
+  },
+  {
+    name: 'Side panel',
+    Render: () => (
+      <div className="h-64">
+        <SidePanel title="Contact" closeLabel="Close the contact" onClose={() => undefined}>
+          <p className="p-4 text-control">Mara Lind</p>
+        </SidePanel>
+      </div>
+    ),
+  },
+  {
+    name: 'Keys',
+    Render: () => (
+      <KeyHints
+        groups={[
+          {
+            id: 'talk',
+            title: 'Conversation',
+            items: [
+              { id: 'resolve', label: 'Resolve', keys: ['alt', 'e'] },
+              { id: 'next', label: 'Next', keys: ['alt', 'j'] },
+            ],
+          },
+        ]}
+      />
+    ),
+  },
+];
