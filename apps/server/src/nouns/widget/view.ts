@@ -14,7 +14,7 @@ import { avatarUrl } from '../../platform/files/links.ts';
 import type { Installation } from '../../platform/platform.ts';
 import { isoOrNull, unixSeconds } from '../../platform/time/wire-time.ts';
 import { contactRow, knownToSession, type ContactRecord, type Visitor } from '../contact/door.ts';
-import { priorityOf, statusOf, type ContextRow } from '../conversation/door.ts';
+import { statusOf, type ContextRow } from '../conversation/door.ts';
 import type { PublicInbox, StoredWorkingHour } from '../inbox/door.ts';
 import { publicMessageView, type LoadedMessage } from '../message/door.ts';
 import { utcOffset } from './model.ts';
@@ -172,7 +172,7 @@ export function writtenView(row: ContextRow, message: LoadedMessage) {
   };
 }
 
-/** The row itself, with its internal id. */
+/** The row itself, with its internal id, as its contact may see it. */
 export function conversationRow(row: ContextRow): ConversationRow {
   return {
     id: row.id,
@@ -187,11 +187,12 @@ export function conversationRow(row: ContextRow): ConversationRow {
     campaign_id: null,
     sla_policy_id: null,
     status: statusOf(row.status),
-    priority: priorityOf(row.priority),
+    // Marks of the team stay with the team.
+    priority: null,
     identifier: null,
     additional_attributes: row.additional_attributes,
     custom_attributes: row.custom_attributes,
-    cached_label_list: row.labels.join(', ') || null,
+    cached_label_list: null,
     agent_last_seen_at: isoOrNull(row.agent_last_seen_at),
     assignee_last_seen_at: isoOrNull(row.assignee_last_seen_at),
     contact_last_seen_at: isoOrNull(row.contact_last_seen_at),
