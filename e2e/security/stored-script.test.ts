@@ -1,0 +1,281 @@
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { adminPassword, createWebsite, onboard, type ApiCaller } from '../api.ts';
+import { launchBrowser, newPerson } from '../browser.ts';
+import { startConfab, type Confab } from '../confab.ts';
+import { startSite } from '../site.ts';
+import { hostileMarkdown, hostileMarkup, hostileName } from './hostile.data.ts';
+
+type Watched = { ran?: string; violations?: string[] };
+
+let confab: Confab;
+let browser: Browser;
+let site: { url: string; close(): Promise<void> };
+let call: ApiCaller;
+let base: string;
+let email: string;
+let inboxId: number;
+let conversationId: number;
+let agent: Page;
+let visitor: Page;
+/** What a browser says aloud when a script runs in spite of everything. */
+const dialogs: string[] = [];
+/** What the API refused to keep. */
+const refused: string[] = [];
+
+beforeAll(async () => {
+  [confab, browser] = await Promise.all([startConfab(), launchBrowser()]);
+  const admin = await onboard(confab);
+  ({ call, email } = admin);
+  base = `/api/v1/accounts/${admin.accountId}`;
+  const inbox = await createWebsite(call, admin.accountId, [Number(admin.profile['id'])]);
+  inboxId = inbox.inboxId;
+  site = await startSite(inbox.script);
+  agent = await watchedPage({ width: 1280, height: 1600 });
+  visitor = await watchedPage({ width: 1000, height: 760 });
+  await visitor.goto(site.url);
+  await visitor.locator('.woot-widget-bubble').waitFor();
+  await vi.waitFor(async () => expect(await visitorToken()).not.toBe(''), { timeout: 20_000 });
+  await store(inbox.websiteToken, await visitorToken());
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await confab.close();
+});
+
+/** A page in which every frame notes what the policy refused. */
+async function watchedPage(viewport: { width: number; height: number }): Promise<Page> {
+  const context = await newPerson(browser, { viewport });
+  await context.addInitScript(() => {
+    const watched = window as Watched;
+    watched.violations = [];
+    document.addEventListener('securitypolicyviolation', (event) =>
+      watched.violations?.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return page;
+}
+
+async function visitorToken(): Promise<string> {
+  const cookies = await visitor.context().cookies(site.url);
+  return cookies.find(({ name }) => name === 'cw_conversation')?.value ?? '';
+}
+
+/** Whatever the API takes of it stands in the database afterwards; what it refuses cannot be shown. */
+async function attempt(method: string, path: string, body: unknown): Promise<void> {
+  await call(method, path, body).catch((error: unknown) => {
+    if (!/answered 422/.test(String(error))) throw error;
+    refused.push(`${method} ${path.slice(base.length)}`);
+  });
+}
+
+/** Hostile texts in every place that an agent or a visitor fills. */
+async function store(websiteToken: string, token: string): Promise<void> {
+  const widget = async (path: string, method: string, body: object) => {
+    const answer = await fetch(`${confab.url}/api/v1/widget${path}?website_token=${websiteToken}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-auth-token': token },
+      body: JSON.stringify(body),
+    });
+    expect([path, answer.ok]).toEqual([path, true]);
+    return answer;
+  };
+  const attributes = Object.fromEntries(hostileMarkup.map((text, index) => [`<b>${index}${text}`, text]));
+  await widget('/contact', 'PATCH', { name: hostileName, custom_attributes: attributes });
+  const opened = await widget('/conversations', 'POST', { message: { content: hostileMarkup[0] } });
+  conversationId = Number(((await opened.json()) as { id: number }).id);
+  await widget('/conversations/set_custom_attributes', 'POST', { custom_attributes: attributes });
+  const thread = `${base}/conversations/${conversationId}/messages`;
+  const all = [...hostileMarkup, ...hostileMarkdown];
+  // Long pages hide their older end: a few of many each, so that all stand in the newest ones.
+  for (const content of inTens(all)) {
+    await widget('/messages', 'POST', { message: { content } });
+    await call('POST', thread, { content });
+    await call('POST', thread, { content, private: true });
+  }
+  const file = new FormData();
+  file.append('content', hostileName);
+  file.append('attachments[]', new Blob(['x']), `${hostileName}.txt`);
+  file.append(
+    'attachments[]',
+    new Blob([`<svg xmlns="http://www.w3.org/2000/svg" onload="top.ran='file'"/>`]),
+    'a.svg',
+  );
+  const profile = await call('GET', '/api/v1/profile');
+  const sent = await fetch(confab.url + thread, {
+    method: 'POST',
+    headers: { api_access_token: String(profile['access_token']) },
+    body: file,
+  });
+  expect(sent.status).toBe(200);
+  await attempt('POST', `${base}/labels`, {
+    title: 'hostile',
+    description: hostileName,
+    color: '#fff"><img src=x onerror=top.ran=1>',
+  });
+  await attempt('POST', `${base}/labels`, { title: 'hostile', description: hostileName, color: '#3a5bd9' });
+  await attempt('POST', `${base}/conversations/${conversationId}/labels`, {
+    labels: ['hostile', hostileName],
+  });
+  await attempt('POST', `${base}/agents`, { name: hostileName, email: 'hostile@paperlane.example' });
+  await attempt('PUT', '/api/v1/profile', { profile: { name: hostileName, display_name: hostileName } });
+  await attempt('PATCH', `${base}/inboxes/${inboxId}`, { name: hostileName });
+  await attempt('PATCH', `${base}/inboxes/${inboxId}`, {
+    greeting_enabled: true,
+    greeting_message: hostileName,
+    channel: { welcome_title: hostileName, welcome_tagline: hostileName, widget_color: '#009CE0' },
+  });
+  await attempt('PATCH', base, { name: hostileName });
+}
+
+function inTens(texts: readonly string[]): string[] {
+  const groups: string[] = [];
+  for (let from = 0; from < texts.length; from += 10) groups.push(texts.slice(from, from + 10).join('\n\n'));
+  return groups;
+}
+
+/** What ran, and what the policy had to stop. Frames inside of these would tell it to the one above. */
+async function outcome(frames: readonly Frame[]): Promise<{ ran: string[]; stopped: string[] }> {
+  const found = await Promise.all(
+    frames.map((frame) =>
+      frame.evaluate(() => {
+        const { ran, violations } = window as Watched;
+        return { ran, violations: violations ?? [] };
+      }),
+    ),
+  );
+  return {
+    ran: found.flatMap(({ ran }) => (ran === undefined ? [] : [ran])),
+    stopped: found.flatMap(({ violations }) => violations),
+  };
+}
+
+const unsafeLinks = (frame: Page | Frame) =>
+  frame.evaluate(() =>
+    [...document.querySelectorAll('a[href], area[href], form[action], [formaction]')]
+      .map((element) => (element as HTMLAnchorElement).href || element.getAttribute('action') || '')
+      .filter((href) => !/^(https?|mailto|tel|blob):/.test(href)),
+  );
+
+const quiet = { ran: [], stopped: [] };
+
+async function chat(): Promise<Frame> {
+  const handle = await visitor.waitForSelector('#chatwoot_live_chat_widget', { state: 'attached' });
+  const frame = await handle.contentFrame();
+  if (frame === null) throw new Error('the chat has no content');
+  return frame;
+}
+
+async function logIn(): Promise<void> {
+  await agent.goto(`${confab.url}/app/login`);
+  await agent.getByLabel('E-mail').fill(email);
+  await agent.locator('input[type=password]').fill(adminPassword);
+  await agent.getByRole('button', { name: 'Log in' }).click();
+  await agent.waitForURL(/\/app\/accounts\/\d+\/dashboard/);
+}
+
+/** Puts each text into the page as markup, as a page without any sanitiser would. */
+const inject = (frame: Page | Frame, texts: readonly string[]) =>
+  frame.evaluate(
+    async (all) => {
+      for (const text of all) {
+        const place = document.createElement('div');
+        document.body.append(place);
+        place.innerHTML = text;
+        for (const link of place.querySelectorAll('a, button')) {
+          link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        }
+      }
+      const script = document.createElement('script');
+      script.textContent = "window.ran = 'element'";
+      const remote = document.createElement('script');
+      remote.src = "data:text/javascript,window.ran='data'";
+      document.body.append(script, remote);
+      document.body.setAttribute('onclick', "window.ran = 'attribute'");
+      document.body.click();
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    },
+    [...texts],
+  );
+
+describe('hostile texts in every place', () => {
+  test('are kept as they are, but where only a colour may stand', () => {
+    expect(refused).toEqual(['POST /labels']);
+  });
+
+  test('run nothing in the dashboard, and the policy need not stop them', async () => {
+    await logIn();
+    const shown = [
+      'dashboard',
+      `conversations/${conversationId}`,
+      'settings/general',
+      'settings/agents/list',
+      'settings/labels/list',
+      'settings/inboxes/list',
+      `settings/inboxes/${inboxId}`,
+      'profile/settings',
+    ];
+    for (const path of shown) {
+      await agent.goto(`${confab.url}${base.replace('/api/v1', '/app')}/${path}`);
+      await agent.locator('main').first().waitFor();
+      if (path.startsWith('conversations')) await agent.getByText("window.ran='auto'").first().waitFor();
+      await agent.waitForTimeout(500);
+      expect([path, await outcome(agent.frames())]).toEqual([path, quiet]);
+      expect([path, await unsafeLinks(agent)]).toEqual([path, []]);
+    }
+    expect(dialogs).toEqual([]);
+  });
+
+  test('run nothing in the widget, nor in the page that carries it', async () => {
+    await visitor.reload();
+    await visitor.locator('.woot-widget-bubble').click();
+    const frame = await chat();
+    await frame.getByText('window.ran').first().waitFor();
+    expect(await outcome(visitor.frames())).toEqual(quiet);
+    const button = frame.getByRole('button', { name: /conversation|message/i }).first();
+    await button.click();
+    await frame.locator('.bubble').first().waitFor();
+    await visitor.waitForTimeout(1000);
+    expect(await outcome(visitor.frames())).toEqual(quiet);
+    expect(await unsafeLinks(frame)).toEqual([]);
+    expect(dialogs).toEqual([]);
+  });
+});
+
+describe('the policy alone, with nothing cleaned', () => {
+  // Links that lead elsewhere would take the page away, and with it what is to be looked at.
+  const injected = [...hostileMarkup.filter((text) => !/<(meta|base)/.test(text)), hostileName];
+
+  test('stops them in the dashboard', async () => {
+    await inject(agent, injected);
+    const { ran, stopped } = await outcome([agent.mainFrame()]);
+    expect(ran).toEqual([]);
+    expect(stopped.filter((one) => one.startsWith('script-src')).length).toBeGreaterThan(10);
+  });
+
+  test('stops them in the widget', async () => {
+    const frame = await chat();
+    await inject(frame, injected);
+    const { ran, stopped } = await outcome([visitor.mainFrame(), frame]);
+    expect(ran).toEqual([]);
+    expect(stopped.filter((one) => one.startsWith('script-src')).length).toBeGreaterThan(10);
+  });
+
+  test('and without a policy they do run, so that the tests above could have failed', async () => {
+    const page = await (await newPerson(browser)).newPage();
+    await page.goto('about:blank');
+    // A link that runs writes its result over the page, and with it what is to be looked at.
+    await inject(
+      page,
+      injected.filter((text) => !/script:/.test(text)),
+    );
+    expect(await page.evaluate(() => (window as Watched).ran)).toBeDefined();
+  });
+});
