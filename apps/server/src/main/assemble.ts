@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../platform/clock/clock.ts';
@@ -167,7 +166,7 @@ async function openApp(
   const app = config.roles.has('web')
     ? await buildApp(platform, {
         trustedProxies: config.trustedProxies,
-        uploadDirectory: join(tmpdir(), 'confab-uploads'),
+        uploadDirectory: join(config.dataDir, 'incoming'),
       })
     : buildQuietApp(platform);
   const probes = createProbes(database.pool, platform.storage);

@@ -1,0 +1,41 @@
+# syntax=docker/dockerfile:1
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /confab
+COPY . .
+# Not `ci`: it refuses a lock file that lacks the optional package of some other platform; `install` keeps to the
+# lock file just the same.
+RUN --mount=type=cache,target=/root/.npm npm install --no-audit --no-fund
+RUN node --input-type=module -e "await (await import('./scripts/launch/build.mjs')).buildStale()"
+
+# What the built server loads at run time: packages with programs or native parts of their own, nothing else.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /confab
+COPY --from=build /confab/package.json /confab/package-lock.json ./
+COPY --from=build /confab/apps/server/package.json apps/server/
+COPY --from=build /confab/packages/contract/package.json packages/contract/
+COPY --from=build /confab/packages/rules/package.json packages/rules/
+RUN --mount=type=cache,target=/root/.npm \
+  npm install --omit=dev --workspace=@confab/server --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /confab
+COPY --from=packages /confab/node_modules node_modules
+COPY --from=build /confab/package.json ./
+COPY --from=build /confab/apps/server/package.json apps/server/
+COPY --from=build /confab/apps/server/dist apps/server/dist
+COPY --from=build /confab/apps/server/migrations apps/server/migrations
+COPY --from=build /confab/apps/dashboard/dist apps/dashboard/dist
+COPY --from=build /confab/apps/widget/dist apps/widget/dist
+COPY --from=build /confab/scripts/serve.mjs scripts/
+COPY --from=build /confab/scripts/launch/serve.mjs /confab/scripts/launch/paths.mjs scripts/launch/
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+# The server handles SIGTERM itself, as the first process too, and has the embedded database end before it does.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "scripts/serve.mjs"]
