@@ -26,9 +26,9 @@ export type BenchServer = {
 
 const serve = fileURLToPath(new URL('./serve.mjs', import.meta.url));
 
-/** Builds what is stale and keeps a copy of the server's build for this run. Answers how to remove it. */
+/** Builds the server if it is stale and keeps a copy of the build for this run. Answers how to remove it. */
 export async function prepareBuild(): Promise<{ remove: () => void }> {
-  await buildStale();
+  await buildStale(['server']);
   const copy = inRoot('.cache', `bench-${process.pid}`);
   cpSync(inRoot('apps/server/dist'), copy, { recursive: true });
   process.env['BENCH_BUILD'] = copy;
