@@ -19,7 +19,7 @@ import { queryKey } from '../../main/keys.ts';
 import { registerLivePatch } from '../../main/live-patches.ts';
 import { profileQuery } from '../session/door.ts';
 import { conversationKey, wantedKey } from './api.ts';
-import { countAgainWhenQuiet } from './recount-live.ts';
+import { countAgainWhenQuiet } from './recount-api.ts';
 import {
   applyConversation,
   applyConversationNews,

@@ -80,8 +80,8 @@ function withoutPaths(key: string, value: unknown): unknown {
   return key === 'path' ? undefined : value;
 }
 
-/** A claim this old belonged to a process that died before it could answer. */
-const abandonedAfter = "interval '2 minutes'";
+/** A claim this old belonged to a process that died before it could answer: longer than a stop waits for requests. */
+const abandonedAfter = "interval '30 seconds'";
 
 async function claimKey(db: Db, claim: Claim): Promise<boolean> {
   await db
