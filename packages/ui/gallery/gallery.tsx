@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ConfirmHost } from '../src/confirm-dialog.tsx';
 import { Select } from '../src/select.tsx';
 import type { Story } from '../src/story.ts';
-import { useTheme, type Theme } from '../src/theme.tsx';
+import { useContrast, useTheme, type Theme } from '../src/theme.tsx';
 import { ToastArea } from '../src/toast.tsx';
 import { UiProvider } from '../src/ui-provider.tsx';
 
@@ -17,6 +17,10 @@ const themes: { id: Theme; label: string }[] = [
   { id: 'dark', label: 'Dark' },
   { id: 'system', label: 'System' },
 ];
+const contrasts = [
+  { id: 'system', label: 'As the device' },
+  { id: 'more', label: 'More' },
+];
 const directions = [
   { id: 'ltr', label: 'Left to right' },
   { id: 'rtl', label: 'Right to left' },
@@ -25,6 +29,7 @@ const directions = [
 /** Every piece in all its states. `?dir=rtl` starts right to left. */
 export function Gallery() {
   const [theme, setTheme] = useTheme();
+  const [contrast, setContrast] = useContrast();
   const [dir, setDir] = useState(new URLSearchParams(location.search).get('dir') === 'rtl' ? 'rtl' : 'ltr');
   useEffect(() => {
     document.documentElement.dir = dir;
@@ -32,24 +37,18 @@ export function Gallery() {
   return (
     <UiProvider locale={dir === 'rtl' ? 'ar' : 'en'}>
       <div className="flex min-h-screen bg-surface-sunken">
-        <nav
-          aria-label="Pieces"
-          className="sticky top-0 hidden h-screen w-56 shrink-0 overflow-y-auto border-e border-border p-3 md:block"
-        >
-          <p className="px-2 pb-2 text-control font-semibold">Confab interface kit</p>
-          {pieces.map(({ name }) => (
-            <a
-              key={name}
-              href={`#${name}`}
-              className="block rounded-control px-2 py-1 text-control text-text-muted hover:bg-surface-hover hover:text-text"
-            >
-              {name}
-            </a>
-          ))}
-        </nav>
+        <PieceList />
         <main className="min-w-0 flex-1 p-6">
           <header className="mb-6 flex flex-wrap items-end gap-3">
             <h1 className="flex-1 text-heading font-semibold">Interface kit</h1>
+            <Select
+              label="Contrast"
+              placeholder="Contrast"
+              className="w-36"
+              options={contrasts}
+              value={contrast}
+              onChange={(id) => setContrast(id === 'more' ? 'more' : 'system')}
+            />
             <Select
               label="Theme"
               placeholder="Theme"
@@ -75,6 +74,26 @@ export function Gallery() {
       <ConfirmHost />
       <ToastArea label="Messages" closeLabel="Close message" />
     </UiProvider>
+  );
+}
+
+function PieceList() {
+  return (
+    <nav
+      aria-label="Pieces"
+      className="sticky top-0 hidden h-screen w-56 shrink-0 overflow-y-auto border-e border-border p-3 md:block"
+    >
+      <p className="px-2 pb-2 text-control font-semibold">Confab interface kit</p>
+      {pieces.map(({ name }) => (
+        <a
+          key={name}
+          href={`#${name}`}
+          className="block rounded-control px-2 py-1 text-control text-text-muted hover:bg-surface-hover hover:text-text"
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { applyBrand, getTheme, setTheme, startTheme, useTheme } from './theme.tsx';
+import { applyBrand, getContrast, getTheme, setContrast, setTheme, startTheme, useTheme } from './theme.tsx';
 
 const root = document.documentElement;
 beforeEach(() => setTheme('system'));
@@ -34,4 +34,13 @@ it('darkens a brand until white text is readable on it, and refuses what is no c
   expect(root.style.getPropertyValue('--brand')).toBe(yellow);
   expect(applyBrand('red')).toBeUndefined();
   expect(root.style.getPropertyValue('--brand')).toBe(yellow);
+});
+
+it('keeps the choice of more contrast, and tells the page', () => {
+  setContrast('more');
+  expect(document.documentElement.dataset.contrast).toBe('more');
+  expect(localStorage.getItem('contrast')).toBe('more');
+  setContrast('system');
+  expect(document.documentElement.dataset.contrast).toBe('system');
+  expect(getContrast()).toBe('system');
 });

@@ -3,35 +3,55 @@ import { useSyncExternalStore } from 'react';
 /** What the user chose; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
+/** `system` follows the device; `more` is for those who need it here only. */
+export type Contrast = 'system' | 'more';
+
 const storageKey = 'theme';
+const contrastKey = 'contrast';
 const listeners = new Set<() => void>();
 let chosen: Theme | undefined;
+let chosenContrast: Contrast | undefined;
 
 /** The chosen theme; `system` when nothing (or nonsense) is stored or storage is blocked. */
 export function getTheme(): Theme {
-  chosen ??= parseTheme(readStored());
+  chosen ??= parseTheme(readStored(storageKey));
   return chosen;
 }
 
 /** Stores the choice, puts it on `<html data-theme>` and tells every `useTheme`. */
 export function setTheme(theme: Theme): void {
   chosen = theme;
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage may be blocked; the choice then lasts as long as the page.
-  }
+  store(storageKey, theme);
   applyTheme(theme);
   for (const listener of listeners) listener();
 }
 
-/** Puts the stored theme on `<html>`; call once before the first render so nothing flashes. */
+/** The chosen contrast; `system` when nothing (or nonsense) is stored or storage is blocked. */
+export function getContrast(): Contrast {
+  chosenContrast ??= parseContrast(readStored(contrastKey));
+  return chosenContrast;
+}
+
+/** Stores the choice, puts it on `<html data-contrast>` and tells every `useContrast`. */
+export function setContrast(contrast: Contrast): void {
+  chosenContrast = contrast;
+  store(contrastKey, contrast);
+  applyContrast(contrast);
+  for (const listener of listeners) listener();
+}
+
+/** Puts the stored theme and contrast on `<html>`; call once before the first render so nothing flashes. */
 export function startTheme(): void {
   applyTheme(getTheme());
+  applyContrast(getContrast());
   window.addEventListener('storage', (event) => {
-    if (event.key !== storageKey) return;
-    chosen = parseTheme(event.newValue);
-    applyTheme(chosen);
+    if (event.key === storageKey) {
+      chosen = parseTheme(event.newValue);
+      applyTheme(chosen);
+    } else if (event.key === contrastKey) {
+      chosenContrast = parseContrast(event.newValue);
+      applyContrast(chosenContrast);
+    } else return;
     for (const listener of listeners) listener();
   });
 }
@@ -39,6 +59,11 @@ export function startTheme(): void {
 /** The chosen theme as React state, with its setter. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, getTheme, getTheme), setTheme];
+}
+
+/** The chosen contrast as React state, with its setter. */
+export function useContrast(): [Contrast, (contrast: Contrast) => void] {
+  return [useSyncExternalStore(subscribe, getContrast, getContrast), setContrast];
 }
 
 /**
@@ -72,9 +97,25 @@ function parseTheme(stored: string | null): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-function readStored(): string | null {
+function applyContrast(contrast: Contrast): void {
+  document.documentElement.dataset.contrast = contrast;
+}
+
+function parseContrast(stored: string | null): Contrast {
+  return stored === 'more' ? 'more' : 'system';
+}
+
+function store(key: string, value: string): void {
   try {
-    return localStorage.getItem(storageKey);
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage may be blocked; the choice then lasts as long as the page.
+  }
+}
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
   } catch {
     return null;
   }

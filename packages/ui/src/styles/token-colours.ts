@@ -5,12 +5,13 @@ type Tokens = ReadonlyMap<string, Colour>;
 
 /**
  * The opaque colours of a token sheet as one theme shows them. Understands what the sheet uses: hex,
- * var(), light-dark() and color-mix(in oklab, a p%, b); see-through colours are left out.
+ * var(), light-dark() and color-mix(in oklab, a p%, b); see-through colours are left out. A second sheet
+ * is laid over the first.
  */
-export function readTokens(css: string, theme: ThemeName): Tokens {
-  const root = /:root \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? '';
+export function readTokens(css: string, theme: ThemeName, over = ''): Tokens {
+  const roots = [css, over].map((sheet) => /:root \{([\s\S]*?)\n\}/.exec(sheet)?.[1] ?? '').join('\n');
   const raw = new Map<string, string>();
-  for (const [, name = '', value = ''] of root.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
+  for (const [, name = '', value = ''] of roots.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
     raw.set(name, value.replace(/\s+/g, ' ').trim());
   }
   const tokens = new Map<string, Colour>();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast, readTokens, type ThemeName } from './token-colours.ts';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const more = readFileSync(new URL('contrast.css', import.meta.url), 'utf8');
 const grounds = ['surface', 'surface-sunken', 'surface-raised'];
 
 /** Every pair of text on ground that the kit and the screens put together (WCAG 2.2, 1.4.3: 4.5:1). */
@@ -51,6 +52,26 @@ describe.each<ThemeName>(['light', 'dark'])('the %s theme', (theme) => {
       expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(least);
     },
   );
+});
+
+describe.each<ThemeName>(['light', 'dark'])('the %s theme with more contrast', (theme) => {
+  const tokens = readTokens(css, theme, more);
+  const edges: [string, string[]][] = [
+    ['border', grounds],
+    ['border-strong', grounds],
+  ];
+  it.each([...cases(text, 7), ...cases(signs, 4.5), ...cases(edges, 4.5)])(
+    '$front on $back has at least $least:1',
+    ({ front, back, least }) => {
+      expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(least);
+    },
+  );
+
+  it('names only tokens that exist', () => {
+    expect([...tokens.keys()].toSorted()).toEqual(
+      [...readTokens(css, theme).keys(), 'shadow-edge'].toSorted(),
+    );
+  });
 });
 
 it('gives every colour a utility', () => {
