@@ -15,5 +15,5 @@ export { saidDetails, withoutKeys } from './model.ts';
 export { findContact, type ContactRecord } from './queries.ts';
 export { markVerified, removeSessionsOf } from './session-queries.ts';
 export { rememberSaid } from './actions/remember-said.ts';
-export { knownToSession } from './said-model.ts';
+export { knownToSession } from './actions/show-to-session.ts';
 export { contactRow } from './wire-view.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { mostMarks } from './said-model.ts';
 
 /** What the slim shape of an inbox is made of, with what the contact is known by there. */
 export type KnownIn = {
@@ -72,20 +71,19 @@ export async function markVerified(db: Queryable, accountId: number, contactInbo
     .execute();
 }
 
-/** Remembers the marks of what a session said; the newest are kept. */
+/** Remembers the marks of what a session said; the newest `most` are kept. */
 export async function addMarks(
   db: Queryable,
   accountId: number,
   contactInboxId: number,
   marks: readonly string[],
+  most: number,
 ) {
   const added = sql<string[]>`${[...marks]}::text[]`;
   await db
     .updateTable('contact_inbox')
     .set({
-      said: sql<
-        string[]
-      >`(said || ${added})[greatest(1, cardinality(said || ${added}) - ${mostMarks - 1}::int):]`,
+      said: sql<string[]>`(said || ${added})[greatest(1, cardinality(said || ${added}) - ${most - 1}::int):]`,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', contactInboxId)

@@ -5,9 +5,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findContactInbox } from '../contact-inbox-queries.ts';
 import { contactDetails } from '../model.ts';
 import { findContact, findContactBy, type ContactRecord } from '../queries.ts';
-import { marksOf } from '../said-model.ts';
 import { greetVisitor, type Visitor } from './greet-visitor.ts';
 import { openContactInbox } from './open-contact-inbox.ts';
+import { marksOf } from './remember-said.ts';
 import { createContact } from './save-contact.ts';
 
 /**

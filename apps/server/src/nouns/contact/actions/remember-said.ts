@@ -1,6 +1,6 @@
+import { markOf } from '../../../platform/crypto/mark.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { saidDetails } from '../model.ts';
-import { marksOf } from '../said-model.ts';
+import { saidDetails, type ContactDetails } from '../model.ts';
 import { addMarks } from '../session-queries.ts';
 
 /** Remembers that a session itself said this of its contact, so that it may be shown it again. */
@@ -11,5 +11,22 @@ export async function rememberSaid(
   said: Parameters<typeof saidDetails>[0],
 ): Promise<void> {
   const marks = marksOf(saidDetails(said));
-  if (marks.length > 0) await addMarks(db, accountId, contactInboxId, marks);
+  if (marks.length > 0) await addMarks(db, accountId, contactInboxId, marks, mostMarks);
+}
+
+/** Most marks a session keeps; the newest stay. */
+const mostMarks = 300;
+const plainKeys = ['email', 'phone_number', 'identifier'] as const;
+const attributeKeys = ['custom_attributes', 'additional_attributes'] as const;
+
+/** A mark for each detail said: a digest, so that nothing personal is kept a second time. */
+export function marksOf(details: ContactDetails): string[] {
+  const plain = plainKeys.flatMap((key) => {
+    const value = details[key];
+    return value === undefined || value === null ? [] : [markOf(key, value)];
+  });
+  const attributes = attributeKeys.flatMap((key) =>
+    Object.entries(details[key] ?? {}).map(([name, value]) => markOf(`${key}.${name}`, value)),
+  );
+  return [...plain, ...attributes].slice(-mostMarks);
 }
