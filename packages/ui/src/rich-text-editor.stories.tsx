@@ -52,8 +52,9 @@ export const sources: EditorSources = {
     ].filter(({ description }) => holds(description, query)),
 };
 
-const picture =
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%22120%22 height=%2280%22/%3E';
+const picture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80"><rect width="120" height="80" fill="#9db5a8"/></svg>',
+)}`;
 
 function Editor({ start, isPrivate = false }: { start: string; isPrivate?: boolean }) {
   const [value, setValue] = useState(start);

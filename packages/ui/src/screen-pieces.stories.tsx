@@ -23,7 +23,7 @@ function Pages({ count }: { count: number }) {
   return (
     <Pagination
       className="w-full"
-      label="Pages"
+      label={`${count} pages`}
       page={page}
       pageCount={count}
       onPage={setPage}
