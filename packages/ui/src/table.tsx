@@ -74,14 +74,18 @@ export function Table<T extends object>(props: TableProps<T>) {
 
 function Grid<T extends object>(props: TableProps<T>) {
   const { label, columns, rows, rowId, rowText, sort, onSort, selected, onSelect, onOpen, empty } = props;
+  const { isVirtual = false } = props;
   const rowHeader = columns.find((column) => column.isRowHeader)?.id ?? columns[0]?.id;
+  // Virtual cells are placed boxes, which centre nothing by themselves.
+  const centred = isVirtual ? 'flex h-full items-center' : '';
   const items = rows.map((row) => ({ id: rowId(row), row }));
   return (
     <AriaTable
       aria-label={label}
       className="w-full border-separate border-spacing-0 text-control outline-none"
       selectionMode={onSelect ? 'multiple' : 'none'}
-      {...(selected ? { selectedKeys: selected } : {})}
+      // With no rows, choices made before would count as all of them.
+      {...(selected ? { selectedKeys: rows.length === 0 ? [] : selected } : {})}
       onSelectionChange={(keys) =>
         onSelect?.(keys === 'all' ? new Set(items.map(({ id }) => id)) : new Set([...keys].map(String)))
       }
@@ -89,14 +93,14 @@ function Grid<T extends object>(props: TableProps<T>) {
       onSortChange={(next) => onSort?.(sortOf(next))}
       {...(onOpen ? { onRowAction: (key) => onOpen(String(key)) } : {})}
     >
-      <TableHeader className="sticky top-0 z-1 bg-surface-sunken">
+      <TableHeader className="sticky top-0 z-1 h-full bg-surface-sunken">
         {onSelect && (
-          <Column width={40} className="w-10 border-b border-border ps-3">
+          <Column width={40} minWidth={40} className={`w-10 border-b border-border ps-3 ${centred}`}>
             <SelectionBox />
           </Column>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.id} column={column} isRowHeader={column.id === rowHeader} />
+          <HeadCell key={column.id} column={column} isRowHeader={column.id === rowHeader} look={centred} />
         ))}
       </TableHeader>
       <TableBody items={items} dependencies={[columns]} renderEmptyState={() => empty}>
@@ -104,15 +108,15 @@ function Grid<T extends object>(props: TableProps<T>) {
           <Row
             id={id}
             {...(rowText ? { textValue: rowText(row) } : {})}
-            className="group outline-2 -outline-offset-2 outline-transparent hover:bg-surface-hover focus-visible:outline-focus selected:bg-accent-soft"
+            className="group h-full outline-2 -outline-offset-2 outline-transparent hover:bg-surface-hover focus-visible:outline-focus selected:bg-accent-soft"
           >
             {onSelect && (
-              <Cell className="border-b border-border ps-3">
+              <Cell className={`border-b border-border ps-3 ${centred}`}>
                 <SelectionBox />
               </Cell>
             )}
             {columns.map((column) => (
-              <Cell key={column.id} className={cellLook(column.align)}>
+              <Cell key={column.id} className={`${cellLook(column.align)} ${centred}`}>
                 {column.cell(row)}
               </Cell>
             ))}
@@ -123,7 +127,13 @@ function Grid<T extends object>(props: TableProps<T>) {
   );
 }
 
-function HeadCell<T>({ column, isRowHeader }: { column: TableColumn<T>; isRowHeader: boolean }) {
+interface HeadCellProps<T> {
+  column: TableColumn<T>;
+  isRowHeader: boolean;
+  look: string;
+}
+
+function HeadCell<T>({ column, isRowHeader, look }: HeadCellProps<T>) {
   return (
     <Column
       id={column.id}
@@ -131,7 +141,7 @@ function HeadCell<T>({ column, isRowHeader }: { column: TableColumn<T>; isRowHea
       allowsSorting={column.isSortable ?? false}
       {...(column.width === undefined ? {} : { width: column.width })}
       style={{ height: headHeight, ...(column.width === undefined ? {} : { width: column.width }) }}
-      className={`group border-b border-border px-3 text-meta font-medium text-text-muted outline-2 -outline-offset-2 outline-transparent focus-visible:outline-focus ${column.align === 'end' ? 'text-end' : 'text-start'}`}
+      className={`group border-b border-border px-3 text-meta font-medium text-text-muted outline-2 -outline-offset-2 outline-transparent focus-visible:outline-focus ${column.align === 'end' ? 'text-end justify-end' : 'text-start'} ${look}`}
     >
       {({ sortDirection }) => (
         <span className="inline-flex items-center gap-1">
@@ -157,7 +167,7 @@ function SelectionBox() {
 }
 
 function cellLook(align: 'start' | 'end' = 'start'): string {
-  const side = align === 'end' ? 'tabular text-end' : 'text-start';
+  const side = align === 'end' ? 'tabular justify-end text-end' : 'text-start';
   return `h-10 border-b border-border px-3 outline-2 -outline-offset-2 outline-transparent focus-visible:outline-focus ${side}`;
 }
 
