@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../nouns/session/door.ts';
 import { leaveToLogin } from './leave.ts';
 import { applyLiveEvent } from './live-patches.ts';
+import { replayOverAnswers } from './live-replay.ts';
 import { setLiveStatus } from './live-status.ts';
 
 /** After this long away, in ms, so much has changed that a new page is the quicker way. */
@@ -14,6 +15,7 @@ export type LiveListener = { token: string; userId: number; accountId: number };
 /** Opens the live connection of one account and lets its events change the cache. Returns the end of it. */
 export function startLive(queryClient: QueryClient, listener: LiveListener): () => void {
   const { token, userId, accountId } = listener;
+  const replay = replayOverAnswers(queryClient);
   let cutAt: number | undefined;
   const connection = connectLive({
     page: browserPage(),
@@ -24,7 +26,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
       account_id: accountId,
       user_id: userId,
     },
-    onEvent: (message) => hear(queryClient, accountId, message),
+    onEvent: (message) => replay.hear(() => hear(queryClient, accountId, message)),
     onResync: () => void refetchAll(queryClient),
     onRejected: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
@@ -36,6 +38,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
   setLiveStatus(connection.status());
   return () => {
     unwatch();
+    replay.stop();
     connection.close();
   };
 }
