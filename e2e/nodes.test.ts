@@ -86,6 +86,9 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
         expect([path, (await fetch(`${node.url}${path}`)).status]).toEqual([path, 404]);
       }
     }
+    expect(await (await fetch(`${worker.url}/metrics`)).text()).toMatch(
+      /^confab_jobs_oldest_waiting_seconds\{lane="prompt"\} [\d.]+$/m,
+    );
     expect(worker.said()).toMatch(/"roles":\["worker"\].*"msg":"node is ready"/);
     expect(worker.said()).toContain('Confab works as worker');
   });

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
+import { laneMetrics } from '../platform/jobs/lane-metrics.ts';
 import { reactionJobs, reactionTasks } from '../platform/jobs/reactions.ts';
+import type { LaneStats } from '../platform/jobs/stats.ts';
+import type { JobRunner } from '../platform/jobs/workers.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -38,11 +42,13 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   }
   await ensureJobTables(parts);
   const relay = roles.has('relay') ? runRelay(parts, reactionTasks(reactions)) : undefined;
+  if (roles.has('worker')) laneMetrics(parts.metrics, () => readLanes(parts));
+  const stopped = new AbortController();
   let workers: Promise<() => Promise<void>> | undefined;
   return {
     begin() {
       if (!roles.has('worker')) return;
-      workers = startWorkers(parts);
+      workers = startWorkers(parts, stopped.signal);
       workers.catch((error: unknown) => {
         // A node that cannot work must not look as if it did: this ends the process like any other fault.
         setImmediate(() => {
@@ -51,11 +57,21 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
       });
     },
     async stop() {
+      stopped.abort();
       const stopWorkers = await workers?.catch(() => undefined);
       await stopWorkers?.();
       await relay?.stop();
     },
   };
+}
+
+async function readLanes({ platform }: BackgroundParts): Promise<readonly LaneStats[]> {
+  const [{ laneStats }, { upkeep }] = await Promise.all([
+    import('../platform/jobs/stats.ts'),
+    import('../platform/jobs/upkeep.ts'),
+  ]);
+  const { db } = platform;
+  return laneStats(db, [...reactionJobs(db, reactions), ...jobs, ...upkeep<Platform>(db).jobs]);
 }
 
 /** The version of the queue's tables this code was written for; a test holds it to the installed library. */
@@ -71,7 +87,7 @@ async function ensureJobTables({ database, log }: BackgroundParts): Promise<void
   await pool.query('insert into schema_migration (name) values ($1) on conflict do nothing', [jobTables]);
 }
 
-async function startWorkers(parts: BackgroundParts): Promise<() => Promise<void>> {
+async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promise<() => Promise<void>> {
   const { log, platform } = parts;
   const [{ startJobs }, { upkeep }] = await Promise.all([
     import('../platform/jobs/workers.ts'),
@@ -84,18 +100,37 @@ async function startWorkers(parts: BackgroundParts): Promise<() => Promise<void>
     applicationName: 'confab-jobs',
     onError: (error) => log.warn({ err: error }, 'database connection of the workers lost'),
   });
-  const workers = await startJobs<Platform>({
-    pool: jobDatabase.pool,
-    jobs: [...reactionJobs(platform.db, reactions), ...jobs, ...kept.jobs],
-    cron: [...cron, ...kept.cron],
-    context: platform,
-    log,
-    lanes,
-  });
+  const start = (): Promise<JobRunner> =>
+    startJobs<Platform>({
+      pool: jobDatabase.pool,
+      jobs: [...reactionJobs(platform.db, reactions), ...jobs, ...kept.jobs],
+      cron: [...cron, ...kept.cron],
+      context: platform,
+      log,
+      lanes,
+    });
+  const workers = await keepTrying(start, log, stopped);
   return async () => {
-    await workers.stop();
+    await workers?.stop();
     await jobDatabase.close();
   };
+}
+
+/** The database may be away at this very moment, and comes back like at any other. */
+async function keepTrying<T>(
+  start: () => Promise<T>,
+  log: Logger,
+  stopped: AbortSignal,
+): Promise<T | undefined> {
+  while (!stopped.aborted) {
+    try {
+      return await start();
+    } catch (error) {
+      log.error({ err: error }, 'the workers cannot start; trying again');
+    }
+    await sleep(1000, undefined, { signal: stopped }).catch(() => undefined);
+  }
+  return undefined;
 }
 
 function runRelay(
