@@ -15,5 +15,5 @@ export {
 export { readAllAsContact } from './actions/read-all-as-contact.ts';
 export { type ContextRow } from './context-queries.ts';
 export { moveContactTalk } from './actions/move-contact-talk.ts';
-export { oversizedAttribute, priorityOf, statusOf } from './model.ts';
+export { oversizedAttribute, statusOf } from './model.ts';
 export { sees, visibilityOf } from './policy.ts';
