@@ -82,7 +82,8 @@ async function keep(first: Client, options: ClaimOptions, stopped: AbortSignal):
       if (next === null && !told) options.log.error(refusal(options));
       told = next === null;
       client = next ?? null;
-      if (client === null) await sleep(1000, undefined, { signal: stopped }).catch(() => undefined);
+      // Soon again: until then another node could take the place.
+      if (client === null) await sleep(200, undefined, { signal: stopped }).catch(() => undefined);
     }
   }
   await client?.end().catch(() => undefined);
