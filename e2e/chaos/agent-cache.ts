@@ -202,13 +202,13 @@ function inOrder(items: readonly Conversation[]): string {
     .join();
 }
 
+/** What one agent has read is not told to the others, so the unread count is none of it; a recount holds that. */
 function facts(item: Conversation) {
   return {
     status: item.status,
     assignee: item.meta.assignee?.id ?? null,
     labels: item.labels.toSorted(),
     priority: item.priority,
-    unread: item.unread_count,
     activity: item.last_activity_at,
     waiting: item.waiting_since,
     snoozed: item.snoozed_until,

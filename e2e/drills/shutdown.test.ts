@@ -36,7 +36,9 @@ test('under load every request that was sent before gets its answer, and later o
   const after = answers.filter(({ sentAt }) => sentAt >= told);
   expect(before.length).toBeGreaterThan(10);
   expect(before.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(after.filter(({ status }) => status !== 200 && status !== 503 && status !== 'refused')).toEqual([]);
+  // A connection that is kept open may close in the moment a later request is written to it.
+  const fair: unknown[] = [200, 503, 'refused', 'broken'];
+  expect(after.filter(({ status }) => !fair.includes(status))).toEqual([]);
   expect(code).toBe(0);
   expect(took).toBeLessThan(10_000);
   await node?.start();

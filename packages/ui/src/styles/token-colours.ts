@@ -9,7 +9,7 @@ type Tokens = ReadonlyMap<string, Colour>;
  * is laid over the first.
  */
 export function readTokens(css: string, theme: ThemeName, over = ''): Tokens {
-  const roots = [css, over].map((sheet) => /:root \{([\s\S]*?)\n\}/.exec(sheet)?.[1] ?? '').join('\n');
+  const roots = [css, over].map((sheet) => /^:root \{([\s\S]*?)\n\}/m.exec(sheet)?.[1] ?? '').join('\n');
   const raw = new Map<string, string>();
   for (const [, name = '', value = ''] of roots.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
     raw.set(name, value.replace(/\s+/g, ' ').trim());
