@@ -27,6 +27,9 @@ const lanes = { prompt: 4, steady: 2, bulk: 2 } as const;
 /** What the workers may ask for: connections for short and for long jobs of each lane, and one that watches. */
 const jobConnections = 2 * (lanes.prompt + lanes.steady + lanes.bulk + 3) + 1;
 
+/** Milliseconds in which the first requests are answered before the workers' code is loaded. */
+const headStart = 300;
+
 export type Background = {
   /** Lets the workers begin. Called once the node serves, because loading them takes as long as all the rest. */
   begin(): void;
@@ -45,18 +48,22 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   if (roles.has('worker')) laneMetrics(parts.metrics, () => readLanes(parts));
   const stopped = new AbortController();
   let workers: Promise<() => Promise<void>> | undefined;
+  let beginning: NodeJS.Timeout | undefined;
+  const beginNow = (): void => {
+    workers = startWorkers(parts, stopped.signal);
+    workers.catch((error: unknown) => {
+      // A node that cannot work must not look as if it did: this ends the process like any other fault.
+      setImmediate(() => {
+        throw error;
+      });
+    });
+  };
   return {
     begin() {
-      if (!roles.has('worker')) return;
-      workers = startWorkers(parts, stopped.signal);
-      workers.catch((error: unknown) => {
-        // A node that cannot work must not look as if it did: this ends the process like any other fault.
-        setImmediate(() => {
-          throw error;
-        });
-      });
+      if (roles.has('worker')) beginning = setTimeout(beginNow, headStart);
     },
     async stop() {
+      clearTimeout(beginning);
       stopped.abort();
       const stopWorkers = await workers?.catch(() => undefined);
       await stopWorkers?.();
