@@ -1,7 +1,6 @@
 // The one way in: `npm start`, `npm test` and the rest come here. Plain JavaScript that Node 20.19 can run,
 // because it brings the Node everything else needs.
 import { join } from 'node:path';
-import { ensureDependencies } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
 import { ensureRuntime, isCurrent, isSupported } from './launch/runtime.mjs';
 
@@ -28,6 +27,7 @@ async function launch([name = '', ...args]) {
   process.chdir(root);
   if (!isCurrent(process.version))
     return (await ensureRuntime()).runAgain([join(root, 'scripts/launch.mjs'), name, ...args]);
+  const { ensureDependencies } = await import('./launch/install.mjs');
   await ensureDependencies();
   const { main } = await command();
   return main(args);
