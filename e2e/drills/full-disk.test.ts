@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -32,11 +32,18 @@ const canMount = ((): boolean => {
   }
 })();
 
-/** Leaves this many bytes free. */
-function fill(place: string, left: number): () => void {
-  const { bavail, bsize } = statfsSync(place);
+/** Takes every free byte; others may write to the disk meanwhile, so "full" is what ends it, not a count. */
+function fill(place: string): () => void {
   const file = join(place, 'filler');
-  writeFileSync(file, Buffer.alloc(Math.max(0, bavail * bsize - left), 1));
+  const block = Buffer.alloc(64 * 1024, 1);
+  const handle = openSync(file, 'w');
+  try {
+    for (;;) writeSync(handle, block);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  } finally {
+    closeSync(handle);
+  }
   return () => rmSync(file);
 }
 
@@ -58,7 +65,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     const stand = await startStand({ env: { STORAGE_URL: `file://${join(disk, 'uploads')}` } });
     ended.push(() => stand.close());
     expect((await upload(stand, 100_000)).status).toBe(200);
-    const clear = fill(disk, 0);
+    const clear = fill(disk);
     expect(await upload(stand, 100_000)).toMatchObject(unavailable);
     expect((await ask(stand, 'POST', stand.talk.messages, { content: 'Only words' })).status).toBe(200);
     // A good answer of the storage counts for some seconds.
@@ -82,7 +89,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     mkdirSync(directory);
     const stand = await startStand({ directory });
     ended.push(() => stand.close());
-    const clear = fill(disk, 0);
+    const clear = fill(disk);
     const content = 'x'.repeat(100_000);
     const statuses: unknown[] = [];
     for (let count = 0; count < 120 && statuses.at(-1) !== 503; count += 1)
