@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import { writeLater } from '../../platform/db/pooled-client.ts';
 import type { Standing } from './tally-queries.ts';
 
 /** The columns of a conversation that change. */
@@ -32,29 +33,33 @@ export async function updateConversation(
   at: Date,
 ): Promise<void> {
   const { custom_attributes: attributes, ...plain } = changes;
-  await trx
-    .updateTable('conversation')
-    .set({
-      ...plain,
-      ...(attributes === undefined ? {} : { custom_attributes: jsonb(attributes) }),
-      updated_at: at,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await writeLater(
+    trx,
+    trx
+      .updateTable('conversation')
+      .set({
+        ...plain,
+        ...(attributes === undefined ? {} : { custom_attributes: jsonb(attributes) }),
+        updated_at: at,
+      })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id),
+  );
 }
 
 /** Makes the label rows equal to the conversation's labels, with the columns lists are sorted by. */
 export async function replaceLabelRows(trx: Trx, standing: Standing, lastActivityAt: Date): Promise<void> {
-  await trx
-    .deleteFrom('conversation_label')
-    .where('account_id', '=', standing.account_id)
-    .where('conversation_id', '=', standing.id)
-    .execute();
+  await writeLater(
+    trx,
+    trx
+      .deleteFrom('conversation_label')
+      .where('account_id', '=', standing.account_id)
+      .where('conversation_id', '=', standing.id),
+  );
   if (standing.labels.length === 0) return;
-  await trx
-    .insertInto('conversation_label')
-    .values(
+  await writeLater(
+    trx,
+    trx.insertInto('conversation_label').values(
       standing.labels.map((title) => ({
         account_id: standing.account_id,
         conversation_id: standing.id,
@@ -62,17 +67,19 @@ export async function replaceLabelRows(trx: Trx, standing: Standing, lastActivit
         status: standing.status,
         last_activity_at: lastActivityAt,
       })),
-    )
-    .execute();
+    ),
+  );
 }
 
 export async function touchLabelRows(trx: Trx, standing: Standing, lastActivityAt: Date): Promise<void> {
-  await trx
-    .updateTable('conversation_label')
-    .set({ status: standing.status, last_activity_at: lastActivityAt })
-    .where('account_id', '=', standing.account_id)
-    .where('conversation_id', '=', standing.id)
-    .execute();
+  await writeLater(
+    trx,
+    trx
+      .updateTable('conversation_label')
+      .set({ status: standing.status, last_activity_at: lastActivityAt })
+      .where('account_id', '=', standing.account_id)
+      .where('conversation_id', '=', standing.id),
+  );
 }
 
 /** Takes the next display id of the account. Creations of one account wait for each other here. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
+import { writeLater } from '../../platform/db/pooled-client.ts';
 
 /** What decides in which counts a conversation stands. */
 export type Standing = {
@@ -29,7 +30,7 @@ export async function moveTally(trx: Trx, before: Standing | null, after: Standi
   const deltas = tallyDeltas(before, after);
   if (deltas.length === 0) return;
   const column = <T>(pick: (delta: TallyDelta) => T) => deltas.map(pick);
-  await sql`
+  const statement = sql`
     insert into conversation_tally (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
     select ${standing.account_id}::bigint, label, status, inbox_id, assignee_id, team_id,
       ${standing.id % slots}::smallint, delta
@@ -42,7 +43,8 @@ export async function moveTally(trx: Trx, before: Standing | null, after: Standi
       ${column((delta) => delta.change)}::bigint[]
     ) as moved (label, status, inbox_id, assignee_id, team_id, delta)
     on conflict (account_id, label, status, inbox_id, assignee_id, team_id, slot)
-    do update set count = conversation_tally.count + excluded.count`.execute(trx);
+    do update set count = conversation_tally.count + excluded.count`;
+  await writeLater(trx, statement);
 }
 
 type TallyDelta = {

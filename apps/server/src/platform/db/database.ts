@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
+import { pooledClients } from './pooled-client.ts';
 import type { DB } from './row-types.ts';
 
 export type Db = Kysely<DB>;
@@ -21,7 +21,7 @@ export type DatabaseOptions = {
 /** Milliseconds to wait for a connection, free or new. */
 const connectionPatience = 5_000;
 
-/** Opens the pool and the query builder over it. Every statement is a named (prepared) one. */
+/** Opens the pool and the query builder over it. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -29,13 +29,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Who cannot get a connection by then is told so, instead of waiting as long as the trouble lasts.
     connectionTimeoutMillis: connectionPatience,
     keepAlive: true,
+    // Statements may leave before the one ahead of them is answered; see `writeLater`.
+    pipeline: true,
     application_name: options.applicationName ?? 'confab',
     types: { getTypeParser },
   });
   const report = (error: Error) => options.onError(withoutClient(error));
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pooledClients(pool) }) });
   const close = async (): Promise<void> => {
     await db.destroy();
     // Kysely ends only a pool it has used.
@@ -88,47 +90,4 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
     const list = parser(value);
     return Array.isArray(list) ? list.map((item) => (item === null ? null : Number(item))) : list;
   };
-}
-
-/** More distinct texts than this would be statements built from list lengths: those stay unnamed. */
-const maxNamedStatements = 2000;
-const statementNames = new Map<string, string>();
-
-function namingPool(pool: pg.Pool) {
-  return {
-    async connect() {
-      return namingClient(await pool.connect());
-    },
-    end: () => pool.end(),
-    options: pool.options,
-  };
-}
-
-const named = new WeakSet<pg.PoolClient>();
-
-function namingClient(client: pg.PoolClient): pg.PoolClient {
-  if (named.has(client)) return client;
-  named.add(client);
-  const query = client.query.bind(client);
-  Object.defineProperty(client, 'query', {
-    value: (...given: [text: unknown, values?: unknown[], ...rest: unknown[]]): unknown => {
-      const [text, values, ...rest] = given;
-      // The pool's own `query` shares these clients and passes a callback.
-      if (typeof text !== 'string' || values === undefined || rest.length > 0) {
-        return Reflect.apply(query, undefined, given);
-      }
-      const name = statementName(text);
-      return name === undefined ? query(text, values) : query({ name, text, values });
-    },
-  });
-  return client;
-}
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined) return known;
-  if (statementNames.size >= maxNamedStatements) return undefined;
-  const name = createHash('sha1').update(text).digest('base64url');
-  statementNames.set(text, name);
-  return name;
 }

@@ -1,6 +1,7 @@
 import type { EventData, LiveEvent } from '@confab/contract/kit/event';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
+import { writeLater } from '../db/pooled-client.ts';
 
 /**
  * Who may hear an event. Absent keys mean nobody of that sort; an empty audience is an event for reactions only.
@@ -48,17 +49,18 @@ export function outboxEvent<E extends LiveEvent>(
   };
 }
 
-/** Writes events beside the change that caused them: one statement, in the caller's transaction. */
+/** Writes events beside the change that caused them: one statement, which leaves with the caller's commit. */
 export async function emit(trx: Trx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await sql`
+  const statement = sql`
     insert into outbox (account_id, name, audience, data)
     select * from unnest(
       ${events.map((event) => event.accountId)}::bigint[],
       ${events.map((event) => event.name)}::text[],
       ${events.map((event) => JSON.stringify(event.audience))}::jsonb[],
       ${events.map((event) => bodyText(event))}::json[]
-    )`.execute(trx);
+    )`;
+  await writeLater(trx, statement);
 }
 
 /** `{"data":…}` or `{"data":…,"contact":…}`, kept as text from here to the socket. */
