@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { compiledOnce, type Place } from '../../platform/db/compiled.ts';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { nextMessageId } from '../message/door.ts';
 
 /** A conversation with everybody and everything its shapes speak of, in one row. */
 export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextOf>['execute']>>[number];
+
+/** The same of a conversation that is held, with the id for the next message written in it. */
+export type HeldRow = ContextRow & { next_message_id: number };
 
 /** The conversation with this display id. */
 export async function findContext(db: Queryable, accountId: number, displayId: number) {
@@ -27,13 +31,10 @@ const byDisplayId = compiledOnce((db, place: Place<ByDisplayId>) =>
   contextOf(db, conversations(db, place('accountId')).where('display_id', '=', place('displayId'))),
 );
 const heldByDisplayId = compiledOnce((db, place: Place<ByDisplayId>) =>
-  contextOf(
-    db,
-    conversations(db, place('accountId')).where('display_id', '=', place('displayId')).forUpdate(),
-  ),
+  heldContextOf(db, conversations(db, place('accountId')).where('display_id', '=', place('displayId'))),
 );
 const heldById = compiledOnce((db, place: Place<ById>) =>
-  contextOf(db, conversations(db, place('accountId')).where('id', '=', place('id')).forUpdate()),
+  heldContextOf(db, conversations(db, place('accountId')).where('id', '=', place('id'))),
 );
 
 /** Conversations by internal ids, in the order of the ids. */
@@ -47,6 +48,11 @@ export async function findContexts(
   const rows = await contextOf(db, wanted).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Most changes write a message; its id is taken while the row is held, so that ids have the order of messages. */
+function heldContextOf(db: Queryable, wanted: ReturnType<typeof conversations>) {
+  return contextOf(db, wanted.forUpdate()).select(nextMessageId.as('next_message_id'));
 }
 
 function conversations(db: Queryable, accountId: number) {

@@ -4,6 +4,8 @@ export {
   findMessage,
   findTwin,
   insertMessage,
+  nextMessageId,
+  takeMessageId,
   newestIncoming,
   pageMessages,
   updateMessage,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { messageTypeNumber } from '@confab/contract/nouns/message';
-import { compiledOnce, type Place } from '../../platform/db/compiled.ts';
+import { compiledLater, type Place } from '../../platform/db/compiled.ts';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import { contentTypeNumber, type Draft } from './model.ts';
 
@@ -48,18 +48,30 @@ export const columns = [
   'message.updated_at',
 ] as const;
 
+/** The id of a message to be written. Taken while its conversation is held, ids have the order of messages. */
+export const nextMessageId = sql<number>`nextval('message_id_seq')`;
+
+export async function takeMessageId(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select ${nextMessageId} as id`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a sequence gave nothing');
+  return row.id;
+}
+
 /**
- * Writes a message. Undefined when one with the same echo id of the same sender, or the same source id in the
- * inbox, is there already: find it with `findTwin`.
+ * Writes a message and answers its row; the statement leaves with the next one. It collides when one with the
+ * same echo id of the same sender, or the same source id in the inbox, is there: find it with `findTwin`.
  */
 export async function insertMessage(
   trx: Trx,
+  id: number,
   place: { accountId: number; conversationId: number; inboxId: number },
   draft: Draft,
   sender: SenderRef,
   at: Date,
-): Promise<MessageRow | undefined> {
-  const [row] = await inserting(trx, {
+): Promise<MessageRow> {
+  const row = {
+    id,
     account_id: place.accountId,
     conversation_id: place.conversationId,
     inbox_id: place.inboxId,
@@ -67,56 +79,51 @@ export async function insertMessage(
     content: draft.content,
     private: draft.private,
     content_type: contentTypeNumber(draft.contentType),
-    content_attributes: JSON.stringify(draft.contentAttributes),
-    additional_attributes: JSON.stringify(draft.additionalAttributes),
     source_id: draft.sourceId,
-    echo_id: echoText(draft),
     sender_type: sender?.type ?? null,
     sender_id: sender?.id ?? null,
-    at,
+    created_at: at,
+    updated_at: at,
+  };
+  await inserting(trx, {
+    ...row,
+    content_attributes: JSON.stringify(draft.contentAttributes),
+    additional_attributes: JSON.stringify(draft.additionalAttributes),
+    echo_id: echoText(draft),
   });
-  return row;
+  return {
+    ...row,
+    status: 0,
+    content_attributes: draft.contentAttributes,
+    additional_attributes: draft.additionalAttributes,
+    external_source_ids: {},
+  };
 }
 
-type NewRow = {
-  account_id: number;
-  conversation_id: number;
-  inbox_id: number;
-  message_type: number;
-  content: string | null;
-  private: boolean;
-  content_type: number;
-  content_attributes: string;
-  additional_attributes: string;
-  source_id: string | null;
-  echo_id: string | null;
-  sender_type: string | null;
-  sender_id: number | null;
-  at: Date;
-};
+type NewRow = Omit<
+  MessageRow,
+  'status' | 'content_attributes' | 'additional_attributes' | 'external_source_ids'
+> & { content_attributes: string; additional_attributes: string; echo_id: string | null };
 
-const inserting = compiledOnce((db, place: Place<NewRow>) =>
-  db
-    .insertInto('message')
-    .values({
-      account_id: place('account_id'),
-      conversation_id: place('conversation_id'),
-      inbox_id: place('inbox_id'),
-      message_type: place('message_type'),
-      content: place('content'),
-      private: place('private'),
-      content_type: place('content_type'),
-      content_attributes: sql`${place('content_attributes')}::jsonb`,
-      additional_attributes: sql`${place('additional_attributes')}::jsonb`,
-      source_id: place('source_id'),
-      echo_id: place('echo_id'),
-      sender_type: place('sender_type'),
-      sender_id: place('sender_id'),
-      created_at: place('at'),
-      updated_at: place('at'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(columns),
+const inserting = compiledLater((db, place: Place<NewRow>) =>
+  db.insertInto('message').values({
+    id: place('id'),
+    account_id: place('account_id'),
+    conversation_id: place('conversation_id'),
+    inbox_id: place('inbox_id'),
+    message_type: place('message_type'),
+    content: place('content'),
+    private: place('private'),
+    content_type: place('content_type'),
+    content_attributes: sql`${place('content_attributes')}::jsonb`,
+    additional_attributes: sql`${place('additional_attributes')}::jsonb`,
+    source_id: place('source_id'),
+    echo_id: place('echo_id'),
+    sender_type: place('sender_type'),
+    sender_id: place('sender_id'),
+    created_at: place('created_at'),
+    updated_at: place('updated_at'),
+  }),
 );
 
 /** The message a draft would have doubled. */

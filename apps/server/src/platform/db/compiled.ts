@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Queryable } from './database.ts';
+import type { Queryable, Trx } from './database.ts';
+import { writeLater } from './pooled-client.ts';
 
 /** Stands for a value while a query is built, and is replaced by it in each run. */
 class Slot {
@@ -20,13 +21,25 @@ export type Place<V> = <K extends keyof V & string>(key: K) => V[K];
 export function compiledOnce<V extends object, Row>(
   build: (db: Queryable, place: Place<V>) => Compilable<Row>,
 ): (db: Queryable, values: V) => Promise<Row[]> {
+  const fill = fillable(build);
+  return async (db, values) => (await db.executeQuery(fill(db, values))).rows;
+}
+
+/** The same for a write that nothing waits for, see `writeLater`. */
+export function compiledLater<V extends object>(
+  build: (db: Queryable, place: Place<V>) => Compilable,
+): (trx: Trx, values: V) => Promise<void> {
+  const fill = fillable(build);
+  return (trx, values) => writeLater(trx, { compile: () => fill(trx, values) });
+}
+
+function fillable<V extends object, Row>(build: (db: Queryable, place: Place<V>) => Compilable<Row>) {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db, values) => {
+  return (db: Queryable, values: V): CompiledQuery<Row> => {
     // A place only ever stands where a value of its type would.
     compiled ??= build(db, (key) => new Slot(key) as never).compile();
     const given = new Map<string, unknown>(Object.entries(values));
     const parameters = compiled.parameters.map((part) => (part instanceof Slot ? given.get(part.key) : part));
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    return { ...compiled, parameters };
   };
 }

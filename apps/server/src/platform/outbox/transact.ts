@@ -1,4 +1,5 @@
-import { wasDeadlock, type Db, type Trx } from '../db/database.ts';
+import { isUniqueViolation, wasDeadlock, type Db, type Trx } from '../db/database.ts';
+import { failedLater } from '../db/pooled-client.ts';
 import { emit, type OutboxEvent } from './outbox.ts';
 
 /** What an action's transaction needs: the database, and the relay to wake once it has committed. */
@@ -6,12 +7,27 @@ export type Transactor = { db: Db; wakeRelay: () => void };
 
 export type Emit = (...events: OutboxEvent[]) => void;
 
-/** A deadlock has one victim and is gone with it, so trying again is all there is to do. */
 const tries = 3;
 
 /**
+ * A deadlock has one victim and is gone with it, so trying again is all there is to do. A write that nobody
+ * waited for and that collided with an earlier row is found by the next try, which looks first: `isRetry`.
+ */
+function mayTryAgain(error: unknown): boolean {
+  return wasDeadlock(error) || (isUniqueViolation(error) && failedLater(error));
+}
+
+const retries = new WeakSet<Trx>();
+
+/** Whether an earlier try of this work collided, so that this one had better look before it writes. */
+export function isRetry(trx: Trx): boolean {
+  return retries.has(trx);
+}
+
+/**
  * Runs one change. Rows and events commit together, events last; then the relay is woken. The work must not
- * touch the network, and is run again from the start when the database chose it as the victim of a deadlock.
+ * touch the network, and is run again from the start when the database chose it as the victim of a deadlock, or
+ * when a write that nobody waited for collided.
  */
 export async function transact<T>(
   transactor: Transactor,
@@ -19,9 +35,9 @@ export async function transact<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transactOnce(transactor, work);
+      return await transactOnce(transactor, work, attempt);
     } catch (error) {
-      if (attempt === tries || !wasDeadlock(error)) throw error;
+      if (attempt === tries || !mayTryAgain(error)) throw error;
     }
   }
 }
@@ -29,9 +45,11 @@ export async function transact<T>(
 async function transactOnce<T>(
   transactor: Transactor,
   work: (trx: Trx, emit: Emit) => Promise<T>,
+  attempt: number,
 ): Promise<T> {
   const events: OutboxEvent[] = [];
   const result = await transactor.db.transaction().execute(async (trx) => {
+    if (attempt > 1) retries.add(trx);
     const value = await work(trx, (...more) => void events.push(...more));
     await emit(trx, events);
     return value;

@@ -16,7 +16,7 @@ import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent } from '../../message/door.ts';
 import { userPush } from '../../user/door.ts';
-import { lockContext, lockContextById, type ContextRow } from '../context-queries.ts';
+import { lockContext, lockContextById, type ContextRow, type HeldRow } from '../context-queries.ts';
 import {
   replaceLabelRows,
   touchLabelRows,
@@ -40,6 +40,8 @@ export type Change = {
   actor: Actor;
   /** The conversation as it is now, within the transaction. */
   row: ContextRow;
+  /** The id for the first message this change writes; undefined once it is used. */
+  messageId: number | undefined;
   /** The message the contact sees last, when this change wrote it. */
   lastPublic: MessageEvent | undefined;
 };
@@ -82,8 +84,9 @@ export async function changeIfThere(
   return row && newChange(platform, trx, emit, actor, row);
 }
 
-function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, row: ContextRow): Change {
-  return { platform, trx, emit, actor, row, at: platform.clock.now(), lastPublic: undefined };
+function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, held: HeldRow): Change {
+  const { next_message_id: messageId, ...row } = held;
+  return { platform, trx, emit, actor, row, at: platform.clock.now(), messageId, lastPublic: undefined };
 }
 
 /** Fields whose change the wire tells as `conversation.updated`. */

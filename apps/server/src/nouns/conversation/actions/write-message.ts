@@ -8,6 +8,7 @@ import {
 import { Failure } from '@confab/contract/kit/errors';
 import { channelOf } from '../../../channels/registry.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { isRetry } from '../../../platform/outbox/transact.ts';
 import { attachmentView, insertAttachments, type PreparedAttachment } from '../../attachment/door.ts';
 import { touchContact } from '../../contact/door.ts';
 import {
@@ -15,6 +16,7 @@ import {
   findMessage,
   findTwin,
   insertMessage,
+  takeMessageId,
   messageEvent,
   messageEventForContact,
   type Draft,
@@ -44,8 +46,11 @@ export async function writeMessage(
 ): Promise<LoadedMessage> {
   const checked = await resolveReply(change, draft);
   const place = placeOf(change);
-  const row = await insertMessage(change.trx, place, checked, writer.ref, change.at);
-  if (row === undefined) return twinOf(change, checked, writer);
+  const twin = isRetry(change.trx) ? await twinOf(change, checked, writer) : undefined;
+  if (twin !== undefined) return twin;
+  const id = change.messageId ?? (await takeMessageId(change.trx));
+  change.messageId = undefined;
+  const row = await insertMessage(change.trx, id, place, checked, writer.ref, change.at);
   const stored = await insertAttachments(change.trx, place.accountId, row.id, attachments);
   const views = stored.map((attachment) => attachmentView(change.platform, attachment));
   const message: LoadedMessage = { row, sender: writer.shown, attachments: views };
@@ -87,9 +92,9 @@ async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
   return { ...draft, contentAttributes: { ...draft.contentAttributes, in_reply_to: known ? id : null } };
 }
 
-async function twinOf(change: Change, draft: Draft, writer: Writer): Promise<LoadedMessage> {
+async function twinOf(change: Change, draft: Draft, writer: Writer): Promise<LoadedMessage | undefined> {
   const row = await findTwin(change.trx, placeOf(change), draft, writer.ref);
-  if (row === undefined) throw new Error('a message collided with none');
+  if (row === undefined) return undefined;
   // The same source id in another conversation of the inbox is somebody else's message, not a repetition.
   if (row.conversation_id !== change.row.id) throw new Failure('conflict');
   const [message] = await completeMessages(change.platform, change.trx, row.account_id, [row]);
