@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import type { Trx } from './database.ts';
+
+/**
+ * Gives a write to the transaction without waiting for it: it leaves together with the next statement, at the
+ * latest with `commit`, in the order given. When it fails, so does that statement, with this one's error; nothing
+ * between may therefore depend on its outcome. Each saves a round trip while rows are held.
+ */
+export async function writeLater(trx: Trx, query: Writing): Promise<void> {
+  const compiled = query.compile(trx);
+  const parameters = [...compiled.parameters];
+  later.add(parameters);
+  await trx.executeQuery({ ...compiled, parameters });
+}
+
+/** A statement of the query builder, or a raw one. */
+type Writing = { compile(provider: Trx): CompiledQuery };
+
+/** The pool as the query builder sees it: statements are named (prepared), and `begin` leaves with the first. */
+export function pooledClients(pool: pg.Pool) {
+  return {
+    connect: async (): Promise<pg.PoolClient> => prepare(await pool.connect()),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+/** Values of the statements that nothing waits for: all that passes through the query builder untouched. */
+const later = new WeakSet<readonly unknown[]>();
+
+const prepared = new WeakSet<pg.PoolClient>();
+
+function prepare(client: pg.PoolClient): pg.PoolClient {
+  if (prepared.has(client)) return client;
+  prepared.add(client);
+  const send = client.query.bind(client);
+  const exchange = exchangeOf(client);
+  Object.defineProperty(client, 'query', {
+    value: (...given: [text: unknown, values?: unknown[], ...rest: unknown[]]): unknown => {
+      const [text, values, ...rest] = given;
+      // The pool's own `query` shares these clients and passes a callback.
+      if (typeof text !== 'string' || values === undefined || rest.length > 0) {
+        return Reflect.apply(send, undefined, given);
+      }
+      return exchange(text, values);
+    },
+  });
+  return client;
+}
+
+type Statement = { text: string; values?: unknown[]; name?: string };
+type Answer = pg.QueryResult<Record<string, unknown>>;
+
+/** Runs statements of one connection, of which some wait for the next to leave with. */
+function exchangeOf(client: pg.PoolClient) {
+  const { stream } = client.connection;
+  const query = client.query.bind(client);
+  let waiting: Statement[] = [];
+  return async (text: string, values: unknown[]): Promise<Answer> => {
+    const mayWait = text === 'begin' || later.has(values);
+    if (mayWait) {
+      waiting.push(text === 'begin' ? { text } : statementOf(text, values));
+      return nothing;
+    }
+    const first = waiting;
+    waiting = [];
+    if (text === 'rollback' && first[0]?.text === 'begin') return nothing;
+    if (text === 'commit' && first.length === 1 && first[0]?.text === 'begin') return nothing;
+    if (first.length === 0) return query(statementOf(text, values));
+    // Those that waited before a rollback have nothing left to do.
+    const all = text === 'rollback' ? [{ text }] : [...first, statementOf(text, values)];
+    stream.cork();
+    const answers = all.map((statement) => query<Record<string, unknown>>(statement));
+    stream.uncork();
+    return lastOf(await Promise.allSettled(answers));
+  };
+}
+
+const nothing: Answer = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+
+/** The answer to the last, unless one failed: the first to fail is the reason for all after it. */
+function lastOf(answers: PromiseSettledResult<Answer>[]): Answer {
+  let last = nothing;
+  for (const [index, answer] of answers.entries()) {
+    if (answer.status === 'rejected') {
+      if (index < answers.length - 1) unseen.add(answer.reason);
+      throw answer.reason;
+    }
+    last = answer.value;
+  }
+  return last;
+}
+
+/** Errors of statements that nothing waited for. */
+const unseen = new WeakSet<object>();
+
+/** Whether a write that nothing waited for failed, so that its caller could not answer it in place. */
+export function failedLater(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && unseen.has(error);
+}
+
+/** More distinct texts than this would be statements built from list lengths: those stay unnamed. */
+const maxNamedStatements = 2000;
+const statementNames = new Map<string, string>();
+
+function statementOf(text: string, values: unknown[]): Statement {
+  if (values.length === 0 && text.length < longestControl) return { text };
+  const name = statementName(text);
+  return name === undefined ? { text, values } : { name, text, values };
+}
+
+/** `commit` and its like are not worth a name, and cost less without one. */
+const longestControl = 10;
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  if (statementNames.size >= maxNamedStatements) return undefined;
+  const name = createHash('sha1').update(text).digest('base64url');
+  statementNames.set(text, name);
+  return name;
+}
