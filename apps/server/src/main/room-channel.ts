@@ -1,4 +1,5 @@
 import { availabilities } from '@confab/contract/nouns/user';
+import { LRUCache } from 'lru-cache';
 import { listAgentRows, type AgentRow } from '../nouns/agent/door.ts';
 import { accountOfPubsubToken, findContactInboxByPubsubToken } from '../nouns/contact/door.ts';
 import { sees, visibilityOf } from '../nouns/conversation/door.ts';
@@ -69,16 +70,40 @@ async function contactSubscriber(platform: Platform, token: string): Promise<Sub
 
 /** A sign of life: counts, and is answered by who else is there. Contacts learn of agents only. */
 export function presenceTeller(platform: Platform, presence: PresenceStore): OnPresence {
-  return async (subscriber) => {
-    const { accountId, kind, id } = subscriber;
+  const told = new LRUCache<string, Told>({ max: 1000 });
+  return async ({ accountId, kind, id }) => {
     await presence.seen(accountId, kind === 'member' ? 'user' : 'contact', id);
-    const present = await presence.online(accountId, 'user');
-    const users = usersMap(await membersOf(platform, accountId), present);
-    if (kind === 'contact') return { event: 'presence.update', data: { users, account_id: accountId } };
-    const contacts = await presence.online(accountId, 'contact');
+    const members = await membersOf(platform, accountId);
+    const users = await presence.online(accountId, 'user');
+    const contacts = kind === 'member' ? await presence.online(accountId, 'contact') : nobody;
+    const key = `${kind}:${accountId}`;
+    const last = told.get(key);
+    if (last?.members === members && isSame(last.users, users) && isSame(last.contacts, contacts))
+      return last.text;
     const online = Object.fromEntries([...contacts].map((contact) => [contact, 'online']));
-    return { event: 'presence.update', data: { users, contacts: online, account_id: accountId } };
+    const data = {
+      users: usersMap(members, users),
+      ...(kind === 'member' ? { contacts: online } : {}),
+      account_id: accountId,
+    };
+    const text = JSON.stringify({ event: 'presence.update', data });
+    told.set(key, { members, users, contacts, text });
+    return text;
   };
+}
+
+/** The last answer in an account, and what it was made of: thousands ask while it holds. */
+type Told = {
+  members: readonly AgentRow[];
+  users: ReadonlySet<number>;
+  contacts: ReadonlySet<number>;
+  text: string;
+};
+
+const nobody: ReadonlySet<number> = new Set();
+
+function isSame(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  return one === other || (one.size === other.size && [...one].every((id) => other.has(id)));
 }
 
 /** Asked at every sign of life of everybody, so it is remembered for the seconds between two of them. */

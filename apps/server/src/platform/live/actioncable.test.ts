@@ -23,7 +23,9 @@ beforeAll(async () => {
     hub: {
       onPresence: ({ key }) => {
         signs.push(key);
-        return Promise.resolve({ event: 'presence.update', data: { account_id: 1, users: { 1: 'online' } } });
+        return Promise.resolve(
+          JSON.stringify({ event: 'presence.update', data: { account_id: 1, users: { 1: 'online' } } }),
+        );
       },
     },
   });

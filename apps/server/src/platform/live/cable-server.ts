@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Logger } from '../log/log.ts';
 import { serveSocket, type CableSocket } from './cable-socket.ts';
@@ -68,6 +68,9 @@ export function attachCable(options: CableOptions): Cable {
     } else if (options.allowOrigin?.(request.headers.origin) === false) {
       refuse(stream, 403, 'Forbidden');
     } else {
+      // The answer to the upgrade leaves together with the welcome.
+      stream.cork();
+      setImmediate(() => stream.uncork());
       webSockets.handleUpgrade(request, stream, head, (socket) => accept(socket, stream));
     }
   };
@@ -107,7 +110,7 @@ async function beat(sockets: readonly CableSocket[], hub: Hub, prove: boolean): 
   for (const [index, socket] of sockets.entries()) {
     socket.ping(text, placed);
     if (prove) socket.proveAlive();
-    if (index % 500 === 499) await setImmediate();
+    if (index % 500 === 499) await nextTurn();
   }
 }
 

@@ -73,18 +73,21 @@ export function serveSocket(options: {
 }
 
 function connectionOf(socket: WebSocket, stream: Duplex, extended: boolean): Connection {
+  let corked = false;
+  const uncork = (): void => {
+    corked = false;
+    stream.uncork();
+  };
   return {
     extended,
     send(text) {
-      if (socket.readyState === socket.OPEN) socket.send(text);
-    },
-    together(work) {
-      stream.cork();
-      try {
-        work();
-      } finally {
-        stream.uncork();
+      if (socket.readyState !== socket.OPEN) return;
+      if (!corked) {
+        corked = true;
+        stream.cork();
+        setImmediate(uncork);
       }
+      socket.send(text);
     },
     backlog: () => socket.bufferedAmount,
     cut: (reason) => {

@@ -173,7 +173,9 @@ test('presence is answered on subscribe and on each sign of life, to the one who
     hub: {
       onPresence: ({ key }) => {
         seen.push(key);
-        return Promise.resolve({ event: 'presence.update', data: { label: `count ${seen.length}` } });
+        return Promise.resolve(
+          JSON.stringify({ event: 'presence.update', data: { label: `count ${seen.length}` } }),
+        );
       },
     },
   });

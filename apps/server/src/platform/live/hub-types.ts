@@ -17,18 +17,15 @@ export type Subscriber = {
 /** Decides who an identifier is; null when nobody may listen under it. Any value may stand under any key. */
 export type Authorize = (identifier: Record<string, unknown>) => Promise<Subscriber | null>;
 
-/** Called when somebody subscribes and at each sign of life; the answer, if any, is sent to them alone. */
-export type OnPresence = (
-  subscriber: Subscriber,
-) => Promise<{ event: string; data: Record<string, unknown> } | null>;
+/** Called when somebody subscribes and at each sign of life; the answer, JSON of a message, is sent to them alone. */
+export type OnPresence = (subscriber: Subscriber) => Promise<string | null>;
 
 /** One socket, as the hub sees it. */
 export type Connection = {
   /** Whether it speaks the extended protocol and can resume. */
   extended: boolean;
+  /** What is sent within a turn of the event loop leaves together. */
   send(text: string): void;
-  /** Hands everything that is sent within to the network at once. */
-  together(work: () => void): void;
   /** Bytes that wait to be read by the other side. */
   backlog(): number;
   /** Ends it because the other side reads too slowly; it will come back and resume. */

@@ -19,6 +19,8 @@ export type PresenceOptions = {
 /** Presence of a single node. Who was not seen for a window is forgotten when the room is next looked at. */
 export function memoryPresence({ clock, window }: PresenceOptions): PresenceStore {
   const rooms = new Map<string, Map<number, number>>();
+  // The ids of a room are one set until somebody comes or goes: they are asked for much more often.
+  const shown = new Map<string, ReadonlySet<number>>();
   const now = (): number => clock.now().getTime() / 1000;
   const forget = (key: string, room: Map<number, number>): void => {
     const since = now() - window;
@@ -26,6 +28,7 @@ export function memoryPresence({ clock, window }: PresenceOptions): PresenceStor
     for (const [id, seen] of room) {
       if (seen >= since) break;
       room.delete(id);
+      shown.delete(key);
     }
     if (room.size === 0) rooms.delete(key);
   };
@@ -33,7 +36,7 @@ export function memoryPresence({ clock, window }: PresenceOptions): PresenceStor
     seen(accountId, kind, id) {
       const key = `${kind}:${accountId}`;
       const room = rooms.get(key) ?? new Map<number, number>();
-      room.delete(id);
+      if (!room.delete(id)) shown.delete(key);
       room.set(id, now());
       rooms.set(key, room);
       forget(key, room);
@@ -44,7 +47,10 @@ export function memoryPresence({ clock, window }: PresenceOptions): PresenceStor
       const room = rooms.get(key);
       if (room === undefined) return Promise.resolve(new Set());
       forget(key, room);
-      return Promise.resolve(new Set(ids === undefined ? room.keys() : ids.filter((id) => room.has(id))));
+      if (ids !== undefined) return Promise.resolve(new Set(ids.filter((id) => room.has(id))));
+      const all = shown.get(key) ?? new Set(room.keys());
+      shown.set(key, all);
+      return Promise.resolve(all);
     },
     close: () => Promise.resolve(),
   };

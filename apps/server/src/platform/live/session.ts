@@ -141,8 +141,7 @@ async function resume(parts: SessionParts, subscription: Subscription, history: 
 async function tellPresence(parts: SessionParts, subscription: Subscription): Promise<void> {
   const update = await parts.onPresence(subscription.subscriber);
   if (update === null || subscription.ended || !parts.connection.isOpen()) return;
-  const message = JSON.stringify({ event: update.event, data: update.data });
-  parts.connection.send(`${subscription.prefix}${message}}`);
+  parts.connection.send(`${subscription.prefix}${update}}`);
 }
 
 function end(parts: SessionParts, { subscription }: Entry): void {

@@ -1,5 +1,5 @@
 import { Failure } from '@confab/contract/kit/errors';
-import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { MemberActor, Person } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findListener } from '../pubsub-queries.ts';
 import { memberOf, personOf } from './authenticate.ts';
@@ -14,12 +14,24 @@ export async function authorizeListener(
   userId: number,
   accountId: number,
 ): Promise<MemberActor | null> {
-  const row = await findListener(platform.db, token, userId);
-  if (row === undefined) return null;
   try {
-    return await memberOf(platform, personOf(row), { kind: 'access_token' }, accountId, { suspended: false });
+    const person = await listenerOf(platform, token, userId);
+    return await memberOf(platform, person, { kind: 'access_token' }, accountId, { suspended: false });
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;
   }
+}
+
+/** Remembered, since all of a person's sockets come back at once. What is not found is not kept. */
+function listenerOf(platform: Platform, token: string, userId: number): Promise<Person> {
+  return platform.memo.remember(
+    `listener:${userId}:${token}`,
+    () => [`user:${userId}`],
+    async () => {
+      const row = await findListener(platform.db, token, userId);
+      if (row === undefined) throw new Failure('unauthenticated');
+      return personOf(row);
+    },
+  );
 }
