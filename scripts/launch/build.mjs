@@ -44,14 +44,16 @@ function frontEnd(name, also) {
  */
 export async function buildStale(names) {
   const wanted = parts.filter((part) => (!names || names.includes(part.name)) && canBuild(part));
-  if (!wanted.some(isStale)) return;
+  const known = new Map();
+  if (!wanted.some((part) => isStale(part, known))) return;
   await alone(async () => {
-    for (const part of wanted.filter(isStale)) await buildPart(part);
+    for (const part of wanted.filter((part) => isStale(part))) await buildPart(part);
   });
 }
 
 /** Whether the output of a part is missing or was made from other sources. */
-export const isStale = ({ folder, sources }) => readStamp(stampFile(folder)) !== fingerprint(sources);
+export const isStale = ({ folder, sources }, known) =>
+  readStamp(stampFile(folder)) !== fingerprint(sources, known);
 
 async function buildPart(part) {
   // Taken before building: a source written meanwhile makes the result stale again.

@@ -32,12 +32,19 @@ const maximumFileBytes = 41 * 1024 * 1024;
 /** Characters of one part of a path: signed links, and names of files written in percents, are long. */
 const longestParameter = 4096;
 
+/** Routes are held to the contract in `mount`; what would compile schemas of Fastify's own is not even loaded. */
+const unused = (): never => {
+  throw new Error('routes have no schemas of Fastify');
+};
+const noSchemas = { buildValidator: unused, buildSerializer: unused };
+
 /** Builds the HTTP side, ready to listen or to be tested by injection. */
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    schemaController: { compilersFactory: noSchemas },
     genReqId: () => platform.ids.uuid(),
     trustProxy: trustedProxies(options.trustedProxies),
     bodyLimit,
@@ -80,6 +87,7 @@ export function buildQuietApp(platform: Platform): FastifyInstance {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    schemaController: { compilersFactory: noSchemas },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
@@ -122,9 +130,9 @@ function corsOf(url: string): { origin: boolean | string } {
   return { origin: /^\/(public\/api|packs|audio|widget-assets)\//.test(url) ? '*' : false };
 }
 
-/** Idempotency keys of different callers never meet. */
-function scopeOf(actor: unknown): string {
-  if (typeof actor !== 'object' || actor === null) return 'anyone';
+/** Idempotency keys of different callers never meet. Undefined for callers without proof. */
+function scopeOf(actor: unknown): string | undefined {
+  if (typeof actor !== 'object' || actor === null) return undefined;
   const { person, bot, contactInbox, accountId } = actor as {
     person?: { id: number };
     bot?: { id: number };

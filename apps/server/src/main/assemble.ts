@@ -8,7 +8,7 @@ import { systemIds } from '../platform/ids/ids.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { PresenceStore } from '../platform/live/presence.ts';
 import type { Logger } from '../platform/log/log.ts';
-import { openMailer } from '../platform/mail/mailer.ts';
+import { lazyMailer } from '../platform/mail/lazy-mailer.ts';
 import { parseSender } from '../platform/mail/sender.ts';
 import { createMemo, type Memo } from '../platform/memo/memo.ts';
 import { createMetrics, gauge, type Metrics, metricsRoute } from '../platform/metrics/metrics.ts';
@@ -39,12 +39,15 @@ export type Server = {
 export type AssembleOptions = {
   readonly config: Config & { readonly frontendUrl: string };
   readonly databaseUrl: string;
+  /** Resolves when the database can be reached; all that needs none of it is made meanwhile. */
+  readonly databaseUp: Promise<unknown>;
   readonly secretKey: string;
   readonly log: Logger;
 };
 
 /** Opens and migrates the database and puts the process together according to its roles. */
-export async function assemble({ config, databaseUrl, secretKey, log }: AssembleOptions): Promise<Server> {
+export async function assemble(options: AssembleOptions): Promise<Server> {
+  const { config, databaseUrl, secretKey, log } = options;
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     // The last that was opened is the first to go: sockets and jobs before the pool they use.
@@ -59,8 +62,6 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
     closers.push(() => database.close());
     const claim = await claimNode(config, log);
     closers.push(() => claim.release());
-    await migrate(database.pool);
-    await checkSameKey(database.pool, secretKey);
     const memo = createMemo();
     // Invalidations sent while a node was cut off from the others are lost to it, so it forgets everything then.
     const afterCut = [() => memo.clear()];
@@ -77,9 +78,13 @@ export async function assemble({ config, databaseUrl, secretKey, log }: Assemble
       () => platform.outbound.close(),
     );
     const metrics = createMetrics();
+    const migrating = options.databaseUp.then(async () => {
+      await migrate(database.pool);
+      await checkSameKey(database.pool, secretKey);
+    });
+    const [app] = await Promise.all([openApp(parts, platform, metrics), migrating]);
     const background = await openBackground({ ...parts, databaseUrl, metrics, platform });
     closers.push(() => background.stop());
-    const app = await openApp(parts, platform, metrics);
     closers.push(() => app.close());
     if (config.roles.has('web')) {
       const live = await openLive(platform, { pool: database.pool, bus, presence, server: app.server });
@@ -132,7 +137,7 @@ async function platformOf({
     memo,
     presence,
     limiter: await openLimiter(config, log),
-    mailer: openMailer({
+    mailer: lazyMailer({
       smtpUrl: config.smtpUrl,
       from: parseSender(config.mailerSenderEmail),
       directory: join(config.dataDir, 'mail'),

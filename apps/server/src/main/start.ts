@@ -34,26 +34,20 @@ export async function main(args: readonly string[]): Promise<number | undefined>
 
 async function serve(config: Config): Promise<void> {
   const secretKey = ensureSecretKey(config);
-  // The database comes up while the code of the server loads.
-  const opening = openDatabaseServer(config);
-  const loading = Promise.all([import('./assemble.ts'), import('../platform/log/log.ts')]);
-  const [database, [{ assemble }, { createLogger }]] = await Promise.all([opening, loading]).catch(
-    async (error: unknown) => {
-      // Whichever failed, a database that came up must not outlive us.
-      await opening.then(
-        (opened) => opened.stop(),
-        () => undefined,
-      );
-      throw error;
-    },
-  );
-  const log = createLogger({ level: config.logLevel });
+  const { url, opening } = await spawnDatabase(config);
   try {
+    // The database comes up while the code of the server loads and is put together.
+    const [{ assemble }, { createLogger }] = await Promise.all([
+      import('./assemble.ts'),
+      import('../platform/log/log.ts'),
+    ]);
+    const log = createLogger({ level: config.logLevel });
     const port = config.port === 0 ? await freePort(config.host) : config.port;
     const frontendUrl = config.frontendUrl ?? `http://localhost:${port}`;
     const server = await assemble({
       config: { ...config, port, frontendUrl },
-      databaseUrl: database.url,
+      databaseUrl: url,
+      databaseUp: opening,
       secretKey,
       log,
     });
@@ -65,24 +59,40 @@ async function serve(config: Config): Promise<void> {
     if (config.roles.has('web')) console.log(`Confab is ready at ${frontendUrl}`);
     else
       console.log(`Confab works as ${[...config.roles].join(' and ')}; its health is told on port ${port}.`);
-    stopInOrder(server.stop, database, log);
+    stopInOrder(server.stop, await opening, log);
   } catch (error) {
-    await database.stop();
+    // Whatever failed, a database that came up must not outlive us.
+    await opening.then(
+      (opened) => opened.stop(),
+      () => undefined,
+    );
     throw error;
   }
 }
 
-type DatabaseServer = Pick<EmbeddedPostgres, 'url' | 'stop'> & { readonly exited?: Promise<void> };
+type DatabaseServer = Pick<EmbeddedPostgres, 'stop'> & { readonly exited?: Promise<void> };
 
-async function openDatabaseServer({ databaseUrl, dataDir }: Config): Promise<DatabaseServer> {
+/** Sets the database going; `opening` says when it can be reached, or why not. */
+async function spawnDatabase(config: Config): Promise<{ url: string; opening: Promise<DatabaseServer> }> {
+  const spawned = Promise.withResolvers<string>();
+  const opening = openDatabaseServer(config, spawned.resolve);
+  opening.catch(spawned.reject);
+  return { url: await spawned.promise, opening };
+}
+
+async function openDatabaseServer(
+  { databaseUrl, dataDir }: Config,
+  onSpawn: (url: string) => void,
+): Promise<DatabaseServer> {
   if (databaseUrl === undefined) {
     const { startEmbeddedPostgres } = await import('../platform/postgres/embedded.ts');
     const log = { info: (text: string) => console.log(text), warn: (text: string) => console.error(text) };
-    return startEmbeddedPostgres({ dataDir, log });
+    return startEmbeddedPostgres({ dataDir, log, onSpawn });
   }
+  onSpawn(databaseUrl);
   const { checkServerVersion } = await import('../platform/postgres/server-version.ts');
   await checkServerVersion(databaseUrl);
-  return { url: databaseUrl, stop: () => Promise.resolve() };
+  return { stop: () => Promise.resolve() };
 }
 
 type Log = { info(text: string): void; error(details: object, text: string): void };

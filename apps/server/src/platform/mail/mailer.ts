@@ -38,7 +38,7 @@ export type Mailer = {
   close(): Promise<void>;
 };
 
-type MailerOptions = {
+export type MailerOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`; without it mails become `.eml` files in `directory`. */
   smtpUrl: string | undefined;
   from: MailAddress;

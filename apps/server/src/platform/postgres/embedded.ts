@@ -25,6 +25,8 @@ export type EmbeddedPostgresOptions = {
   /** Trades safety for speed: for a directory that is thrown away afterwards. */
   readonly testing?: boolean;
   readonly log: PostgresLog;
+  /** Told the address as soon as the server is on its way, before it can be reached. */
+  readonly onSpawn?: (url: string) => void;
 };
 
 /**
@@ -54,17 +56,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const exited = new Promise<void>((done) => child.once('exit', () => done()));
+    const url = `postgres://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(socket.client)}`;
+    options.onSpawn?.(url);
     await whenReady(child, log);
     const stop = async (): Promise<void> => {
       await stopPostmaster(child);
       socket.remove();
       release();
     };
-    return {
-      url: `postgres://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(socket.client)}`,
-      stop,
-      exited,
-    };
+    return { url, stop, exited };
   } catch (error) {
     release();
     throw explain(error, dataDir);

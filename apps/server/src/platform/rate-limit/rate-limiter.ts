@@ -21,7 +21,8 @@ type Window = { count: number; endsAt: number };
 
 /** Counts in this process; of more than `maximumKeys` keys the least recently hit are forgotten. */
 export const memoryRateLimiter = (clock: Clock, maximumKeys = 100_000): RateLimiter => {
-  const windows = new LRUCache<string, Window>({ max: maximumKeys });
+  // A size instead of a count: the places of a count are all made beforehand.
+  const windows = new LRUCache<string, Window>({ maxSize: maximumKeys, sizeCalculation: () => 1 });
   return {
     hit: (key, { limit, windowSeconds }) => {
       const now = clock.now().getTime();
