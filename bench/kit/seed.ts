@@ -164,8 +164,8 @@ async function seedKept(client: pg.Client, accountId: number, conversations: num
   );
   await client.query(
     `insert into conversation_tally (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
-     select account_id, label, status, inbox_id, coalesce(assignee_id, 0), coalesce(team_id, 0), mod(id, 8), count(*)
-     from conversation, unnest(labels || array['']) as label where account_id = $1 group by 1, 2, 3, 4, 5, 6, 7`,
+     select account_id, label, status, inbox_id, assignee_id, team_id, id % 4, count(*)
+     from conversation_standing where account_id = $1 group by 1, 2, 3, 4, 5, 6, 7`,
     [accountId],
   );
   await client.query(

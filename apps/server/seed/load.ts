@@ -95,11 +95,8 @@ async function settle(client: pg.ClientBase, accountId: number, first: number): 
   );
   await client.query(
     `insert into conversation_tally (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
-     select account_id, label, status, inbox_id, assignee, team, id % 4, count(*)
-     from conversation c,
-       unnest(array[''] || c.labels) as l (label),
-       unnest(array[-1, coalesce(c.assignee_id, 0)]) as a (assignee),
-       unnest(array[-1, coalesce(c.team_id, 0)]) as t (team)
+     select account_id, label, status, inbox_id, assignee_id, team_id, id % 4, count(*)
+     from conversation_standing
      where account_id = $1 and id >= $2 group by 1, 2, 3, 4, 5, 6, 7
      on conflict (account_id, label, status, inbox_id, assignee_id, team_id, slot)
      do update set count = conversation_tally.count + excluded.count`,

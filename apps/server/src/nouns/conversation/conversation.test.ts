@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { expectTrueCounts } from '../../../test/walk/true-counts.ts';
 
 let t: TestApp;
 let base: string;
@@ -19,24 +20,7 @@ async function open(body: Record<string, unknown> = {}): Promise<{ id: number; [
   return answer.json();
 }
 
-/** What the kept counts say must be what counting says. */
-async function expectHonestCounts(): Promise<void> {
-  const wrong = await sql<{ label: string }>`
-    with counted as (
-      select account_id, '' as label, status, inbox_id, coalesce(assignee_id, 0) as assignee_id,
-        coalesce(team_id, 0) as team_id, count(*) as n
-      from conversation group by 1, 2, 3, 4, 5, 6
-      union all
-      select c.account_id, l.title, c.status, c.inbox_id, coalesce(c.assignee_id, 0), coalesce(c.team_id, 0), count(*)
-      from conversation c, unnest(c.labels) as l (title) group by 1, 2, 3, 4, 5, 6
-    ), kept as (
-      select account_id, label, status, inbox_id, assignee_id, team_id, sum(count) as n
-      from conversation_tally where assignee_id >= 0 and team_id >= 0 group by 1, 2, 3, 4, 5, 6 having sum(count) <> 0
-    )
-    select * from counted full join kept using (account_id, label, status, inbox_id, assignee_id, team_id)
-    where counted.n is distinct from kept.n`.execute(t.database.db);
-  expect(wrong.rows).toEqual([]);
-}
+const expectHonestCounts = () => expectTrueCounts(t.database.db);
 
 describe('opening', () => {
   test('gives display ids without gaps, also when opened at once', async () => {

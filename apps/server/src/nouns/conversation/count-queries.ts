@@ -2,12 +2,12 @@ import type { ConversationCounts } from '@confab/contract/nouns/conversation';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { allConditions, inboxesOf, statusesOf, type ListFilter } from './list-queries.ts';
-import { anyone } from './tally-queries.ts';
+import { anyone, unattendedLabel } from './tally-queries.ts';
 
 /**
  * The counts of the tabs, before the tab's own filter. Kept counts answer whatever they know. What they cannot
- * know is counted, and costs as much as there is to count: several labels at once, conversations waiting for an
- * answer, those of one source, those changed since.
+ * know is counted, and costs as much as there is to count: several labels at once, those of one source, those
+ * changed since.
  */
 export async function countTabs(
   db: Queryable,
@@ -15,10 +15,7 @@ export async function countTabs(
   userId: number,
 ): Promise<ConversationCounts> {
   const kept =
-    filter.labels.length <= 1 &&
-    !filter.unattended &&
-    filter.sourceId === undefined &&
-    filter.updatedSince === undefined;
+    labelsOf(filter).length <= 1 && filter.sourceId === undefined && filter.updatedSince === undefined;
   const { all, unassigned, mine } = await (kept ? tallied(db, filter, userId) : counted(db, filter, userId));
   return {
     mine_count: mine,
@@ -28,6 +25,10 @@ export async function countTabs(
   };
 }
 
+/** Under which labels the conversations of a list are kept counts; waiting for an answer is like one. */
+const labelsOf = (filter: ListFilter): readonly string[] =>
+  filter.unattended ? [...filter.labels, unattendedLabel] : filter.labels;
+
 type Counts = { all: number; unassigned: number; mine: number };
 
 /** Reads a row for each inbox, slot and tab, however many agents and teams there are. */
@@ -35,7 +36,7 @@ async function tallied(db: Queryable, filter: ListFilter, userId: number): Promi
   const inboxIds = inboxesOf(filter);
   const { rows } = await sql<{ assignee_id: number; count: number }>`
     select assignee_id, sum(count)::bigint as count from conversation_tally
-    where account_id = ${filter.accountId} and label = ${filter.labels[0] ?? ''}
+    where account_id = ${filter.accountId} and label = ${labelsOf(filter)[0] ?? ''}
       and status = any(${statusesOf(filter)}::smallint[])
       and assignee_id = any(${[anyone, 0, userId]}::bigint[])
       and team_id = ${filter.teamId ?? anyone}

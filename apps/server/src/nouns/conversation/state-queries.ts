@@ -48,7 +48,11 @@ export async function updateConversation(
 }
 
 /** Makes the label rows equal to the conversation's labels, with the columns lists are sorted by. */
-export async function replaceLabelRows(trx: Trx, standing: Standing, lastActivityAt: Date): Promise<void> {
+export async function replaceLabelRows(
+  trx: Trx,
+  standing: Pick<Standing, 'account_id' | 'id' | 'labels' | 'status'>,
+  lastActivityAt: Date,
+): Promise<void> {
   await writeLater(
     trx,
     trx
@@ -71,7 +75,11 @@ export async function replaceLabelRows(trx: Trx, standing: Standing, lastActivit
   );
 }
 
-export async function touchLabelRows(trx: Trx, standing: Standing, lastActivityAt: Date): Promise<void> {
+export async function touchLabelRows(
+  trx: Trx,
+  standing: Pick<Standing, 'account_id' | 'id' | 'labels' | 'status'>,
+  lastActivityAt: Date,
+): Promise<void> {
   await writeLater(
     trx,
     trx

@@ -11,10 +11,15 @@ export type Standing = {
   assignee_id: number | null;
   team_id: number | null;
   labels: readonly string[];
+  first_reply_created_at: Date | null;
+  waiting_since: Date | null;
 };
 
 /** Stands for any assignee, and for any team; zero stands for none. */
 export const anyone = -1;
+
+/** Conversations that wait for an answer count under this as under a label; no title can be it. */
+export const unattendedLabel = '*unattended';
 
 /** A conversation always counts in the same slot, so that two writers seldom wait for one another. */
 const slots = 4;
@@ -61,7 +66,8 @@ function tallyDeltas(before: Standing | null, after: Standing | null): TallyDelt
   const deltas = new Map<string, TallyDelta>();
   const add = (standing: Standing | null, change: number) => {
     if (standing === null) return;
-    for (const label of ['', ...standing.labels]) {
+    const isUnattended = standing.first_reply_created_at === null || standing.waiting_since !== null;
+    for (const label of ['', ...standing.labels, ...(isUnattended ? [unattendedLabel] : [])]) {
       for (const assigneeId of [anyone, standing.assignee_id ?? 0]) {
         for (const teamId of [anyone, standing.team_id ?? 0]) {
           const place = { label, status: standing.status, inboxId: standing.inbox_id, assigneeId, teamId };

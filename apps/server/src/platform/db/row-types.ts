@@ -174,6 +174,16 @@ export interface ConversationLabel {
   title: string;
 }
 
+export interface ConversationStanding {
+  account_id: number | null;
+  assignee_id: number | null;
+  id: number | null;
+  inbox_id: number | null;
+  label: string | null;
+  status: number | null;
+  team_id: number | null;
+}
+
 export interface ConversationTally {
   account_id: number;
   assignee_id: Generated<number>;
@@ -387,6 +397,7 @@ export interface DB {
   conversation: Conversation;
   conversation_counter: ConversationCounter;
   conversation_label: ConversationLabel;
+  conversation_standing: ConversationStanding;
   conversation_tally: ConversationTally;
   event: Event;
   idempotency_key: IdempotencyKey;

@@ -121,7 +121,14 @@ export async function apply(change: Change, wanted: ConversationChanges): Promis
 }
 
 /** Fields that decide where a conversation counts. */
-const standingFields = ['status', 'assignee_id', 'team_id', 'labels'] as const;
+const standingFields = [
+  'status',
+  'assignee_id',
+  'team_id',
+  'labels',
+  'first_reply_created_at',
+  'waiting_since',
+] as const;
 
 /** Counts and label rows stand where the conversation stands. */
 async function follow(change: Change, before: ContextRow, changes: ConversationChanges): Promise<void> {
