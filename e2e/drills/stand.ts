@@ -81,7 +81,7 @@ export async function ask(
         ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(40_000),
     });
     const text = await answer.text();
     return { status: answer.status, body: parsed(text), headers: answer.headers };

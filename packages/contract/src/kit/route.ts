@@ -49,6 +49,11 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
    * honoured. Callers without proof share one scope, and would be handed each other's.
    */
   keepsAnswer?: false;
+  /**
+   * Values of the input by which the work itself knows that it was done before, as paths like `message.echo_id`.
+   * Only with one of them is a request whose server died under its `Idempotency-Key` run once more.
+   */
+  knownBy?: readonly string[];
   /** Beyond the general limit of 3000 a minute per address. */
   limits?: readonly RouteLimit[];
 };

@@ -198,6 +198,7 @@ export const createPublicMessage = route({
   method: 'POST',
   path: messages,
   summary: 'Write a message as the contact. The same echo_id is one message',
+  knownBy: ['echo_id'],
   multipart: true,
   params: Type.Object(Messages),
   input: Type.Object({

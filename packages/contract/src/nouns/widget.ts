@@ -231,7 +231,8 @@ export const startVisitorConversation = route({
   name: 'widget.create_conversation',
   method: 'POST',
   path: `${base}/conversations`,
-  summary: 'Start a new conversation with its first message, and say who is writing',
+  summary: 'Start a new conversation with its first message, and say who is writing. The same echo_id is one start',
+  knownBy: ['message.echo_id'],
   who: 'widget',
   multipart: true,
   input: Type.Object({
@@ -331,6 +332,7 @@ export const createVisitorMessage = route({
   method: 'POST',
   path: `${base}/messages`,
   summary: 'Write a message, into a new conversation if there is none. The same echo_id is one message',
+  knownBy: ['message.echo_id'],
   who: 'widget',
   multipart: true,
   input: Type.Object({ message: VisitorMessage }),

@@ -257,7 +257,14 @@ describe('identifying a visitor', () => {
   const visit = (values = {}): Promise<Visitor> =>
     greetVisitor(t.platform, actor(), t.cast.website.id, values);
   const identify = (contactId: number, said: object, keepName = false) =>
-    identifyContact(t.platform, { actor: actor(), contactId, said, keepName, moveTalk: moveContactTalk });
+    identifyContact(t.platform, {
+      actor: actor(),
+      contactId,
+      said,
+      session: { hmac_verified: true, said: [] },
+      keepName,
+      moveTalk: moveContactTalk,
+    });
   const find = (id: number) => findContact(t.platform.db, t.cast.account.id, id);
 
   test('starts with a name of its own', async () => {

@@ -71,7 +71,7 @@ export async function markVerified(db: Queryable, accountId: number, contactInbo
     .execute();
 }
 
-/** Remembers the marks of what a session said; the newest `most` are kept. */
+/** Remembers the marks of what a session said; the newest `most` are kept, and the first, which may say whose contact it is. */
 export async function addMarks(
   db: Queryable,
   accountId: number,
@@ -83,7 +83,8 @@ export async function addMarks(
   await db
     .updateTable('contact_inbox')
     .set({
-      said: sql<string[]>`(said || ${added})[greatest(1, cardinality(said || ${added}) - ${most - 1}::int):]`,
+      said: sql<string[]>`(said || ${added})[1:1] ||
+        (said || ${added})[greatest(2, cardinality(said || ${added}) - ${most - 2}::int):]`,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', contactInboxId)

@@ -13,6 +13,7 @@ export {
   type Page,
   type SenderRef,
 } from './queries.ts';
+export { hasContactEcho } from './echo-queries.ts';
 export { markRead } from './read-queries.ts';
 export { removeMessages } from './actions/remove-messages.ts';
 export {

@@ -3,9 +3,10 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Route } from '@confab/contract/kit/route';
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Db } from '../db/database.ts';
+import type { DB } from '../db/row-types.ts';
 import { answerOf, type Answer } from './mount.ts';
 
 const header = 'idempotency-key';
@@ -17,8 +18,13 @@ const maxPolls = 200;
  * Honours `Idempotency-Key` on POST: the first answer is kept for a day and given again; the same key with
  * another request is refused; a duplicate that arrives meanwhile waits for the first. Answers may carry secrets, so
  * they are kept encrypted.
+ *
+ * When the server died between the work and its answer nobody can tell whether it was done. Work that recognises
+ * itself (`knownBy`) is run once more; anything else is refused with `conflict`, for it might happen twice.
+ *
+ * `scopeOf` tells callers apart; it is undefined for those without proof, who share a key only at one address.
  */
-export function idempotently(store: Store, scopeOf: (actor: unknown) => string) {
+export function idempotently(store: Store, scopeOf: (actor: unknown) => string | undefined) {
   return async (
     request: FastifyRequest,
     route: Route,
@@ -30,13 +36,15 @@ export function idempotently(store: Store, scopeOf: (actor: unknown) => string) 
       return answerOf(route, await run());
     if (key.length > longestKey)
       throw new Failure('unprocessable', { message: 'Idempotency-Key is too long' });
-    const claim = { scope: `${scopeOf(actor)}:${route.name}`, key, hash: requestHash(request) };
+    const caller = scopeOf(actor) ?? `anyone at ${digest(pathOf(request))}`;
+    const mayRunAgain = (route.knownBy ?? []).some((path) => isSaid(request.body, path, route.wrapper));
+    const claim = { scope: `${caller}:${route.name}`, key, hash: requestHash(request), mayRunAgain };
     return (await claimKey(store.db, claim)) ? firstTime(store, claim, route, run) : again(store, claim);
   };
 }
 
 type Store = { db: Db; secrets: SecretBox };
-type Claim = { scope: string; key: string; hash: string };
+type Claim = { scope: string; key: string; hash: string; mayRunAgain: boolean };
 
 async function firstTime(
   store: Store,
@@ -61,6 +69,11 @@ async function again({ db, secrets }: Store, claim: Claim): Promise<Answer> {
     if (row === undefined)
       throw new Failure('conflict', { message: 'The first request with this key failed' });
     if (row.request_hash !== claim.hash) throw new Failure('idempotency_mismatch');
+    if (row.is_cut_off)
+      throw new Failure('conflict', {
+        message:
+          'The first request with this key was cut off, and may have been done. Look, and use another key to repeat it',
+      });
     if (row.status !== null)
       return { status: row.status, text: row.body === null ? '' : secrets.open(row.body, contextOf(claim)) };
     await sleep(pollMilliseconds);
@@ -70,9 +83,24 @@ async function again({ db, secrets }: Store, claim: Claim): Promise<Answer> {
 
 /** Path, query and body: files count by name and size. */
 function requestHash(request: FastifyRequest): string {
-  return createHash('sha256')
-    .update(`${request.url}\n${JSON.stringify(request.body ?? null, withoutPaths)}`)
-    .digest('base64url');
+  return digest(`${request.url}\n${JSON.stringify(request.body ?? null, withoutPaths)}`);
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
+/** Whether a body, flat or nested under the route's wrapper, has a value at a path like `message.echo_id`. */
+function isSaid(body: unknown, path: string, wrapper: string | undefined): boolean {
+  const value = path.split('.').reduce(within, body);
+  if (value !== undefined && value !== null && value !== '') return true;
+  return wrapper !== undefined && isSaid(within(body, wrapper), path, undefined);
+}
+
+function within(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;
 }
 
 /** Where an upload lies on disk differs from try to try. */
@@ -91,7 +119,7 @@ async function claimKey(db: Db, claim: Claim): Promise<boolean> {
     .where((eb) =>
       eb.or([
         eb('created_at', '<', sqlAgo("interval '24 hours'")),
-        eb.and([eb('status', 'is', null), eb('created_at', '<', sqlAgo(abandonedAfter))]),
+        ...(claim.mayRunAgain ? [isCutOff(eb)] : []),
       ]),
     )
     .execute();
@@ -103,6 +131,10 @@ async function claimKey(db: Db, claim: Claim): Promise<boolean> {
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+function isCutOff(eb: ExpressionBuilder<DB, 'idempotency_key'>) {
+  return eb.and([eb('status', 'is', null), eb('created_at', '<', sqlAgo(abandonedAfter))]);
+}
+
 /** Binds an answer to its place: moved to another row it cannot be read. */
 function contextOf({ scope, key }: Claim): string {
   return `idempotency:${scope}:${key}`;
@@ -111,7 +143,7 @@ function contextOf({ scope, key }: Claim): string {
 function readKey(db: Db, claim: Claim) {
   return db
     .selectFrom('idempotency_key')
-    .select(['request_hash', 'status', 'body'])
+    .select((eb) => ['request_hash', 'status', 'body', isCutOff(eb).as('is_cut_off')])
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { Failure } from '@confab/contract/kit/errors';
 import type { Method, Route } from '@confab/contract/kit/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Guard, RequestInfo } from './endpoint.ts';
@@ -37,7 +38,11 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, options: MountOption
     method: methodsOf(route),
     url: route.path,
     config: { route },
-    handler: (request, reply) => answer(endpoint, parsers, options, request, reply),
+    handler: async (request, reply) => {
+      const sent = await withinTime(answer(endpoint, parsers, options, request, reply));
+      if (sent.text !== '') void reply.type('application/json; charset=utf-8');
+      return reply.status(sent.status).send(sent.text);
+    },
   });
 }
 
@@ -49,7 +54,7 @@ async function answer(
   options: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<Answer> {
   const { route } = endpoint;
   const raw = requestInput(request, route.wrapper);
   await options.limits.arriving(route, request, raw);
@@ -59,13 +64,30 @@ async function answer(
   await options.limits.admitted(route, accountId);
   const input = parsers.input(raw);
   const info = requestInfo(request, reply, options);
-  const sent = await options.once(request, route, actor, async () => {
+  return options.once(request, route, actor, async () => {
     const body = await endpoint.handle({ params, input, actor, info });
     options.checkAnswer?.(route, body);
     return body;
   });
-  if (sent.text !== '') void reply.type('application/json; charset=utf-8');
-  return reply.status(sent.status).send(sent.text);
+}
+
+/** Milliseconds a caller waits at most, once its request is here, for parts that may never answer. */
+const patience = 30_000;
+
+/**
+ * Gives up waiting for work that hangs, as on a database that takes connections and says nothing. What became of
+ * the work is not known then, so the caller is told to try again, as after a lost connection.
+ */
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const giveUp = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Failure('unavailable', { retryAfter: 5 })), patience);
+  });
+  try {
+    return await Promise.race([work, giveUp]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The JSON text of a handler's result. */

@@ -188,6 +188,16 @@ test('the workers come back when the database has thrown everybody out', { timeo
   await vi.waitFor(() => expect(notes).toContain('after'), { timeout: 20_000 });
 });
 
+test('workers that cannot start leave no connection behind, however often they try', async () => {
+  const inUse = () => database.pool.totalCount - database.pool.idleCount;
+  const slow = job({ ...note, name: 'slow', lane: 'bulk' });
+  // The first lane starts; the last has a clock nobody can read.
+  const options = { pool: database.pool, jobs: [note, slow], context: [], log };
+  for (const _try of [1, 2, 3])
+    await expect(startJobs({ ...options, cron: [{ name: 'slow', at: 'never' }] })).rejects.toThrow(/never/);
+  await vi.waitFor(() => expect(inUse()).toBe(0));
+});
+
 test('a reaction runs once for each of its events, with the event as it was written', async () => {
   const seen: ReactionEvent[] = [];
   const welcome = reaction<Notes>({

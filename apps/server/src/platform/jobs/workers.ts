@@ -45,20 +45,32 @@ export async function startJobs<C>(options: JobOptions<C>): Promise<JobRunner> {
   if (names.size < options.jobs.length) throw new Error('two jobs have the same name');
   const watch = await watchForDeadWorkers(options.pool, options.log);
   const lanes: JobRunner[] = [];
-  for (const lane of laneNames) {
-    for (const together of [true, false]) {
-      const jobs = options.jobs.filter((one) => one.lane === lane && (one.together ?? false) === together);
-      if (jobs.length === 0) continue;
-      const start = (): Promise<Runner> => startLane({ lane, together, jobs }, options, watch);
-      lanes.push(await keepRunning(lane, options.log, start));
-    }
-  }
-  return {
-    async stop() {
-      await Promise.all(lanes.map((lane) => lane.stop()));
-      await watch.stop();
-    },
+  const stop = async (): Promise<void> => {
+    await Promise.all(lanes.map((lane) => lane.stop()));
+    await watch.stop();
   };
+  try {
+    for (const start of lanesOf(options, watch))
+      lanes.push(await keepRunning(start.lane, options.log, start.run));
+  } catch (error) {
+    // What did start holds connections, and the next try would find fewer of them.
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+type LaneStart = { lane: Lane; run: () => Promise<Runner> };
+
+function lanesOf<C>(options: JobOptions<C>, watch: Watch): LaneStart[] {
+  return laneNames.flatMap((lane) =>
+    [true, false].flatMap((together) => {
+      const jobs = options.jobs.filter((one) => one.lane === lane && (one.together ?? false) === together);
+      return jobs.length === 0
+        ? []
+        : [{ lane, run: () => startLane({ lane, together, jobs }, options, watch) }];
+    }),
+  );
 }
 
 /** The library gives a lane up when the database stays away for some tries; here it is started again. */

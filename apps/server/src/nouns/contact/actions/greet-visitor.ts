@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { ContactInboxRow } from '../contact-inbox-queries.ts';
 import type { ContactRecord, ContactValues } from '../queries.ts';
 import { visitorName } from '../visitor-name-model.ts';
+import { makerMark } from './heed-session.ts';
 import { openContactInbox } from './open-contact-inbox.ts';
 import { addContact } from './save-contact.ts';
 
@@ -20,7 +21,7 @@ export function greetVisitor(
   return transact(platform, async (trx, emit) => {
     const name = values.name || visitorName(sourceId);
     const contact = await addContact(platform, trx, emit, actor, { ...values, name });
-    const wanted = { contactId: contact.id, inboxId, sourceId };
+    const wanted = { contactId: contact.id, inboxId, sourceId, said: [makerMark(contact.id)] };
     return { contact, session: await openContactInbox(platform, actor.accountId, wanted, trx) };
   });
 }

@@ -13,6 +13,8 @@ import {
   type ContactRecord,
   type ContactValues,
 } from '../queries.ts';
+import { heeded, speaksFor } from './heed-session.ts';
+import type { Knowing } from './show-to-session.ts';
 import { contactNews, pictureNews } from './contact-news.ts';
 import { mergeContacts, type MoveTalk } from './merge-contacts.ts';
 
@@ -20,6 +22,8 @@ export type Identity = {
   actor: Actor;
   contactId: number;
   said: Partial<ContactInput>;
+  /** Who says it, as it was before it said this. */
+  session: Knowing;
   /** Keep the name of a contact that has one of its own. */
   keepName?: boolean;
   moveTalk: MoveTalk;
@@ -28,8 +32,9 @@ export type Identity = {
 /**
  * Learns who a contact is. Another contact of the account with the same identifier, e-mail or phone number, asked
  * in this order, survives and takes this one in. Two different identifiers are two people: they are never made
- * one, and a detail the other one holds is passed over, as is everything that cannot be read. Answers the contact
- * as it is now. Throws `not_found`.
+ * one, and a detail the other one holds is passed over, as is everything that cannot be read. A session that does
+ * not speak for the surviving contact changes nothing there that others said. Answers the contact as it is now.
+ * Throws `not_found`.
  */
 export async function identifyContact(platform: Platform, identity: Identity): Promise<ContactRecord> {
   for (let attempt = 1; ; attempt += 1) {
@@ -60,10 +65,13 @@ async function identify(
   for (const detail of ['identifier', 'email', 'phone_number'] as const) {
     const other = await holderOf(trx, contact, detail, details[detail]);
     if (other === undefined) continue;
-    if (!areOne(contact, other, details, detail)) details = without(details, detail);
+    // Who was blocked must not hand that on to somebody whose address it knows.
+    const mayJoin = !contact.blocked || other.blocked || speaksFor(other, identity.session);
+    if (!mayJoin || !areOne(contact, other, details, detail)) details = without(details, detail);
     else contact = await mergeContacts(platform, trx, emit, { ...identity, base: other, other: contact });
   }
-  const values = differences(contact, completed(contact, details, identity.keepName === true));
+  const wanted = heeded(contact, completed(contact, details, identity.keepName === true), identity.session);
+  const values = differences(contact, wanted);
   emit(...pictureNews(contact, identity.said.avatar_url));
   if (Object.keys(values).length === 0) return contact;
   const after = await updateContact(trx, contact.account_id, contact.id, values, platform.clock.now());

@@ -6,6 +6,7 @@ import { findContactInbox } from '../contact-inbox-queries.ts';
 import { contactDetails } from '../model.ts';
 import { findContact, findContactBy, type ContactRecord } from '../queries.ts';
 import { greetVisitor, type Visitor } from './greet-visitor.ts';
+import { makerMark } from './heed-session.ts';
 import { openContactInbox } from './open-contact-inbox.ts';
 import { marksOf } from './remember-said.ts';
 import { createContact } from './save-contact.ts';
@@ -61,7 +62,8 @@ async function enterAs(
   if (Object.keys(said).length === 0) return greetVisitor(platform, actor, inboxId, {}, sourceId);
   let session: Visitor['session'] | undefined;
   const created = await createContact(platform, actor, said, async (trx, record) => {
-    const wanted = { contactId: record.id, inboxId, sourceId, said: marksOf(details) };
+    const marks = [makerMark(record.id), ...marksOf(details)];
+    const wanted = { contactId: record.id, inboxId, sourceId, said: marks };
     session = await openContactInbox(platform, actor.accountId, wanted, trx);
   });
   if (session === undefined) throw new Error('a new contact has no session');

@@ -14,6 +14,19 @@ export async function rememberSaid(
   if (marks.length > 0) await addMarks(db, accountId, contactInboxId, marks, mostMarks);
 }
 
+/** The same of attributes of its conversation. */
+export async function rememberSaidOfTalk(
+  db: Queryable,
+  accountId: number,
+  contactInboxId: number,
+  attributes: Record<string, unknown>,
+): Promise<void> {
+  const marks = Object.entries(attributes).map(([name, value]) =>
+    markOf(`conversation_attributes.${name}`, value),
+  );
+  if (marks.length > 0) await addMarks(db, accountId, contactInboxId, marks.slice(-mostMarks), mostMarks);
+}
+
 /** Most marks a session keeps; the newest stay. */
 const mostMarks = 300;
 const plainKeys = ['email', 'phone_number', 'identifier'] as const;

@@ -1,4 +1,5 @@
 import { markOf } from '../../../platform/crypto/mark.ts';
+import type { Attributes } from '../model.ts';
 import type { ContactRecord } from '../queries.ts';
 
 /** What a session may be shown is decided by: whether it proved who it is, and the marks of what it said. */
@@ -14,9 +15,7 @@ export function knownToSession(contact: ContactRecord, session: Knowing): Contac
   const own = (key: string, value: string | null) =>
     value !== null && said.has(markOf(key, value)) ? value : null;
   const ownAttributes = (key: 'custom_attributes' | 'additional_attributes') =>
-    Object.fromEntries(
-      Object.entries(contact[key]).filter(([name, value]) => said.has(markOf(`${key}.${name}`, value))),
-    );
+    saidAttributes(session, key, contact[key]);
   return {
     ...contact,
     email: own('email', contact.email),
@@ -29,4 +28,18 @@ export function knownToSession(contact: ContactRecord, session: Knowing): Contac
     location: '',
     country_code: '',
   };
+}
+
+export type AttributeKey = 'custom_attributes' | 'additional_attributes' | 'conversation_attributes';
+
+/** Those of the attributes that the session said itself, as they are now. */
+export function saidAttributes(
+  { said }: Pick<Knowing, 'said'>,
+  key: AttributeKey,
+  attributes: Attributes,
+): Attributes {
+  const marks = new Set(said);
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([name, value]) => marks.has(markOf(`${key}.${name}`, value))),
+  );
 }

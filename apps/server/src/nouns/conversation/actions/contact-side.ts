@@ -59,7 +59,9 @@ export async function startContactConversation(
   first?: ContactMessage,
 ): Promise<{ conversationId: number; message: LoadedMessage | undefined; fresh: boolean }> {
   return transact(platform, async (trx, emit) => {
-    const { change, fresh } = await startConversation(platform, trx, emit, actor, wanted);
+    const echoId = first?.input.echo_id ?? undefined;
+    const unlessSaid = echoId === undefined ? undefined : String(echoId);
+    const { change, fresh } = await startConversation(platform, trx, emit, actor, { ...wanted, unlessSaid });
     const message = first && (await writeContactMessage(change, first));
     return { conversationId: change.row.id, message, fresh };
   });

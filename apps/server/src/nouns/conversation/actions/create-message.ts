@@ -3,6 +3,7 @@ import { maxMessagesPerMinute, type Message, type NewMessage } from '@confab/con
 import type { BotActor, MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { messageView } from '../../message/door.ts';
+import { visibilityOf } from '../policy.ts';
 import { reach, reachAndChange } from './reach.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { writeMessage } from './write-message.ts';
@@ -17,6 +18,7 @@ export async function createMessage(
   displayId: number,
   input: NewMessage,
 ): Promise<Message> {
+  await checkSeen(platform, actor, displayId);
   await limitMessages(platform, actor.accountId, displayId);
   const channelKind = async () => (await reach(platform, actor, displayId)).inbox_channel;
   const prepared = await prepareMessage(platform, actor, input, channelKind);
@@ -24,6 +26,27 @@ export async function createMessage(
     writeMessage(change, prepared.draft, prepared.writerIn(change), prepared.attachments),
   );
   return messageView(message, displayId, prepared.draft.echoId ?? undefined);
+}
+
+/**
+ * Turns away who may not see the conversation, before anything is counted: nobody uses up what others may write.
+ * Where a conversation is need not be asked for each message; the change looks again. Throws as `reach` does.
+ */
+async function checkSeen(
+  platform: Platform,
+  actor: MemberActor | BotActor,
+  displayId: number,
+): Promise<void> {
+  if (actor.kind === 'bot') return;
+  const visibility = visibilityOf(actor);
+  if (visibility?.assignees !== 'any') return void (await reach(platform, actor, displayId));
+  if (visibility.inboxIds === 'all') return;
+  const { inboxId } = await platform.memo.remember(
+    `inbox-of:${actor.accountId}:${displayId}`,
+    () => [`account:${actor.accountId}`],
+    async () => ({ inboxId: (await reach(platform, actor, displayId)).inbox_id }),
+  );
+  if (!visibility.inboxIds.includes(inboxId)) await reach(platform, actor, displayId);
 }
 
 /** Counts messages of a conversation, whoever writes them. Throws `too_many_messages`. */

@@ -14,6 +14,7 @@ import {
   type Change,
 } from './change-conversation.ts';
 import { findOrigin, holdContact, newestConversationId } from '../origin-queries.ts';
+import { hasContactEcho } from '../../message/door.ts';
 import { initialStatus, statusNumber } from '../model.ts';
 import { insertConversation, nextDisplayId } from '../state-queries.ts';
 import { moveTally } from '../tally-queries.ts';
@@ -23,6 +24,8 @@ export type NewConversation = {
   contactInboxId: number;
   /** Take the session's newest conversation, if there is one, as inboxes with a single conversation do. */
   unlessThere?: boolean;
+  /** Take the session's newest conversation if the contact has said this in it already, by its echo id. */
+  unlessSaid?: string | undefined;
   status?: ConversationStatus | null;
   assigneeId?: number | null;
   teamId?: number | null;
@@ -46,11 +49,12 @@ export async function startConversation(
   const { accountId } = actor;
   const origin = await findOrigin(trx, accountId, wanted.contactInboxId);
   if (origin === undefined) throw new Failure('not_found');
-  if (origin.lock_to_single_conversation || wanted.unlessThere === true) {
+  const always = origin.lock_to_single_conversation || wanted.unlessThere === true;
+  if (always || wanted.unlessSaid !== undefined) {
     // Two first messages at once make one conversation: the second waits here and finds it.
     await holdContact(trx, accountId, origin.contact_id);
     const existing = await newestConversationId(trx, accountId, origin);
-    if (existing !== undefined) {
+    if (existing !== undefined && (always || (await isSaid(trx, accountId, existing, wanted.unlessSaid)))) {
       return { change: await changeWithin(platform, trx, emit, actor, existing), fresh: false };
     }
   }
@@ -76,6 +80,15 @@ export async function startConversation(
   await moveTally(trx, null, change.row);
   await announce(change);
   return { change, fresh: true };
+}
+
+async function isSaid(
+  trx: Trx,
+  accountId: number,
+  conversationId: number,
+  echoId: string | undefined,
+): Promise<boolean> {
+  return echoId !== undefined && hasContactEcho(trx, accountId, conversationId, echoId);
 }
 
 async function announce(change: Change): Promise<void> {

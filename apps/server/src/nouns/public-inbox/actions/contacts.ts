@@ -49,6 +49,7 @@ export async function changeContact(
     actor: outsider.actor,
     contactId: outsider.contact.id,
     said,
+    session: (await reachContact(platform, params)).session,
     moveTalk: moveContactTalk,
   });
   await rememberSaid(platform.db, contact.account_id, outsider.session.id, said);

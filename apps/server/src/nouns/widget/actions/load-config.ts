@@ -56,7 +56,8 @@ export async function shownContact(platform: Platform, actor: VisitorActor) {
   return knownToSession(contact, session);
 }
 
-async function requireVisitor(platform: Platform, actor: VisitorActor): Promise<Visitor> {
+/** The visitor's session and contact, as they are now. Throws `not_found`. */
+export async function requireVisitor(platform: Platform, actor: VisitorActor): Promise<Visitor> {
   const visitor = await presentVisitor(platform, actor);
   if (visitor === undefined) throw new Failure('not_found');
   return visitor;

@@ -1,14 +1,15 @@
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { withoutKeys } from '../../contact/door.ts';
+import { rememberSaidOfTalk, saidAttributes, withoutKeys } from '../../contact/door.ts';
 import { setAttributesAsContact, setLabelsAsContact } from '../../conversation/door.ts';
 import { findLabelByTitle } from '../../label/door.ts';
 import { conversationRow } from '../view.ts';
+import { requireVisitor } from './load-config.ts';
 import { known } from './recognise-visitor.ts';
 import { checkAttributes } from './talk.ts';
 import { requireConversation, visitorConversation } from './write-as-visitor.ts';
 
-/** Replaces the custom attributes of the conversation. Throws `invalid`, and an empty `not_found`. */
+/** Replaces what the visitor said of its conversation; what the team noted there stays. Throws `invalid`, and an empty `not_found`. */
 export async function replaceAttributes(
   platform: Platform,
   actor: VisitorActor,
@@ -16,14 +17,26 @@ export async function replaceAttributes(
 ): Promise<void> {
   checkAttributes(attributes);
   const row = await requireConversation(platform, known(actor));
-  await setAttributesAsContact(platform, actor, row.id, () => attributes);
+  const { session } = await requireVisitor(platform, actor);
+  await rememberSaidOfTalk(platform.db, row.account_id, session.id, attributes);
+  await setAttributesAsContact(platform, actor, row.id, (now) => ({
+    ...withoutKeys(now, Object.keys(saidAttributes(session, 'conversation_attributes', now))),
+    ...attributes,
+  }));
 }
 
 /** Removes some of them and answers the raw conversation. */
 export async function dropAttributes(platform: Platform, actor: VisitorActor, keys: readonly string[]) {
   const row = await requireConversation(platform, known(actor));
-  const changed = await setAttributesAsContact(platform, actor, row.id, (now) => withoutKeys(now, keys));
-  return conversationRow(changed);
+  const { session } = await requireVisitor(platform, actor);
+  const own = (now: Record<string, unknown>) => saidAttributes(session, 'conversation_attributes', now);
+  const changed = await setAttributesAsContact(platform, actor, row.id, (now) =>
+    withoutKeys(
+      now,
+      keys.filter((key) => Object.hasOwn(own(now), key)),
+    ),
+  );
+  return conversationRow({ ...changed, custom_attributes: own(changed.custom_attributes) });
 }
 
 /** Only labels the account knows: a visitor must not make new ones. */

@@ -15,7 +15,7 @@ import { findInbox, inboxSecrets } from '../../inbox/door.ts';
 import type { KnownVisitor } from './recognise-visitor.ts';
 import { isProven } from './check-proof.ts';
 import { visitorTokens } from './visitor-tokens.ts';
-import { visitorContact } from './load-config.ts';
+import { requireVisitor } from './load-config.ts';
 
 export type Said = Partial<ContactInput> & { identifier_hash?: string | null };
 
@@ -29,16 +29,18 @@ export async function setUser(
   said: Said,
 ): Promise<{ contact: ContactRecord; newToken: string | undefined }> {
   const proven = await checkProof(platform, actor, said);
-  const contact = await visitorContact(platform, actor);
+  const { contact, session } = await requireVisitor(platform, actor);
   const { identifier } = saidDetails({ identifier: said.identifier });
   const another = Boolean(identifier) && contact.identifier !== null && contact.identifier !== identifier;
   const visitor = another ? await greetVisitor(platform, actor, actor.inboxId) : undefined;
   const sessionId = visitor?.session.id ?? actor.contactInbox.id;
   if (proven) await markVerified(platform.db, actor.accountId, sessionId, platform.clock.now());
+  const speaker = visitor?.session ?? session;
   const after = await identifyContact(platform, {
     actor,
     contactId: visitor?.contact.id ?? contact.id,
     said,
+    session: proven ? { ...speaker, hmac_verified: true } : speaker,
     moveTalk: moveContactTalk,
   });
   await rememberSaid(platform.db, actor.accountId, sessionId, said);
@@ -68,11 +70,13 @@ export async function hearVisitor(
   options: { keepName: boolean },
 ): Promise<ContactRecord> {
   const { identifier: _unproven, ...rest } = said;
-  await rememberSaid(platform.db, actor.accountId, actor.contactInbox.id, rest);
+  const { contact, session } = await requireVisitor(platform, actor);
+  await rememberSaid(platform.db, actor.accountId, session.id, rest);
   return identifyContact(platform, {
     actor,
-    contactId: actor.contactInbox.contactId,
+    contactId: contact.id,
     said: rest,
+    session,
     keepName: options.keepName,
     moveTalk: moveContactTalk,
   });

@@ -11,10 +11,11 @@ import {
   typeAsContact,
   oversizedAttribute,
 } from '../../conversation/door.ts';
+import { rememberSaidOfTalk, saidAttributes } from '../../contact/door.ts';
 import { findInbox } from '../../inbox/door.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { conversationBrief, startedView } from '../view.ts';
-import { shownContact } from './load-config.ts';
+import { requireVisitor, shownContact } from './load-config.ts';
 import { known } from './recognise-visitor.ts';
 import { requestTranscript } from './request-transcript.ts';
 import { hearVisitor } from './set-user.ts';
@@ -49,8 +50,11 @@ export async function openConversation(
     customAttributes,
     browser,
   });
+  await rememberSaidOfTalk(platform.db, row.account_id, visitor.contactInbox.id, customAttributes);
   const messages = await readAsContact(platform, row.account_id, row.id, {});
-  return startedView(row, messages, await shownContact(platform, visitor));
+  const { session } = await requireVisitor(platform, visitor);
+  const shown = saidAttributes(session, 'conversation_attributes', row.custom_attributes);
+  return startedView({ ...row, custom_attributes: shown }, messages, await shownContact(platform, visitor));
 }
 
 /** A visitor who leaves an address but no name is called by what stands before the @. */

@@ -1,10 +1,10 @@
 import type { ContactInput } from '@confab/contract/nouns/contact';
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeContact, contactRow, withoutKeys } from '../../contact/door.ts';
+import { changeContact, contactRow, saidAttributes, speaksFor, withoutKeys } from '../../contact/door.ts';
 import { visitorFlags, widgetConfig } from '../view.ts';
 import { limitNewVisitors } from './limit-visitors.ts';
-import { loadConfig, shownContact, visitorContact, visitorInbox } from './load-config.ts';
+import { loadConfig, requireVisitor, shownContact, visitorContact, visitorInbox } from './load-config.ts';
 import { known } from './recognise-visitor.ts';
 import { hearVisitor, setUser, type Said } from './set-user.ts';
 
@@ -34,9 +34,11 @@ export async function name(platform: Platform, actor: VisitorActor, said: Said) 
 }
 
 export async function dropDetails(platform: Platform, actor: VisitorActor, keys: readonly string[]) {
-  const { contactInbox } = known(actor);
-  await changeContact(platform, actor, contactInbox.contactId, (before) => ({
-    custom_attributes: withoutKeys(before.custom_attributes, keys),
-  }));
+  const { contact, session } = await requireVisitor(platform, known(actor));
+  await changeContact(platform, actor, contact.id, (before) => {
+    const own = saidAttributes(session, 'custom_attributes', before.custom_attributes);
+    const droppable = speaksFor(before, session) ? keys : keys.filter((key) => Object.hasOwn(own, key));
+    return { custom_attributes: withoutKeys(before.custom_attributes, droppable) };
+  });
   return contactRow(await shownContact(platform, actor));
 }

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { noLimits } from '../walk/no-limits.ts';
+
+let t: TestApp;
+let base: string;
+let talk: { id: number; messages: string };
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  base = `/api/v1/accounts/${t.cast.account.id}`;
+  talk = await newTalk();
+});
+afterAll(() => t.close());
+
+const maya = () => t.as(t.cast.maya);
+const keyed = (key: string) => ({ 'idempotency-key': key });
+const ids = (answers: readonly { json(): { id: number } }[]) =>
+  new Set(answers.map((answer) => answer.json().id));
+
+/** A conversation of a new contact in the API inbox. */
+async function newTalk() {
+  const added = await maya().post(`${base}/contacts`, { name: 'Repeater', inbox_id: t.cast.app.id });
+  const { contact, contact_inbox: session } = added.json().payload;
+  const opened = await maya().post(`${base}/conversations`, {
+    contact_id: contact.id,
+    inbox_id: t.cast.app.id,
+    source_id: session.source_id,
+  });
+  const { id } = opened.json();
+  return { id, messages: `${base}/conversations/${id}/messages` };
+}
+
+async function newVisitor() {
+  const url = (path: string) => `/api/v1/widget/${path}?website_token=${t.cast.website.websiteToken}`;
+  const config = (await t.as(null).post(url('config'))).json();
+  const token = { 'x-auth-token': String(config.website_channel_config.auth_token) };
+  return (path: string, body: object, key = {}) => t.as(null).post(url(path), body, { ...token, ...key });
+}
+
+async function newAppUser() {
+  const contacts = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  const { source_id: source } = (await t.as(null).post(contacts, {})).json();
+  return `${contacts}/${source}/conversations`;
+}
+
+const kept = (content: string) =>
+  t.database.db.selectFrom('message').select('id').where('content', '=', content).execute();
+
+describe('one Idempotency-Key, used by', () => {
+  test('two visitors at once, gives each its own answer', async () => {
+    const visitors = [await newVisitor(), await newVisitor()];
+    const answers = await Promise.all(
+      visitors.flatMap((visit) =>
+        [1, 2].map(() =>
+          visit('messages', { message: { content: 'Shared by visitors' } }, keyed('visitors')),
+        ),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(ids(answers).size).toBe(2);
+    expect(new Set(answers.map((answer) => answer.json().conversation_id)).size).toBe(2);
+    expect(await kept('Shared by visitors')).toHaveLength(2);
+  });
+
+  test('two users of an app at once, gives each its own answer', async () => {
+    const users = [await newAppUser(), await newAppUser()];
+    const answers = await Promise.all(
+      users.flatMap((url) => [1, 2].map(() => t.as(null).post(url, {}, keyed('app users')))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(ids(answers).size).toBe(2);
+  });
+
+  test('somebody of another account, or in another account of one’s own, gives nothing of the first', async () => {
+    const { rival, maya: person, rex } = t.cast;
+    await t.database.db
+      .insertInto('account_user')
+      .values({ account_id: rival.id, user_id: person.id, role: 1 })
+      .execute();
+    const add = (who: { token: string }, accountId: number) =>
+      t.as(who).post(`/api/v1/accounts/${accountId}/contacts`, { name: 'Spread' }, keyed('accounts'));
+    const answers = [
+      await add(person, t.cast.account.id),
+      await add(person, rival.id),
+      await add(rex, rival.id),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.json().payload.contact.id)).size).toBe(3);
+  });
+
+  test('an agent and a visitor, gives each its own answer', async () => {
+    const visit = await newVisitor();
+    const said = { content: 'Both sides' };
+    const [agent, visitor] = await Promise.all([
+      maya().post(talk.messages, said, keyed('sides')),
+      visit('messages', { message: said }, keyed('sides')),
+    ]);
+    expect([agent.statusCode, visitor.statusCode]).toEqual([200, 200]);
+    expect(agent.json().id).not.toBe(visitor.json().id);
+  });
+
+  test('a visitor for other words, or for another conversation of an agent, is refused', async () => {
+    const visit = await newVisitor();
+    await visit('messages', { message: { content: 'These words' } }, keyed('words'));
+    const other = await visit('messages', { message: { content: 'Other words' } }, keyed('words'));
+    expect(other.statusCode).toBe(422);
+    expect(other.body).not.toContain('These words');
+    const elsewhere = await newTalk();
+    await maya().post(talk.messages, { content: 'Here' }, keyed('elsewhere'));
+    expect((await maya().post(elsewhere.messages, { content: 'Here' }, keyed('elsewhere'))).statusCode).toBe(
+      422,
+    );
+    expect([await kept('Other words'), (await kept('Here')).length]).toEqual([[], 1]);
+  });
+});
+
+describe('a server that died between the work and its answer', () => {
+  /** As such a server leaves it behind, once nobody waits for it any more. */
+  const cutOff = (key: string) =>
+    t.database.pool.query(
+      `update idempotency_key set status = null, body = null, created_at = now() - interval '31 seconds' where key = $1`,
+      [key],
+    );
+
+  test('leaves a key that does nothing a second time, and says so', async () => {
+    const add = () => maya().post(`${base}/contacts`, { name: 'Cut off' }, keyed('cut'));
+    await add();
+    await cutOff('cut');
+    const again = await add();
+    expect([again.statusCode, again.json().error]).toEqual([409, expect.stringContaining('cut off')]);
+    const found = await t.database.db
+      .selectFrom('contact')
+      .select('id')
+      .where('name', '=', 'Cut off')
+      .execute();
+    expect(found).toHaveLength(1);
+  });
+
+  test('leaves a message that is found again by its echo id', async () => {
+    const say = () =>
+      maya().post(talk.messages, { content: 'Cut message', echo_id: 'cut-1' }, keyed('cut-1'));
+    const first = await say();
+    await cutOff('cut-1');
+    const again = await say();
+    expect([again.statusCode, again.json().id]).toEqual([200, first.json().id]);
+    expect(await kept('Cut message')).toHaveLength(1);
+  });
+
+  test('leaves a conversation that a visitor began, which is found again by the echo id of its message', async () => {
+    const visit = await newVisitor();
+    const begin = () =>
+      visit('conversations', { message: { content: 'Cut beginning', echo_id: 'cut-2' } }, keyed('cut-2'));
+    const first = await begin();
+    await cutOff('cut-2');
+    const again = await begin();
+    expect([again.statusCode, again.json().id]).toEqual([200, first.json().id]);
+    expect(await kept('Cut beginning')).toHaveLength(1);
+  });
+});
+
+describe('without a key, the same told six times at once', () => {
+  const sixTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, act));
+
+  test.for(['echo_id', 'source_id'])('by its %s is one message', async (name) => {
+    const type = name === 'source_id' ? { message_type: 'incoming' } : {};
+    const answers = await sixTimes(() =>
+      maya().post(talk.messages, { content: `Six ${name}`, [name]: 'six', ...type }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(ids(answers).size).toBe(1);
+    expect(await kept(`Six ${name}`)).toHaveLength(1);
+    const { rows } = await t.database.pool.query(
+      `select count(*)::int as events from outbox where name = 'message.created' and data::text like $1`,
+      [`%Six ${name}%`],
+    );
+    expect(rows).toEqual([{ events: 1 }]);
+  });
+
+  test('by its source id in two conversations is one message, and refused in the other', async () => {
+    const other = await newTalk();
+    const answers = await Promise.all(
+      [talk, other, talk, other].map(({ messages }) =>
+        maya().post(messages, { content: 'Twice', source_id: 'two-places', message_type: 'incoming' }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 409, 409,
+    ]);
+    expect(await kept('Twice')).toHaveLength(1);
+  });
+
+  test('by a visitor who begins a conversation is one conversation with one message', async () => {
+    const visit = await newVisitor();
+    const answers = await sixTimes(() =>
+      visit('conversations', { message: { content: 'Six beginnings', echo_id: 'six-2' } }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(ids(answers).size).toBe(1);
+    expect(await kept('Six beginnings')).toHaveLength(1);
+  });
+
+  test('with one echo id by two visitors is two messages', async () => {
+    const visitors = [await newVisitor(), await newVisitor()];
+    const message = { content: 'Same echo', echo_id: 'common' };
+    const answers = await Promise.all(visitors.map((visit) => visit('messages', { message })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(ids(answers).size).toBe(2);
+  });
+});
