@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { leanContract, oneAriaLanguage } from '@confab/config/vite-lean.ts';
+import { writtenConstraints } from '@confab/config/vite-constraints.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -10,7 +11,13 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   base: '/',
-  plugins: [leanContract(), oneAriaLanguage(), react({ compiler: true }), tailwindcss()],
+  plugins: [
+    writtenConstraints(),
+    leanContract(),
+    oneAriaLanguage(),
+    react({ compiler: true }),
+    tailwindcss(),
+  ],
   resolve: {
     alias: {
       typebox: fileURLToPath(new URL('../../packages/client/src/typebox-stub.ts', import.meta.url)),

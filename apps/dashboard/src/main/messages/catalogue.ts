@@ -2,6 +2,7 @@ import type account from './en/account.json';
 import type agent from './en/agent.json';
 import type common from './en/common.json';
 import type conversation from './en/conversation.json';
+import type form from './en/form.json';
 import type inbox from './en/inbox.json';
 import type label from './en/label.json';
 import type profile from './en/profile.json';
@@ -14,6 +15,7 @@ type Catalogue = {
   agent: typeof agent;
   common: typeof common;
   conversation: typeof conversation;
+  form: typeof form;
   inbox: typeof inbox;
   label: typeof label;
   profile: typeof profile;

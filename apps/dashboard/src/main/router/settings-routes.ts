@@ -53,12 +53,16 @@ const listRedirect = <P extends 'agents' | 'labels' | 'inboxes'>(path: P) =>
 
 const inbox: Namespace[] = ['inbox'];
 
+/** A screen with a form needs its words as well. */
+const formScreen: typeof lazyScreen = (load, name, namespaces) =>
+  lazyScreen(load, name, [...namespaces, 'form']);
+
 export const settingsRoutes = settingsRoot.addChildren([
   settingsHome,
   settingsScreen(
     'general',
     'general_settings_index',
-    lazyScreen(
+    formScreen(
       () => import('../../nouns/account/screens/general-settings-screen.tsx'),
       'GeneralSettingsScreen',
       ['account'],
@@ -68,44 +72,44 @@ export const settingsRoutes = settingsRoot.addChildren([
   settingsScreen(
     'agents/list',
     'agent_list',
-    lazyScreen(() => import('../../nouns/agent/screens/agent-list-screen.tsx'), 'AgentListScreen', ['agent']),
+    formScreen(() => import('../../nouns/agent/screens/agent-list-screen.tsx'), 'AgentListScreen', ['agent']),
   ),
   listRedirect('labels'),
   settingsScreen(
     'labels/list',
     'labels_list',
-    lazyScreen(() => import('../../nouns/label/screens/label-list-screen.tsx'), 'LabelListScreen', ['label']),
+    formScreen(() => import('../../nouns/label/screens/label-list-screen.tsx'), 'LabelListScreen', ['label']),
   ),
   listRedirect('inboxes'),
   settingsScreen(
     'inboxes/list',
     'settings_inbox_list',
-    lazyScreen(() => import('../../nouns/inbox/screens/inbox-list-screen.tsx'), 'InboxListScreen', inbox),
+    formScreen(() => import('../../nouns/inbox/screens/inbox-list-screen.tsx'), 'InboxListScreen', inbox),
   ),
   settingsScreen(
     'inboxes/new',
     'settings_inbox_new',
-    lazyScreen(() => import('../../nouns/inbox/screens/new-inbox-screen.tsx'), 'NewInboxScreen', inbox),
+    formScreen(() => import('../../nouns/inbox/screens/new-inbox-screen.tsx'), 'NewInboxScreen', inbox),
   ),
   settingsScreen(
     'inboxes/new/$subPage',
     'settings_inboxes_page_channel',
-    lazyScreen(() => import('../../nouns/inbox/screens/new-channel-screen.tsx'), 'NewChannelScreen', inbox),
+    formScreen(() => import('../../nouns/inbox/screens/new-channel-screen.tsx'), 'NewChannelScreen', inbox),
   ),
   settingsScreen(
     'inboxes/new/$inboxId/agents',
     'settings_inboxes_add_agents',
-    lazyScreen(() => import('../../nouns/inbox/screens/inbox-agents-screen.tsx'), 'InboxAgentsScreen', inbox),
+    formScreen(() => import('../../nouns/inbox/screens/inbox-agents-screen.tsx'), 'InboxAgentsScreen', inbox),
   ),
   settingsScreen(
     'inboxes/new/$inboxId/finish',
     'settings_inbox_finish',
-    lazyScreen(() => import('../../nouns/inbox/screens/inbox-finish-screen.tsx'), 'InboxFinishScreen', inbox),
+    formScreen(() => import('../../nouns/inbox/screens/inbox-finish-screen.tsx'), 'InboxFinishScreen', inbox),
   ),
   settingsScreen(
     'inboxes/$inboxId',
     'settings_inbox_show',
-    lazyScreen(
+    formScreen(
       () => import('../../nouns/inbox/screens/inbox-settings-screen.tsx'),
       'InboxSettingsScreen',
       inbox,
@@ -117,7 +121,7 @@ export const profileRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: 'profile/settings',
   staticData: { name: 'profile_settings_index', permissions: everyMember, area: 'settings' },
-  component: lazyScreen(
+  component: formScreen(
     () => import('../../nouns/profile/screens/profile-settings-screen.tsx'),
     'ProfileSettingsScreen',
     ['profile'],
@@ -128,7 +132,7 @@ export const suspendedAccountRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: 'suspended',
   staticData: { name: suspendedRoute, permissions: everyMember },
-  component: lazyScreen(() => import('../../nouns/account/screens/suspended-screen.tsx'), 'SuspendedScreen', [
+  component: formScreen(() => import('../../nouns/account/screens/suspended-screen.tsx'), 'SuspendedScreen', [
     'account',
   ]),
 });

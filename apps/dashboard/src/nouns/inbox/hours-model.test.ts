@@ -1,6 +1,6 @@
 import type { WorkingHour } from '@confab/contract/nouns/inbox';
 import { expect, test } from 'vitest';
-import { dayFromWire, dayToWire, isDaySound, timeSlots } from './hours-model.ts';
+import { dayFromWire, dayToWire, isDaySound, timeSlots, weekFrom } from './hours-model.ts';
 
 const closed: WorkingHour = {
   day_of_week: 0,
@@ -51,4 +51,10 @@ test('every half hour can be chosen, and the end of the day', () => {
   expect(timeSlots.at(0)).toBe(0);
   expect(timeSlots.at(-1)).toBe(23 * 60 + 59);
   expect(timeSlots).toHaveLength(49);
+});
+
+test('a week begins where the reader expects it', () => {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, state: 'closed' as const, from: 0, to: 60 }));
+  expect(weekFrom(days, 1).map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 0]);
+  expect(weekFrom(days, 6).map(({ day }) => day)).toEqual([6, 0, 1, 2, 3, 4, 5]);
 });

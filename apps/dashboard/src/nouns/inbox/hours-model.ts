@@ -47,6 +47,12 @@ export function isDaySound({ state, from, to }: DayHours): boolean {
   return state !== 'open' || from < to;
 }
 
+/** The days in the order of a week that begins with `first`, 0 being Sunday. */
+export function weekFrom(days: readonly DayHours[], first: number): DayHours[] {
+  const place = ({ day }: DayHours) => (day - first + 7) % 7;
+  return days.toSorted((one, other) => place(one) - place(other));
+}
+
 function minutesOf(hours: number | null, minutes: number | null): number | undefined {
   return hours === null ? undefined : hours * 60 + (minutes ?? 0);
 }

@@ -1,19 +1,22 @@
-import { Button } from '@confab/ui/button';
-import { Card } from '@confab/ui/card';
 import { SearchSelect } from '@confab/ui/search-select';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
-import { locales, type Account } from '@confab/contract/nouns/account';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { accountUpdate, locales, type Account } from '@confab/contract/nouns/account';
+import { allLanguages } from '@confab/rules/language-list';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useAccountId } from '../../../main/account-context.ts';
 import { useForm } from '../../../main/form.ts';
-import { FormError } from '../../../main/form-error.tsx';
+import { SettingsForm } from '../../../main/settings-form.tsx';
 import { formRules } from '../../../main/form-rules.ts';
 import { FormSkeleton } from '../../../main/list-skeleton.tsx';
-import { useText } from '../../../main/messages/use-text.ts';
+import { useLanguage, useText } from '../../../main/messages/use-text.ts';
 import { QueryView } from '../../../main/query-view.tsx';
 import { SettingsPage } from '../../../main/settings-page.tsx';
 import { accountQuery, updateAccountMutation } from '../api.ts';
+
+const constraints = constraintsOf(accountUpdate);
 
 export function GeneralSettingsScreen() {
   const text = useText();
@@ -31,55 +34,36 @@ function GeneralForm({ account }: { account: Account }) {
   const text = useText();
   const form = useGeneralForm(account);
   return (
-    <form noValidate onSubmit={form.onSubmit}>
-      <Card
-        footer={
-          <Button type="submit" variant="primary" isPending={form.isPending}>
-            {text('common:save')}
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          <FormError message={form.error} />
-          <TextField
-            label={text('account:general.name')}
-            name="name"
-            maxLength={255}
-            isRequired
-            {...form.field('name')}
-          />
-          <SearchSelect
-            label={text('account:general.language')}
-            help={text('account:general.languageHelp')}
-            placeholder={text('account:general.choose')}
-            searchLabel={text('common:search')}
-            emptyText={text('common:noResults')}
-            value={form.values.locale}
-            onChange={(locale) => form.set('locale', locale)}
-            error={form.field('locale').error}
-            options={languageOptions}
-          />
-          <TextField
-            label={text('account:general.domain')}
-            help={text('account:general.domainHelp')}
-            name="domain"
-            dir="ltr"
-            maxLength={100}
-            {...form.field('domain')}
-          />
-          <TextField
-            label={text('account:general.supportEmail')}
-            help={text('account:general.supportEmailHelp')}
-            name="support_email"
-            type="email"
-            dir="ltr"
-            maxLength={255}
-            {...form.field('support_email')}
-          />
-          <AccountId id={account.id} />
-        </div>
-      </Card>
-    </form>
+    <SettingsForm form={form}>
+      <TextField label={text('account:general.name')} name="name" isRequired {...form.field('name')} />
+      <SearchSelect
+        label={text('account:general.language')}
+        help={text('account:general.languageHelp')}
+        placeholder={text('account:general.choose')}
+        searchLabel={text('common:search')}
+        emptyText={text('common:noResults')}
+        value={form.values.locale}
+        onChange={(locale) => form.set('locale', locale)}
+        error={form.field('locale').error}
+        options={useLanguageOptions()}
+      />
+      <TextField
+        label={text('account:general.domain')}
+        help={text('account:general.domainHelp')}
+        name="domain"
+        dir="ltr"
+        {...form.field('domain')}
+      />
+      <TextField
+        label={text('account:general.supportEmail')}
+        help={text('account:general.supportEmailHelp')}
+        name="support_email"
+        type="email"
+        dir="ltr"
+        {...form.field('support_email')}
+      />
+      <AccountId id={account.id} />
+    </SettingsForm>
   );
 }
 
@@ -101,6 +85,7 @@ function useGeneralForm(account: Account) {
   const rules = formRules(text);
   const update = useMutation(updateAccountMutation(useQueryClient(), account.id));
   return useForm({
+    constraints,
     initial: {
       name: account.name,
       locale: account.locale,
@@ -124,10 +109,22 @@ function useGeneralForm(account: Account) {
   });
 }
 
-/** Each language in its own words, so that who reads it can find it. */
-const languageOptions = locales
-  .map((id) => ({ id, label: ownName(id.replace('_', '-')) }))
-  .sort((one, other) => one.label.localeCompare(other.label));
+/** Each language in its own words, so that who reads it can find it, and in those of whoever chooses. */
+function useLanguageOptions() {
+  const language = useLanguage();
+  return useMemo(() => {
+    const known = new Map(allLanguages(language).map(({ id, name }) => [id, name]));
+    const regional = new Intl.DisplayNames([language], { type: 'language' });
+    return locales
+      .map((id) => {
+        const tag = id.replace('_', '-');
+        const own = ownName(tag);
+        const name = known.get(tag) ?? regional.of(tag) ?? tag;
+        return { id, label: own.toLowerCase() === name.toLowerCase() ? own : `${own} · ${name}` };
+      })
+      .toSorted((one, other) => one.label.localeCompare(other.label, language));
+  }, [language]);
+}
 
 function ownName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;

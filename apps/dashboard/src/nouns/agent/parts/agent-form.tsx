@@ -2,6 +2,8 @@ import { RadioGroup } from '@confab/ui/radio-group';
 import { Select } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { agentCreate } from '@confab/contract/nouns/agent';
 import { roles, type Role } from '@confab/contract/kit/permissions';
 import { availabilities, type Agent, type Availability } from '@confab/contract/nouns/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +13,8 @@ import { FormModal } from '../../../main/form-modal.tsx';
 import { formRules } from '../../../main/form-rules.ts';
 import { useText } from '../../../main/messages/use-text.ts';
 import { inviteAgentMutation, updateAgentMutation } from '../api.ts';
+
+const constraints = constraintsOf(agentCreate);
 
 type AgentFormProps = {
   /** Whom to change; absent for an invitation. */
@@ -23,6 +27,7 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
   const save = useSave(agent);
   const rules = formRules(text);
   const form = useForm({
+    constraints,
     initial: {
       name: agent?.name ?? '',
       email: agent?.email ?? '',
@@ -47,7 +52,6 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
         label={text('agent:form.name')}
         name="name"
         autoComplete="off"
-        maxLength={255}
         isRequired
         autoFocus
         {...form.field('name')}

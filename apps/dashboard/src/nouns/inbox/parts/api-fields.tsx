@@ -13,7 +13,6 @@ export function ApiFields({ form }: { form: FormState<GeneralValues> }) {
       name="webhook_url"
       type="url"
       dir="ltr"
-      maxLength={2048}
       {...form.field('webhook_url')}
     />
   );

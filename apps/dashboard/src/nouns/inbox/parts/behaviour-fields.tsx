@@ -25,7 +25,6 @@ export function BehaviourFields({ form, isWebsite }: BehaviourFieldsProps) {
           label={text('inbox:website.greetingMessage')}
           name="greeting_message"
           minRows={4}
-          maxLength={10_000}
           {...form.field('greeting_message')}
         />
       )}

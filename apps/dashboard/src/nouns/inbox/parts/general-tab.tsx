@@ -1,14 +1,13 @@
-import { Button } from '@confab/ui/button';
-import { Card } from '@confab/ui/card';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { replyTimes } from '@confab/contract/channels/web-widget';
-import type { Inbox } from '@confab/contract/nouns/inbox';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { updateInbox, type Inbox } from '@confab/contract/nouns/inbox';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccountId } from '../../../main/account-context.ts';
 import { useForm } from '../../../main/form.ts';
-import { FormError } from '../../../main/form-error.tsx';
+import { SettingsForm } from '../../../main/settings-form.tsx';
 import { formRules } from '../../../main/form-rules.ts';
 import { useText } from '../../../main/messages/use-text.ts';
 import { updateInboxMutation, type InboxChange } from '../api.ts';
@@ -17,14 +16,22 @@ import { BehaviourFields } from './behaviour-fields.tsx';
 import { InboxPicture } from './inbox-picture.tsx';
 import { WebsiteFields } from './website-fields.tsx';
 
+const constraints = constraintsOf(updateInbox);
+
 /** Name, look and behaviour. Only what the kind of channel knows is shown and sent. */
 export function GeneralTab({ inbox }: { inbox: Inbox }) {
   const text = useText();
   const [avatar, setAvatar] = useState<File>();
+  const [round, setRound] = useState(0);
+  const discard = () => {
+    setAvatar(undefined);
+    setRound(round + 1);
+  };
   const update = useMutation(updateInboxMutation(useQueryClient(), useAccountId(), inbox.id));
   const rules = formRules(text);
   const isWebsite = inbox.channel_type === 'Channel::WebWidget';
   const form = useForm({
+    constraints,
     initial: valuesOf(inbox),
     rules: {
       name: rules.required,
@@ -46,30 +53,13 @@ export function GeneralTab({ inbox }: { inbox: Inbox }) {
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit}>
-      <Card
-        footer={
-          <Button type="submit" variant="primary" isPending={form.isPending}>
-            {text('common:save')}
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          <FormError message={form.error} />
-          <InboxPicture inbox={inbox} onSelect={setAvatar} />
-          <TextField
-            label={text('inbox:edit.name')}
-            name="name"
-            maxLength={255}
-            isRequired
-            {...form.field('name')}
-          />
-          {isWebsite && <WebsiteFields form={form} />}
-          {inbox.channel_type === 'Channel::Api' && <ApiFields form={form} />}
-          <BehaviourFields form={form} isWebsite={isWebsite} />
-        </div>
-      </Card>
-    </form>
+    <SettingsForm form={form} hasOtherChanges={avatar !== undefined} onDiscard={discard}>
+      <InboxPicture key={round} inbox={inbox} onSelect={setAvatar} />
+      <TextField label={text('inbox:edit.name')} name="name" isRequired {...form.field('name')} />
+      {isWebsite && <WebsiteFields form={form} />}
+      {inbox.channel_type === 'Channel::Api' && <ApiFields form={form} />}
+      <BehaviourFields form={form} isWebsite={isWebsite} />
+    </SettingsForm>
   );
 }
 

@@ -1,18 +1,20 @@
-import { Button } from '@confab/ui/button';
-import { Card } from '@confab/ui/card';
 import { SearchSelect } from '@confab/ui/search-select';
 import { Switch } from '@confab/ui/switch';
 import { TextArea } from '@confab/ui/text-area';
 import { toast } from '@confab/ui/toast';
-import type { Inbox } from '@confab/contract/nouns/inbox';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { updateInbox, type Inbox } from '@confab/contract/nouns/inbox';
+import { firstDayOfWeek } from '@confab/rules/week';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../main/account-context.ts';
 import { useForm } from '../../../main/form.ts';
-import { FormError } from '../../../main/form-error.tsx';
-import { useText } from '../../../main/messages/use-text.ts';
+import { SettingsForm } from '../../../main/settings-form.tsx';
+import { useLanguage, useText } from '../../../main/messages/use-text.ts';
 import { updateInboxMutation } from '../api.ts';
-import { dayFromWire, dayToWire, isDaySound, type DayHours } from '../hours-model.ts';
+import { dayFromWire, dayToWire, isDaySound, weekFrom, type DayHours } from '../hours-model.ts';
 import { DayRow } from './day-row.tsx';
+
+const constraints = constraintsOf(updateInbox);
 
 /** When this inbox is answered, and what is said outside of that. */
 export function HoursTab({ inbox }: { inbox: Inbox }) {
@@ -20,47 +22,35 @@ export function HoursTab({ inbox }: { inbox: Inbox }) {
   const form = useHoursForm(inbox);
   const { values, set } = form;
   return (
-    <form noValidate onSubmit={form.onSubmit}>
-      <Card
-        footer={
-          <Button type="submit" variant="primary" isPending={form.isPending}>
-            {text('common:save')}
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          <FormError message={form.error} />
-          <Switch
-            isSpread
-            label={text('inbox:hours.enable')}
-            description={text('inbox:hours.enableHelp')}
-            isSelected={values.working_hours_enabled}
-            onChange={(isOn) => set('working_hours_enabled', isOn)}
+    <SettingsForm form={form}>
+      <Switch
+        isSpread
+        label={text('inbox:hours.enable')}
+        description={text('inbox:hours.enableHelp')}
+        isSelected={values.working_hours_enabled}
+        onChange={(isOn) => set('working_hours_enabled', isOn)}
+      />
+      {values.working_hours_enabled && (
+        <>
+          <TextArea
+            label={text('inbox:hours.message')}
+            name="out_of_office_message"
+            {...form.field('out_of_office_message')}
           />
-          {values.working_hours_enabled && (
-            <>
-              <TextArea
-                label={text('inbox:hours.message')}
-                name="out_of_office_message"
-                maxLength={10_000}
-                {...form.field('out_of_office_message')}
-              />
-              <SearchSelect
-                label={text('inbox:hours.timezone')}
-                placeholder={text('inbox:hours.chooseTimezone')}
-                searchLabel={text('inbox:hours.searchTimezone')}
-                emptyText={text('inbox:hours.noTimezone')}
-                value={values.timezone}
-                onChange={(zone) => set('timezone', zone)}
-                error={form.field('timezone').error}
-                options={timezones.map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
-              />
-              <Days form={form} />
-            </>
-          )}
-        </div>
-      </Card>
-    </form>
+          <SearchSelect
+            label={text('inbox:hours.timezone')}
+            placeholder={text('inbox:hours.chooseTimezone')}
+            searchLabel={text('inbox:hours.searchTimezone')}
+            emptyText={text('inbox:hours.noTimezone')}
+            value={values.timezone}
+            onChange={(zone) => set('timezone', zone)}
+            error={form.field('timezone').error}
+            options={timezones.map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
+          />
+          <Days form={form} />
+        </>
+      )}
+    </SettingsForm>
   );
 }
 
@@ -73,7 +63,7 @@ function Days({ form }: { form: ReturnType<typeof useHoursForm> }) {
     );
   return (
     <div className="flex flex-col">
-      {days.map((day) => (
+      {weekFrom(days, firstDayOfWeek(useLanguage())).map((day) => (
         <DayRow key={day.day} hours={day} onChange={change} />
       ))}
     </div>
@@ -86,6 +76,7 @@ function useHoursForm(inbox: Inbox) {
   const text = useText();
   const update = useMutation(updateInboxMutation(useQueryClient(), useAccountId(), inbox.id));
   return useForm({
+    constraints,
     initial: {
       working_hours_enabled: inbox.working_hours_enabled,
       out_of_office_message: inbox.out_of_office_message ?? '',

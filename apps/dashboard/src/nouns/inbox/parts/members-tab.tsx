@@ -1,14 +1,11 @@
-import { Button } from '@confab/ui/button';
-import { Card } from '@confab/ui/card';
 import { Switch } from '@confab/ui/switch';
 import { toast } from '@confab/ui/toast';
 import type { Inbox } from '@confab/contract/nouns/inbox';
 import type { Agent } from '@confab/contract/nouns/user';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAccountId } from '../../../main/account-context.ts';
-import { errorText } from '../../../main/error-text.ts';
-import { FormError } from '../../../main/form-error.tsx';
+import { useForm } from '../../../main/form.ts';
+import { SettingsForm } from '../../../main/settings-form.tsx';
 import { FormSkeleton } from '../../../main/list-skeleton.tsx';
 import { useText } from '../../../main/messages/use-text.ts';
 import { QueryView } from '../../../main/query-view.tsx';
@@ -40,41 +37,44 @@ function MembersForm({ inbox, agents, members }: MembersFormProps) {
   const text = useText();
   const accountId = useAccountId();
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(members.map(({ id }) => id)));
-  const [isAuto, setAuto] = useState(inbox.enable_auto_assignment);
   const setMembers = useMutation(setMembersMutation(queryClient, accountId, inbox.id));
   const update = useMutation(updateInboxMutation(queryClient, accountId, inbox.id));
-  const save = async () => {
-    try {
-      await setMembers.mutateAsync([...chosen]);
-      if (isAuto !== inbox.enable_auto_assignment) {
-        await update.mutateAsync({ input: { enable_auto_assignment: isAuto } });
+  const form = useForm({
+    initial: {
+      // In order, so that a choice taken back is no change.
+      user_ids: members.map(({ id }) => id).toSorted((one, other) => one - other),
+      enable_auto_assignment: inbox.enable_auto_assignment,
+    },
+    submit: async ({ user_ids: chosen, enable_auto_assignment }) => {
+      await setMembers.mutateAsync(chosen);
+      if (enable_auto_assignment !== inbox.enable_auto_assignment) {
+        await update.mutateAsync({ input: { enable_auto_assignment } });
       }
       toast({ text: text('inbox:agents.saved'), tone: 'positive' });
-    } catch {
-      // Said below, by the mutation that failed.
-    }
-  };
-  const failure = setMembers.error ?? update.error;
+    },
+  });
   return (
-    <Card
+    <SettingsForm
+      form={form}
       title={text('inbox:agents.title')}
       description={text('inbox:agents.description')}
-      footer={
-        <Button
-          variant="primary"
-          isPending={setMembers.isPending || update.isPending}
-          onPress={() => void save()}
-        >
-          {text('common:save')}
-        </Button>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <FormError message={failure ? errorText(failure, text) : undefined} />
-        <MemberPicker agents={agents} chosen={chosen} onChange={setChosen} />
-        <Switch isSpread label={text('inbox:edit.autoAssign')} isSelected={isAuto} onChange={setAuto} />
-      </div>
-    </Card>
+      <MemberPicker
+        agents={agents}
+        chosen={new Set(form.values.user_ids)}
+        onChange={(chosen) =>
+          form.set(
+            'user_ids',
+            [...chosen].toSorted((one, other) => one - other),
+          )
+        }
+      />
+      <Switch
+        isSpread
+        label={text('inbox:edit.autoAssign')}
+        isSelected={form.values.enable_auto_assignment}
+        onChange={(isAuto) => form.set('enable_auto_assignment', isAuto)}
+      />
+    </SettingsForm>
   );
 }

@@ -18,7 +18,6 @@ export function WebsiteFields({ form }: { form: FormState<GeneralValues> }) {
         name="website_url"
         type="url"
         dir="ltr"
-        maxLength={255}
         isRequired
         {...form.field('website_url')}
       />
@@ -30,13 +29,11 @@ export function WebsiteFields({ form }: { form: FormState<GeneralValues> }) {
       <TextField
         label={text('inbox:website.welcomeTitle')}
         name="welcome_title"
-        maxLength={255}
         {...form.field('welcome_title')}
       />
       <TextField
         label={text('inbox:website.tagline')}
         name="welcome_tagline"
-        maxLength={255}
         {...form.field('welcome_tagline')}
       />
       <Select

@@ -2,11 +2,13 @@ import { Tabs } from '@confab/ui/tabs';
 import type { Inbox } from '@confab/contract/nouns/inbox';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAccountId } from '../../../main/account-context.ts';
 import { FormSkeleton } from '../../../main/list-skeleton.tsx';
 import { useText } from '../../../main/messages/use-text.ts';
 import { QueryView } from '../../../main/query-view.tsx';
 import { SettingsPage } from '../../../main/settings-page.tsx';
+import { mayLeave } from '../../../main/unsaved.ts';
 import { inboxQuery } from '../api.ts';
 import { GeneralTab } from '../parts/general-tab.tsx';
 import { HoursTab } from '../parts/hours-tab.tsx';
@@ -35,8 +37,14 @@ const tabs = ['general', 'members', 'hours', 'install'] as const;
 
 function InboxTabs({ inbox }: { inbox: Inbox }) {
   const text = useText();
+  const [tab, setTab] = useState('general');
+  const change = async (id: string) => {
+    if (await mayLeave(text)) setTab(id);
+  };
   return (
     <Tabs
+      selected={tab}
+      onChange={(id) => void change(id)}
       label={text('inbox:edit.tabs')}
       tabs={tabs.map((id) => ({ id, label: text(`inbox:edit.${id}`) }))}
       scrollStartLabel={text('common:scrollStart')}

@@ -3,7 +3,8 @@ import { Switch } from '@confab/ui/switch';
 import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
-import { labelTitlePattern, type Label } from '@confab/contract/nouns/label';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { createLabel, labelTitlePattern, type Label } from '@confab/contract/nouns/label';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../main/account-context.ts';
 import { useForm } from '../../../main/form.ts';
@@ -12,6 +13,8 @@ import { useText } from '../../../main/messages/use-text.ts';
 import { saveLabelMutation } from '../api.ts';
 import { nextColour, presetColours } from '../model.ts';
 import { useColourLabels } from '../../../main/use-colour-labels.ts';
+
+const constraints = constraintsOf(createLabel);
 
 type LabelFormProps = {
   /** The label to change; absent for a new one. */
@@ -36,13 +39,12 @@ export function LabelForm({ label, count, onClose }: LabelFormProps) {
         label={text('label:form.title')}
         help={text('label:form.titleHelp')}
         name="title"
-        maxLength={255}
         isRequired
         autoFocus
         spellCheck="false"
         {...form.field('title')}
       />
-      <TextArea label={text('label:form.description')} maxLength={20_000} {...form.field('description')} />
+      <TextArea label={text('label:form.description')} {...form.field('description')} />
       <ColourField
         label={text('label:form.colour')}
         presets={presetColours}
@@ -63,6 +65,7 @@ function useLabelForm({ label, count, onClose }: LabelFormProps) {
   const text = useText();
   const save = useMutation(saveLabelMutation(useQueryClient(), useAccountId()));
   return useForm({
+    constraints,
     initial: {
       title: label?.title ?? '',
       description: label?.description ?? '',

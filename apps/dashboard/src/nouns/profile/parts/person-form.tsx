@@ -1,64 +1,62 @@
 import { AvatarPicker } from '@confab/ui/avatar-picker';
-import { Button } from '@confab/ui/button';
-import { Card } from '@confab/ui/card';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { profileUpdate } from '@confab/contract/nouns/profile';
 import type { Profile } from '@confab/contract/nouns/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../main/error-text.ts';
 import { useForm } from '../../../main/form.ts';
-import { FormError } from '../../../main/form-error.tsx';
+import { SettingsForm } from '../../../main/settings-form.tsx';
 import { formRules } from '../../../main/form-rules.ts';
 import { useText } from '../../../main/messages/use-text.ts';
 import { deleteAvatarMutation, updateProfileMutation } from '../api.ts';
+
+const constraints = constraintsOf(profileUpdate);
 
 /** Picture, names and address. */
 export function PersonForm({ profile }: { profile: Profile }) {
   const text = useText();
   const [avatar, setAvatar] = useState<File>();
+  const [round, setRound] = useState(0);
+  const discard = () => {
+    setAvatar(undefined);
+    setRound(round + 1);
+  };
   const form = usePersonForm(profile, avatar, () => setAvatar(undefined));
   return (
-    <form noValidate onSubmit={form.onSubmit}>
-      <Card
-        title={text('profile:person.title')}
-        footer={
-          <Button type="submit" variant="primary" isPending={form.isPending}>
-            {text('common:save')}
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          <FormError message={form.error} />
-          <Picture profile={profile} onSelect={setAvatar} />
-          <TextField
-            label={text('profile:person.name')}
-            name="name"
-            autoComplete="name"
-            maxLength={255}
-            isRequired
-            {...form.field('name')}
-          />
-          <TextField
-            label={text('profile:person.displayName')}
-            help={text('profile:person.displayNameHelp')}
-            name="display_name"
-            autoComplete="nickname"
-            maxLength={255}
-            {...form.field('display_name')}
-          />
-          <TextField
-            label={text('profile:person.email')}
-            name="email"
-            type="email"
-            autoComplete="email"
-            dir="ltr"
-            isRequired
-            {...form.field('email')}
-          />
-        </div>
-      </Card>
-    </form>
+    <SettingsForm
+      form={form}
+      title={text('profile:person.title')}
+      hasOtherChanges={avatar !== undefined}
+      onDiscard={discard}
+    >
+      <Picture key={round} profile={profile} onSelect={setAvatar} />
+      <TextField
+        label={text('profile:person.name')}
+        name="name"
+        autoComplete="name"
+        isRequired
+        {...form.field('name')}
+      />
+      <TextField
+        label={text('profile:person.displayName')}
+        help={text('profile:person.displayNameHelp')}
+        name="display_name"
+        autoComplete="nickname"
+        {...form.field('display_name')}
+      />
+      <TextField
+        label={text('profile:person.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        isRequired
+        {...form.field('email')}
+      />
+    </SettingsForm>
   );
 }
 
@@ -67,6 +65,7 @@ function usePersonForm(profile: Profile, avatar: File | undefined, onSaved: () =
   const rules = formRules(text);
   const update = useMutation(updateProfileMutation(useQueryClient()));
   return useForm({
+    constraints,
     initial: { name: profile.name, display_name: profile.display_name ?? '', email: profile.email },
     rules: { name: rules.required, email: rules.email },
     submit: async ({ name, display_name: displayName, email }) => {

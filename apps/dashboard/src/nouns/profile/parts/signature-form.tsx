@@ -1,18 +1,21 @@
-import { Button } from '@confab/ui/button';
-import { Card } from '@confab/ui/card';
 import { TextArea } from '@confab/ui/text-area';
 import { toast } from '@confab/ui/toast';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { profileUpdate } from '@confab/contract/nouns/profile';
 import type { Profile } from '@confab/contract/nouns/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from '../../../main/form.ts';
-import { FormError } from '../../../main/form-error.tsx';
+import { SettingsForm } from '../../../main/settings-form.tsx';
 import { useText } from '../../../main/messages/use-text.ts';
 import { updateProfileMutation } from '../api.ts';
+
+const constraints = constraintsOf(profileUpdate);
 
 export function SignatureForm({ profile }: { profile: Profile }) {
   const text = useText();
   const update = useMutation(updateProfileMutation(useQueryClient()));
   const form = useForm({
+    constraints,
     initial: { message_signature: profile.message_signature ?? '' },
     submit: async (input) => {
       await update.mutateAsync({ input });
@@ -20,29 +23,20 @@ export function SignatureForm({ profile }: { profile: Profile }) {
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit}>
-      <Card
-        title={text('profile:signature.title')}
-        description={text('profile:signature.description')}
-        footer={
-          <Button type="submit" isPending={form.isPending}>
-            {text('common:save')}
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <FormError message={form.error} />
-          <TextArea
-            label={text('profile:signature.label')}
-            hideLabel
-            name="message_signature"
-            minRows={4}
-            maxLength={20_000}
-            placeholder={text('profile:signature.placeholder')}
-            {...form.field('message_signature')}
-          />
-        </div>
-      </Card>
-    </form>
+    <SettingsForm
+      form={form}
+      isSecondary
+      title={text('profile:signature.title')}
+      description={text('profile:signature.description')}
+    >
+      <TextArea
+        label={text('profile:signature.label')}
+        hideLabel
+        name="message_signature"
+        minRows={4}
+        placeholder={text('profile:signature.placeholder')}
+        {...form.field('message_signature')}
+      />
+    </SettingsForm>
   );
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { allLanguages } from './language-list.ts';
+
+test('there are about 180, each with a name and a two-letter id, once', () => {
+  const all = allLanguages('en');
+  expect(all.length).toBeGreaterThan(165);
+  expect(all.length).toBeLessThan(200);
+  expect(all.every(({ id, name }) => /^[a-z]{2}$/.test(id) && name !== id)).toBe(true);
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+});
+
+test('names and order are those of the language that reads them', () => {
+  const german = allLanguages('de').map(({ name }) => name);
+  expect(german).toContain('Dänisch');
+  expect(german).toEqual(german.toSorted((one, other) => one.localeCompare(other, 'de')));
+});
