@@ -81,13 +81,13 @@ function connectionOf(socket: WebSocket, stream: Duplex, extended: boolean): Con
   return {
     extended,
     send(text) {
-      if (socket.readyState !== socket.OPEN) return;
-      if (!corked) {
-        corked = true;
-        stream.cork();
-        setImmediate(uncork);
-      }
-      socket.send(text);
+      if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+    gather() {
+      if (corked) return;
+      corked = true;
+      stream.cork();
+      setImmediate(uncork);
     },
     backlog: () => socket.bufferedAmount,
     cut: (reason) => {

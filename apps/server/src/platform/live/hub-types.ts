@@ -24,8 +24,9 @@ export type OnPresence = (subscriber: Subscriber) => Promise<string | null>;
 export type Connection = {
   /** Whether it speaks the extended protocol and can resume. */
   extended: boolean;
-  /** What is sent within a turn of the event loop leaves together. */
   send(text: string): void;
+  /** What is sent until the end of this turn of the event loop leaves together. */
+  gather(): void;
   /** Bytes that wait to be read by the other side. */
   backlog(): number;
   /** Ends it because the other side reads too slowly; it will come back and resume. */

@@ -67,6 +67,7 @@ async function sendAll(subscription: Subscription, events: readonly Rendered[]):
   const { connection } = subscription;
   for (let start = 0; start < events.length; start += slice) {
     if (subscription.ended || !connection.isOpen()) return;
+    connection.gather();
     sendSlice(subscription, events.slice(start, start + slice));
     if (start + slice < events.length) await breathe(subscription);
   }

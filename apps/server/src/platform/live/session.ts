@@ -128,6 +128,8 @@ function register(
     ended: false,
   };
   parts.rooms.add(subscription);
+  // The confirmation, what was missed, and who is there.
+  connection.gather();
   const place = { accountId: subscriber.accountId, epoch: stream.epoch(), offset: subscription.last };
   connection.send(connection.extended ? frames.confirmAt(identifier, place) : frames.confirm(identifier));
   return subscription;
