@@ -11,7 +11,8 @@ export const messageThroughput: Benchmark = {
     const place = await stage.place();
     const [pairs, seconds] = stage.quick ? [2, 1.5] : [5, 6];
     await prepareWriteFloor(place.sql);
-    await postMessages(place, { inFlight: 8, seconds: seconds / 2 });
+    // The server's code is compiled while it runs; a server that is up for days has that behind it.
+    await postMessages(place, { inFlight: 8, seconds: stage.quick ? 1 : 10 });
     const serverCpu: number[] = [];
     const databaseCpu: number[] = [];
     const measured = await inPairs(
