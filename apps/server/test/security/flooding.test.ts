@@ -97,6 +97,16 @@ test('a conversation takes two hundred messages a minute, from however many addr
   expect(await letThrough(203, say, 422)).toBeGreaterThanOrEqual(199);
 });
 
+test('a conversation keeps its messages for those who may see it, however often others try', async () => {
+  const base = `/api/v1/accounts/${t.cast.account.id}/conversations`;
+  const opened = await t.as(t.cast.maya).post(base, { source_id: t.cast.tessa.sourceId });
+  const url = `${base}/${opened.json().id}/messages`;
+  const say = (who: { token: string }) => () => t.as(who).post(url, { content: 'mine' });
+  for (let time = 0; time < 210; time += 1) expect((await say(t.cast.nils)()).statusCode).toBe(401);
+  expect((await say(t.cast.aiko)()).statusCode).toBe(200);
+  expect(await letThrough(203, say(t.cast.aiko), 422)).toBe(199);
+});
+
 describe('one message', () => {
   test('of a thousand tiny files is refused, and none is kept', async () => {
     const visitor = await visitorAt(newAddress());

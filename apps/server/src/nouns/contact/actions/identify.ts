@@ -65,8 +65,7 @@ async function identify(
   for (const detail of ['identifier', 'email', 'phone_number'] as const) {
     const other = await holderOf(trx, contact, detail, details[detail]);
     if (other === undefined) continue;
-    // Who was blocked must not hand that on to somebody whose address it knows.
-    const mayJoin = !contact.blocked || other.blocked || speaksFor(other, identity.session);
+    const mayJoin = handsOver(contact, other, identity.session);
     if (!mayJoin || !areOne(contact, other, details, detail)) details = without(details, detail);
     else contact = await mergeContacts(platform, trx, emit, { ...identity, base: other, other: contact });
   }
@@ -77,6 +76,15 @@ async function identify(
   const after = await updateContact(trx, contact.account_id, contact.id, values, platform.clock.now());
   emit(contactNews(platform, contactUpdated, after, identity.actor));
   return after;
+}
+
+/**
+ * Whether a session may give its contact up for another. A guest gives nobody up for whoever it names next, and who
+ * was blocked does not hand that on to somebody whose address it knows.
+ */
+function handsOver(contact: ContactRecord, other: ContactRecord, session: Knowing): boolean {
+  if (speaksFor(other, session)) return true;
+  return speaksFor(contact, session) && (!contact.blocked || other.blocked);
 }
 
 /** Another contact that holds this detail, held for a change. */

@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findInbox, inboxSecrets } from '../../src/nouns/inbox/door.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { noLimits } from '../walk/no-limits.ts';
+
+let t: TestApp;
+let base: string;
+let victims = 0;
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  base = `/api/v1/accounts/${t.cast.account.id}`;
+});
+afterAll(() => t.close());
+
+/** Somebody whom agents know by these details, which a stranger tries to change. */
+async function newVictim(more: object = {}) {
+  victims += 1;
+  const email = `known${victims}@example.com`;
+  const details = { name: 'Vera Known', email, custom_attributes: { plan: 'gold' }, ...more };
+  const answer = await t.as(t.cast.maya).post(`${base}/contacts`, details);
+  expect(answer.statusCode).toBe(200);
+  return { id: Number(answer.json().payload.contact.id), email, identifier: `crm-${victims}` };
+}
+
+const shown = async (id: number) => (await t.as(t.cast.maya).get(`${base}/contacts/${id}`)).json().payload;
+
+async function newVisitor() {
+  const url = (path: string) => `/api/v1/widget${path}?website_token=${t.cast.website.websiteToken}`;
+  const config = (await t.as(null).post(url('/config'))).json();
+  const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
+  const call = (method: 'POST' | 'PATCH') => async (path: string, payload: object) => {
+    const answer = await t.as(null).inject({ method, url: url(path), headers, payload });
+    expect([path, answer.statusCode]).toEqual([path, expect.toBeOneOf([200, 204])]);
+    return answer;
+  };
+  return { id: Number(config.contact.id), post: call('POST'), patch: call('PATCH') };
+}
+
+async function sign(inboxId: number, identifier: string): Promise<string> {
+  const inbox = await findInbox(t.platform.db, t.cast.account.id, inboxId);
+  const secret = String(inbox && inboxSecrets(t.platform, inbox)['hmac_token']);
+  return createHmac('sha256', secret).update(identifier).digest('hex');
+}
+
+describe('a visitor who names somebody else’s address', () => {
+  test('changes nothing that others said of them, by any way to say it', async () => {
+    const victim = await newVictim();
+    const before = await shown(victim.id);
+    const visitor = await newVisitor();
+    const contact = { email: victim.email, name: 'Mallory' };
+    await visitor.post('/conversations', { contact, message: { content: 'It is me' } });
+    const lies = { name: 'Mallory', email: 'mallory@example.com', custom_attributes: { plan: 'none' } };
+    await visitor.patch('/contact', lies);
+    await visitor.patch('/contact/set_user', { identifier: '', ...lies });
+    await visitor.post('/contact/destroy_custom_attributes', { custom_attributes: ['plan'] });
+    const { name, email, custom_attributes: attributes } = await shown(victim.id);
+    expect({ name, email, attributes }).toEqual({
+      name: before.name,
+      email: victim.email,
+      attributes: { plan: 'gold' },
+    });
+  });
+
+  test('does not merge them into whoever has the address it says next', async () => {
+    const [victim, other] = [await newVictim(), await newVictim()];
+    const visitor = await newVisitor();
+    await visitor.patch('/contact', { email: victim.email });
+    await visitor.patch('/contact', { email: other.email });
+    expect((await shown(victim.id)).email).toBe(victim.email);
+    expect((await shown(other.id)).email).toBe(other.email);
+  });
+
+  test('adds what is missing, and may change and take back that', async () => {
+    const victim = await newVictim();
+    const visitor = await newVisitor();
+    await visitor.patch('/contact', { email: victim.email, custom_attributes: { cart: 1 } });
+    await visitor.patch('/contact', { custom_attributes: { cart: 2, plan: 'none' } });
+    expect((await shown(victim.id)).custom_attributes).toEqual({ cart: 2, plan: 'gold' });
+    await visitor.post('/contact/destroy_custom_attributes', { custom_attributes: ['cart', 'plan'] });
+    expect((await shown(victim.id)).custom_attributes).toEqual({ plan: 'gold' });
+  });
+
+  test('does not get them blocked by having been blocked itself', async () => {
+    const victim = await newVictim();
+    const visitor = await newVisitor();
+    await t.as(t.cast.maya).patch(`${base}/contacts/${visitor.id}`, { blocked: true });
+    await visitor.patch('/contact', { email: victim.email });
+    expect((await shown(victim.id)).blocked).toBe(false);
+    expect((await shown(visitor.id)).blocked).toBe(true);
+  });
+
+  test('changes all of it once the site has signed for them', async () => {
+    const victim = await newVictim();
+    await t.as(t.cast.maya).patch(`${base}/contacts/${victim.id}`, { identifier: victim.identifier });
+    const visitor = await newVisitor();
+    const proof = {
+      identifier: victim.identifier,
+      identifier_hash: await sign(t.cast.website.id, victim.identifier),
+    };
+    await visitor.patch('/contact/set_user', {
+      ...proof,
+      name: 'Vera New',
+      custom_attributes: { plan: 'tin' },
+    });
+    expect(await shown(victim.id)).toMatchObject({ name: 'Vera New', custom_attributes: { plan: 'tin' } });
+  });
+});
+
+test('a visitor changes all of a contact that was made for it, however much it has said', async () => {
+  const visitor = await newVisitor();
+  for (let count = 0; count < 310; count += 1)
+    await visitor.patch('/contact', { custom_attributes: { count } });
+  await visitor.patch('/contact', { name: 'Nora', email: `nora@example.com` });
+  await visitor.patch('/contact', { name: 'Nora New', email: `nora-new@example.com` });
+  expect(await shown(visitor.id)).toMatchObject({ name: 'Nora New', email: 'nora-new@example.com' });
+}, 60_000);
+
+test('an app that names somebody else’s address changes nothing that others said of them', async () => {
+  const victim = await newVictim({ phone_number: '+4915112345699' });
+  const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  const { source_id: source } = (await t.as(null).post(app, { email: victim.email, name: 'Mallory' })).json();
+  const lies = { name: 'Mallory', email: 'mallory2@example.com', phone_number: '+4915100000000' };
+  expect((await t.as(null).patch(`${app}/${source}`, lies)).statusCode).toBe(200);
+  expect(await shown(victim.id)).toMatchObject({
+    name: 'Vera Known',
+    email: victim.email,
+    phone_number: '+4915112345699',
+  });
+});
+
+test('what the team noted on a conversation is neither shown to its visitor nor taken by it', async () => {
+  const visitor = await newVisitor();
+  const custom_attributes = { order: 7, size: 'xl' };
+  const started = await visitor.post('/conversations', { message: { content: 'Hi' }, custom_attributes });
+  const { id, custom_attributes: own } = started.json();
+  expect(own).toEqual(custom_attributes);
+  const talk = `${base}/conversations/${id}`;
+  // As an automation or the team's own tools write it.
+  const noted = JSON.stringify({ ...custom_attributes, fraud: 'likely' });
+  await t.database.pool.query(
+    'update conversation set custom_attributes = $1 where id = (select max(id) from conversation)',
+    [noted],
+  );
+  const dropped = await visitor.post('/conversations/destroy_custom_attributes', {
+    custom_attribute: ['order', 'fraud'],
+  });
+  expect(dropped.body).not.toContain('fraud');
+  expect(dropped.json().custom_attributes).toEqual({ size: 'xl' });
+  await visitor.post('/conversations/set_custom_attributes', { custom_attributes: { colour: 'red' } });
+  expect((await t.as(t.cast.maya).get(talk)).json().custom_attributes).toEqual({
+    colour: 'red',
+    fraud: 'likely',
+  });
+});
