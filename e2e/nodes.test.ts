@@ -244,6 +244,33 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     expect(ears.contents()).not.toContain('said again');
   });
 
+  test('while Redis is away for ten seconds writing goes on at every node, and then everybody has all of it, once and in order', async () => {
+    const { a, b, redis } = fleet;
+    const { visitor, id } = await talk(b.url);
+    const people = [
+      await agentAt(a.url),
+      await agentAt(b.url),
+      await visitorAt(a.url, visitor),
+      await visitorAt(b.url, visitor),
+    ];
+    const writers = [...bothSides(a.url, visitor, id, 400), ...bothSides(b.url, visitor, id, 400)];
+    await setTimeout(500);
+    await redis.kill();
+    await setTimeout(10_000);
+    const heardMeanwhile = people.map((person) => person.contents().length);
+    await redis.start();
+    await setTimeout(500);
+    const written = (await Promise.all(writers.map((writer) => writer.stop()))).flat();
+    expect(writers.flatMap((writer) => writer.failures())).toEqual([]);
+    expect(writers.flatMap((writer) => writer.again())).toEqual([]);
+    // It went on meanwhile, at the pace of before: nobody waited for Redis.
+    expect(written.length).toBeGreaterThan(60);
+    for (const count of heardMeanwhile) expect(count).toBeLessThan(written.length);
+    await expectOnceEach(people, written, id);
+    // By their place in the one order, not by fetching everything anew.
+    for (const person of people) expect(person.resyncs).toEqual(['joined']);
+  });
+
   test('a relay that dies is followed by the one that waits, within two seconds', async () => {
     const { visitor, id } = await talk(fleet.b.url);
     const guest = await visitorAt(fleet.b.url, visitor);
