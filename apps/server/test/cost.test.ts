@@ -10,6 +10,7 @@ let t: TestApp;
 let url: string;
 let base: string;
 // Before the first connection, since each keeps the function it found.
+const unspied: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
 const query = vi.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   t = await startTestApp();
@@ -55,6 +56,75 @@ test('a message of an agent is six statements', async () => {
     'commit',
   ]);
 });
+
+test('a message is two round trips to the database: what it must know, and what it writes', async () => {
+  let flights = 0;
+  let isOpen = false;
+  const sent = query.getMockImplementation();
+  query.mockImplementation(function flying(this: pg.Client, ...given: unknown[]) {
+    if (!isOpen) {
+      flights += 1;
+      isOpen = true;
+      queueMicrotask(() => void (isOpen = false));
+    }
+    return Reflect.apply(unspied, this, given);
+  });
+  try {
+    await t.as(t.cast.maya).post(`${url}/messages`, { content: 'On its way', echo_id: 'flying' });
+    expect(flights).toBe(2);
+  } finally {
+    query.mockImplementation(sent ?? unspied);
+  }
+});
+
+test('a message reads ten rows at most, a page of conversations ten for each it shows', async () => {
+  // Tables as small as here are read whole, which says nothing of large ones.
+  await t.database.pool.query('analyze');
+  await onEachConnection('set enable_seqscan = off', 'discard plans');
+  const perMessage = await rowsReadBy(20, (n) =>
+    t.as(t.cast.maya).post(`${url}/messages`, { content: 'Row by row', echo_id: `rows-${n}` }),
+  );
+  expect(perMessage).toBeGreaterThan(1);
+  expect(perMessage).toBeLessThanOrEqual(10);
+  const perList = await rowsReadBy(10, () => t.as(t.cast.maya).get(base));
+  expect(perList).toBeGreaterThan(25);
+  expect(perList).toBeLessThanOrEqual(250);
+  await onEachConnection('reset enable_seqscan', 'discard plans');
+});
+
+test('a page of 25 conversations is less than 100 kilobytes', async () => {
+  const answer = await t.as(t.cast.maya).get(base);
+  expect(answer.json().data.payload).toHaveLength(25);
+  expect(answer.body.length).toBeLessThan(100_000);
+});
+
+/** Rows the database read for each of so many requests, as its own statistics tell. */
+async function rowsReadBy(
+  times: number,
+  request: (n: number) => Promise<{ statusCode: number }>,
+): Promise<number> {
+  // Whatever is remembered between requests is warm.
+  await request(times);
+  const before = await rowsRead();
+  for (let n = 0; n < times; n += 1) expect((await request(n)).statusCode).toBe(200);
+  return ((await rowsRead()) - before) / times;
+}
+
+/** Each connection keeps its statistics for a second, unless it is asked for them. */
+async function rowsRead(): Promise<number> {
+  await onEachConnection('select pg_stat_force_next_flush()', 'select 1');
+  const { rows } = await t.database.pool.query<{ read: string }>(
+    'select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read) as read from pg_stat_user_tables',
+  );
+  return Number(rows[0]?.read);
+}
+
+async function onEachConnection(...statements: readonly string[]): Promise<void> {
+  const { pool } = t.database;
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  for (const statement of statements) for (const client of clients) await client.query(statement);
+  for (const client of clients) client.release();
+}
 
 test('a message tells less than two kilobytes to agents and as much to the contact', async () => {
   await t.clearOutbox();
