@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Listener } from './agent.ts';
-import { asJson, succeeded, type Caller, type Json, type Outcome } from './caller.ts';
+import { asJson, succeeded, type Call, type Caller, type Json } from './caller.ts';
 import type { History } from './history.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, Sent } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { Visitor } from './visitor.ts';
 import { headersOf, type World } from './world.ts';
@@ -36,14 +36,22 @@ export async function actAsAgent(stage: Stage, { person, heard, cache }: Listene
       const { content, echoId } = ledger.newContent(person.name);
       const body = { content, private: random.chance(0.2), echo_id: echoId };
       const ownHeaders = { ...headers, ...(random.chance(0.7) ? { 'idempotency-key': echoId } : {}) };
-      await send(
+      const sent = await send(
         stage,
         person.name,
         content,
         call,
-        { path: `${path}/messages`, headers: ownHeaders, body },
+        {
+          path: `${path}/messages`,
+          headers: ownHeaders,
+          body,
+          file: someFile(random, 'attachments[]', content),
+        },
         random,
       );
+      const isOnWebsite = conversationsIn(heard, world.website.id).includes(id);
+      if (sent.acknowledged !== null && isOnWebsite && random.chance(0.15))
+        await takeBack(call, path, headers, sent);
     } else {
       const change = changeOf(random, world);
       const ask = { method: 'POST', path: `${path}/${change.verb}`, headers, body: change.body };
@@ -51,6 +59,23 @@ export async function actAsAgent(stage: Stage, { person, heard, cache }: Listene
       await call.once(ask);
     }
   });
+}
+
+/** Some messages bring a file, whose text is what the message says. */
+function someFile(random: Random, field: string, text: string): Call['file'] {
+  return random.chance(0.15) ? { field, text } : undefined;
+}
+
+async function takeBack(
+  call: Caller,
+  path: string,
+  headers: Record<string, string>,
+  sent: Sent,
+): Promise<void> {
+  sent.deletion = 'asked';
+  const ask = { method: 'DELETE', path: `${path}/messages/${sent.acknowledged}`, headers };
+  const answer = await call.untilAnswered(ask);
+  if (answer.status === 200) sent.deletion = 'done';
 }
 
 function conversationsOf(heard: Listener['heard']): number[] {
@@ -80,7 +105,10 @@ export async function actAsVisitor(stage: Stage, visitor: Visitor): Promise<void
   await loop(stage, random, async () => {
     if (random.chance(0.7)) {
       const { content, echoId } = stage.ledger.newContent(visitor.name);
-      await send(stage, visitor.name, content, call, visitor.message(content, echoId), random);
+      const ask = visitor.message(content, echoId);
+      const field = 'message' in ask.body ? 'message[attachments][]' : 'attachments[]';
+      const file = someFile(random, field, content);
+      await send(stage, visitor.name, content, call, { ...ask, file }, random);
     } else await call.once(visitor.besides(random));
   });
 }
@@ -161,14 +189,14 @@ async function send(
   who: string,
   content: string,
   call: Caller,
-  ask: { path: string; headers: Record<string, string>; body: Json },
+  ask: { path: string; headers: Record<string, string>; body: Json; file?: Call['file'] },
   random: Random,
-): Promise<Outcome> {
-  const sent = { who, content, acknowledged: null as number | null };
+): Promise<Sent> {
+  const sent: Sent = { who, content, acknowledged: null, withFile: ask.file !== undefined };
   stage.ledger.sent.push(sent);
   const answer = await call.untilAnswered({ method: 'POST', ...ask }, { twice: random.chance(0.2) });
   if (answer.status === 200) sent.acknowledged = Number(asJson(answer.body)['id']);
-  return answer;
+  return sent;
 }
 
 async function loop(stage: Stage, random: Random, act: () => Promise<void>): Promise<void> {

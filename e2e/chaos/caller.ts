@@ -11,6 +11,8 @@ export type Call = {
   method: string;
   path: string;
   body?: unknown;
+  /** A text file that comes along, under this field of a form. */
+  file?: { field: string; text: string } | undefined;
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -29,17 +31,17 @@ const again: ReadonlySet<number | 'unknown'> = new Set(['unknown', 409, 500, 502
 /** A client of the HTTP API that notes all it does. Answers of 500 are noted as `BROKEN`. */
 export function createCaller(who: string, base: string, history: History, random: Random): Caller {
   let count = 0;
-  const once = async ({ method, path, body, headers = {} }: Call): Promise<Outcome> => {
+  const once = async ({ method, path, body, file, headers = {} }: Call): Promise<Outcome> => {
     const name = `${who}#${(count += 1)}`;
     history.note(who, `${name} ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`);
     const outcome = await send(`${base}${path}`, {
       method,
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || file ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: file ? formOf(body, file) : JSON.stringify(body) }),
     });
     const text = outcome.status === 'unknown' ? '' : JSON.stringify(outcome.body).slice(0, 300);
     history.note(who, `${name} -> ${outcome.status} ${outcome.status === 500 ? 'BROKEN ' : ''}${text}`);
@@ -56,6 +58,17 @@ export function createCaller(who: string, base: string, history: History, random
       }
     },
   };
+}
+
+function formOf(body: unknown, file: { field: string; text: string }): FormData {
+  const form = new FormData();
+  const add = (name: string, value: unknown): void => {
+    if (typeof value !== 'object' || value === null) form.set(name, String(value));
+    else for (const [key, inner] of Object.entries(value)) add(name === '' ? key : `${name}[${key}]`, inner);
+  };
+  add('', body);
+  form.set(file.field, new File([file.text], 'note.txt', { type: 'text/plain' }));
+  return form;
 }
 
 async function send(url: string, init: RequestInit): Promise<Outcome> {

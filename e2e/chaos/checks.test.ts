@@ -19,10 +19,12 @@ const world: World = {
   rex: person('Rex', 5),
   website: { id: 1, token: '' },
   app: { id: 2, identifier: '' },
+  rival: { accountId: 2, rhea: person('Rhea', 6), website: { id: 3, token: '' } },
   invited: [],
 };
 const row = (id: number, content: string, more: Partial<MessageRow> = {}): MessageRow => ({
   id,
+  account_id: 1,
   content,
   conversation: 1,
   inbox_id: 1,
@@ -57,6 +59,18 @@ test('a message that was acknowledged and is gone, and one that is there twice',
   ]);
 });
 
+test('a message that was taken back and is there again, or another that looks taken back', () => {
+  const look = (deletion: 'asked' | 'done' | undefined, stored: string) => {
+    const ledger = createLedger();
+    ledger.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, ...(deletion ? { deletion } : {}) });
+    return invariants(checkRows([row(1, stored)], ledger));
+  };
+  const gone = 'This message was deleted';
+  expect([look('done', gone), look('asked', gone), look('asked', 'a')]).toEqual([[], [], []]);
+  expect(look('done', 'a')).toEqual(['a message that was taken back stays so']);
+  expect(look(undefined, gone)).toEqual(['no acknowledged message is lost']);
+});
+
 test('an event told twice or out of order, to agents and to visitors', () => {
   expect(
     checkOrder([listener('Maya', [created(1), created(2)])], [visitor([created(1), created(2)])]),
@@ -79,6 +93,10 @@ test('an event to somebody without the inbox, after they left it, or to the wron
   expect(
     look([listener('Aiko', [created(1)]), listener('Nils', [created(1, { at: 3_900 })])], [], []),
   ).toEqual([]);
+  expect(look([listener('Rhea', [created(1)])], [], [])).toEqual(leak);
+  const abroad = created(1, { data: { id: 1, account_id: 2 } });
+  expect(look([listener('Maya', [abroad])], [], [])).toEqual(leak);
+  expect(look([listener('Rhea', [abroad])], [], [])).toEqual([]);
   expect(look([listener('Rex', [created(1)])], [], [])).toEqual(leak);
   expect(look([listener('Nils', [created(1, { at: 4_100 })])], [], [])).toEqual(leak);
   expect(look([], [visitor([created(1)])], [row(1, 'a')])).toEqual([]);

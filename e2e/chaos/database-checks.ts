@@ -6,6 +6,7 @@ import type { World } from './world.ts';
 /** A message as the database has it. */
 export type MessageRow = {
   id: number;
+  account_id: number;
   content: string | null;
   conversation: number;
   inbox_id: number;
@@ -30,7 +31,7 @@ export async function withDatabase<T>(url: string, work: (ask: Ask) => Promise<T
 
 export const messageRows = (ask: Ask): Promise<MessageRow[]> =>
   ask<MessageRow>(
-    `select m.id::int, m.content, c.display_id::int as conversation, m.inbox_id::int, m.message_type, m.private,
+    `select m.id::int, m.account_id::int, m.content, c.display_id::int as conversation, m.inbox_id::int, m.message_type, m.private,
        ci.pubsub_token
      from message m join conversation c on c.account_id = m.account_id and c.id = m.conversation_id
      join contact_inbox ci on ci.account_id = c.account_id and ci.id = c.contact_inbox_id`,
@@ -39,11 +40,16 @@ export const messageRows = (ask: Ask): Promise<MessageRow[]> =>
 /** Nothing that was acknowledged is missing, and nothing is there twice. */
 export function checkRows(rows: readonly MessageRow[], ledger: Ledger): Violation[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const lost = ledger.sent.flatMap(({ content, acknowledged }) => {
-    if (acknowledged === null || byId.get(acknowledged)?.content === content) return [];
+  const lost = ledger.sent.flatMap(({ content, acknowledged, deletion }) => {
+    if (acknowledged === null) return [];
+    const stored = byId.get(acknowledged)?.content;
+    if (deletion !== 'done' && stored === content) return [];
+    // Taken back: the row stays, and says only that.
+    if (deletion !== undefined && stored === deletedText) return [];
     return [
       {
-        invariant: 'no acknowledged message is lost',
+        invariant:
+          deletion === 'done' ? 'a message that was taken back stays so' : 'no acknowledged message is lost',
         text: `message ${acknowledged} ${JSON.stringify(content)} was acknowledged, the database has ${JSON.stringify(byId.get(acknowledged)?.content)}`,
         about: [content],
       },
@@ -64,6 +70,8 @@ export function checkRows(rows: readonly MessageRow[], ledger: Ledger): Violatio
   );
   return [...lost, ...twice];
 }
+
+const deletedText = 'This message was deleted';
 
 type Check = { invariant: string; sql: string; values?: unknown[] };
 
@@ -92,7 +100,19 @@ export async function checkState(ask: Ask, world: World, ledger: Ledger): Promis
     },
     {
       invariant: 'a renamed label is renamed everywhere',
-      sql: `select display_id, labels from conversation where 'alpha' = any(labels)`,
+      sql: `select display_id, labels from conversation where account_id = $1 and 'alpha' = any(labels)`,
+      values: [world.accountId],
+    },
+    {
+      invariant: 'nothing of one account changes another',
+      sql: `select display_id, labels, assignee_id from conversation
+        where account_id = $1 and ('gamma' = any(labels) or assignee_id <> $2)`,
+      values: [world.rival.accountId, world.rival.rhea.id],
+    },
+    {
+      invariant: 'what was taken back keeps no file',
+      sql: `select m.id from message m join attachment a on a.account_id = m.account_id and a.message_id = m.id
+        where m.content_attributes->>'deleted' = 'true'`,
     },
     {
       invariant: 'nothing is assigned to who was removed',

@@ -68,10 +68,14 @@ export function checkSecrecy(
     ['Jonas', [world.website.id, world.app.id]],
     ['Aiko', [world.website.id]],
     ['Nils', [world.website.id]],
+    ['Rhea', [world.rival.website.id]],
   ]);
   const found: Violation[] = [];
   for (const { person, heard } of listeners) {
+    const home = person.name === 'Rhea' ? world.rival.accountId : world.accountId;
     for (const event of heard) {
+      const account = event.data['account_id'];
+      if (typeof account === 'number' && account !== home) found.push(leak(person.name, event));
       const inbox = inboxOf(event);
       if (inbox === undefined) continue;
       const isLeak =

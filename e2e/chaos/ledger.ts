@@ -6,6 +6,10 @@ export type Sent = {
   content: string;
   /** Set once the server said that it has it. */
   acknowledged: number | null;
+  /** A file came along, with the content as its text. */
+  withFile?: boolean;
+  /** Somebody asked for its deletion; `done` once the server said that it is deleted. */
+  deletion?: 'asked' | 'done';
 };
 
 /** From when to when Nils belonged to the website inbox for certain, or may have. Milliseconds of the history. */

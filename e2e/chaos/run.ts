@@ -7,6 +7,7 @@ import { startCluster, type Cluster, type Topology } from './cluster.ts';
 import { checkCounts } from './count-checks.ts';
 import { checkRows, checkState, messageRows, withDatabase } from './database-checks.ts';
 import { rage } from './faults.ts';
+import { checkFiles } from './file-checks.ts';
 import { checkOrder, checkSecrecy, checkWebhooks } from './hearing-checks.ts';
 import { createHistory, type History, type Violation } from './history.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -14,7 +15,7 @@ import { startProxy, type Proxy } from './proxy.ts';
 import { createRandom } from './random.ts';
 import { visitApp, visitWebsite, type Visitor } from './visitor.ts';
 import { startWebhook, type WebhookStandIn } from './webhook.ts';
-import { createWorld, headersOf, readMails, type World } from './world.ts';
+import { createWorld, headersOf, readMails, seenByRival, type World } from './world.ts';
 
 export type ChaosOptions = { seed: number; seconds: number; topology: Topology };
 
@@ -34,6 +35,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const faults: Violation[] = [];
   const cluster = await startCluster({
     topology: options.topology,
+    env: { ENABLE_ACCOUNT_SIGNUP: 'true' },
     onFault: (name, line) => history.note(name, `LOG ${line}`),
     onCrash: (name, code, said) => {
       history.note('CRASH', `${name} ended by itself with ${code}`);
@@ -101,10 +103,18 @@ async function setUp(
   const listeners = [world.maya, world.jonas, world.aiko, world.nils, world.rex].map((person) =>
     listen({ person, world, url: proxy.url, call: callerOf(`${person.name}'s page`), history }),
   );
+  const rival = seenByRival(world);
+  const rheasPage = callerOf("Rhea's page");
+  listeners.push(
+    listen({ person: rival.rival.rhea, world: rival, url: proxy.url, call: rheasPage, history }),
+  );
   await until(() => listeners.every((listener) => listener.isLive()), 'listeners');
   const visitors: Visitor[] = [];
   for (const name of ['Tessa', 'Omar', 'Lin'])
     visitors.push(await visitWebsite({ name, world, url: proxy.url, call: callerOf(name), history }));
+  visitors.push(
+    await visitWebsite({ name: 'Mona', world: rival, url: proxy.url, call: callerOf('Mona'), history }),
+  );
   for (const name of ['Ines', 'Bo'])
     visitors.push(await visitApp({ name, world, url: proxy.url, call: callerOf(name), history }));
   return { ...parts, world, ledger: createLedger(), listeners, visitors, callerOf };
@@ -130,10 +140,12 @@ async function perform({
   proxy.setWeather({ delay: 0.03, loseAnswer: 0.03 });
   webhook.setPatience(0.1);
   const [maya, jonas, aiko] = listeners;
-  if (!maya || !jonas || !aiko) throw new Error('nobody is there');
+  const rhea = listeners.at(-1);
+  if (!maya || !jonas || !aiko || !rhea) throw new Error('nobody is there');
   const raging = rage({ cluster, proxy, random: random.fork('faults'), history, isOver });
   await Promise.all([
     ...[maya, jonas, aiko].map((listener) => actAsAgent(stage, listener)),
+    actAsAgent({ ...stage, world: seenByRival(world) }, rhea),
     ...visitors.map((visitor) => actAsVisitor(stage, visitor)),
     actAsProgram(stage, maya),
     actAsDoorkeeper(stage),
@@ -202,6 +214,7 @@ async function check({
   const staying = listeners.filter(({ person }) => person !== world.nils);
   return [
     ...checkRows(rows, ledger),
+    ...(await checkFiles(rows, ledger, world, callerOf('reader'))),
     ...state,
     ...counts,
     ...uninvited,

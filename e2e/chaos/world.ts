@@ -16,9 +16,13 @@ export type World = {
   rex: Person;
   website: { id: number; token: string };
   app: { id: number; identifier: string };
+  rival: Rival;
   /** Addresses that must have got an invitation. */
   invited: readonly string[];
 };
+
+/** Another account of the same installation: Rhea alone, with a website. Nothing of one may reach the other. */
+export type Rival = { accountId: number; rhea: Person; website: { id: number; token: string } };
 
 const password = 'Correct-Horse-9';
 const names = ['Jonas', 'Aiko', 'Nils', 'Rex'] as const;
@@ -60,9 +64,37 @@ export async function createWorld(
     rex,
     website: { id: Number(website['id']), token: String(website['website_token']) },
     app: { id: Number(app['id']), identifier: String(app['inbox_identifier']) },
+    rival: await createRival(call),
     invited,
   };
 }
+
+async function createRival(call: Caller): Promise<Rival> {
+  const answer = await call.once({
+    method: 'POST',
+    path: '/api/v1/accounts',
+    body: { account_name: 'Rival', user_full_name: 'Rhea', email: 'rhea@rival.example', password },
+  });
+  const { data } = succeeded(answer, 'signing up');
+  const rhea = personOf('Rhea', asJson(data));
+  const accountId = Number(asJson(data)['account_id']);
+  const website = await callAs(call, rhea)('POST', `/api/v1/accounts/${accountId}/inboxes`, {
+    name: 'Rival site',
+    channel: { type: 'web_widget', website_url: 'https://rival.example' },
+  });
+  return {
+    accountId,
+    rhea,
+    website: { id: Number(website['id']), token: String(website['website_token']) },
+  };
+}
+
+/** The world as somebody of the other account takes it to be: with ids there of people who are not theirs. */
+export const seenByRival = (world: World): World => ({
+  ...world,
+  accountId: world.rival.accountId,
+  website: world.rival.website,
+});
 
 /** Calls as somebody and wants success. */
 export function callAs(call: Caller, person: Person) {
