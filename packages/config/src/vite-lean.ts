@@ -27,14 +27,18 @@ export function leanContract(): Plugin {
 /**
  * Keeps React Aria's own words (said by screen readers around menus and pop-ups) in English alone: they come as
  * one dictionary of thirty languages, a dozenth of the whole bundle. Names of our own parts are passed in.
+ * Every other language is given the English words: a dictionary without them would throw.
  */
 export function oneAriaLanguage(): Plugin {
   const other =
-    /react-(?:aria|stately|aria-components)\/dist\/.*intl\/.*\/(?!en-US\.)[a-z]{2}-[A-Z]{2}\.m?js$/;
+    /react-(?:aria|stately|aria-components)\/dist\/.*intl\/.*\/(?!en-US\.)[a-z]{2}-[A-Z]{2}\.(m?js)$/;
   return {
     name: 'confab:one-aria-language',
     enforce: 'pre',
-    load: (id) => (other.test(id) ? 'export default {};' : null),
+    load(id) {
+      const [, ending] = other.exec(id) ?? [];
+      return ending === undefined ? null : `export { default } from './en-US.${ending}';`;
+    },
   };
 }
 

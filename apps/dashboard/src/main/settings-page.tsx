@@ -1,6 +1,8 @@
 import { PageHeader } from '@confab/ui/page-header';
 import type { ReactNode } from 'react';
 import { usePageTitle } from './page-title.ts';
+import { ProfileMenu } from './shell/profile-menu.tsx';
+import { SidebarButton } from './shell/sidebar-button.tsx';
 
 type SettingsPageProps = {
   title: string;
@@ -10,14 +12,39 @@ type SettingsPageProps = {
   children: ReactNode;
 };
 
-/** The frame of settings screens: a head that stays, and a column of readable width that scrolls. */
+/**
+ * The frame of settings screens: a head that stays, and a column of readable width that scrolls. Where rail and
+ * sidebar have no room the head also leads to them, so that there is one row and not two.
+ */
 export function SettingsPage({ title, description, start, actions, children }: SettingsPageProps) {
   usePageTitle(title);
   return (
     <div className="flex h-full flex-col bg-surface-sunken">
-      <PageHeader {...{ title, description, start, actions }} />
+      <PageHeader
+        title={title}
+        description={description && <span className="max-md:hidden">{description}</span>}
+        className="max-lg:px-2!"
+        start={
+          <>
+            <div className="lg:hidden">
+              <SidebarButton />
+            </div>
+            {start}
+          </>
+        }
+        actions={
+          <>
+            {actions}
+            <div className="md:hidden">
+              <ProfileMenu placement="bottom end" />
+            </div>
+          </>
+        }
+      />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">{children}</div>
+        <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 max-md:py-4 sm:px-6">
+          {children}
+        </div>
       </div>
     </div>
   );

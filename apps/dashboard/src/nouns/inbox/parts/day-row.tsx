@@ -40,9 +40,9 @@ export function DayRow({ hours, onChange }: DayRowProps) {
 function Times({ hours, day, onChange }: DayRowProps & { day: string }) {
   const text = useText();
   const options = useTimeOptions();
-  const field = { hideLabel: true, placeholder: '', options, className: 'w-36' } as const;
+  const field = { hideLabel: true, placeholder: '', options, className: 'w-36 max-sm:flex-1' } as const;
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex items-start gap-2 max-sm:order-1 max-sm:basis-full">
       <Select
         {...field}
         label={text('inbox:hours.open', { day })}
