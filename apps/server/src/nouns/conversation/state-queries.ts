@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compiledLater, rawStatement, type Place } from '../../platform/db/compiled.ts';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import { writeLater } from '../../platform/db/pooled-client.ts';
 import type { Standing } from './tally-queries.ts';
@@ -25,7 +26,7 @@ export type ConversationChanges = Partial<{
   last_activity_at: Date;
 }>;
 
-export async function updateConversation(
+export function updateConversation(
   trx: Trx,
   accountId: number,
   id: number,
@@ -33,18 +34,36 @@ export async function updateConversation(
   at: Date,
 ): Promise<void> {
   const { custom_attributes: attributes, ...plain } = changes;
-  await writeLater(
-    trx,
-    trx
-      .updateTable('conversation')
-      .set({
-        ...plain,
-        ...(attributes === undefined ? {} : { custom_attributes: jsonb(attributes) }),
-        updated_at: at,
-      })
-      .where('account_id', '=', accountId)
-      .where('id', '=', id),
-  );
+  const columns: Columns = {
+    ...plain,
+    ...(attributes === undefined ? {} : { custom_attributes: JSON.stringify(attributes) }),
+    updated_at: at,
+  };
+  return updateOf(Object.keys(columns))(trx, { ...columns, account_id: accountId, id });
+}
+
+type Columns = Record<string, unknown>;
+
+/** One statement for each set of columns that changes together: there are few, and one goes with each message. */
+const updates = new Map<string, (trx: Trx, values: Columns) => Promise<void>>();
+
+function updateOf(names: readonly string[]) {
+  const key = names.join();
+  const known = updates.get(key);
+  if (known !== undefined) return known;
+  const update = compiledLater((db, place: Place<Columns>) => {
+    const assignments = names.map((name) => {
+      const value = sql`${place(name)}`;
+      return sql`${sql.ref(name)} = ${name === 'custom_attributes' ? sql`${value}::jsonb` : value}`;
+    });
+    return rawStatement(
+      db,
+      sql`update "conversation" set ${sql.join(assignments)}
+        where account_id = ${place('account_id')} and id = ${place('id')}`,
+    );
+  });
+  updates.set(key, update);
+  return update;
 }
 
 /** Makes the label rows equal to the conversation's labels, with the columns lists are sorted by. */
@@ -75,20 +94,24 @@ export async function replaceLabelRows(
   );
 }
 
-export async function touchLabelRows(
+export function touchLabelRows(
   trx: Trx,
-  standing: Pick<Standing, 'account_id' | 'id' | 'labels' | 'status'>,
+  standing: Pick<Standing, 'account_id' | 'id' | 'status'>,
   lastActivityAt: Date,
 ): Promise<void> {
-  await writeLater(
-    trx,
-    trx
-      .updateTable('conversation_label')
-      .set({ status: standing.status, last_activity_at: lastActivityAt })
-      .where('account_id', '=', standing.account_id)
-      .where('conversation_id', '=', standing.id),
-  );
+  const { account_id: accountId, id, status } = standing;
+  return touching(trx, { accountId, id, status, lastActivityAt });
 }
+
+type Touched = { accountId: number; id: number; status: number; lastActivityAt: Date };
+
+const touching = compiledLater((db, place: Place<Touched>) =>
+  db
+    .updateTable('conversation_label')
+    .set({ status: place('status'), last_activity_at: place('lastActivityAt') })
+    .where('account_id', '=', place('accountId'))
+    .where('conversation_id', '=', place('id')),
+);
 
 /** Takes the next display id of the account. Creations of one account wait for each other here. */
 export async function nextDisplayId(trx: Trx, accountId: number): Promise<number> {

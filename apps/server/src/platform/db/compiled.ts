@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Queryable, Trx } from './database.ts';
 import { writeLater } from './pooled-client.ts';
 
@@ -31,6 +31,11 @@ export function compiledLater<V extends object>(
 ): (trx: Trx, values: V) => Promise<void> {
   const fill = fillable(build);
   return (trx, values) => writeLater(trx, { compile: () => fill(trx, values) });
+}
+
+/** A raw statement as a query to compile. */
+export function rawStatement(db: Queryable, statement: RawBuilder<unknown>): Compilable {
+  return { compile: () => statement.compile(db) };
 }
 
 function fillable<V extends object, Row>(build: (db: Queryable, place: Place<V>) => Compilable<Row>) {

@@ -1,7 +1,7 @@
 import type { EventData, LiveEvent } from '@confab/contract/kit/event';
 import { sql } from 'kysely';
+import { compiledLater, rawStatement, type Place } from '../db/compiled.ts';
 import type { Trx } from '../db/database.ts';
-import { writeLater } from '../db/pooled-client.ts';
 
 /**
  * Who may hear an event. Absent keys mean nobody of that sort; an empty audience is an event for reactions only.
@@ -52,16 +52,26 @@ export function outboxEvent<E extends LiveEvent>(
 /** Writes events beside the change that caused them: one statement, which leaves with the caller's commit. */
 export async function emit(trx: Trx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const statement = sql`
-    insert into outbox (account_id, name, audience, data)
-    select * from unnest(
-      ${events.map((event) => event.accountId)}::bigint[],
-      ${events.map((event) => event.name)}::text[],
-      ${events.map((event) => JSON.stringify(event.audience))}::jsonb[],
-      ${events.map((event) => bodyText(event))}::json[]
-    )`;
-  await writeLater(trx, statement);
+  await emitting(trx, {
+    accounts: events.map((event) => event.accountId),
+    names: events.map((event) => event.name),
+    audiences: events.map((event) => JSON.stringify(event.audience)),
+    bodies: events.map((event) => bodyText(event)),
+  });
 }
+
+type Columns = { accounts: number[]; names: string[]; audiences: string[]; bodies: string[] };
+
+const emitting = compiledLater((db, place: Place<Columns>) =>
+  rawStatement(
+    db,
+    sql`
+      insert into outbox (account_id, name, audience, data)
+      select * from unnest(
+        ${place('accounts')}::bigint[], ${place('names')}::text[], ${place('audiences')}::jsonb[], ${place('bodies')}::json[]
+      )`,
+  ),
+);
 
 /** `{"data":…}` or `{"data":…,"contact":…}`, kept as text from here to the socket. */
 function bodyText(event: OutboxEvent): string {
