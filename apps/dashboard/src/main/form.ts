@@ -4,6 +4,7 @@ import { errorText } from './error-text.ts';
 import { faultOf, type FormRules } from './form-rules.ts';
 import { focusFirstFault, isSame, noRefusal, refusalOf, type Values } from './form-refusal.ts';
 import { useText } from './messages/use-text.ts';
+import { whenReleased } from './when-released.ts';
 
 export type FormOptions<V extends Values> = {
   initial: V;
@@ -75,7 +76,7 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
     field: (name) => ({
       value: values[name],
       onChange: (value) => set(name, value),
-      onBlur: () => setLeft((now) => new Set(now).add(name)),
+      onBlur: () => whenReleased(() => setLeft((now) => new Set(now).add(name))),
       error: errorOf(name),
     }),
     onSubmit: (event) => {

@@ -32,6 +32,16 @@ test('a field says what is wrong once it was left, not before', async () => {
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
+test('an error waits for the press under way, so that no button moves away from under it', async () => {
+  await renderApp(path);
+  const field = await write(/^Support e-mail/, 'nobody');
+  fireEvent.pointerDown(saveButton());
+  fireEvent.blur(field);
+  expect(screen.queryByText('Enter a valid e-mail address.')).toBeNull();
+  fireEvent.pointerUp(saveButton());
+  expect(await screen.findByText('Enter a valid e-mail address.')).toBeTruthy();
+});
+
 test('what the contract limits is said in words, and nothing typed is cut off', async () => {
   await renderApp(path);
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Domain/ });
