@@ -111,10 +111,22 @@ function bounded(
       throw invalidField(path, 'out_of_range', `${label} ${key} value should be < ${maxNumber}`);
     }
   }
-  if (JSON.stringify(attributes).length > maxTotal)
-    throw invalidField(path, 'too_large', `${label} are too large`);
+  return boundedTogether(path, attributes);
+}
+
+/** All attributes of one kind, those that were there included. Throws `invalid` when they are too many to keep. */
+export function boundedTogether(
+  path: 'additional_attributes' | 'custom_attributes',
+  attributes: Attributes,
+): Attributes {
+  const label = path === 'custom_attributes' ? 'Custom attributes' : 'Additional attributes';
+  if (!fitsTogether(attributes)) throw invalidField(path, 'too_large', `${label} are too large`);
   return attributes;
 }
+
+/** Whether attributes of one kind are few enough to keep. */
+export const fitsTogether = (attributes: Attributes): boolean =>
+  JSON.stringify(attributes).length <= maxTotal;
 
 /** Deep union of plain objects; where both have a value, `over` wins. */
 export function mergeDeep(under: Attributes, over: Attributes): Attributes {

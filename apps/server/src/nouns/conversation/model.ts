@@ -78,12 +78,19 @@ export function labelTitles(given: unknown): string[] {
 const maxAttributeText = 1500;
 const maxAttributeNumber = 9_999_999_999;
 
-/** The first attribute whose value is too large to keep, if any. */
+/** Characters of all attributes of a conversation together, written as JSON. */
+const maxAttributesTotal = 100_000;
+
+/** The first attribute that is too large to keep, by itself or with those before it, if any. */
 export function oversizedAttribute(attributes: Record<string, unknown>): string | undefined {
-  const found = Object.entries(attributes).find(
-    ([, value]) =>
+  let total = 0;
+  const found = Object.entries(attributes).find(([key, value]) => {
+    total += JSON.stringify({ [key]: value }).length;
+    return (
       (typeof value === 'string' && value.length > maxAttributeText) ||
-      (typeof value === 'number' && Math.abs(value) > maxAttributeNumber),
-  );
+      (typeof value === 'number' && Math.abs(value) > maxAttributeNumber) ||
+      total > maxAttributesTotal
+    );
+  });
   return found?.[0];
 }

@@ -5,7 +5,7 @@ import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { differences, mergeDeep, saidDetails, type ContactDetails } from '../model.ts';
+import { boundedTogether, differences, mergeDeep, saidDetails, type ContactDetails } from '../model.ts';
 import {
   findContactBy,
   lockContacts,
@@ -134,8 +134,15 @@ function completed(contact: ContactRecord, details: ContactDetails, keepName: bo
   return {
     ...others,
     ...(name === undefined || (keepName && isNamed(contact)) ? {} : { name }),
-    ...(additional && { additional_attributes: mergeDeep(contact.additional_attributes, additional) }),
-    ...(custom && { custom_attributes: mergeDeep(contact.custom_attributes, custom) }),
+    ...(additional && {
+      additional_attributes: boundedTogether(
+        'additional_attributes',
+        mergeDeep(contact.additional_attributes, additional),
+      ),
+    }),
+    ...(custom && {
+      custom_attributes: boundedTogether('custom_attributes', mergeDeep(contact.custom_attributes, custom)),
+    }),
   };
 }
 

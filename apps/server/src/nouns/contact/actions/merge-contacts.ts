@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { differences, mergeDeep } from '../model.ts';
+import { differences, fitsTogether, mergeDeep, type Attributes } from '../model.ts';
 import {
   deleteContact,
   moveContactInboxes,
@@ -60,9 +60,15 @@ function filledFrom(base: ContactRecord, other: ContactRecord): ContactValues {
     avatar_key: base.avatar_key ?? other.avatar_key,
     blocked: base.blocked || other.blocked,
     last_activity_at: later(base.last_activity_at, other.last_activity_at),
-    additional_attributes: mergeDeep(other.additional_attributes, base.additional_attributes),
-    custom_attributes: mergeDeep(other.custom_attributes, base.custom_attributes),
+    additional_attributes: joined(base.additional_attributes, other.additional_attributes),
+    custom_attributes: joined(base.custom_attributes, other.custom_attributes),
   };
+}
+
+/** Where both together are too many to keep, those of the contact that stays. */
+function joined(own: Attributes, others: Attributes): Attributes {
+  const both = mergeDeep(others, own);
+  return fitsTogether(both) ? both : own;
 }
 
 function later(left: Date | null, right: Date | null): Date | null {

@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { contactDetails, differences, type ContactDetails } from '../model.ts';
+import { boundedTogether, contactDetails, differences, type ContactDetails } from '../model.ts';
 import { takenFailure } from './taken-failure.ts';
 import {
   insertContact,
@@ -91,8 +91,15 @@ function withAttributes(contact: ContactRecord, details: ContactDetails): Contac
   const { additional_attributes: additional, custom_attributes: custom } = details;
   return {
     ...details,
-    ...(additional && { additional_attributes: { ...contact.additional_attributes, ...additional } }),
-    ...(custom && { custom_attributes: { ...contact.custom_attributes, ...custom } }),
+    ...(additional && {
+      additional_attributes: boundedTogether('additional_attributes', {
+        ...contact.additional_attributes,
+        ...additional,
+      }),
+    }),
+    ...(custom && {
+      custom_attributes: boundedTogether('custom_attributes', { ...contact.custom_attributes, ...custom }),
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { invalidField } from '@confab/contract/kit/errors';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { reachAndChange } from './reach.ts';
@@ -5,13 +6,21 @@ import { actorName } from '../actor-view.ts';
 import { apply } from './change-conversation.ts';
 import { writeActivity } from './write-message.ts';
 
-/** Makes the conversation's labels equal to these titles (see `labelTitles`) and answers them. */
+/** Every list that shows a conversation shows its labels. */
+const maxLabels = 200;
+
+/**
+ * Makes the conversation's labels equal to these titles (see `labelTitles`) and answers them. Throws `invalid` for
+ * more than a list could show.
+ */
 export function setLabels(
   platform: Platform,
   actor: Actor,
   displayId: number,
   titles: string[],
 ): Promise<readonly string[]> {
+  if (titles.length > maxLabels)
+    throw invalidField('labels', 'too_many', `Labels exceed the maximum of ${maxLabels}`);
   return reachAndChange(platform, actor, displayId, async (change) => {
     const before = change.row.labels;
     await apply(change, { labels: titles });

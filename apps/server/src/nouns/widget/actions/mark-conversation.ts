@@ -19,10 +19,12 @@ export async function replaceAttributes(
   const row = await requireConversation(platform, known(actor));
   const { session } = await requireVisitor(platform, actor);
   await rememberSaidOfTalk(platform.db, row.account_id, session.id, attributes);
-  await setAttributesAsContact(platform, actor, row.id, (now) => ({
-    ...withoutKeys(now, Object.keys(saidAttributes(session, 'conversation_attributes', now))),
-    ...attributes,
-  }));
+  await setAttributesAsContact(platform, actor, row.id, (now) =>
+    checkAttributes({
+      ...withoutKeys(now, Object.keys(saidAttributes(session, 'conversation_attributes', now))),
+      ...attributes,
+    }),
+  );
 }
 
 /** Removes some of them and answers the raw conversation. */
