@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startStand, timeUntil, type Stand } from './stand.ts';
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await startStand();
+});
+afterAll(() => stand?.close());
+
+async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: stand.cluster.postgres.url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const contacts = () => `/api/v1/accounts/${stand.accountId}/contacts`;
+const post = (path: string, key: string, body: object): Promise<Response> =>
+  fetch(`${stand.url}${path}`, {
+    method: 'POST',
+    headers: { api_access_token: stand.token, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
+
+/** Kills the server with -9 when the work is committed and the answer is not yet kept. */
+async function killBeforeAnswer(
+  send: () => Promise<Response>,
+  isDone: () => Promise<boolean>,
+): Promise<void> {
+  const answer = send().catch(() => 'none');
+  await timeUntil(isDone, 10_000, 'the work');
+  await stand.cluster.nodes[0]?.end('SIGKILL');
+  expect(await answer).toBe('none');
+}
+
+test('what was committed before a kill -9 and never answered is not done again by its key', async () => {
+  await query(`create function wait_here() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(2); raise exception 'the one who asked is gone'; end $$`);
+  await query(
+    `create trigger wait_here before update on idempotency_key for each row execute function wait_here()`,
+  );
+  const count = async (table: string, column: string, value: string): Promise<number> =>
+    (await query(`select id from ${table} where ${column} = $1`, [value])).length;
+  const add = () => post(contacts(), 'cut-contact', { name: 'Cut by kill' });
+  const say = () =>
+    post(stand.talk.messages, 'cut-message', { content: 'Said by kill', echo_id: 'cut-echo' });
+  await killBeforeAnswer(add, async () => (await count('contact', 'name', 'Cut by kill')) === 1);
+  await stand.cluster.nodes[0]?.start();
+  await killBeforeAnswer(say, async () => (await count('message', 'content', 'Said by kill')) === 1);
+  await stand.cluster.nodes[0]?.start();
+  await setTimeout(2_500);
+  await query('drop trigger wait_here on idempotency_key');
+
+  // Half a minute later, when nobody counts on the first request any more.
+  await query(`update idempotency_key set created_at = now() - interval '31 seconds' where status is null`);
+  const [contact, message] = [await add(), await say()];
+  expect([contact.status, await contact.json()]).toEqual([
+    409,
+    { error: expect.stringContaining('was cut off') },
+  ]);
+  const [kept] = await query(`select id from message where content = 'Said by kill'`);
+  expect([message.status, await message.json()]).toEqual([
+    200,
+    expect.objectContaining({ id: Number(kept?.['id']), content: 'Said by kill' }),
+  ]);
+  expect(await count('contact', 'name', 'Cut by kill')).toBe(1);
+  expect(await count('message', 'content', 'Said by kill')).toBe(1);
+});
