@@ -26,11 +26,13 @@ export function AgentRow({ agent, isSelf, onEdit, onRemove }: AgentRowProps) {
       />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 text-control font-medium">
-          <span className="truncate">{name}</span>
+          <span className="truncate" dir="auto">
+            {name}
+          </span>
           {isSelf && <Badge>{text('agent:list.you')}</Badge>}
           {!confirmed && <Badge tone="warning">{text('agent:list.pending')}</Badge>}
         </p>
-        <p className="truncate text-meta text-text-muted" dir="ltr">
+        <p className="truncate text-meta text-text-muted rtl:text-right" dir="ltr">
           {email}
         </p>
       </div>
