@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../walk/no-limits.ts';
 
@@ -22,23 +22,25 @@ const signIn = (email: string, password = wrong) => t.as(null).post('/auth/sign_
 /** The cost that a hash says of itself: kind, version and parameters, without salt and sum. */
 const costOf = (hash: unknown) => String(hash).split('$').slice(0, 4).join('$');
 
-test.for(['somebody', 'nobody', 'somebody unconfirmed', 'somebody without a password yet'])(
-  'a wrong password for %s is held against one hash, of one cost',
-  async (who) => {
-    const { email, id } = t.cast.aiko;
-    const set = (text: string) => t.database.pool.query(`update "user" set ${text} where id = $1`, [id]);
-    const { rows } = await t.database.pool.query('select password_hash from "user" where id = $1', [id]);
-    const real = costOf(rows[0].password_hash);
-    if (who === 'somebody unconfirmed') await set('confirmed_at = null');
-    if (who === 'somebody without a password yet') await set('password_hash = null');
-    const answer = await signIn(who === 'nobody' ? 'nobody@example.com' : email);
-    expect(answer.statusCode).toBe(401);
-    expect(vi.mocked(argon2.verify).mock.calls.map(([hash, given]) => [costOf(hash), given])).toEqual([
-      [real, wrong],
-    ]);
-    await t.database.pool.query('update "user" set password_hash = $1, confirmed_at = now() where id = $2', [
-      rows[0].password_hash,
-      id,
-    ]);
-  },
-);
+describe('a wrong password is held against one hash, of one cost', () => {
+  test.for(['somebody', 'nobody', 'somebody unconfirmed', 'somebody without a password yet'])(
+    'for %s',
+    async (who) => {
+      const { email, id } = t.cast.aiko;
+      const set = (text: string) => t.database.pool.query(`update "user" set ${text} where id = $1`, [id]);
+      const { rows } = await t.database.pool.query('select password_hash from "user" where id = $1', [id]);
+      const real = costOf(rows[0].password_hash);
+      if (who === 'somebody unconfirmed') await set('confirmed_at = null');
+      if (who === 'somebody without a password yet') await set('password_hash = null');
+      const answer = await signIn(who === 'nobody' ? 'nobody@example.com' : email);
+      expect(answer.statusCode).toBe(401);
+      expect(vi.mocked(argon2.verify).mock.calls.map(([hash, given]) => [costOf(hash), given])).toEqual([
+        [real, wrong],
+      ]);
+      await t.database.pool.query(
+        'update "user" set password_hash = $1, confirmed_at = now() where id = $2',
+        [rows[0].password_hash, id],
+      );
+    },
+  );
+});

@@ -231,7 +231,8 @@ export const startVisitorConversation = route({
   name: 'widget.create_conversation',
   method: 'POST',
   path: `${base}/conversations`,
-  summary: 'Start a new conversation with its first message, and say who is writing. The same echo_id is one start',
+  summary:
+    'Start a new conversation with its first message, and say who is writing. The same echo_id is one start',
   knownBy: ['message.echo_id'],
   who: 'widget',
   multipart: true,
