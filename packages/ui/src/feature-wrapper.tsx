@@ -1,0 +1,30 @@
+import { createContext, use, type ReactNode } from 'react';
+
+/** Which features are on, by key, as the account's own record says: a key that is missing is off. */
+export type EnabledFeatures = Readonly<Record<string, boolean>>;
+
+const FeaturesContext = createContext<EnabledFeatures>({});
+
+export interface FeatureProviderProps {
+  /** The features of the current account; undefined while they are not known, which keeps all of them off. */
+  features: EnabledFeatures | undefined;
+  children: ReactNode;
+}
+
+/** Says once, around the screens of an account, which features it has. */
+export function FeatureProvider({ features, children }: FeatureProviderProps) {
+  return <FeaturesContext value={features ?? {}}>{children}</FeaturesContext>;
+}
+
+export interface FeatureWrapperProps {
+  featureKey: string;
+  children: ReactNode;
+}
+
+/** Shows its content only when the named feature is enabled on the current account. */
+export function FeatureWrapper({ featureKey, children }: FeatureWrapperProps) {
+  const features = use(FeaturesContext);
+  // Own keys only: "constructor" is no feature of anybody.
+  const isOn = Object.hasOwn(features, featureKey) && features[featureKey] === true;
+  return isOn ? children : null;
+}
