@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { compiledOnce, type Place } from '../../platform/db/compiled.ts';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { nextMessageId } from '../message/door.ts';
 
 /** A conversation with everybody and everything its shapes speak of, in one row. */
 export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextOf>['execute']>>[number];
@@ -52,7 +51,7 @@ export async function findContexts(
 
 /** Most changes write a message; its id is taken while the row is held, so that ids have the order of messages. */
 function heldContextOf(db: Queryable, wanted: ReturnType<typeof conversations>) {
-  return contextOf(db, wanted.forUpdate()).select(nextMessageId.as('next_message_id'));
+  return contextOf(db, wanted.forUpdate()).select(sql<number>`nextval('message_id_seq')`.as('next_message_id'));
 }
 
 function conversations(db: Queryable, accountId: number) {

@@ -4,7 +4,6 @@ export {
   findMessage,
   findTwin,
   insertMessage,
-  nextMessageId,
   takeMessageId,
   newestIncoming,
   pageMessages,

@@ -49,10 +49,8 @@ export const columns = [
 ] as const;
 
 /** The id of a message to be written. Taken while its conversation is held, ids have the order of messages. */
-export const nextMessageId = sql<number>`nextval('message_id_seq')`;
-
 export async function takeMessageId(trx: Trx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select ${nextMessageId} as id`.execute(trx);
+  const { rows } = await sql<{ id: number }>`select nextval('message_id_seq') as id`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error('a sequence gave nothing');
   return row.id;
