@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Platform } from '../src/platform/platform.ts';
 import { attachFiles } from './attach.ts';
 import { gatherCrew, type Crew } from './crew.ts';
@@ -16,7 +16,9 @@ const mostFiles = 24;
 /** Fills the cast's account. Each run adds to it. `messages` must not be fewer than `conversations`. */
 export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptions): Promise<Crew> {
   const crew = await gatherCrew(platform);
-  const client = await pool.connect();
+  // COPY needs a connection to itself: those of the pool let statements leave before others are answered.
+  const client = new pg.Client({ ...pool.options, pipeline: false });
+  await client.connect();
   try {
     const now = platform.clock.now();
     const since = await loadTalks(client, crew, {
@@ -33,7 +35,7 @@ export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptio
       'analyze contact, contact_inbox, conversation, conversation_label, conversation_tally, message',
     );
   } finally {
-    client.release();
+    await client.end();
   }
   return crew;
 }
