@@ -61,11 +61,8 @@ async function serve(config: Config): Promise<void> {
       console.log(`Confab works as ${[...config.roles].join(' and ')}; its health is told on port ${port}.`);
     stopInOrder(server.stop, await opening, log);
   } catch (error) {
-    // Whatever failed, a database that came up must not outlive us.
-    await opening.then(
-      (opened) => opened.stop(),
-      () => undefined,
-    );
+    // A database that never came up is the reason for whatever failed; one that did must not outlive us.
+    await (await opening).stop();
     throw error;
   }
 }

@@ -51,7 +51,9 @@ export async function findContexts(
 
 /** Most changes write a message; its id is taken while the row is held, so that ids have the order of messages. */
 function heldContextOf(db: Queryable, wanted: ReturnType<typeof conversations>) {
-  return contextOf(db, wanted.forUpdate()).select(sql<number>`nextval('message_id_seq')`.as('next_message_id'));
+  return contextOf(db, wanted.forUpdate()).select(
+    sql<number>`nextval('message_id_seq')`.as('next_message_id'),
+  );
 }
 
 function conversations(db: Queryable, accountId: number) {
