@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import { findChromium } from './chromium.ts';
+import { findChromium, type Chromium } from './chromium.ts';
 
-/** Starts a headless Chromium; close it when the tests of the file are over. */
-export async function launchBrowser(): Promise<Browser> {
-  const { executable, env } = await findChromium();
+/** Starts a headless Chromium, by default any that runs here; close it when the tests of the file are over. */
+export async function launchBrowser(found?: Chromium): Promise<Browser> {
+  const { executable, env } = found ?? (await findChromium());
   return chromium.launch({
     executablePath: executable,
     // Containers and root have no user namespaces for the sandbox; every other protection stays as users have it.

@@ -23,22 +23,41 @@ const cache = fileURLToPath(new URL('../.cache', import.meta.url));
  * Throws when none of them runs here.
  */
 export async function findChromium(): Promise<Chromium> {
-  const named = process.env['CHROMIUM_PATH'];
-  const own = named ? [named] : installed;
-  const executable = own.find((path) => existsSync(path) && runs(path, {}));
-  if (executable) return { executable, env: {} };
+  const own = ownChromium();
+  if (own) return own;
   const folder = await unpacked();
-  const packed = join(folder, 'chromium');
-  for (const env of [{}, withLibraries(folder)]) {
-    if (runs(packed, env)) return { executable: packed, env: { ...env, ...withFonts(folder) } };
-  }
-  const said = spawnSync(packed, ['--version'], {
+  const found = packedChromium(folder);
+  if (found) return { ...found, env: { ...found.env, ...withFonts(folder) } };
+  const said = spawnSync(join(folder, 'chromium'), ['--version'], {
     env: { ...process.env, ...withLibraries(folder) },
     encoding: 'utf8',
   });
   throw new Error(
     `No Chromium runs here. Install one or set CHROMIUM_PATH. ${said.stderr || String(said.error)}`,
   );
+}
+
+/**
+ * The Chromium and the fonts from npm wherever they run, so that pictures come out the same on every machine;
+ * elsewhere as `findChromium`.
+ */
+export async function findSameChromium(): Promise<Chromium> {
+  const folder = await unpacked();
+  const found = packedChromium(folder);
+  return found ? { ...found, env: { ...found.env, ...packedFonts(folder) } } : await findChromium();
+}
+
+function ownChromium(): Chromium | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  const own = named ? [named] : installed;
+  const executable = own.find((path) => existsSync(path) && runs(path, {}));
+  return executable === undefined ? undefined : { executable, env: {} };
+}
+
+function packedChromium(folder: string): Chromium | undefined {
+  const executable = join(folder, 'chromium');
+  const env = [{}, withLibraries(folder)].find((each) => runs(executable, each));
+  return env && { executable, env };
 }
 
 /** The package's own libraries (NSS, NSPR, expat …), for machines that never had a browser. */
@@ -48,7 +67,9 @@ const withLibraries = (folder: string): Record<string, string> => ({
 
 /** Without any font on the machine, pages would render as nothing at all. */
 const withFonts = (folder: string): Record<string, string> =>
-  existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
+  existsSync('/etc/fonts/fonts.conf') ? {} : packedFonts(folder);
+
+const packedFonts = (folder: string): Record<string, string> => ({ FONTCONFIG_PATH: join(folder, 'fonts') });
 
 function runs(executable: string, env: Record<string, string>): boolean {
   return (

@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react';
 import { ConfirmHost } from '../src/confirm-dialog.tsx';
+import { pieces, storyId } from './pieces.ts';
 import { Select } from '../src/select.tsx';
 import type { Story } from '../src/story.ts';
 import { useContrast, useTheme, type Theme } from '../src/theme.tsx';
 import { ToastArea } from '../src/toast.tsx';
 import { UiProvider } from '../src/ui-provider.tsx';
-
-const modules = import.meta.glob<{ stories: readonly Story[] }>('../src/*.stories.tsx', { eager: true });
-const pieces = Object.entries(modules).map(([path, module]) => ({
-  name: path.replace('../src/', '').replace('.stories.tsx', ''),
-  stories: module.stories,
-}));
 
 const themes: { id: Theme; label: string }[] = [
   { id: 'light', label: 'Light' },
@@ -105,7 +100,7 @@ function Piece({ name, stories }: { name: string; stories: readonly Story[] }) {
       </h2>
       <div className="divide-y divide-border rounded-card border border-border bg-surface">
         {stories.map((story) => (
-          <div key={story.name} className="p-5" data-story={`${name}/${story.name}`}>
+          <div key={story.name} className="p-5" data-story={storyId(name, story)}>
             <h3 className="mb-3 text-meta text-text-muted">{story.name}</h3>
             <div className="flex flex-wrap items-center gap-4">
               <story.Render />

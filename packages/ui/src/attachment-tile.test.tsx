@@ -17,7 +17,7 @@ describe('a file that is there', () => {
     const on = open();
     const tile = within(screen.getByRole('group', { name: 'a.pdf' }));
     expect(tile.getByText('84 kB')).toBeTruthy();
-    expect(names()).toEqual(['Open a.pdf', 'Remove a.pdf']);
+    expect(names()).toEqual(['Open a.pdf 84 kB', 'Remove a.pdf']);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(on.onOpen).toHaveBeenCalledOnce();

@@ -45,7 +45,20 @@ const ready: AttachmentState = { is: 'ready' };
 
 /** One file beside a message: what it is, how big, how far, and what can be done with it. */
 export function AttachmentTile(props: AttachmentTileProps) {
-  const { kind, name, preview, state = ready, texts, onOpen, onRemove, onRetry, className = '' } = props;
+  const {
+    kind,
+    name,
+    size,
+    preview,
+    state = ready,
+    texts,
+    onOpen,
+    onRemove,
+    onRetry,
+    className = '',
+  } = props;
+  const { locale } = useLocale();
+  const said = size === undefined ? '' : sizeText(size, locale);
   const hasFailed = state.is === 'failed';
   return (
     <div
@@ -56,14 +69,14 @@ export function AttachmentTile(props: AttachmentTileProps) {
       } ${className}`}
     >
       <Face
-        label={texts.open(name)}
+        label={`${texts.open(name)} ${said}`.trim()}
         {...(state.is === 'ready' && onOpen ? { onPress: onOpen } : {})}
         sign={<Sign kind={kind} preview={preview} />}
       >
         <span className="block truncate text-control font-medium">
           <bdi>{name}</bdi>
         </span>
-        <Detail {...props} state={state} />
+        <Detail state={state} size={said} moving={texts.moving} />
       </Face>
       {hasFailed && onRetry && (
         <IconButton
@@ -121,9 +134,14 @@ function Sign({ kind, preview }: { kind: AttachmentKind; preview: string | undef
   );
 }
 
+interface DetailProps {
+  state: AttachmentState;
+  size: string;
+  moving: string;
+}
+
 /** The line under the name keeps its room, whatever it says. */
-function Detail({ size, state, texts }: AttachmentTileProps & { state: AttachmentState }) {
-  const { locale } = useLocale();
+function Detail({ state, size, moving }: DetailProps) {
   const line = 'block truncate text-meta';
   if (state.is === 'failed') {
     return (
@@ -135,15 +153,11 @@ function Detail({ size, state, texts }: AttachmentTileProps & { state: Attachmen
   if (state.is === 'moving') {
     return (
       <span className="flex h-4 items-center">
-        <Progress label={texts.moving} hideLabel value={state.done} max={1} className="flex-1" />
+        <Progress label={moving} hideLabel value={state.done} max={1} className="flex-1" />
       </span>
     );
   }
-  return (
-    <span className={`${line} tabular text-text-muted`}>
-      {size === undefined ? '\u00a0' : sizeText(size, locale)}
-    </span>
-  );
+  return <span className={`${line} tabular text-text-muted`}>{size || '\u00a0'}</span>;
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

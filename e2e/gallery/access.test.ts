@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { buildGallery, openStage, type Scene, type Stage } from './stage.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let stage: Stage;
+
+beforeAll(async () => {
+  buildGallery();
+  browser = await launchBrowser();
+  stage = await openStage(browser);
+  await stage.page.evaluate(axe);
+});
+afterAll(() => browser.close());
+
+const looks: Omit<Scene, 'story'>[] = (['light', 'dark'] as const).flatMap((theme) =>
+  (['ltr', 'rtl'] as const).map((dir) => ({ theme, dir })),
+);
+
+test.each(looks)('everybody can use every story in $theme, $dir', async (look) => {
+  expect(stage.stories.length).toBeGreaterThan(60);
+  const faults: string[] = [];
+  for (const story of stage.stories) {
+    await stage.show({ story, ...look });
+    faults.push(...(await faultsNow()).map((fault) => `${story}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+test('a fault is found', async () => {
+  await stage.show({ story: '', theme: 'light', dir: 'ltr' });
+  await stage.page.evaluate(() =>
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<button></button>'),
+  );
+  expect(await faultsNow()).toEqual([expect.stringContaining('button-name at ')]);
+});
+
+/** What axe finds on the page as it stands, as `rule at element`. */
+function faultsNow(): Promise<string[]> {
+  return stage.page.evaluate(`
+    axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target.join(' '))))`);
+}

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pixelmatch from 'pixelmatch';
+import sharp from 'sharp';
+import { inRoot } from '../../scripts/launch/paths.mjs';
+
+const baselines = inRoot('e2e', 'gallery', 'baselines');
+const made = inRoot('test-results', 'gallery');
+const madeWith = join(baselines, 'browser.json');
+
+/** How different a pixel's colour may be (0 to 1); edges that only differ in antialiasing count as alike. */
+const threshold = 0.1;
+/** How many pixels may differ: a hundredth of a percent, and a few of a letter's edge in small pictures. */
+const mayDiffer = (pixels: number) => Math.max(5, pixels * 0.0001);
+
+type Image = { data: Buffer; width: number; height: number };
+
+/** The file of a story's picture: `modal-sizes.light-ltr`. */
+export const pictureName = (story: string, look: string) =>
+  `${story.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${look}`;
+
+/**
+ * What differs between a picture and its baseline, in one sentence; undefined when nothing does. The picture
+ * and a map of what differs are left in `test-results/gallery`.
+ */
+export async function differenceOf(name: string, picture: Buffer): Promise<string | undefined> {
+  const file = join(baselines, `${name}.png`);
+  if (!existsSync(file)) return `${name} has no baseline`;
+  const [before, after] = await Promise.all([pixelsOf(readFileSync(file)), pixelsOf(picture)]);
+  const sizes = `${before.width} x ${before.height}, now ${after.width} x ${after.height}`;
+  if (before.width !== after.width || before.height !== after.height) {
+    keep(`${name}.png`, picture);
+    return `${name} was ${sizes} pixels`;
+  }
+  const { width, height } = before;
+  const map = Buffer.alloc(before.data.length);
+  const count = pixelmatch(before.data, after.data, map, width, height, { threshold });
+  if (count <= mayDiffer(width * height)) return undefined;
+  keep(`${name}.png`, picture);
+  keep(
+    `${name}.diff.png`,
+    await sharp(map, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer(),
+  );
+  return `${name} differs in ${count} pixels`;
+}
+
+/** Writes the picture as the baseline, unless the one that stands shows the same. */
+export async function renew(name: string, picture: Buffer): Promise<boolean> {
+  if ((await differenceOf(name, picture)) === undefined) return false;
+  mkdirSync(baselines, { recursive: true });
+  const packed = await sharp(picture).png({ compressionLevel: 9, effort: 10, palette: false }).toBuffer();
+  writeFileSync(join(baselines, `${name}.png`), packed);
+  return true;
+}
+
+/** The names of all baselines that stand. */
+export function standing(): string[] {
+  if (!existsSync(baselines)) return [];
+  return readdirSync(baselines).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -4)] : []));
+}
+
+/** The browser the baselines were made with, as `renewBrowser` wrote it. */
+export function browserOfBaselines(): string {
+  return existsSync(madeWith)
+    ? String((JSON.parse(readFileSync(madeWith, 'utf8')) as { browser: string }).browser)
+    : 'none';
+}
+
+export function renewBrowser(browser: string): void {
+  writeFileSync(madeWith, `${JSON.stringify({ browser }, null, 2)}\n`);
+}
+
+export const fileOf = (name: string) => join(baselines, `${name}.png`);
+
+function keep(file: string, picture: Buffer): void {
+  mkdirSync(made, { recursive: true });
+  writeFileSync(join(made, file), picture);
+}
+
+async function pixelsOf(picture: Buffer): Promise<Image> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

@@ -1,0 +1,12 @@
+import type { Story } from '../src/story.ts';
+
+const modules = import.meta.glob<{ stories: readonly Story[] }>('../src/*.stories.tsx', { eager: true });
+
+/** Every piece with its stories, by the name of its file. */
+export const pieces = Object.entries(modules).map(([path, module]) => ({
+  name: path.replace('../src/', '').replace('.stories.tsx', ''),
+  stories: module.stories,
+}));
+
+/** What a story is called over all pieces: `piece/Story name`. */
+export const storyId = (piece: string, story: Story) => `${piece}/${story.name}`;

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ConfirmHost } from '../src/confirm-dialog.tsx';
+import { setTheme } from '../src/theme.tsx';
+import { ToastArea } from '../src/toast.tsx';
+import { UiProvider } from '../src/ui-provider.tsx';
+import { pieces, storyId } from './pieces.ts';
+import type { Scene } from './scene.ts';
+
+const all = pieces.flatMap(({ name, stories }) =>
+  stories.map((story) => ({ id: storyId(name, story), story })),
+);
+
+/** One story alone on the page, without the gallery around it: `?stage`. Tests change it in place. */
+export function Stage() {
+  const [{ scene, turn }, setState] = useState<{ scene: Scene; turn: number }>({
+    scene: { story: '', theme: 'light', dir: 'ltr' },
+    turn: 0,
+  });
+  useLayoutEffect(() => {
+    window.stage = {
+      stories: all.map(({ id }) => id),
+      show: (next) => {
+        setTheme(next.theme);
+        document.documentElement.dir = next.dir;
+        flushSync(() => setState((before) => ({ scene: next, turn: before.turn + 1 })));
+      },
+    };
+  }, []);
+  const found = all.find(({ id }) => id === scene.story);
+  return (
+    <UiProvider locale={scene.dir === 'rtl' ? 'ar' : 'en'}>
+      <main id="stage" key={turn} className="w-180 bg-surface p-5">
+        <h1 className="sr-only">Interface kit</h1>
+        <h2 className="sr-only">{scene.story.split('/', 1)[0] || 'Nothing'}</h2>
+        <h3 className="mb-3 text-meta text-text-muted">{found?.story.name ?? 'Nothing'}</h3>
+        <div className="flex flex-wrap items-center gap-4">{found && <found.story.Render />}</div>
+      </main>
+      <ConfirmHost />
+      <ToastArea label="Messages" closeLabel="Close message" />
+    </UiProvider>
+  );
+}
