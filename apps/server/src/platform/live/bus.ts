@@ -15,12 +15,7 @@ export type EphemeralEvent = {
   name: string;
   audience: Audience;
   data: string;
-  /** The subscriber who need not hear it, by its key. */
-  exceptKey?: string;
 };
-
-/** Whose access may have changed: everybody of an account, or the holders of these keys. */
-export type AccessChange = { accountId?: number; keys?: string[] };
 
 export type BusMessage =
   /**
@@ -31,7 +26,6 @@ export type BusMessage =
   | { kind: 'ephemeral'; event: EphemeralEvent }
   /** Forget what is kept in memory about this key. */
   | { kind: 'invalidate'; key: string }
-  | { kind: 'access'; change: AccessChange }
   /** The outbox has rows. */
   | { kind: 'wake' };
 

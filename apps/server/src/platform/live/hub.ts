@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
-import type { Audience } from '../outbox/outbox.ts';
-import type { AccessChange, Bus, EphemeralEvent } from './bus.ts';
+import type { Bus } from './bus.ts';
 import { createFanOut } from './fan-out.ts';
 import { frames, parseObject } from './frames.ts';
 import { createHistory } from './history.ts';
@@ -17,27 +16,14 @@ export type Hub = {
   start(): Promise<void>;
   /** Takes a socket in; its commands go to the session it gets. */
   open(connection: Connection): Session;
-  /** Tells an event that nobody keeps, on all nodes. */
-  send: (message: EphemeralMessage) => void;
   /** Looks again at what the matching subscribers of this node may hear. Those who may not listen are rejected. */
   refresh(matches: (subscriber: Subscriber) => boolean): Promise<void>;
-  /** Has every node look again. */
-  changeAccess: (change: AccessChange) => void;
   /** Ends every socket of this node with a word to come back; each is authorised anew and resumes where it was. */
   letGo(reason: string): void;
   /** Where this node is: the number up to which everybody live has been told, and what it is relative to. */
   position(): { epoch: string; offset: number };
   stats(): { subscriptions: number; waiting: number };
   close(): void;
-};
-
-export type EphemeralMessage = {
-  accountId: number;
-  audience: Audience;
-  event: string;
-  data: Record<string, unknown>;
-  /** The key of the subscriber who need not hear it. */
-  exceptKey?: string;
 };
 
 export type HubOptions = {
@@ -97,15 +83,12 @@ export function createHub(options: HubOptions): Hub {
   };
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === 'ephemeral') fanOut.push(renderEphemeral(message.event));
-    if (message.kind === 'access') void refresh(matching(message.change));
   });
   return {
     start: () => stream.start(),
     open: (connection) => openSession({ ...session, connection }),
-    send: (message) => bus.publish({ kind: 'ephemeral', event: ephemeral(message) }),
     refresh,
     letGo,
-    changeAccess: (change) => bus.publish({ kind: 'access', change }),
     position: () => ({
       epoch: stream.epoch(),
       offset: fanOut.idle() ? stream.position() : fanOut.done(),
@@ -116,17 +99,6 @@ export function createHub(options: HubOptions): Hub {
       stream.stop();
     },
   };
-}
-
-function ephemeral({ accountId, audience, event, data, exceptKey }: EphemeralMessage): EphemeralEvent {
-  const told = { accountId, audience, name: event, data: JSON.stringify(data) };
-  return exceptKey === undefined ? told : { ...told, exceptKey };
-}
-
-function matching(change: AccessChange): (subscriber: Subscriber) => boolean {
-  const keys = new Set(change.keys);
-  return (subscriber) =>
-    keys.has(subscriber.key) || (change.accountId !== undefined && subscriber.accountId === change.accountId);
 }
 
 async function reauthorizeAll(

@@ -9,7 +9,6 @@ export type Rendered = {
   number: number;
   accountId: number;
   audience: Audience;
-  exceptKey: string | undefined;
   tail(body: Body, extended: boolean): string;
 };
 
@@ -23,7 +22,6 @@ export function renderNumbered(event: NumberedEvent, epoch: string): Rendered {
     number: event.number,
     accountId: event.accountId,
     audience: event.audience,
-    exceptKey: undefined,
     tail(body, extended) {
       const kind = `${body}${extended}`;
       const made = tails.get(kind) ?? `${messageOf(event, body)}${extended ? place : '}'}`;
@@ -40,7 +38,6 @@ export function renderEphemeral(event: EphemeralEvent): Rendered {
     number: 0,
     accountId: event.accountId,
     audience: event.audience,
-    exceptKey: event.exceptKey,
     tail: () => tail,
   };
 }

@@ -22,7 +22,7 @@ const mostPending = 5000;
 /** Sends an event to a subscription, if it hears it and has not had it. */
 export function deliver(subscription: Subscription, event: Rendered, mostBacklog: number): void {
   const { subscriber, connection } = subscription;
-  if (subscription.ended || event.exceptKey === subscriber.key) return;
+  if (subscription.ended) return;
   if (event.number !== 0 && event.number <= subscription.last) return;
   if (subscription.pending !== null) {
     if (event.number !== 0) subscription.pending.push(event);
