@@ -4,13 +4,7 @@ import type { Logger } from '../log/log.ts';
 import { inProcessBus, type Bus, type BusMessage } from './bus.ts';
 
 const channel = 'confab:live';
-const kinds: ReadonlySet<string> = new Set<BusMessage['kind']>([
-  'events',
-  'ephemeral',
-  'invalidate',
-  'access',
-  'wake',
-]);
+const kinds: ReadonlySet<string> = new Set<BusMessage['kind']>(['events', 'ephemeral', 'invalidate', 'wake']);
 
 /**
  * The bus of several nodes. This node hears its own messages by function call at once; the others through Redis.
