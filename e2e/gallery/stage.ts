@@ -49,6 +49,9 @@ export async function openStage(browser: Browser): Promise<Stage> {
   await page.goto(`${origin}/?stage`);
   await page.waitForFunction(() => window.stage !== undefined);
   const stories = await page.evaluate(() => window.stage?.stories ?? []);
+  // What a piece loads only when it is shown is there from now on.
+  for (const story of stories) await show(page, { story, theme: 'light', dir: 'ltr' });
+  await page.waitForLoadState('networkidle');
   return { page, stories, show: (scene) => show(page, scene) };
 }
 
@@ -60,7 +63,8 @@ async function show(page: Page, scene: Scene): Promise<void> {
     await painted();
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    // What a piece learns of its own size once it is drawn is drawn in the frame after.
-    await painted();
+    // What a piece learns of its own size once it is drawn is drawn in a frame after.
+    for (let frame = 0; frame < 4; frame += 1) await painted();
+    window.scrollTo(0, 0);
   }, scene);
 }

@@ -29,7 +29,8 @@ export function Stage() {
   }, []);
   const found = all.find(({ id }) => id === scene.story);
   return (
-    <UiProvider locale={scene.dir === 'rtl' ? 'ar' : 'en'}>
+    // English written from right to left: pictures do not hang on the Arabic fonts of a machine.
+    <UiProvider locale={scene.dir === 'rtl' ? 'en-Arab' : 'en'}>
       <main id="stage" key={turn} className="w-180 bg-surface p-5">
         <h1 className="sr-only">Interface kit</h1>
         <h2 className="sr-only">{scene.story.split('/', 1)[0] || 'Nothing'}</h2>

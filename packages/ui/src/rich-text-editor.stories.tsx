@@ -69,7 +69,7 @@ function Editor({ start, isPrivate = false }: { start: string; isPrivate?: boole
         isPrivate={isPrivate}
         texts={texts}
       />
-      <pre className="mt-2 border-t border-border pt-2 text-meta whitespace-pre-wrap text-text-muted">
+      <pre className="mt-2 border-t border-border pt-2 text-meta wrap-anywhere whitespace-pre-wrap text-text-muted">
         {value}
       </pre>
     </div>
