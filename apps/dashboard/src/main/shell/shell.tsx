@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { setActiveAccountMutation } from '../../nouns/profile/door.ts';
 import { useAccountId, useProfile } from '../account-context.ts';
 import { startLive } from '../live.ts';
@@ -12,6 +12,7 @@ import { useShellState } from './shell-state.ts';
 import { SidebarColumn } from './sidebar-column.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useShellCommands } from './use-shell-commands.tsx';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 
@@ -35,6 +36,8 @@ export function Shell() {
   useAccountLanguage();
   useShellShortcuts();
   useShellCommands();
+  const content = useRef<HTMLElement>(null);
+  useKeptFocus(content);
   return (
     <div className="flex h-full flex-col bg-surface-sunken">
       <a
@@ -49,9 +52,10 @@ export function Shell() {
         <SidebarColumn />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar isHiddenOnPhone={conversationId !== undefined} />
-          {/* The content takes focus from the skip link. */}
+          {/* The content takes focus from the skip link, and when a screen leaves none. */}
           <main
             id="content"
+            ref={content}
             tabIndex={-1}
             className="relative min-h-0 flex-1 overflow-hidden border-border bg-surface outline-none max-lg:border-t lg:rounded-ss-card lg:border-s lg:border-t"
           >
