@@ -8,12 +8,13 @@ import { pathWithNode, runInPlace } from './run.mjs';
 const apps = ['dashboard', 'widget'].map((name) => inRoot('apps', name));
 
 /**
- * Runs the server from its sources, started anew on every change, and rebuilds the front ends into the
- * `dist` it serves; reload the page to see them.
+ * Runs the server from its sources, started anew on every change, and rebuilds the front ends and the gallery
+ * (at `/gallery`) into the `dist` it serves; reload the page to see them.
  */
 export async function main(args) {
   await buildStale(['dashboard', 'widget']);
   const builders = apps.filter((app) => existsSync(join(app, 'vite.config.ts'))).flatMap(watchApp);
+  builders.push(watch(inRoot('packages/ui'), 'vite.config.ts', '--base', '/gallery/'));
   try {
     const server = ['--watch', '--watch-preserve-output', inRoot('apps/server/src/main/start.ts'), ...args];
     return await runInPlace(process.execPath, server, { env: { NODE_ENV: 'development' } });
@@ -22,23 +23,13 @@ export async function main(args) {
   }
 }
 
-function watchApp(app) {
-  return viteConfigs(app).map((config) =>
-    spawn(
-      process.execPath,
-      [
-        inRoot('node_modules/vite/bin/vite.js'),
-        'build',
-        '--watch',
-        '--emptyOutDir=false',
-        '--config',
-        config,
-      ],
-      {
-        cwd: app,
-        env: { ...process.env, PATH: pathWithNode() },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    ),
-  );
+const watchApp = (app) => viteConfigs(app).map((config) => watch(app, config));
+
+function watch(folder, config, ...flags) {
+  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--watch', '--emptyOutDir=false'];
+  return spawn(process.execPath, [...vite, '--config', config, ...flags], {
+    cwd: folder,
+    env: { ...process.env, PATH: pathWithNode() },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }

@@ -15,6 +15,7 @@ import { profileRoutes } from '../nouns/profile/routes.ts';
 import { sessionRoutes } from '../nouns/session/routes.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
+import { galleryPages } from './gallery-pages.ts';
 import { openApiPages } from './openapi/pages.ts';
 import { dashboardPages } from './pages.ts';
 
@@ -41,6 +42,12 @@ export const nounRoutes: readonly NounRoutes[] = [
 export type NounPages = (app: FastifyInstance, platform: Platform) => void;
 
 /** The one list of nouns that have such. */
-export const nounPages: readonly NounPages[] = [fileRoutes, widgetPages, openApiPages, dashboardPages];
+export const nounPages: readonly NounPages[] = [
+  fileRoutes,
+  widgetPages,
+  openApiPages,
+  galleryPages,
+  dashboardPages,
+];
 
 export { visitorGuard } from '../nouns/widget/door.ts';
