@@ -75,7 +75,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
       >
         <span className="block truncate text-control font-medium">
           <bdi>{name}</bdi>
-        </span>
+        </span>{' '}
         <Detail state={state} size={said} moving={texts.moving} />
       </Face>
       {hasFailed && onRetry && (
