@@ -70,7 +70,7 @@ export function browserOfBaselines(): string {
 }
 
 export function renewBrowser(browser: string): void {
-  writeFileSync(madeWith, `${JSON.stringify({ browser }, null, 2)}\n`);
+  writeFileSync(madeWith, `{ "browser": ${JSON.stringify(browser)} }\n`);
 }
 
 export const fileOf = (name: string) => join(baselines, `${name}.png`);
