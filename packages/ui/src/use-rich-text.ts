@@ -44,10 +44,17 @@ interface Latest {
   told: string;
 }
 
+/** What a page with a policy for styles wants to see on the editor's own; browsers hide it from selectors. */
+function pageNonce(): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
+  return meta?.nonce || undefined;
+}
+
 function makeEditor(element: HTMLElement, latest: Latest): Editor {
   const { imageSizeParam = 'image_height', autoFocus = false, isDisabled = false } = latest.props;
   return new Editor({
     element,
+    injectNonce: pageNonce(),
     extensions: editorExtensions({ imageSizeParam, placeholder: () => latest.props.placeholder ?? '' }),
     content: latest.props.value,
     contentType: 'markdown',
