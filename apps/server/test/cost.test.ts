@@ -9,9 +9,8 @@ import { startTestApp, type TestApp } from './harness.ts';
 let t: TestApp;
 let url: string;
 let base: string;
-// Before the first connection, since each keeps the function it found.
-const unspied: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
-const query = vi.spyOn(pg.Client.prototype, 'query');
+/** Statements as they are sent, however many leave together. */
+const submit = vi.spyOn(pg.Query.prototype, 'submit');
 beforeAll(async () => {
   t = await startTestApp();
   base = `/api/v1/accounts/${t.cast.account.id}/conversations`;
@@ -23,24 +22,20 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
-  query.mockRestore();
+  submit.mockRestore();
 });
 
 /** The statements a request sends, by their first words. */
 async function statementsOf(request: () => Promise<{ statusCode: number }>): Promise<string[]> {
   // Whatever is remembered between requests is warm.
   expect((await request()).statusCode).toBe(200);
-  query.mockClear();
+  submit.mockClear();
   expect((await request()).statusCode).toBe(200);
-  return query.mock.calls.map(([given]) => textOf(given)).filter((text) => text !== '');
+  return submit.mock.contexts.map((query) => firstWords(textOf(query)));
 }
 
-function textOf(given: unknown): string {
-  if (typeof given === 'string') return firstWords(given);
-  if (typeof given === 'object' && given !== null && 'text' in given) return firstWords(String(given.text));
-  return '';
-}
-
+const textOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 const firstWords = (text: string): string => text.trim().split(/\s+/).slice(0, 3).join(' ').toLowerCase();
 
 test('a message of an agent is six statements', async () => {
@@ -58,23 +53,10 @@ test('a message of an agent is six statements', async () => {
 });
 
 test('a message is two round trips to the database: what it must know, and what it writes', async () => {
-  let flights = 0;
-  let isOpen = false;
-  const sent = query.getMockImplementation();
-  query.mockImplementation(function flying(this: pg.Client, ...given: unknown[]) {
-    if (!isOpen) {
-      flights += 1;
-      isOpen = true;
-      queueMicrotask(() => void (isOpen = false));
-    }
-    return Reflect.apply(unspied, this, given);
-  });
-  try {
-    await t.as(t.cast.maya).post(`${url}/messages`, { content: 'On its way', echo_id: 'flying' });
-    expect(flights).toBe(2);
-  } finally {
-    query.mockImplementation(sent ?? unspied);
-  }
+  const synchronised = vi.spyOn(pg.Connection.prototype, 'sync');
+  await t.as(t.cast.maya).post(`${url}/messages`, { content: 'On its way', echo_id: 'flying' });
+  expect(synchronised).toHaveBeenCalledTimes(2);
+  synchronised.mockRestore();
 });
 
 test('a message reads ten rows at most, a page of conversations ten for each it shows', async () => {

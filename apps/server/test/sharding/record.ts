@@ -6,13 +6,11 @@ export type Recording = { readonly statements: ReadonlySet<string>; stop(): void
 /** Writes down every statement of every connection, however it is sent. */
 export function recordStatements(): Recording {
   const statements = new Set<string>();
-  const original = Reflect.get(pg.Client.prototype, 'query');
-  const textOf = (query: unknown): unknown =>
-    typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : query;
-  Reflect.set(pg.Client.prototype, 'query', function query(this: pg.Client, ...given: unknown[]): unknown {
-    const text = textOf(given[0]);
+  const original = Reflect.get(pg.Query.prototype, 'submit');
+  Reflect.set(pg.Query.prototype, 'submit', function submit(this: pg.Query, ...given: unknown[]): unknown {
+    const text: unknown = Reflect.get(this, 'text');
     if (typeof text === 'string') statements.add(text);
     return Reflect.apply(original, this, given);
   });
-  return { statements, stop: () => void Reflect.set(pg.Client.prototype, 'query', original) };
+  return { statements, stop: () => void Reflect.set(pg.Query.prototype, 'submit', original) };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Trx } from './database.ts';
+import { type Answer, flightsOf, nothing, type Statement } from './flight.ts';
 
 /**
  * Gives a write to the transaction without waiting for it: it leaves together with the next statement, at the
@@ -50,55 +51,24 @@ function prepare(client: pg.PoolClient): pg.PoolClient {
   return client;
 }
 
-type Statement = { text: string; values?: unknown[]; name?: string };
-type Answer = pg.QueryResult<Record<string, unknown>>;
-
 /** Runs statements of one connection, of which some wait for the next to leave with. */
 function exchangeOf(client: pg.PoolClient) {
-  const { stream } = client.connection;
   const query = client.query.bind(client);
+  const fly = flightsOf(client.connection, (flight) => void query(flight));
   let waiting: Statement[] = [];
   return async (text: string, values: unknown[]): Promise<Answer> => {
-    const mayWait = text === 'begin' || later.has(values);
-    if (mayWait) {
-      waiting.push(text === 'begin' ? { text } : statementOf(text, values));
+    if (text === 'begin' || later.has(values)) {
+      waiting.push(statementOf(text, values));
       return nothing;
     }
     const first = waiting;
     waiting = [];
-    if (text === 'rollback' && first[0]?.text === 'begin') return nothing;
-    if (text === 'commit' && first.length === 1 && first[0]?.text === 'begin') return nothing;
-    if (first.length === 0) return query(statementOf(text, values));
+    const isUntouched = first[0]?.text === 'begin';
+    if (isUntouched && (text === 'rollback' || (text === 'commit' && first.length === 1))) return nothing;
     // Those that waited before a rollback have nothing left to do.
-    const all = text === 'rollback' ? [{ text }] : [...first, statementOf(text, values)];
-    stream.cork();
-    const answers = all.map((statement) => query<Record<string, unknown>>(statement));
-    stream.uncork();
-    return lastOf(await Promise.allSettled(answers));
+    if (first.length === 0 || text === 'rollback') return query(statementOf(text, values));
+    return fly(first, statementOf(text, values));
   };
-}
-
-const nothing: Answer = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
-
-/** The answer to the last, unless one failed: the first to fail is the reason for all after it. */
-function lastOf(answers: PromiseSettledResult<Answer>[]): Answer {
-  let last = nothing;
-  for (const [index, answer] of answers.entries()) {
-    if (answer.status === 'rejected') {
-      if (index < answers.length - 1) unseen.add(answer.reason);
-      throw answer.reason;
-    }
-    last = answer.value;
-  }
-  return last;
-}
-
-/** Errors of statements that nothing waited for. */
-const unseen = new WeakSet<object>();
-
-/** Whether a write that nothing waited for failed, so that its caller could not answer it in place. */
-export function failedLater(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && unseen.has(error);
 }
 
 /** More distinct texts than this would be statements built from list lengths: those stay unnamed. */
@@ -106,13 +76,9 @@ const maxNamedStatements = 2000;
 const statementNames = new Map<string, string>();
 
 function statementOf(text: string, values: unknown[]): Statement {
-  if (values.length === 0 && text.length < longestControl) return { text };
   const name = statementName(text);
   return name === undefined ? { text, values } : { name, text, values };
 }
-
-/** `commit` and its like are not worth a name, and cost less without one. */
-const longestControl = 10;
 
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);

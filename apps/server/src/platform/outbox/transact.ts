@@ -1,5 +1,5 @@
 import { isUniqueViolation, wasDeadlock, type Db, type Trx } from '../db/database.ts';
-import { failedLater } from '../db/pooled-client.ts';
+import { failedLater } from '../db/flight.ts';
 import { emit, type OutboxEvent } from './outbox.ts';
 
 /** What an action's transaction needs: the database, and the relay to wake once it has committed. */

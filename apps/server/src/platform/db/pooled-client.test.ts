@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { isUniqueViolation, type Trx } from './database.ts';
+import { failedLater } from './flight.ts';
+import { writeLater } from './pooled-client.ts';
+
+// One connection, so that each test meets what the one before left behind.
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 1 });
+  await database.pool.query('create table note (id int primary key, text text)');
+});
+afterAll(() => database.close());
+beforeEach(() => database.pool.query('truncate note'));
+
+const later = (trx: Trx, id: number, text = 'note') =>
+  writeLater(trx, sql`insert into note (id, text) values (${id}, ${text})`);
+const ids = async (db: Trx | TestDatabase['db'] = database.db) =>
+  (await sql<{ id: number }>`select id from note order by id`.execute(db)).rows.map(({ id }) => id);
+const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => database.db.transaction().execute(work);
+
+test('writes that nothing waits for are there for the next statement, and after commit', async () => {
+  const seen = await inTransaction(async (trx) => {
+    await later(trx, 1);
+    await later(trx, 2);
+    const found = await ids(trx);
+    await later(trx, 3);
+    return found;
+  });
+  expect(seen).toEqual([1, 2]);
+  expect(await ids()).toEqual([1, 2, 3]);
+});
+
+test('one that fails fails the next statement, with its own error, and nothing stays', async () => {
+  let reached = false;
+  const failed = inTransaction(async (trx) => {
+    await later(trx, 1);
+    await later(trx, 1);
+    await ids(trx);
+    reached = true;
+  });
+  const error: unknown = await failed.catch((caught: unknown) => caught);
+  expect(isUniqueViolation(error)).toBe(true);
+  expect(failedLater(error)).toBe(true);
+  expect(reached).toBe(false);
+  expect(await ids()).toEqual([]);
+});
+
+test('one that fails with the commit fails the transaction', async () => {
+  const failed = inTransaction(async (trx) => {
+    await later(trx, 1);
+    await later(trx, 1);
+  });
+  const error: unknown = await failed.catch((caught: unknown) => caught);
+  expect(isUniqueViolation(error)).toBe(true);
+  expect(failedLater(error)).toBe(true);
+  expect(await ids()).toEqual([]);
+});
+
+test('a statement somebody waits for fails as ever', async () => {
+  const error: unknown = await inTransaction(async (trx) => {
+    await later(trx, 1);
+    await sql`insert into note (id) values (${1})`.execute(trx);
+  }).catch((caught: unknown) => caught);
+  expect(isUniqueViolation(error)).toBe(true);
+  expect(failedLater(error)).toBe(false);
+  expect(await ids()).toEqual([]);
+});
+
+test('statements that left behind a failed one for the first time work the next time', async () => {
+  const both = (first: number, second: number) =>
+    inTransaction(async (trx) => {
+      await writeLater(trx, sql`insert into note (id, text) values (${first}, 'first of its text')`);
+      await writeLater(trx, sql`insert into note (id, text) values (${second}, 'second of its text')`);
+      await sql`select count(*), 'third of its text' as text from note`.execute(trx);
+    });
+  await database.pool.query("insert into note values (7, 'in the way')");
+  await expect(both(7, 8)).rejects.toThrow(/duplicate key/);
+  await both(9, 10);
+  await both(11, 12);
+  expect(await ids()).toEqual([7, 9, 10, 11, 12]);
+});
+
+test('a change that writes nothing, and one that is given up, cost the database nothing', async () => {
+  await inTransaction(() => Promise.resolve());
+  const givenUp = inTransaction(async (trx) => {
+    await later(trx, 1);
+    throw new Error('given up');
+  });
+  await expect(givenUp).rejects.toThrow('given up');
+  const rolledBack = inTransaction(async (trx) => {
+    await ids(trx);
+    await later(trx, 1);
+    throw new Error('given up later');
+  });
+  await expect(rolledBack).rejects.toThrow('given up later');
+  expect(await ids()).toEqual([]);
+});
