@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { isUniqueViolation, type Trx } from './database.ts';
 import { failedLater } from './flight.ts';
@@ -96,4 +97,42 @@ test('a change that writes nothing, and one that is given up, cost the database 
   });
   await expect(rolledBack).rejects.toThrow('given up later');
   expect(await ids()).toEqual([]);
+});
+
+test('the columns of a statement are asked once, and its rows are read by them from then on', async () => {
+  const asked = vi.spyOn(pg.Connection.prototype, 'describe');
+  const read = async (db: Trx | TestDatabase['db'], id: number) =>
+    (
+      await sql`select id, text, null as nothing, '{"a":[1]}'::jsonb as map, 5::int8 as long from note where id = ${id}`.execute(
+        db,
+      )
+    ).rows;
+  await inTransaction((trx) => later(trx, 1));
+  const row = { id: 1, text: 'note', nothing: null, map: { a: [1] }, long: 5 };
+  expect(await read(database.db, 1)).toEqual([row]);
+  const before = asked.mock.calls.length;
+  expect(await read(database.db, 1)).toEqual([row]);
+  expect(await read(database.db, 2)).toEqual([]);
+  await inTransaction(async (trx) => {
+    await later(trx, 2);
+    await later(trx, 3);
+    expect(await read(trx, 2)).toEqual([{ ...row, id: 2 }]);
+    expect(await read(trx, 1)).toEqual([row]);
+  });
+  const changed = () => sql`update note set text = 'new' where id = ${3}`.execute(database.db);
+  expect([(await changed()).numAffectedRows, (await changed()).numAffectedRows]).toEqual([1n, 1n]);
+  // The update's own first time, and that of `commit`, if no test before had one.
+  expect(asked.mock.calls.length - before).toBeLessThanOrEqual(2);
+  asked.mockRestore();
+});
+
+test('a column that changes its type under a known statement is an error once, never a wrong value', async () => {
+  await database.pool.query('create table changing (value int)');
+  await database.pool.query('insert into changing values (1)');
+  const read = () => sql<{ value: unknown }>`select value from changing`.execute(database.db);
+  await read();
+  await read();
+  await database.pool.query('alter table changing alter column value type text');
+  await expect(read()).rejects.toThrow('cached plan must not change result type');
+  expect((await read()).rows).toEqual([{ value: '1' }]);
 });

@@ -66,8 +66,7 @@ function exchangeOf(client: pg.PoolClient) {
     const isUntouched = first[0]?.text === 'begin';
     if (isUntouched && (text === 'rollback' || (text === 'commit' && first.length === 1))) return nothing;
     // Those that waited before a rollback have nothing left to do.
-    if (first.length === 0 || text === 'rollback') return query(statementOf(text, values));
-    return fly(first, statementOf(text, values));
+    return fly(text === 'rollback' ? [] : first, statementOf(text, values));
   };
 }
 

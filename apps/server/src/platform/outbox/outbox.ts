@@ -49,27 +49,26 @@ export function outboxEvent<E extends LiveEvent>(
   };
 }
 
-/** Writes events beside the change that caused them: one statement, which leaves with the caller's commit. */
+/** Writes events beside the change that caused them; they leave with the caller's commit. */
 export async function emit(trx: Trx, events: readonly OutboxEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await emitting(trx, {
-    accounts: events.map((event) => event.accountId),
-    names: events.map((event) => event.name),
-    audiences: events.map((event) => JSON.stringify(event.audience)),
-    bodies: events.map((event) => bodyText(event)),
-  });
+  for (const event of events) {
+    await emitting(trx, {
+      account: event.accountId,
+      name: event.name,
+      audience: JSON.stringify(event.audience),
+      body: bodyText(event),
+    });
+  }
 }
 
-type Columns = { accounts: number[]; names: string[]; audiences: string[]; bodies: string[] };
+type Columns = { account: number; name: string; audience: string; body: string };
 
 const emitting = compiledLater((db, place: Place<Columns>) =>
   rawStatement(
     db,
     sql`
       insert into outbox (account_id, name, audience, data)
-      select * from unnest(
-        ${place('accounts')}::bigint[], ${place('names')}::text[], ${place('audiences')}::jsonb[], ${place('bodies')}::json[]
-      )`,
+      values (${place('account')}, ${place('name')}, ${place('audience')}, ${place('body')})`,
   ),
 );
 
