@@ -34,10 +34,14 @@ function lighter(markdown: string): string {
 }
 
 function lighterText(text: string): string {
-  return text
-    .replaceAll(/&lt;(?![a-z/!?])/gi, '<')
-    .replaceAll(/(?<=\S[^\n]*)&gt;/g, '>')
-    .replaceAll(/&amp;(?!#?\w+;)/g, '&')
-    .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
-    .replaceAll(/\{\{[^{}\n]*\}\}/g, (variable) => variable.replaceAll('\\', ''));
+  return (
+    text
+      // Readers of messages break the line where it is broken.
+      .replaceAll(/ {2}\n/g, '\n')
+      .replaceAll(/&lt;(?![a-z/!?])/gi, '<')
+      .replaceAll(/(?<=\S[^\n]*)&gt;/g, '>')
+      .replaceAll(/&amp;(?!#?\w+;)/g, '&')
+      .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+      .replaceAll(/\{\{[^{}\n]*\}\}/g, (variable) => variable.replaceAll('\\', ''))
+  );
 }

@@ -69,6 +69,7 @@ describe('markdown', () => {
   it.each([
     'plain',
     'two\n\nparagraphs',
+    'two\nlines',
     'a **bold** and *slanted* and `code` word',
     '**bold *both***',
     '[a page](https://example.com/a?b=1&c=2)',
@@ -181,6 +182,7 @@ describe('sending', () => {
     ['enter', { shiftKey: true }, 0],
     ['enter', { isComposing: true }, 0],
     ['cmd_enter', {}, 0],
+    ['enter', { ctrlKey: true }, 1],
     ['cmd_enter', { metaKey: true }, 1],
     ['cmd_enter', { ctrlKey: true }, 1],
   ] as const)('%s with %j sends %i times', async (sendKey, more, times) => {
@@ -293,4 +295,12 @@ it.each([
 ] as const)('%s at %s is %s', (src, height, result) => {
   expect(withHeight(src, 'h', height)).toBe(result);
   expect(heightOf(result, 'h')).toBe(height);
+});
+
+it('writes a broken line as one, without signs', async () => {
+  const { editor, type, markdown } = await open();
+  await type('one');
+  act(() => void editor.commands.setHardBreak());
+  await type('two');
+  expect(markdown()).toBe('one\ntwo');
 });

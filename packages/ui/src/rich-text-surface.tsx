@@ -26,7 +26,7 @@ export function RichTextSurface(props: RichTextEditorProps) {
       </div>
       <div
         ref={holderRef}
-        style={{ maxHeight, ['--editor-min-height' as string]: minHeight }}
+        style={{ minHeight, maxHeight, ['--editor-min-height' as string]: minHeight }}
         className="rich-text overflow-y-auto text-body"
       />
       {editor && <ChosenImage editor={editor} {...props} />}

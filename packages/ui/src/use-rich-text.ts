@@ -1,4 +1,12 @@
-import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { Editor } from '@tiptap/core';
 import { editorExtensions, markdownOf } from './editor-markdown.ts';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
@@ -20,10 +28,15 @@ export function useRichText(
     latest.current.props = props;
     latest.current.takeKey = takeKey;
   });
-  useEffect(() => {
+  // Before anything is laid out: an empty place would let the screen around it move.
+  useLayoutEffect(() => {
     if (!holder.current) return undefined;
     const made = makeEditor(holder.current, latest.current);
     made.on('transaction', redraw);
+    if (latest.current.props.autoFocus === true) {
+      made.commands.setTextSelection(made.state.doc.content.size);
+      takeFocus(made);
+    }
     setEditor(made);
     return () => made.destroy();
   }, [holder]);
@@ -34,7 +47,22 @@ export function useRichText(
     latest.current.props.onCount?.(countOf(editor));
   }, [editor, value]);
   useFollowing(editor, props);
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      focus: () => {
+        if (editor) takeFocus(editor);
+      },
+      insert: (text) => void editor?.chain().focus().insertContent({ type: 'text', text }).run(),
+    }),
+    [editor],
+  );
   return editor;
+}
+
+/** At once: the editor's own command waits for the next frame, and loses what is typed until then. */
+function takeFocus({ view }: Editor): void {
+  view.focus();
 }
 
 interface Latest {
@@ -51,14 +79,13 @@ function pageNonce(): string | undefined {
 }
 
 function makeEditor(element: HTMLElement, latest: Latest): Editor {
-  const { imageSizeParam = 'image_height', autoFocus = false, isDisabled = false } = latest.props;
+  const { imageSizeParam = 'image_height', isDisabled = false } = latest.props;
   return new Editor({
     element,
     injectNonce: pageNonce(),
     extensions: editorExtensions({ imageSizeParam, placeholder: () => latest.props.placeholder ?? '' }),
     content: latest.props.value,
     contentType: 'markdown',
-    autofocus: autoFocus ? 'end' : false,
     editable: !isDisabled,
     editorProps: {
       handleKeyDown: (_view, event) => handleKey(event, latest),
@@ -82,14 +109,14 @@ function handleKey(event: KeyboardEvent, latest: Latest): boolean {
   if (latest.takeKey(event.key)) return true;
   const { onSend, sendKey = 'cmd_enter' } = latest.props;
   if (event.key !== 'Enter' || !onSend || event.shiftKey) return false;
-  const isWithMod = event.metaKey || event.ctrlKey;
-  if (isWithMod !== (sendKey === 'cmd_enter')) return isWithMod;
+  if (sendKey === 'cmd_enter' && !event.metaKey && !event.ctrlKey) return false;
   onSend();
   return true;
 }
 
+/** What was copied from a table or a page comes with a picture of itself; then the text is meant. */
 function takeFiles(data: DataTransfer | null, latest: Latest): boolean {
-  if (!data || data.files.length === 0) return false;
+  if (!data || data.files.length === 0 || data.getData('text/plain') !== '') return false;
   latest.props.onPasteFiles?.(Array.from(data.files));
   return true;
 }

@@ -56,7 +56,7 @@ export function ConversationView({ place, open, furniture, changes }: Conversati
           onToggleDetails={details.toggle}
           changes={changes}
         />
-        <Talk key={conversation.id} conversation={conversation} />
+        <Talk key={conversation.id} conversation={conversation} agents={furniture.agents} />
       </section>
       <Details {...details}>{panel}</Details>
     </div>

@@ -74,6 +74,21 @@ export function ClosedNotice({ onNote }: { onNote: () => void }) {
   );
 }
 
+/** What will stand under the reply. */
+export function SignaturePreview({ signature }: { signature: string }) {
+  const text = useText();
+  return (
+    <p
+      aria-label={text('conversation:composer.signature')}
+      title={text('conversation:composer.signature')}
+      dir="auto"
+      className="mx-3 mt-1 line-clamp-3 border-t border-border pt-1 text-meta whitespace-pre-wrap text-text-muted"
+    >
+      {signature}
+    </p>
+  );
+}
+
 /** Silent until the limit is near. */
 export function LengthHint({ length }: { length: number }) {
   const text = useText();

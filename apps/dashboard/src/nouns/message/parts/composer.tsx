@@ -1,26 +1,28 @@
 import { maxContentLength } from '@confab/contract/nouns/message';
-import { Button } from '@confab/ui/button';
+import type { Agent } from '@confab/contract/nouns/user';
 import { FileDropArea } from '@confab/ui/file-drop-zone';
-import { IconButton } from '@confab/ui/icon-button';
-import { TextArea } from '@confab/ui/text-area';
-import { Paperclip, Send } from 'lucide-react';
-import { useEffect, useRef, type ClipboardEvent, type ComponentProps, type RefObject } from 'react';
+import type { RichTextHandle } from '@confab/ui/rich-text-editor';
+import { useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
 import { useText } from '../../../main/messages/use-text.ts';
 import { useShortcut } from '../../../main/shortcuts.ts';
-import { useUiSetting } from '../../../main/ui-settings.ts';
 import type { ThreadMessage } from '../model.ts';
-import { ClosedNotice, LengthHint, ModeTabs, QuoteBar, type ComposerMode } from './composer-notes.tsx';
+import { ComposerBar } from './composer-bar.tsx';
+import { ClosedNotice, ModeTabs, QuoteBar, SignaturePreview, type ComposerMode } from './composer-notes.tsx';
 import { FileTray } from './file-tray.tsx';
 import { draftKey, useDraft } from './use-draft.ts';
 import { useFiles } from './use-files.ts';
 import type { Sending } from './use-send.ts';
+import { useSignature } from './use-signature.ts';
 import { useTyping } from './use-typing.ts';
+import { WritingArea } from './writing-area.tsx';
 
 export type ComposerProps = {
   accountId: number;
   conversationId: number;
   channel: string | null;
   canReply: boolean;
+  /** Who can be mentioned in a private note. */
+  agents: readonly Agent[];
   mode: ComposerMode;
   onModeChange: (mode: ComposerMode) => void;
   quoted: ThreadMessage | undefined;
@@ -30,12 +32,11 @@ export type ComposerProps = {
 
 /** Where replies and private notes are written. */
 export function Composer(props: ComposerProps) {
-  const { mode, quoted, onQuoteEnd } = props;
+  const { mode, quoted, onQuoteEnd, agents } = props;
   const text = useText();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const writing = useWriting(props, area);
-  const { files, add, isClosed, switchTo } = writing;
-  useFocusOnQuote(quoted, area);
+  const handle = useRef<RichTextHandle>(null);
+  const writing = useWriting(props, handle);
+  const { files, add, isClosed, switchTo, signature } = writing;
   return (
     <FileDropArea
       overlayText={text('conversation:composer.drop')}
@@ -55,39 +56,43 @@ export function Composer(props: ComposerProps) {
           <ClosedNotice onNote={() => switchTo('note')} />
         ) : (
           <WritingArea
+            {...{ mode, agents, handle }}
             draft={writing.draft}
-            mode={mode}
-            area={area}
+            takesFocus={writing.takesFocus}
             send={writing.send}
             onChange={writing.change}
           />
         )}
+        {signature.isOn && mode === 'reply' && !isClosed && <SignaturePreview signature={signature.text} />}
         <FileTray files={files} onRemove={writing.remove} />
-        <Bar mode={mode} writing={writing} />
+        <ComposerBar mode={mode} writing={writing} handle={handle} />
       </div>
     </FileDropArea>
   );
 }
 
 /** What is being written, and what happens to it. */
-function useWriting(props: ComposerProps, area: RefObject<HTMLTextAreaElement | null>) {
+function useWriting(props: ComposerProps, handle: RefObject<RichTextHandle | null>) {
   const { accountId, conversationId, channel, canReply, mode, quoted, sending } = props;
   const isNote = mode === 'note';
   const [draft, setDraft] = useDraft(draftKey(accountId, conversationId, mode));
   const { files, add, remove, clear } = useFiles(channel);
   const typing = useTyping(accountId, conversationId, isNote);
+  const signature = useSignature(channel);
+  const focus = useFocus(quoted, handle);
   const isClosed = !isNote && !canReply;
   const isEmpty = draft.trim() === '' && files.length === 0;
   const canSend = !isClosed && !isEmpty && draft.length <= maxContentLength;
   const send = () => {
     if (!canSend) return;
     const inReplyTo = isNote ? undefined : quoted?.id;
-    sending.send({ content: draft.trim(), isPrivate: isNote, files, inReplyTo });
+    const content = isNote ? draft.trim() : signature.under(draft.trim());
+    sending.send({ content, isPrivate: isNote, files, inReplyTo });
     setDraft('');
     clear();
     typing.stop();
     props.onQuoteEnd();
-    area.current?.focus();
+    handle.current?.focus();
   };
   const change = (next: string) => {
     setDraft(next);
@@ -95,112 +100,36 @@ function useWriting(props: ComposerProps, area: RefObject<HTMLTextAreaElement | 
   };
   const switchTo = (next: ComposerMode) => {
     props.onModeChange(next);
-    area.current?.focus();
+    focus.take();
   };
   useShortcut('Alt+KeyL', () => switchTo('reply'));
   useShortcut('Alt+KeyP', () => switchTo('note'));
-  return { draft, change, files, add, remove, isClosed, canSend, send, switchTo };
+  const { isTaken: takesFocus } = focus;
+  return { draft, change, files, add, remove, isClosed, canSend, send, switchTo, signature, takesFocus };
 }
 
-type BarProps = { mode: ComposerMode; writing: ReturnType<typeof useWriting> };
+export type Writing = ReturnType<typeof useWriting>;
 
-/** Under the text: files at the start, sending at the end. */
-function Bar({ mode, writing }: BarProps) {
-  const text = useText();
-  const chooser = useRef<HTMLInputElement>(null);
-  const attach = () => chooser.current?.click();
-  useShortcut('Alt+KeyA', attach, !writing.isClosed);
-  return (
-    <div className="flex items-center gap-1 px-2 pb-2">
-      <IconButton
-        label={text('conversation:composer.attach')}
-        shortcut={['alt', 'a']}
-        size="small"
-        isDisabled={writing.isClosed}
-        icon={<Paperclip aria-hidden size={16} />}
-        onPress={attach}
-      />
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        aria-label={text('conversation:composer.attach')}
-        onChange={({ target }) => {
-          writing.add([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      <LengthHint length={writing.draft.length} />
-      <span className="flex-1" />
-      <Button
-        variant="primary"
-        size="small"
-        isDisabled={!writing.canSend}
-        onPress={writing.send}
-        icon={<Send aria-hidden size={14} className="rtl:-scale-x-100" />}
-      >
-        {text(mode === 'note' ? 'conversation:composer.addNote' : 'conversation:composer.send')}
-      </Button>
-    </div>
-  );
-}
-
-type WritingAreaProps = {
-  draft: string;
-  mode: ComposerMode;
-  area: RefObject<HTMLTextAreaElement | null>;
-  onChange: (text: string) => void;
-  send: () => void;
-};
-
-function WritingArea({ draft, mode, area, onChange, send }: WritingAreaProps) {
-  const text = useText();
-  const [messageKey] = useUiSetting('editor_message_key');
-  const sendsOnEnter = messageKey !== 'cmd_enter' && !hasOnlyTouch();
-  const onKeyDown: ComponentProps<typeof TextArea>['onKeyDown'] = (event) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
-    if (!sendsOnEnter && !event.metaKey && !event.ctrlKey) return;
-    event.preventDefault();
-    send();
-  };
-  return (
-    <TextArea
-      label={text(mode === 'note' ? 'conversation:composer.noteLabel' : 'conversation:composer.replyLabel')}
-      hideLabel
-      placeholder={text(
-        mode === 'note' ? 'conversation:composer.notePlaceholder' : 'conversation:composer.replyPlaceholder',
-      )}
-      value={draft}
-      onChange={onChange}
-      onKeyDown={onKeyDown}
-      minRows={2}
-      maxRows={12}
-      dir="auto"
-      inputRef={area}
-      className="px-1 [&_textarea]:border-transparent! [&_textarea]:bg-transparent! [&_textarea]:text-body! [&_textarea]:outline-transparent!"
-    />
-  );
-}
-
-/** Keyboards on glass have no Shift+Enter: there Enter breaks the line, and the button sends. */
-function hasOnlyTouch(): boolean {
-  return window.matchMedia('(hover: none) and (pointer: coarse)').matches;
-}
-
-function useFocusOnQuote(
-  quoted: ThreadMessage | undefined,
-  area: RefObject<HTMLTextAreaElement | null>,
-): void {
+/** Opening a conversation leaves the focus where it is; choosing a mode or a message to quote brings it here. */
+function useFocus(quoted: ThreadMessage | undefined, handle: RefObject<RichTextHandle | null>) {
+  const [isTaken, setTaken] = useState(false);
   useEffect(() => {
-    if (quoted) area.current?.focus();
-  }, [quoted, area]);
+    if (quoted) handle.current?.focus();
+  }, [quoted, handle]);
+  const take = () => {
+    setTaken(true);
+    handle.current?.focus();
+  };
+  return { isTaken: isTaken || quoted !== undefined, take };
 }
 
-/** Files on the clipboard are attached, never drawn into the text. */
+/**
+ * Files on the clipboard are attached, never drawn into the text. What was copied from a table or a page comes with
+ * a picture of itself; then the text is meant.
+ */
 function takePastedFiles(event: ClipboardEvent, add: (files: File[]) => void): void {
   const files = [...event.clipboardData.files];
-  if (files.length === 0) return;
+  if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
   event.preventDefault();
   add(files);
 }

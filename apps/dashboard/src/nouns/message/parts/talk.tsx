@@ -1,4 +1,5 @@
 import type { Conversation } from '@confab/contract/nouns/conversation';
+import type { Agent } from '@confab/contract/nouns/user';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,8 +13,14 @@ import { Thread } from './thread.tsx';
 import { TypingLine } from './typing-line.tsx';
 import { useSend } from './use-send.ts';
 
+export type TalkProps = {
+  conversation: Conversation;
+  /** Who can be mentioned in a private note. */
+  agents: readonly Agent[];
+};
+
 /** The messages of a conversation and the place to answer. Mount it anew for each conversation. */
-export function Talk({ conversation }: { conversation: Conversation }) {
+export function Talk({ conversation, agents }: TalkProps) {
   const { account_id: accountId, id, meta } = conversation;
   const [mode, setMode] = useState<ComposerMode>(conversation.can_reply ? 'reply' : 'note');
   const [quoted, setQuoted] = useState<ThreadMessage>();
@@ -40,7 +47,7 @@ export function Talk({ conversation }: { conversation: Conversation }) {
       />
       <TypingLine accountId={accountId} conversationId={id} />
       <Composer
-        {...{ accountId, conversationId: id, mode, quoted, sending }}
+        {...{ accountId, conversationId: id, agents, mode, quoted, sending }}
         channel={meta.channel}
         canReply={conversation.can_reply}
         onModeChange={setMode}
