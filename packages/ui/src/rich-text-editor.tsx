@@ -133,7 +133,8 @@ function Waiting(props: WaitingProps) {
       if (composing.current.isOn) composing.current.after = () => show(Surface);
       else show(Surface);
     };
-    const cancel = whenIdle(canWait, () => void load().then(take));
+    // Offline it stays away; the next editor that is drawn tries again.
+    const cancel = whenIdle(canWait, () => void load().then(take, () => undefined));
     return () => {
       isWanted = false;
       cancel();
@@ -154,7 +155,6 @@ function Waiting(props: WaitingProps) {
   );
 }
 
-/** Offline it stays away; the next editor that is drawn tries again. */
 async function load(): Promise<Surface> {
   known = (await import('./rich-text-surface.tsx')).RichTextSurface;
   return known;

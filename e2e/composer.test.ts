@@ -1,0 +1,207 @@
+import { mkdir } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminPassword, onboard, type ApiCaller, type Json } from './api.ts';
+import { launchBrowser, newPerson } from './browser.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+let browser: Browser;
+let confab: Confab;
+let call: ApiCaller;
+let accountId = 0;
+let page: Page;
+/** A conversation of its own for each test, and the address to write to it as its customer. */
+let conversationId = 0;
+let customer = '';
+let base = '';
+
+beforeAll(async () => {
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  const admin = await onboard(confab);
+  ({ call, accountId } = admin);
+  await call('PUT', '/api/v1/profile', { profile: { message_signature: 'Maya, **Paperlane**' } });
+  const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
+    name: 'Shop app',
+    channel: { type: 'api' },
+  });
+  base = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
+  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${confab.url}/app/login`);
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.locator('input[type=password]').fill(adminPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(/\/dashboard/);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
+beforeEach(async () => {
+  const contact = await call('POST', base, { name: 'Ines' });
+  customer = `${base}/${String(contact['source_id'])}/conversations`;
+  const { id } = await call('POST', customer, {});
+  conversationId = Number(id);
+  await call('POST', `${customer}/${conversationId}/messages`, { content: 'Hello!' });
+});
+afterEach(async (context) => {
+  await page.unrouteAll();
+  if (context.task.result?.state !== 'fail') return;
+  await mkdir('test-results', { recursive: true });
+  await page.screenshot({ path: 'test-results/composer.png' });
+});
+
+const reply = () => page.getByRole('textbox', { name: 'Your reply' });
+const note = () => page.getByRole('textbox', { name: 'Your private note' });
+const editor = '.ProseMirror';
+
+async function open(): Promise<void> {
+  await page.goto(`${confab.url}/app/accounts/${accountId}/conversations/${conversationId}`);
+  await reply().waitFor();
+}
+
+async function openWithEditor(): Promise<void> {
+  await open();
+  await page.locator(editor).waitFor();
+  await reply().click();
+}
+
+/** Texts of the messages of agents, as the API tells them. */
+async function sent(): Promise<Json[]> {
+  const { payload } = await call(
+    'GET',
+    `/api/v1/accounts/${accountId}/conversations/${conversationId}/messages`,
+  );
+  return (payload as Json[]).filter((message) => message['message_type'] === 1);
+}
+const contents = async () => (await sent()).map((message) => message['content']);
+
+test('formats what is written, and sends it as markdown', async () => {
+  await openWithEditor();
+  await page.keyboard.type('Your parcel is ');
+  await page.keyboard.press('Control+KeyB');
+  await page.keyboard.type('on its way');
+  await page.keyboard.press('Control+KeyB');
+  await page.keyboard.type('.');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('Thank you :smil');
+  await page.getByRole('option', { name: /smiley/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(contents)
+    .toEqual([expect.stringMatching(/^Your parcel is \*\*on its way\*\*\.\nThank you \S+$/)]);
+  expect(await page.getByRole('article').locator('strong').textContent()).toBe('on its way');
+  expect(await page.locator(editor).textContent()).toBe('');
+  expect(await page.locator(editor).evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('mentions a colleague in a private note, and offers nobody in a reply', async () => {
+  await openWithEditor();
+  await page.keyboard.type('@ma');
+  await page.waitForTimeout(300);
+  expect(await page.getByRole('listbox').count()).toBe(0);
+  await page.keyboard.press('Alt+KeyP');
+  await page.keyboard.type('Can you look, @ma');
+  await page.getByRole('option', { name: /Maya/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(contents).toEqual([expect.stringContaining('[@Maya Lindqvist](mention://user/')]);
+  expect((await sent())[0]).toMatchObject({ private: true });
+  expect(await page.getByRole('article').last().textContent()).toContain('@Maya Lindqvist');
+});
+
+test('keeps a draft of each mode over a reload, and undoing never brings one into the other', async () => {
+  await openWithEditor();
+  await page.keyboard.type('for the customer');
+  await page.keyboard.press('Alt+KeyP');
+  await page.keyboard.type('for us alone');
+  await page.keyboard.press('Alt+KeyL');
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press('Control+KeyZ');
+  expect(await reply().textContent()).toBe('for the customer');
+  await page.reload();
+  await page.locator(editor).waitFor();
+  expect(await reply().textContent()).toBe('for the customer');
+  await page.keyboard.press('Alt+KeyP');
+  expect(await note().textContent()).toBe('for us alone');
+});
+
+test('can be written in before the editor has come, and hands over text and focus', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/rich-text-surface/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open();
+  await reply().click();
+  await page.keyboard.type('Early ');
+  expect(await reply().evaluate((field) => field.tagName)).toBe('TEXTAREA');
+  release();
+  await page.locator(editor).waitFor();
+  await page.keyboard.type('bird');
+  expect(await reply().textContent()).toBe('Early bird');
+  await page.keyboard.press('Enter');
+  await expect.poll(contents).toEqual(['Early bird']);
+});
+
+test('works as a plain field where the editor cannot be loaded', async () => {
+  await page.route(/rich-text-surface/, (route) => route.abort());
+  await open();
+  await reply().click();
+  await page.keyboard.type('Still here');
+  await page.keyboard.press('Enter');
+  await expect.poll(contents).toEqual(['Still here']);
+});
+
+test('attaches what is pasted, and takes copied text with its picture as text', async () => {
+  await openWithEditor();
+  const paste = (text: string) =>
+    reply().evaluate((field, plain) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['x'], 'shot.png', { type: 'image/png' }));
+      if (plain !== '') clipboardData.setData('text/plain', plain);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste('a cell');
+  expect(await reply().textContent()).toBe('a cell');
+  expect(await page.getByRole('list', { name: 'Attached files' }).count()).toBe(0);
+  await paste('');
+  await page.getByRole('list', { name: 'Attached files' }).getByText('shot.png').waitFor();
+  expect(await page.getByRole('list', { name: 'Attached files' }).getByRole('listitem').count()).toBe(1);
+  expect(await reply().locator('img').count()).toBe(0);
+});
+
+test('signs replies where the agent wants it, and never a private note', async () => {
+  await openWithEditor();
+  await page.getByRole('button', { name: 'Add your signature' }).click();
+  await page.getByLabel('Goes under your reply').waitFor();
+  await reply().click();
+  await page.keyboard.type('Done.');
+  await page.keyboard.press('Enter');
+  await expect.poll(contents).toEqual(['Done.\n\n--\n\nMaya, **Paperlane**']);
+  await page.keyboard.press('Alt+KeyP');
+  await page.keyboard.type('Between us.');
+  await page.keyboard.press('Enter');
+  await expect.poll(contents).toEqual(['Done.\n\n--\n\nMaya, **Paperlane**', 'Between us.']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Leave out your signature' }).click();
+});
+
+test('a new message and a failure to send are told to screen readers', async () => {
+  await openWithEditor();
+  await call('POST', `${customer}/${conversationId}/messages`, { content: 'Are you there?' });
+  await page
+    .locator('[aria-live=polite]', { hasText: 'Ines: Are you there?' })
+    .waitFor({ state: 'attached' });
+  await page.route(/\/messages$/, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.keyboard.type('Yes!');
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('alert').filter({ hasText: 'Retry' });
+  await alert.waitFor();
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(contents).toEqual(['Yes!']);
+});
