@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useCallback, type ReactNode } from 'react';
 
 /** Which features are on, by key, as the account's own record says: a key that is missing is off. */
 export type EnabledFeatures = Readonly<Record<string, boolean>>;
@@ -23,8 +23,12 @@ export interface FeatureWrapperProps {
 
 /** Shows its content only when the named feature is enabled on the current account. */
 export function FeatureWrapper({ featureKey, children }: FeatureWrapperProps) {
+  return useHasFeature()(featureKey) ? children : null;
+}
+
+/** The same question for what is a list or a command rather than content. */
+export function useHasFeature(): (featureKey: string) => boolean {
   const features = use(FeaturesContext);
   // Own keys only: "constructor" is no feature of anybody.
-  const isOn = Object.hasOwn(features, featureKey) && features[featureKey] === true;
-  return isOn ? children : null;
+  return useCallback((key) => Object.hasOwn(features, key) && features[key] === true, [features]);
 }

@@ -1,4 +1,5 @@
 import { Cloud, Globe, Inbox, type LucideIcon } from 'lucide-react';
+import type { AccountFeature } from '@confab/contract/nouns/account';
 import type { MessageKey } from '../main/messages/catalogue.ts';
 
 /** What the interface knows of a kind of channel; the rest it asks the inbox itself. */
@@ -10,6 +11,8 @@ export type ChannelKind = {
   icon: LucideIcon;
   name: MessageKey;
   description: MessageKey;
+  /** Offered where the account has this. */
+  featureKey?: AccountFeature;
 };
 
 /** The channels that can be set up, in the order in which they are offered. */
@@ -20,6 +23,7 @@ export const channelKinds: readonly ChannelKind[] = [
     icon: Globe,
     name: 'common:channel.website',
     description: 'inbox:channels.website',
+    featureKey: 'channel_website',
   },
   {
     channelType: 'Channel::Api',

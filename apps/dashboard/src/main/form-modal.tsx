@@ -3,32 +3,41 @@ import { Modal } from '@confab/ui/modal';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { FormError } from './form-error.tsx';
 import { useText } from './messages/use-text.ts';
+import { mayDrop, useUnsavedGuard } from './unsaved.ts';
 
 type FormModalProps = {
   title: string;
   description?: string | undefined;
   submitLabel: string;
+  /** What `useForm` answers. */
   form: {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     isPending: boolean;
+    isDirty: boolean;
     error: string | undefined;
   };
   /** Absent where there is no way back: no cancel, no cross, no Escape. */
   onClose?: (() => void) | undefined;
+  /** Another way out, in place of "Cancel". */
+  otherWay?: ReactNode;
   isSubmitDisabled?: boolean;
   children: ReactNode;
 };
 
-/** A short form in a modal; Enter submits, and a refusal leaves it open with everything typed. */
+/**
+ * A short form in a modal; Enter submits, and a refusal leaves it open with everything typed. Closing it with
+ * something typed asks first, and while it is being sent it stays.
+ */
 export function FormModal(props: FormModalProps) {
-  const { title, description, submitLabel, form, onClose, isSubmitDisabled = false, children } = props;
+  const { title, description, submitLabel, form, isSubmitDisabled = false, children } = props;
   const text = useText();
   const id = useId();
-  const canClose = onClose !== undefined;
+  const close = useClose(form, props.onClose);
+  const canClose = close !== undefined;
   return (
     <Modal
       isOpen
-      onOpenChange={() => onClose?.()}
+      onOpenChange={() => close?.()}
       size="small"
       title={title}
       description={description}
@@ -38,7 +47,8 @@ export function FormModal(props: FormModalProps) {
       closesOnEscape={canClose}
       footer={
         <>
-          {onClose && <Button onPress={onClose}>{text('common:cancel')}</Button>}
+          {close && <Button onPress={close}>{text('common:cancel')}</Button>}
+          {props.otherWay}
           <Button
             type="submit"
             form={id}
@@ -57,4 +67,16 @@ export function FormModal(props: FormModalProps) {
       </form>
     </Modal>
   );
+}
+
+function useClose(form: FormModalProps['form'], onClose: (() => void) | undefined) {
+  const text = useText();
+  // What is under way is saved or refused here; a form that saves may leave by itself.
+  useUnsavedGuard(form.isDirty && !form.isPending);
+  if (!onClose) return undefined;
+  return () => {
+    if (form.isPending) return;
+    if (!form.isDirty) onClose();
+    else void mayDrop(text).then((isAgreed) => isAgreed && onClose());
+  };
 }

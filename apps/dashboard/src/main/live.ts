@@ -1,7 +1,8 @@
 import { connectLive, type LiveMessage } from '@confab/client/live';
 import { browserPage } from '@confab/client/live-page';
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../nouns/session/door.ts';
+import { inBatches } from './in-batches.ts';
 import { leaveToLogin } from './leave.ts';
 import { applyLiveEvent } from './live-patches.ts';
 import { replayOverAnswers } from './live-replay.ts';
@@ -16,6 +17,12 @@ export type LiveListener = { token: string; userId: number; accountId: number };
 export function startLive(queryClient: QueryClient, listener: LiveListener): () => void {
   const { token, userId, accountId } = listener;
   const replay = replayOverAnswers(queryClient);
+  // Told of together, so that the page is drawn once for many events.
+  const news = inBatches<LiveMessage>((messages) =>
+    notifyManager.batch(() => {
+      for (const message of messages) replay.hear(() => hear(queryClient, accountId, message));
+    }),
+  );
   let cutAt: number | undefined;
   const connection = connectLive({
     page: browserPage(),
@@ -26,7 +33,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
       account_id: accountId,
       user_id: userId,
     },
-    onEvent: (message) => replay.hear(() => hear(queryClient, accountId, message)),
+    onEvent: news.add,
     onResync: () => void refetchAll(queryClient),
     onRejected: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
@@ -38,6 +45,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
   setLiveStatus(connection.status());
   return () => {
     unwatch();
+    news.stop();
     replay.stop();
     connection.close();
   };

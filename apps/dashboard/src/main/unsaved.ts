@@ -3,27 +3,16 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { Text } from './messages/catalogue.ts';
 import { useText } from './messages/use-text.ts';
-
-/** Forms on screen that hold something unsaved. */
-const unsaved = new Set<string>();
+import { asksForAll, hasUnsaved, holdUnsaved } from './unsaved-work.ts';
 
 /** While `isDirty`, leaving the screen asks first, and so does the browser before the tab closes. */
 export function useUnsavedGuard(isDirty: boolean): void {
   const id = useId();
   const text = useText();
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    unsaved.add(id);
-    window.addEventListener('beforeunload', hold);
-    return () => {
-      unsaved.delete(id);
-      window.removeEventListener('beforeunload', hold);
-    };
-  }, [isDirty, id]);
+  useEffect(() => (isDirty ? holdUnsaved(id) : undefined), [isDirty, id]);
   useBlocker({
-    // Of several such forms on one screen, one asks for all.
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && unsaved.values().next().value === id && !(await mayLeave(text)),
+      current.pathname !== next.pathname && asksForAll(id) && !(await mayDrop(text)),
     enableBeforeUnload: false,
     disabled: !isDirty,
   });
@@ -31,7 +20,11 @@ export function useUnsavedGuard(isDirty: boolean): void {
 
 /** For changes of view that are no change of address: true when nothing is lost, or the user lets it go. */
 export async function mayLeave(text: Text): Promise<boolean> {
-  if (unsaved.size === 0) return true;
+  return !hasUnsaved() || (await mayDrop(text));
+}
+
+/** Asks whether what is unsaved may go. */
+export function mayDrop(text: Text): Promise<boolean> {
   return confirm({
     title: text('form:unsaved.title'),
     description: text('form:unsaved.description'),
@@ -39,9 +32,4 @@ export async function mayLeave(text: Text): Promise<boolean> {
     cancelLabel: text('form:unsaved.stay'),
     tone: 'danger',
   });
-}
-
-/** The browser then asks in its own words. */
-function hold(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

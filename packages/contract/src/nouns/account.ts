@@ -106,6 +106,7 @@ export const accountFeatures = {
   channel_instagram: true,
   crm_integration: false,
 } as const;
+export type AccountFeature = keyof typeof accountFeatures;
 
 /** What clients keep a copy of; see `CacheKeys`. */
 export const cachedModels = ['label', 'inbox', 'team'] as const;

@@ -1,10 +1,13 @@
-import { Button } from '@confab/ui/button';
 import { TextField } from '@confab/ui/text-field';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { createInbox } from '@confab/contract/nouns/inbox';
 import { useForm } from '../../main/form.ts';
-import { FormError } from '../../main/form-error.tsx';
 import { formRules } from '../../main/form-rules.ts';
 import { useText } from '../../main/messages/use-text.ts';
 import type { NewInbox } from '../../nouns/inbox/door.ts';
+import { ChannelForm } from '../channel-form.tsx';
+
+const constraints = constraintsOf(createInbox);
 
 type ApiFormProps = { onSubmit: (inbox: NewInbox) => Promise<void> };
 
@@ -13,6 +16,7 @@ export function ApiForm({ onSubmit }: ApiFormProps) {
   const text = useText();
   const rules = formRules(text);
   const form = useForm({
+    constraints,
     initial: { name: '', webhook_url: '' },
     rules: { name: rules.required, webhook_url: rules.optionalUrl },
     describe: () => text('inbox:api.failed'),
@@ -21,13 +25,11 @@ export function ApiForm({ onSubmit }: ApiFormProps) {
       onSubmit({ name: name.trim(), channel: { type: 'api', webhook_url: address.trim() } }),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <FormError message={form.error} />
+    <ChannelForm form={form} submitLabel={text('inbox:api.submit')}>
       <TextField
         label={text('inbox:api.name')}
         name="name"
         placeholder={text('inbox:api.namePlaceholder')}
-        maxLength={255}
         isRequired
         autoFocus
         {...form.field('name')}
@@ -39,14 +41,8 @@ export function ApiForm({ onSubmit }: ApiFormProps) {
         dir="ltr"
         help={text('inbox:api.webhookHelp')}
         placeholder="https://"
-        maxLength={2048}
         {...form.field('webhook_url')}
       />
-      <div>
-        <Button type="submit" variant="primary" isPending={form.isPending}>
-          {text('inbox:api.submit')}
-        </Button>
-      </div>
-    </form>
+    </ChannelForm>
   );
 }

@@ -1,17 +1,18 @@
-import { Button } from '@confab/ui/button';
 import { ColourField } from '@confab/ui/colour-field';
 import { Switch } from '@confab/ui/switch';
 import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { createInbox } from '@confab/contract/nouns/inbox';
 import { useForm } from '../../main/form.ts';
-import { FormError } from '../../main/form-error.tsx';
 import { formRules } from '../../main/form-rules.ts';
 import { useText } from '../../main/messages/use-text.ts';
 import { useColourLabels } from '../../main/use-colour-labels.ts';
 import type { NewInbox } from '../../nouns/inbox/door.ts';
+import { ChannelForm } from '../channel-form.tsx';
 
 const defaultColour = '#009CE0';
-const textLimit = 255;
+const constraints = constraintsOf(createInbox);
 
 type WebWidgetFormProps = { onSubmit: (inbox: NewInbox) => Promise<void> };
 
@@ -20,12 +21,9 @@ export function WebWidgetForm({ onSubmit }: WebWidgetFormProps) {
   const text = useText();
   const form = useWebWidgetForm(onSubmit);
   const isFilled = form.values.name.trim() !== '' && form.values.website_url.trim() !== '';
-  const line = { maxLength: textLimit } as const;
   return (
-    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <FormError message={form.error} />
+    <ChannelForm form={form} submitLabel={text('inbox:website.submit')} isSubmitDisabled={!isFilled}>
       <TextField
-        {...line}
         label={text('inbox:website.name')}
         name="name"
         placeholder={text('inbox:website.namePlaceholder')}
@@ -34,7 +32,6 @@ export function WebWidgetForm({ onSubmit }: WebWidgetFormProps) {
         {...form.field('name')}
       />
       <TextField
-        {...line}
         label={text('inbox:website.url')}
         name="website_url"
         type="url"
@@ -49,26 +46,19 @@ export function WebWidgetForm({ onSubmit }: WebWidgetFormProps) {
         {...form.field('widget_color')}
       />
       <TextField
-        {...line}
         label={text('inbox:website.welcomeTitle')}
         name="welcome_title"
         placeholder={text('inbox:website.welcomeTitlePlaceholder')}
         {...form.field('welcome_title')}
       />
       <TextField
-        {...line}
         label={text('inbox:website.tagline')}
         name="welcome_tagline"
         placeholder={text('inbox:website.taglinePlaceholder')}
         {...form.field('welcome_tagline')}
       />
       <Greeting form={form} />
-      <div>
-        <Button type="submit" variant="primary" isDisabled={!isFilled} isPending={form.isPending}>
-          {text('inbox:website.submit')}
-        </Button>
-      </div>
-    </form>
+    </ChannelForm>
   );
 }
 
@@ -88,7 +78,6 @@ function Greeting({ form }: { form: ReturnType<typeof useWebWidgetForm> }) {
           label={text('inbox:website.greetingMessage')}
           name="greeting_message"
           minRows={4}
-          maxLength={10_000}
           placeholder={text('inbox:website.greetingPlaceholder')}
           {...form.field('greeting_message')}
         />
@@ -100,6 +89,7 @@ function Greeting({ form }: { form: ReturnType<typeof useWebWidgetForm> }) {
 function useWebWidgetForm(onSubmit: WebWidgetFormProps['onSubmit']) {
   const { required } = formRules(useText());
   return useForm({
+    constraints,
     initial: {
       name: '',
       website_url: '',

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { accountQuery } from '../../nouns/account/door.ts';
 import { signedInProfile } from '../../nouns/session/door.ts';
 import { PageError } from '../route-error.tsx';
 import { loginPath, redirectOf } from './guard.ts';
@@ -16,6 +17,10 @@ export const accountRoute = createRoute({
     if (!profile) throw redirect({ to: loginPath, search: { next: location.href }, replace: true });
     if (to === loginPath) await goHome(context.queryClient);
     throw redirect({ to, replace: true });
+  },
+  // On its way while the shell is, which does not wait for it.
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(accountQuery(Number(params.accountId)));
   },
   errorComponent: PageError,
   component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),

@@ -35,6 +35,7 @@ export const loginRoute = createRoute({
   beforeLoad: onlySignedOut,
   component: lazyScreen(() => import('../../nouns/session/screens/login-screen.tsx'), 'LoginScreen', [
     'session',
+    'form',
   ]),
 });
 
@@ -49,6 +50,7 @@ const signupRoute = createRoute({
   component: lazyScreen(() => import('../../nouns/account/screens/signup-screen.tsx'), 'SignupScreen', [
     'account',
     'session',
+    'form',
   ]),
 });
 
@@ -59,7 +61,7 @@ const forgotRoute = createRoute({
   component: lazyScreen(
     () => import('../../nouns/session/screens/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
-    ['session'],
+    ['session', 'form'],
   ),
 });
 
@@ -73,7 +75,7 @@ export const newPasswordRoute = createRoute({
   component: lazyScreen(
     () => import('../../nouns/session/screens/new-password-screen.tsx'),
     'NewPasswordScreen',
-    ['session'],
+    ['session', 'form'],
   ),
 });
 
@@ -98,7 +100,7 @@ const onboardingRoute = createRoute({
   component: lazyScreen(
     () => import('../../nouns/account/screens/onboarding-screen.tsx'),
     'OnboardingScreen',
-    ['account', 'session'],
+    ['account', 'session', 'form'],
   ),
 });
 
@@ -114,7 +116,7 @@ const noAccountRoute = createRoute({
   component: lazyScreen(
     () => import('../../nouns/account/screens/no-account-screen.tsx'),
     'NoAccountScreen',
-    ['account', 'session'],
+    ['account', 'session', 'form'],
   ),
 });
 

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { accountQuery } from '../../nouns/account/door.ts';
 import { signedInProfile } from '../../nouns/session/door.ts';
 import { accountPath, everyMember, membershipOf } from '../access.ts';
 import type { Namespace } from '../messages/catalogue.ts';
@@ -13,6 +14,8 @@ const settingsRoot = createRoute({
   getParentRoute: () => accountRoute,
   path: 'settings',
   staticData: { area: 'settings' },
+  // Which settings there are hangs on the features of the account: the list of them stands at once or not at all.
+  loader: ({ context, params }) => context.queryClient.prefetchQuery(accountQuery(Number(params.accountId))),
 });
 
 /** Administrators start with the account; for everybody else there are no settings but their own yet. */

@@ -2,10 +2,15 @@ import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { Modal } from '@confab/ui/modal';
 import { Check } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { accountPath, type AccountMembership } from '../access.ts';
 import { useAccountId, useProfile } from '../account-context.ts';
+import { mayLeavePage } from '../leave.ts';
+import { loadMessages } from '../messages/i18n.ts';
+import type { Text } from '../messages/catalogue.ts';
 import { useText } from '../messages/use-text.ts';
 import { pageConfig } from '../page-config.ts';
+import { hasUnsaved } from '../unsaved-work.ts';
 import { closeModal, openModal } from './shell-state.ts';
 
 /** The accounts one belongs to; choosing one opens it as a new page. */
@@ -22,9 +27,7 @@ export function AccountsModal() {
       title={text('shell:accounts.title')}
       description={text('shell:accounts.description')}
       closeLabel={text('common:close')}
-      footer={
-        canAdd && <Button onPress={() => openModal('new-account')}>{text('shell:accounts.new')}</Button>
-      }
+      footer={canAdd && <Button onPress={() => void askForAccount()}>{text('shell:accounts.new')}</Button>}
     >
       <ul className="-mx-2 flex flex-col gap-0.5">
         {accounts.map((account) => (
@@ -37,12 +40,28 @@ export function AccountsModal() {
   );
 }
 
+/** The form brings words of its own. */
+async function askForAccount(): Promise<void> {
+  await loadMessages(['account', 'form']);
+  openModal('new-account');
+}
+
+/** An account opens as a new page, so the question about unsaved work comes before the link is followed. */
+async function follow(event: MouseEvent<HTMLAnchorElement>, text: Text): Promise<void> {
+  const isNewTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (isNewTab || !hasUnsaved()) return;
+  const { href } = event.currentTarget;
+  event.preventDefault();
+  if (await mayLeavePage(text)) location.assign(href);
+}
+
 function AccountRow({ account, isCurrent }: { account: AccountMembership; isCurrent: boolean }) {
   const text = useText();
   return (
     <a
       href={accountPath(account.id, 'dashboard')}
       aria-current={isCurrent ? 'true' : undefined}
+      onClick={(event) => void follow(event, text)}
       className="flex items-center gap-3 rounded-control p-2 hover:bg-surface-hover"
     >
       <Avatar name={account.name} shape="square" />

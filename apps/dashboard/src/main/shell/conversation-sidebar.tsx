@@ -1,4 +1,5 @@
 import { CountBadge } from '@confab/ui/count-badge';
+import { FeatureWrapper, useHasFeature } from '@confab/ui/feature-wrapper';
 import { Skeleton } from '@confab/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,7 +22,9 @@ export function ConversationSidebar(props: SectionsProps) {
     <>
       <GeneralViews {...props} />
       <Inboxes {...props} />
-      <Labels {...props} />
+      <FeatureWrapper featureKey="labels">
+        <Labels {...props} />
+      </FeatureWrapper>
     </>
   );
 }
@@ -63,7 +66,7 @@ function Inboxes({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
   const { view } = useConversationPlace();
-  const isAdministrator = useIsAdministrator();
+  const mayAdd = useMayAddInbox();
   const { data, isPending } = useQuery(inboxesQuery(accountId));
   const inboxes = [...(data?.payload ?? [])].sort((one, other) =>
     one.name.localeCompare(other.name, undefined, { sensitivity: 'base' }),
@@ -71,10 +74,14 @@ function Inboxes({ onFollow }: SectionsProps) {
   return (
     <SidebarSection
       title={text('shell:nav.inboxes')}
-      action={<AddLink to="settings/inboxes/new" label={text('shell:nav.newInbox')} onFollow={onFollow} />}
+      action={
+        <FeatureWrapper featureKey="inbox_management">
+          <AddLink to="settings/inboxes/new" label={text('shell:nav.newInbox')} onFollow={onFollow} />
+        </FeatureWrapper>
+      }
     >
       {isPending && <Waiting />}
-      {!isPending && inboxes.length === 0 && isAdministrator && (
+      {!isPending && inboxes.length === 0 && mayAdd && (
         <li>
           <NavLink
             to={accountPath(accountId, 'settings/inboxes/new')}
@@ -98,6 +105,11 @@ function Inboxes({ onFollow }: SectionsProps) {
       ))}
     </SidebarSection>
   );
+}
+
+function useMayAddInbox(): boolean {
+  const hasFeature = useHasFeature();
+  return useIsAdministrator() && hasFeature('inbox_management');
 }
 
 function Labels({ onFollow }: SectionsProps) {

@@ -10,7 +10,7 @@ import { presenceMutation } from '../../nouns/profile/door.ts';
 import { endSession } from '../../nouns/session/door.ts';
 import { accountPath } from '../access.ts';
 import { useAccountId, useMembership, useProfile } from '../account-context.ts';
-import { leaveToLogin } from '../leave.ts';
+import { leaveToLogin, mayLeavePage } from '../leave.ts';
 import type { Text } from '../messages/catalogue.ts';
 import { useText } from '../messages/use-text.ts';
 import { PresenceDot } from './presence-dot.tsx';
@@ -125,12 +125,13 @@ function logOutItem(text: Text): MenuItem {
     id: 'log-out',
     label: text('shell:profileMenu.logOut'),
     icon: <LogOut size={14} />,
-    onAction: () => void logOut(),
+    onAction: () => void logOut(text),
   };
 }
 
-/** Ends the session and opens the log-in page anew. */
-export async function logOut(): Promise<void> {
+/** Ends the session and opens the log-in page anew; asks first when something is unsaved. */
+export async function logOut(text: Text): Promise<void> {
+  if (!(await mayLeavePage(text))) return;
   await endSession();
   leaveToLogin();
 }

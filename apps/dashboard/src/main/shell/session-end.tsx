@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { profileQuery } from '../../nouns/session/door.ts';
+import { endSession, profileQuery } from '../../nouns/session/door.ts';
 import { leaveToLogin } from '../leave.ts';
 import { sessionSecondsLeft, touchSession } from '../session-store.ts';
-import { logOut } from './profile-menu.tsx';
 
 const extension = 900;
 const warnBelow = 10;
@@ -32,7 +31,7 @@ export function SessionEnd() {
       <SessionEndModal
         secondsLeft={Math.max(0, left)}
         onStay={() => void stay()}
-        onLogOut={() => void logOut()}
+        onLogOut={() => void endSession().then(leaveToLogin)}
       />
     </Suspense>
   );

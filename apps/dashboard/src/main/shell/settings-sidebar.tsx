@@ -1,5 +1,7 @@
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { Building2, Inbox, Tag, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
 import { accountPath } from '../access.ts';
+import type { AccountFeature } from '@confab/contract/nouns/account';
 import { useAccountId, useIsAdministrator } from '../account-context.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { useText } from '../messages/use-text.ts';
@@ -15,13 +17,33 @@ type Entry = {
   /** Names of the routes that light it up. */
   routes: RegExp;
   isForAll?: boolean;
+  /** Shown where the account has this. */
+  featureKey?: AccountFeature;
 };
 
 const entries: readonly Entry[] = [
   { label: 'shell:nav.account', icon: Building2, path: 'settings/general', routes: /^general_settings/ },
-  { label: 'shell:nav.agents', icon: UsersRound, path: 'settings/agents/list', routes: /^agent_/ },
-  { label: 'shell:nav.inboxes', icon: Inbox, path: 'settings/inboxes/list', routes: /^settings_inbox/ },
-  { label: 'shell:nav.labels', icon: Tag, path: 'settings/labels/list', routes: /^labels_/ },
+  {
+    label: 'shell:nav.agents',
+    icon: UsersRound,
+    path: 'settings/agents/list',
+    routes: /^agent_/,
+    featureKey: 'agent_management',
+  },
+  {
+    label: 'shell:nav.inboxes',
+    icon: Inbox,
+    path: 'settings/inboxes/list',
+    routes: /^settings_inbox/,
+    featureKey: 'inbox_management',
+  },
+  {
+    label: 'shell:nav.labels',
+    icon: Tag,
+    path: 'settings/labels/list',
+    routes: /^labels_/,
+    featureKey: 'labels',
+  },
   {
     label: 'shell:nav.profile',
     icon: UserRound,
@@ -36,10 +58,12 @@ export function SettingsSidebar({ onFollow }: SectionsProps) {
   const accountId = useAccountId();
   const routeName = useRouteName();
   const isAdministrator = useIsAdministrator();
+  const hasFeature = useHasFeature();
   return (
     <SidebarSection title={text('shell:nav.settings')}>
       {entries
         .filter((entry) => entry.isForAll === true || isAdministrator)
+        .filter(({ featureKey }) => featureKey === undefined || hasFeature(featureKey))
         .map(({ label, icon: Icon, path, routes }) => (
           <li key={path}>
             <NavLink

@@ -1,3 +1,4 @@
+import { accountShow } from '@confab/contract/nouns/account';
 import { conversationMeta } from '@confab/contract/nouns/conversation';
 import { listInboxes } from '@confab/contract/nouns/inbox';
 import { listLabels } from '@confab/contract/nouns/label';
@@ -18,6 +19,20 @@ beforeEach(() => {
   signIn();
   server = emptyAccountServer();
 });
+
+const billing = { id: 1, title: 'billing', description: null, color: '#3a5bd9', show_on_sidebar: true };
+const paperlane = {
+  id: 1,
+  name: 'Paperlane',
+  locale: 'en',
+  domain: null,
+  support_email: null,
+  status: 'active' as const,
+  created_at: '2026-01-01T00:00:00.000Z',
+  settings: {},
+  cache_keys: { label: '0', inbox: '0', team: '0' },
+  latest_chatwoot_version: null,
+};
 
 const menuButton = () => screen.findAllByRole('button', { name: /Your menu, Maya Chen/ });
 
@@ -55,6 +70,33 @@ test('the sidebar lists views, inboxes by name and labels, and marks where one i
   );
   expect(screen.queryByRole('link', { name: 'hidden' })).toBeNull();
   await screen.findByRole('link', { name: 'All conversations 12 open conversations' });
+});
+
+test('what the account lacks is neither listed nor found, and nobody can add to it', async () => {
+  server.on(accountShow, () => ({ ...paperlane, features: { inbox_management: true as const } }));
+  server.on(listLabels, () => ({ payload: [billing] }));
+  await renderApp('/app/accounts/1/settings/general');
+  const settings = within(await screen.findByRole('region', { name: 'Settings' }));
+  expect(settings.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Account',
+    'Inboxes',
+    'Profile',
+  ]);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }));
+  expect(palette.getByRole('menuitem', { name: 'New inbox' })).toBeTruthy();
+  expect(palette.queryByRole('menuitem', { name: 'Agents' })).toBeNull();
+  await userEvent.keyboard('{Escape}{Alt>}c{/Alt}');
+  await screen.findByRole('link', { name: 'New inbox' });
+  expect(screen.queryByRole('region', { name: 'Labels' })).toBeNull();
+});
+
+test('without inbox management there is no way to a new inbox', async () => {
+  server.on(accountShow, () => ({ ...paperlane, features: { labels: true as const } }));
+  server.on(listLabels, () => ({ payload: [billing] }));
+  await renderApp(home);
+  await screen.findByRole('link', { name: 'billing' });
+  expect(screen.queryByRole('link', { name: 'New inbox' })).toBeNull();
 });
 
 test('availability shows at once, and goes back with a word when the server refuses', async () => {

@@ -5,6 +5,7 @@ import { setActiveAccountMutation } from '../../nouns/profile/door.ts';
 import { useAccountId, useProfile } from '../account-context.ts';
 import { startLive } from '../live.ts';
 import { useText } from '../messages/use-text.ts';
+import { AccountFeatures } from './account-features.tsx';
 import { Banners } from './banners.tsx';
 import { Rail } from './rail.tsx';
 import { SessionEnd } from './session-end.tsx';
@@ -28,6 +29,14 @@ const SidebarDrawer = lazy(async () => {
 
 /** The frame around everything inside an account: rail, sidebar and content. */
 export function Shell() {
+  return (
+    <AccountFeatures>
+      <Frame />
+    </AccountFeatures>
+  );
+}
+
+function Frame() {
   const text = useText();
   const { conversationId } = useParams({ strict: false });
   const { modal, isDrawerOpen } = useShellState();

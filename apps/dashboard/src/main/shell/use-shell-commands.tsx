@@ -1,3 +1,4 @@
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { setTheme, type Theme } from '@confab/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -37,6 +38,7 @@ export function useShellCommands(): void {
   const navigate = useNavigate();
   const accountId = useAccountId();
   const isAdministrator = useIsAdministrator();
+  const hasFeature = useHasFeature();
   const { data: inboxes } = useQuery(inboxesQuery(accountId));
   const { data: labels } = useQuery(labelsQuery(accountId));
   useEffect(() => {
@@ -50,10 +52,18 @@ export function useShellCommands(): void {
     });
     const administration = [
       place('general', text('shell:nav.account'), 'settings/general', Building2),
-      place('agents', text('shell:nav.agents'), 'settings/agents/list', UsersRound),
-      place('inboxes', text('shell:nav.inboxes'), 'settings/inboxes/list', Inbox),
-      place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus),
-      place('labels', text('shell:nav.labels'), 'settings/labels/list', Tag),
+      ...(hasFeature('agent_management')
+        ? [place('agents', text('shell:nav.agents'), 'settings/agents/list', UsersRound)]
+        : []),
+      ...(hasFeature('inbox_management')
+        ? [
+            place('inboxes', text('shell:nav.inboxes'), 'settings/inboxes/list', Inbox),
+            place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus),
+          ]
+        : []),
+      ...(hasFeature('labels')
+        ? [place('labels', text('shell:nav.labels'), 'settings/labels/list', Tag)]
+        : []),
     ];
     return registerCommands([
       place('conversations', text('shell:nav.all'), 'dashboard', MessagesSquare),
@@ -77,7 +87,7 @@ export function useShellCommands(): void {
       })),
       ...ownCommands(text),
     ]);
-  }, [text, navigate, accountId, isAdministrator, inboxes, labels]);
+  }, [text, navigate, accountId, isAdministrator, hasFeature, inboxes, labels]);
 }
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];
@@ -121,7 +131,7 @@ function ownCommands(text: Text): Command[] {
       icon: <LogOut size={16} />,
       label: text('shell:profileMenu.logOut'),
       group,
-      run: () => void logOut(),
+      run: () => void logOut(text),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { accountShow } from '@confab/contract/nouns/account';
+import { accountFeatures, accountShow } from '@confab/contract/nouns/account';
 import { conversationMeta, listConversations } from '@confab/contract/nouns/conversation';
 import { listInboxes } from '@confab/contract/nouns/inbox';
 import { listLabels } from '@confab/contract/nouns/label';
@@ -33,6 +33,11 @@ export function signOut(): void {
 /** The headers of an answer that signs in. */
 export const sessionHeaders: Record<string, string> = session;
 
+/** What the account has from its beginning. */
+export const newAccountFeatures = Object.fromEntries(
+  Object.entries(accountFeatures).flatMap(([name, isOn]) => (isOn ? [[name, true as const]] : [])),
+);
+
 /** A server that knows who is signed in and has an account with nothing in it. */
 export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
   const server = fakeServer();
@@ -51,7 +56,7 @@ export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
     status: 'active' as const,
     created_at: '2026-01-01T00:00:00.000Z',
     settings: {},
-    features: {},
+    features: newAccountFeatures,
     cache_keys: { label: '0', inbox: '0', team: '0' },
     latest_chatwoot_version: null,
   }));

@@ -1,7 +1,10 @@
 import { toast } from '@confab/ui/toast';
 import { TextField } from '@confab/ui/text-field';
 import { Banner } from '@confab/ui/banner';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { accountCreate } from '@confab/contract/nouns/account';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { accountPath } from '../../../main/access.ts';
 import { useForm } from '../../../main/form.ts';
 import { FormModal } from '../../../main/form-modal.tsx';
@@ -9,16 +12,21 @@ import { formRules } from '../../../main/form-rules.ts';
 import { useText } from '../../../main/messages/use-text.ts';
 import { createAccountMutation, isRefusedValue } from '../api.ts';
 
+const constraints = constraintsOf(accountCreate);
+
 type NewAccountModalProps = {
   /** Absent where there is nothing to go back to: the user belongs to no account. */
   onClose?: () => void;
+  /** Another way out. */
+  otherWay?: ReactNode;
 };
 
 /** Adds an account and opens it as a new page, because everything on the present one is of another. */
-export function NewAccountModal({ onClose }: NewAccountModalProps) {
+export function NewAccountModal({ onClose, otherWay }: NewAccountModalProps) {
   const text = useText();
   const create = useMutation(createAccountMutation);
   const form = useForm({
+    constraints,
     initial: { account_name: '' },
     rules: { account_name: formRules(text).required },
     describe: (error) =>
@@ -36,6 +44,7 @@ export function NewAccountModal({ onClose }: NewAccountModalProps) {
       submitLabel={text('account:newAccount.submit')}
       form={form}
       onClose={onClose}
+      otherWay={otherWay}
       isSubmitDisabled={!form.isValid}
     >
       {onClose === undefined && (
@@ -47,7 +56,6 @@ export function NewAccountModal({ onClose }: NewAccountModalProps) {
         label={text('account:newAccount.name')}
         name="account_name"
         autoComplete="organization"
-        maxLength={255}
         isRequired
         autoFocus
         {...form.field('account_name')}

@@ -1,5 +1,6 @@
 import { Button } from '@confab/ui/button';
 import { TextField } from '@confab/ui/text-field';
+import type { Constraints } from '@confab/contract/kit/constraints';
 import { useForm } from '../../../main/form.ts';
 import { FormError } from '../../../main/form-error.tsx';
 import { formRules } from '../../../main/form-rules.ts';
@@ -11,6 +12,8 @@ export type Founder = { name: string; company: string; email: string; password: 
 
 type SignupFormProps = {
   labels: Record<keyof Founder | 'submit', MessageKey>;
+  /** What the contract asks of the fields, by the names of the server. */
+  constraints: Constraints;
   /** What the server calls the fields, where it differs. */
   paths: Record<string, keyof Founder>;
   onSubmit: (founder: Founder) => Promise<void>;
@@ -18,7 +21,7 @@ type SignupFormProps = {
 };
 
 /** Who starts an account: name, company, address, password. */
-export function SignupForm({ labels, paths, onSubmit, describe }: SignupFormProps) {
+export function SignupForm({ labels, constraints, paths, onSubmit, describe }: SignupFormProps) {
   const text = useText();
   const rules = formRules(text);
   const initial: Founder = { name: '', company: '', email: '', password: '' };
@@ -30,6 +33,7 @@ export function SignupForm({ labels, paths, onSubmit, describe }: SignupFormProp
       email: rules.email,
       password: (password) => (isStrongEnough(password) ? undefined : text('common:password.weak')),
     },
+    constraints,
     paths,
     ...(describe ? { describe } : {}),
     submit: ({ password, ...rest }) =>
@@ -43,7 +47,6 @@ export function SignupForm({ labels, paths, onSubmit, describe }: SignupFormProp
         name="name"
         autoComplete="name"
         size="large"
-        maxLength={255}
         isRequired
         autoFocus
         {...form.field('name')}
@@ -53,7 +56,6 @@ export function SignupForm({ labels, paths, onSubmit, describe }: SignupFormProp
         name="company"
         autoComplete="organization"
         size="large"
-        maxLength={255}
         isRequired
         {...form.field('company')}
       />

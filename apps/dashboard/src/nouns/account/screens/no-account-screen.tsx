@@ -7,13 +7,16 @@ import { NewAccountModal } from '../parts/new-account-modal.tsx';
 /** Signed in without any account: the only way on is a new one, or out. */
 export function NoAccountScreen() {
   const text = useText();
-  const logOut = () => void endSession().then(leaveToLogin);
   return (
     <>
-      <PublicPage title={text('account:newAccount.title')}>
-        <Button onPress={logOut}>{text('account:suspended.logOut')}</Button>
-      </PublicPage>
-      <NewAccountModal />
+      <PublicPage title={text('account:newAccount.title')} />
+      <NewAccountModal
+        otherWay={
+          <Button onPress={() => void endSession().then(leaveToLogin)}>
+            {text('account:suspended.logOut')}
+          </Button>
+        }
+      />
     </>
   );
 }

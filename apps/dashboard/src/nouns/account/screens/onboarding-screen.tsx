@@ -1,6 +1,8 @@
 import { CallError } from '../../../main/call.ts';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Link } from '@confab/ui/link';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { installationOnboard } from '@confab/contract/nouns/account';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useText } from '../../../main/messages/use-text.ts';
@@ -8,6 +10,8 @@ import { pageConfig } from '../../../main/page-config.ts';
 import { PublicPage, useSignedIn } from '../../session/door.ts';
 import { onboardMutation } from '../api.ts';
 import { SignupForm } from '../parts/signup-form.tsx';
+
+const constraints = constraintsOf(installationOnboard);
 
 /** The first visit of an installation: it makes the first account with its administrator. */
 export function OnboardingScreen() {
@@ -28,6 +32,7 @@ export function OnboardingScreen() {
           password: 'account:onboarding.password',
           submit: 'account:onboarding.submit',
         }}
+        constraints={constraints}
         paths={{}}
         onSubmit={async (founder) => {
           const answer = await onboard.mutateAsync(founder);

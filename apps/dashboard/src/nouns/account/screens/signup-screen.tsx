@@ -1,4 +1,6 @@
 import { Link } from '@confab/ui/link';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { accountCreate } from '@confab/contract/nouns/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../../main/error-text.ts';
@@ -7,6 +9,8 @@ import { pageConfig } from '../../../main/page-config.ts';
 import { PublicPage } from '../../session/door.ts';
 import { createAccountMutation, isRefusedValue } from '../api.ts';
 import { SignupForm } from '../parts/signup-form.tsx';
+
+const constraints = constraintsOf(accountCreate);
 
 export function SignupScreen() {
   const text = useText();
@@ -35,6 +39,7 @@ export function SignupScreen() {
           submit: 'account:signup.submit',
         }}
         describe={(error) => (isRefusedValue(error) ? text('account:signup.exists') : errorText(error, text))}
+        constraints={constraints}
         paths={{ user_full_name: 'name', account_name: 'company' }}
         onSubmit={async ({ name, company, email, password }) => {
           await create.mutateAsync({ user_full_name: name, account_name: company, email, password });

@@ -3,14 +3,14 @@ import { Card } from '@confab/ui/card';
 import type { Agent } from '@confab/contract/nouns/user';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { accountPath } from '../../../main/access.ts';
 import { useAccountId, useProfile } from '../../../main/account-context.ts';
-import { errorText } from '../../../main/error-text.ts';
+import { useForm } from '../../../main/form.ts';
 import { FormError } from '../../../main/form-error.tsx';
 import { FormSkeleton } from '../../../main/list-skeleton.tsx';
 import { useText } from '../../../main/messages/use-text.ts';
 import { QueryView } from '../../../main/query-view.tsx';
+import { useUnsavedGuard } from '../../../main/unsaved.ts';
 import { agentsQuery } from '../../agent/door.ts';
 import { setMembersMutation } from '../api.ts';
 import { MemberPicker } from '../parts/member-picker.tsx';
@@ -35,28 +35,40 @@ function AgentsForm({ agents }: { agents: readonly Agent[] }) {
   const accountId = useAccountId();
   const { inboxId } = useParams({ strict: false });
   const { id: ownId } = useProfile();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([ownId]));
-  const save = useMutation({
-    ...setMembersMutation(useQueryClient(), accountId, Number(inboxId)),
-    onSettled: (_members, error) => {
-      if (error) return undefined;
-      return navigate({ to: accountPath(accountId, `settings/inboxes/new/${inboxId}/finish`) });
+  const save = useMutation(setMembersMutation(useQueryClient(), accountId, Number(inboxId)));
+  const form = useForm({
+    initial: { user_ids: [ownId] },
+    submit: async ({ user_ids: chosen }) => {
+      await save.mutateAsync(chosen);
+      await navigate({ to: accountPath(accountId, `settings/inboxes/new/${inboxId}/finish`) });
     },
   });
+  useUnsavedGuard(form.isDirty && !form.isPending);
   return (
-    <Card
-      title={text('inbox:agents.title')}
-      description={text('inbox:agents.description')}
-      footer={
-        <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate([...chosen])}>
-          {text('inbox:agents.submit')}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormError message={save.isError ? errorText(save.error, text) : undefined} />
-        <MemberPicker agents={agents} chosen={chosen} onChange={setChosen} />
-      </div>
-    </Card>
+    <form noValidate onSubmit={form.onSubmit}>
+      <Card
+        title={text('inbox:agents.title')}
+        description={text('inbox:agents.description')}
+        footer={
+          <Button type="submit" variant="primary" isPending={form.isPending}>
+            {text('inbox:agents.submit')}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <FormError message={form.error} />
+          <MemberPicker
+            agents={agents}
+            chosen={new Set(form.values.user_ids)}
+            onChange={(chosen) =>
+              form.set(
+                'user_ids',
+                [...chosen].toSorted((one, other) => one - other),
+              )
+            }
+          />
+        </div>
+      </Card>
+    </form>
   );
 }

@@ -1,3 +1,4 @@
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { channelKinds } from '../../../channels/registry.ts';
@@ -10,11 +11,13 @@ import { Wizard } from '../parts/wizard.tsx';
 export function NewInboxScreen() {
   const text = useText();
   const accountId = useAccountId();
+  const hasFeature = useHasFeature();
+  const offered = channelKinds.filter(({ featureKey }) => featureKey === undefined || hasFeature(featureKey));
   return (
     <Wizard step="channel" back="settings/inboxes/list">
       <h2 className="text-title font-semibold">{text('inbox:wizard.channel')}</h2>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {channelKinds.map(({ page, icon: Icon, name, description }) => (
+        {offered.map(({ page, icon: Icon, name, description }) => (
           <li key={page}>
             <Link
               to={accountPath(accountId, `settings/inboxes/new/${page}`)}

@@ -1,10 +1,14 @@
 import { Button } from '@confab/ui/button';
 import { Link } from '@confab/ui/link';
 import { TextField } from '@confab/ui/text-field';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { sessionCreate } from '@confab/contract/nouns/session';
 import { useForm } from '../../../main/form.ts';
 import { FormError } from '../../../main/form-error.tsx';
 import { formRules } from '../../../main/form-rules.ts';
 import { useText } from '../../../main/messages/use-text.ts';
+
+const constraints = constraintsOf(sessionCreate);
 
 type LoginFormProps = {
   email: string | undefined;
@@ -15,6 +19,7 @@ export function LoginForm({ email, onSubmit }: LoginFormProps) {
   const text = useText();
   const rules = formRules(text);
   const form = useForm({
+    constraints,
     initial: { email: email ?? '', password: '' },
     rules: { email: rules.email, password: rules.required },
     submit: ({ email: address, password }) => onSubmit({ email: address.trim(), password }),

@@ -2,6 +2,8 @@ import { Button } from '@confab/ui/button';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Link } from '@confab/ui/link';
 import { TextField } from '@confab/ui/text-field';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { passwordResetRequest } from '@confab/contract/nouns/session';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useForm } from '../../../main/form.ts';
@@ -11,10 +13,13 @@ import { useText } from '../../../main/messages/use-text.ts';
 import { requestPasswordResetMutation } from '../api.ts';
 import { PublicPage } from '../parts/public-page.tsx';
 
+const constraints = constraintsOf(passwordResetRequest);
+
 export function ForgotPasswordScreen() {
   const text = useText();
   const request = useMutation(requestPasswordResetMutation);
   const form = useForm({
+    constraints,
     initial: { email: '' },
     rules: { email: formRules(text).email },
     submit: ({ email }) => request.mutateAsync(email.trim()),

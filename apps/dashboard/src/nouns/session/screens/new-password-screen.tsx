@@ -2,6 +2,8 @@ import { Banner } from '@confab/ui/banner';
 import { Button } from '@confab/ui/button';
 import { Link } from '@confab/ui/link';
 import { TextField } from '@confab/ui/text-field';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { passwordReset } from '@confab/contract/nouns/session';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useForm } from '../../../main/form.ts';
@@ -12,6 +14,8 @@ import { NewPasswordField } from '../parts/new-password-field.tsx';
 import { PublicPage } from '../parts/public-page.tsx';
 import { useSignedIn } from '../parts/use-signed-in.ts';
 import { isStrongEnough } from '../password-model.ts';
+
+const constraints = constraintsOf(passwordReset);
 
 /** Where the links of password mails and invitations lead. */
 export function NewPasswordScreen() {
@@ -38,6 +42,7 @@ function NewPasswordForm({ token }: { token: string }) {
   const enter = useSignedIn();
   const reset = useMutation(resetPasswordMutation);
   const form = useForm({
+    constraints,
     initial: { password: '', password_confirmation: '' },
     rules: {
       password: (password) => (isStrongEnough(password) ? undefined : text('common:password.weak')),

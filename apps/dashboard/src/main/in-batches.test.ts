@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inBatches } from './in-batches.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what comes in quick succession is taken together, in order', () => {
+  const taken: (readonly number[])[] = [];
+  const { add } = inBatches<number>((batch) => taken.push(batch));
+  add(1);
+  vi.runAllTimers();
+  expect(taken).toEqual([[1]]);
+  for (const each of [2, 3, 4]) add(each);
+  expect(taken).toEqual([[1]]);
+  vi.runAllTimers();
+  expect(taken).toEqual([[1], [2, 3, 4]]);
+});
+
+test('what comes while a batch is taken waits for the next one', () => {
+  const taken: (readonly number[])[] = [];
+  const { add } = inBatches<number>((batch) => {
+    taken.push(batch);
+    if (batch.includes(1)) add(2);
+  });
+  add(1);
+  vi.runAllTimers();
+  expect(taken).toEqual([[1], [2]]);
+});
+
+test('after the end nothing is taken any more', () => {
+  const taken: (readonly number[])[] = [];
+  const { add, stop } = inBatches<number>((batch) => taken.push(batch));
+  add(1);
+  stop();
+  vi.runAllTimers();
+  expect(taken).toEqual([]);
+});
