@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { AttachmentTile, sizeText } from './attachment-tile.tsx';
+import { AttachmentTile } from './attachment-tile.tsx';
+import { sizeText } from './size-text.tsx';
 import { tileTexts } from './attachment-tile.stories.tsx';
 
 const names = () => screen.queryAllByRole('button').map((each) => each.getAttribute('aria-label'));

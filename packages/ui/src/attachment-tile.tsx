@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { IconButton } from './icon-button.tsx';
 import { Progress } from './progress.tsx';
+import { sizeText } from './size-text.tsx';
 
 export type AttachmentKind = 'image' | 'file' | 'audio' | 'video';
 
@@ -158,17 +159,4 @@ function Detail({ state, size, moving }: DetailProps) {
     );
   }
   return <span className={`${line} tabular text-text-muted`}>{size || '\u00a0'}</span>;
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** Bytes in the unit one would say them in, by thousands: "1.2 MB". */
-export function sizeText(bytes: number, locale: string): string {
-  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: units[power] ?? 'byte',
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: power < 2 ? 0 : 1,
-  }).format(bytes / 1000 ** power);
 }

@@ -49,19 +49,6 @@ export function fileName(attachment: Attachment): string {
   return decode(last) || attachment.file_type;
 }
 
-/** `1.2 MB`, in the user's language; nothing is smaller than a tenth of a kilobyte. */
-export function formatBytes(bytes: number, locale: string): string {
-  const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
-  const step = Math.min(2, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)) - 1));
-  const amount = Math.max(0.1, bytes / 1000 ** (step + 1));
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: units[step] ?? 'kilobyte',
-    unitDisplay: 'short',
-    maximumFractionDigits: amount < 10 ? 1 : 0,
-  }).format(amount);
-}
-
 /** Where a place is shown on a map. */
 export function mapUrl(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;

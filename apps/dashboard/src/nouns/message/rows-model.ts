@@ -50,7 +50,20 @@ export function rowsOf(thread: Thread, options: RowOptions): Row[] {
     if (item.entry) pushEntry(rows, item.entry);
     else rows.push({ kind: 'activity', key: item.key, text: item.text, at: item.at });
   }
-  return rows;
+  return rows.map(asBefore);
+}
+
+const drawn = new WeakMap<Entry, Map<string, Row>>();
+
+/** The same bubble in the same place of its group as the object it was: what has not changed is not drawn again. */
+function asBefore(row: Row): Row {
+  if (row.kind !== 'entry') return row;
+  const known = drawn.get(row.entry) ?? new Map<string, Row>();
+  drawn.set(row.entry, known);
+  const place = `${row.isFirst} ${row.isLast}`;
+  const before = known.get(place);
+  if (!before) known.set(place, row);
+  return before ?? row;
 }
 
 export function authorOf(sender: Sender): Author {
@@ -95,7 +108,18 @@ function isSameGroup(left: Entry, right: Entry): boolean {
   );
 }
 
+const entries = new WeakMap<ThreadMessage, Entry>();
+
+/** Messages never change, they are replaced, so an entry is made once. */
 function entryOf(message: ThreadMessage, system: Author): Entry {
+  const known = entries.get(message);
+  if (known && (message.sender || known.author === system)) return known;
+  const entry = newEntry(message, system);
+  entries.set(message, entry);
+  return entry;
+}
+
+function newEntry(message: ThreadMessage, system: Author): Entry {
   const isFromContact = isIncoming(message);
   return {
     key: message.echo_id === undefined ? `m${message.id}` : String(message.echo_id),

@@ -74,6 +74,9 @@ let messages: Message[];
 let posts: SeenCall<typeof createMessage>[];
 
 beforeAll(async () => {
+  // A browser that is never idle keeps the plain field; the editor needs a real one, see e2e/composer.test.ts.
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
   await startMessages();
   await loadMessages(['conversation']);
   // Rows need a height to be drawn; happy-dom knows no layout.

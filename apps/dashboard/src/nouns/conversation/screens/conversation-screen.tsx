@@ -2,6 +2,7 @@ import { EmptyState } from '@confab/ui/empty-state';
 import { MessagesSquare } from 'lucide-react';
 import { useConversationPlace, type ConversationPlace } from '../../../main/conversation-place.ts';
 import { useText } from '../../../main/messages/use-text.ts';
+import { usePageTitle } from '../../../main/page-title.ts';
 import { registerMessagePatches } from '../../message/door.ts';
 import { registerConversationPatches } from '../cache-live.ts';
 import { ConversationList } from '../parts/conversation-list.tsx';
@@ -35,9 +36,12 @@ export function ConversationScreen() {
       </ResizableColumn>
       <div className={`flex min-h-0 min-w-0 flex-1 ${isOpen ? '' : 'max-md:hidden'}`}>
         {place.conversationId === undefined ? (
-          <NothingOpen place={place} conversations={conversations} changes={changes} />
+          <NothingOpen {...{ place, title, conversations, changes }} />
         ) : (
-          <OpenConversation id={place.conversationId} {...{ place, conversations, furniture, changes }} />
+          <OpenConversation
+            id={place.conversationId}
+            {...{ place, title, conversations, furniture, changes }}
+          />
         )}
       </div>
     </div>
@@ -47,13 +51,16 @@ export function ConversationScreen() {
 type OpenProps = {
   id: number;
   place: ConversationPlace;
+  /** Of the list. */
+  title: string;
   conversations: Conversations;
   furniture: Furniture;
   changes: Changes;
 };
 
-function OpenConversation({ id, place, conversations, furniture, changes }: OpenProps) {
+function OpenConversation({ id, place, title, conversations, furniture, changes }: OpenProps) {
   const open = useOpenConversation(place.accountId, id);
+  usePageTitle(open.data?.meta.sender.name || title);
   useConversationKeys(place, conversations, open.data, changes);
   useConversationCommands(open.data, furniture, changes);
   return <ConversationView {...{ place, open, furniture, changes }} />;
@@ -61,10 +68,12 @@ function OpenConversation({ id, place, conversations, furniture, changes }: Open
 
 function NothingOpen({
   place,
+  title,
   conversations,
   changes,
-}: Pick<OpenProps, 'place' | 'conversations' | 'changes'>) {
+}: Pick<OpenProps, 'place' | 'title' | 'conversations' | 'changes'>) {
   const text = useText();
+  usePageTitle(title);
   useConversationKeys(place, conversations, undefined, changes);
   return (
     <EmptyState

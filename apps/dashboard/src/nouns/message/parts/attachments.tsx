@@ -1,13 +1,13 @@
 import type { Attachment } from '@confab/contract/nouns/attachment';
+import { sizeText } from '@confab/ui/size-text';
 import { Contact, FileText, MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage, useText } from '../../../main/messages/use-text.ts';
-import { fileName, formatBytes, mapUrl, safeUrl } from '../attachment-model.ts';
+import { fileName, mapUrl, safeUrl } from '../attachment-model.ts';
 
-const Lightbox = lazy(async () => {
-  const { Lightbox: Component } = await import('./lightbox.tsx');
-  return { default: Component };
-});
+const PictureBox = lazy(async () => ({ default: (await import('./picture-box.tsx')).PictureBox }));
+const Sound = lazy(async () => ({ default: (await import('./media.tsx')).Sound }));
+const Film = lazy(async () => ({ default: (await import('./media.tsx')).Film }));
 
 /** The files of a message, each as what it is. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
@@ -19,11 +19,15 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
       ))}
       {open && (
         <Suspense>
-          <Lightbox attachment={open} onClose={() => setOpen(undefined)} />
+          <PictureBox pictures={attachments.filter(isPicture)} open={open} onOpen={setOpen} />
         </Suspense>
       )}
     </div>
   );
+}
+
+function isPicture({ file_type: type }: Attachment): boolean {
+  return type === 'image' || type === 'story_mention';
 }
 
 type OneProps = { attachment: Attachment; onOpen: () => void };
@@ -37,25 +41,16 @@ function OneAttachment({ attachment, onOpen }: OneProps) {
       return <Picture attachment={attachment} onOpen={onOpen} />;
     case 'audio':
       return (
-        // What was said is written below when it was recognised.
-        <div className="flex max-w-full flex-col gap-1">
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-          <audio controls preload="none" src={url} className="h-10 w-72 max-w-full" />
-          {attachment.transcribed_text !== undefined && attachment.transcribed_text !== '' && (
-            <p className="text-meta text-text-muted">{attachment.transcribed_text}</p>
-          )}
-        </div>
+        <Suspense fallback={<div className="h-12.5 w-72 max-w-full" />}>
+          <Sound attachment={attachment} />
+        </Suspense>
       );
     case 'video':
     case 'ig_reel':
       return (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          controls
-          preload="metadata"
-          src={url}
-          className="aspect-video w-80 max-w-full rounded-control"
-        />
+        <Suspense fallback={<div style={{ aspectRatio: ratioOf(attachment) }} className="w-80 max-w-full" />}>
+          <Film attachment={attachment} />
+        </Suspense>
       );
     case 'location':
       return (
@@ -123,7 +118,7 @@ function FileRow({ attachment }: { attachment: Attachment }) {
   const language = useLanguage();
   const name = fileName(attachment);
   const ending = name.includes('.') ? (name.split('.').at(-1) ?? '').toUpperCase() : '';
-  const size = attachment.file_size == null ? '' : formatBytes(attachment.file_size, language);
+  const size = attachment.file_size == null ? '' : sizeText(attachment.file_size, language);
   return (
     <Row
       icon={FileText}
@@ -160,6 +155,10 @@ function fitted(width: number | null | undefined, height: number | null | undefi
   if (!width || !height) return { width: 240, height: 180 };
   const scale = Math.min(1, largest.width / width, largest.height / height);
   return { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
+}
+
+function ratioOf({ width, height }: Attachment): string {
+  return width && height ? `${width} / ${height}` : '16 / 9';
 }
 
 function contactName({ meta }: Attachment): string {

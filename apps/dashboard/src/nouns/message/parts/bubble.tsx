@@ -1,8 +1,8 @@
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
+import { sizeText } from '@confab/ui/size-text';
 import { Check, CheckCheck, CircleAlert, Clock, Lock, Paperclip } from 'lucide-react';
 import { useLanguage, useText } from '../../../main/messages/use-text.ts';
-import { formatBytes } from '../attachment-model.ts';
 import { failureOf, isDeleted, quotedId, type ThreadMessage } from '../model.ts';
 import { previewOf } from '../preview-model.ts';
 import type { Delivery, Entry } from '../rows-model.ts';
@@ -116,7 +116,7 @@ function PendingFile({ file }: { file: File }) {
     <span className="flex items-center gap-1.5 text-control">
       <Paperclip aria-hidden size={14} className="shrink-0" />
       <bdi className="truncate">{file.name}</bdi>
-      <span className="tabular text-meta text-text-muted">{formatBytes(file.size, language)}</span>
+      <span className="tabular text-meta text-text-muted">{sizeText(file.size, language)}</span>
     </span>
   );
 }

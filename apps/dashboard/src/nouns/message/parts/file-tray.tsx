@@ -1,51 +1,48 @@
-import { IconButton } from '@confab/ui/icon-button';
-import { FileText, X } from 'lucide-react';
+import { AttachmentTile, type AttachmentKind } from '@confab/ui/attachment-tile';
 import { useEffect, useState } from 'react';
-import { useLanguage, useText } from '../../../main/messages/use-text.ts';
-import { formatBytes } from '../attachment-model.ts';
+import { useText } from '../../../main/messages/use-text.ts';
 
 export type FileTrayProps = { files: readonly File[]; onRemove: (file: File) => void };
 
 /** The files that will go with the message. */
 export function FileTray({ files, onRemove }: FileTrayProps) {
   const text = useText();
-  const language = useLanguage();
   if (files.length === 0) return null;
   return (
     <ul aria-label={text('conversation:composer.files')} className="flex flex-wrap gap-2 px-3 pt-2">
       {files.map((file, index) => (
-        <li
-          key={`${index}:${file.name}:${file.lastModified}`}
-          className="flex max-w-60 items-center gap-2 rounded-control border border-border bg-surface py-1 ps-1.5 pe-0.5"
-        >
-          <Thumb file={file} />
-          <span className="min-w-0">
-            <span className="block truncate text-meta font-medium">
-              <bdi>{file.name}</bdi>
-            </span>
-            <span className="tabular block text-[11px]/4 text-text-muted">
-              {formatBytes(file.size, language)}
-            </span>
-          </span>
-          <IconButton
-            label={text('conversation:composer.removeFile', { name: file.name })}
-            size="small"
-            hasTooltip={false}
-            icon={<X aria-hidden size={14} />}
-            onPress={() => onRemove(file)}
-          />
+        <li key={`${index}:${file.name}:${file.lastModified}`} className="max-w-full">
+          <Tile file={file} onRemove={() => onRemove(file)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Thumb({ file }: { file: File }) {
-  const url = useObjectUrl(file);
-  if (url === undefined) {
-    return <FileText aria-hidden size={20} className="mx-1.5 shrink-0 text-text-muted" />;
-  }
-  return <img src={url} alt="" className="size-8 shrink-0 rounded-sm object-cover" />;
+function Tile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const text = useText();
+  const preview = useObjectUrl(file);
+  return (
+    <AttachmentTile
+      kind={kindOf(file)}
+      name={file.name}
+      size={file.size}
+      {...(preview === undefined ? {} : { preview })}
+      texts={{
+        open: (name) => text('conversation:file.open', { name }),
+        remove: (name) => text('conversation:composer.removeFile', { name }),
+        retry: (name) => text('conversation:file.retry', { name }),
+        moving: text('conversation:file.moving'),
+      }}
+      onRemove={onRemove}
+      className="w-56!"
+    />
+  );
+}
+
+function kindOf({ type }: File): AttachmentKind {
+  const [kind] = type.split('/');
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
 }
 
 /** Pictures only; what a browser might run is never opened. */

@@ -1,14 +1,18 @@
 import { Button } from '@confab/ui/button';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import {
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
+  type Dispatch,
   type ReactNode,
   type RefObject,
+  type SetStateAction,
   type UIEvent,
 } from 'react';
 import { useText } from '../../../main/messages/use-text.ts';
@@ -42,15 +46,9 @@ export function RowList({ rows, thread, actions, onNearTop, top }: RowListProps)
   const drawn = virtualizer.getVirtualItems();
   useNearTop(drawn[0]?.index, rows.length, onNearTop);
   const missed = useMissed(rows, isAtEnd);
-  const jump = (id: number) => {
-    const index = rows.findIndex((row) => row.kind === 'entry' && row.entry.message?.id === id);
-    const row = rows[index];
-    if (!row) return;
-    virtualizer.scrollToIndex(index, { align: 'center' });
-    setMarked(row.key);
-    setTimeout(() => setMarked((now) => (now === row.key ? undefined : now)), 1_600);
-  };
-  const all: MessageActions = { ...actions, jump };
+  const jump = useJump(rows, virtualizer, setMarked);
+  // By hand, since nothing here is memoised: bubbles that are given the same are not drawn again.
+  const all = useMemo<MessageActions>(() => ({ ...actions, jump }), [actions, jump]);
   const measureEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
     setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd);
   return (
@@ -112,6 +110,30 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
   // Estimates are never right: this goes on until the true end is reached.
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   return virtualizer;
+}
+
+/** Goes to a message and marks it for a moment. Always the same function. */
+function useJump(
+  rows: readonly Row[],
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  mark: Dispatch<SetStateAction<string | undefined>>,
+): (id: number) => void {
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  return useCallback(
+    (id) => {
+      const isWanted = (row: Row) => row.kind === 'entry' && row.entry.message?.id === id;
+      const index = latest.current.findIndex(isWanted);
+      const row = latest.current[index];
+      if (!row) return;
+      virtualizer.scrollToIndex(index, { align: 'center' });
+      mark(row.key);
+      setTimeout(() => mark((now) => (now === row.key ? undefined : now)), 1_600);
+    },
+    [virtualizer, mark],
+  );
 }
 
 const heights = { day: 40, unread: 32, activity: 28, entry: 64 };

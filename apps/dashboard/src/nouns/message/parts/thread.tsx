@@ -52,10 +52,11 @@ function Loaded(props: ThreadProps & { thread: ThreadData }) {
   const older = useMutation(loadOlderMutation(queryClient, accountId, conversationId));
   // Frozen at opening: the divider must not wander while one reads.
   const [unreadFrom] = useState(() => (hasUnread ? firstUnseen(thread, agentLastSeenAt) : undefined));
+  const [system] = useState(() => ({ key: 'system', name: pageConfig().installationName, picture: '' }));
   const rows = rowsOf(thread, {
     unreadFrom,
     me: { key: `user:${profile.id}`, name: profile.available_name, picture: profile.avatar_url },
-    system: { key: 'system', name: pageConfig().installationName, picture: '' },
+    system,
   });
   const loadOlder = () => {
     const first = thread.messages[0];
