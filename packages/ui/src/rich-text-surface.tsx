@@ -21,7 +21,8 @@ export function RichTextSurface(props: RichTextEditorProps) {
   });
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
-      <div className="min-h-7">
+      {/* The signs stand over the text, their buttons reach out. */}
+      <div className="-mx-1.5 min-h-7">
         {editor && menu.length > 0 && <EditorToolbar editor={editor} menu={menu} texts={texts} />}
       </div>
       <div

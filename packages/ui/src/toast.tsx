@@ -22,7 +22,7 @@ export interface ToastAreaProps {
 }
 
 /**
- * Where messages appear. Mount once. It stands in the top layer, so messages stay readable and
+ * Where messages appear: under the header, since what is written and sent stands at the foot. Mount once. It stands in the top layer, so messages stay readable and
  * reachable over an open modal, and holds one polite and one assertive live region.
  */
 export function ToastArea({ label, closeLabel }: ToastAreaProps) {
@@ -39,7 +39,7 @@ export function ToastArea({ label, closeLabel }: ToastAreaProps) {
     <section
       aria-label={label}
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4"
+      className="pointer-events-none fixed inset-x-0 top-10 z-60 flex flex-col items-center gap-2 p-4"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -77,7 +77,7 @@ function ToastRow({ entry, isHeld, closeLabel }: RowProps) {
     return () => clearTimeout(timer);
   }, [id, isHeld, duration]);
   return (
-    <div className="pointer-events-auto flex max-w-[min(30rem,100%)] animate-rise-in items-start gap-2.5 rounded-card bg-surface-raised py-2 ps-3 pe-2 text-control text-text shadow-modal">
+    <div className="pointer-events-auto flex max-w-[min(30rem,100%)] animate-pop-in items-start gap-2.5 rounded-card bg-surface-raised py-2 ps-3 pe-2 text-control text-text shadow-modal">
       {icons[tone]}
       <p className="min-w-0 flex-1 self-center break-words">{text}</p>
       {action && (
