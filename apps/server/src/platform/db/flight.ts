@@ -12,26 +12,23 @@ export const nothing: Answer = { command: '', rowCount: 0, oid: 0, fields: [], r
  * statement: the database refuses to run one whose columns have changed.
  */
 export function flightsOf(connection: pg.Connection, submit: (flight: pg.Query) => void) {
-  const part = partOf(connection, 'sync', 'describe');
-  const familiar = partOf(connection, 'describe');
-  const known = new Set<string>();
-  const shapes = new Map<string, Shape>();
-  let doubtful: string[] = [];
+  const parts = { first: partOf(connection, 'sync', 'describe'), familiar: partOf(connection, 'describe') };
+  const known = memoryOf(connection);
   return (first: readonly Statement[], last: Statement): Promise<Answer> => {
-    const names = [...first, last].flatMap(({ name }) => name ?? []);
-    const fresh = names.filter((name) => !known.has(name));
+    const all = [...first, last];
     return new Promise((resolve, reject) => {
       let completed = 0;
       let shape: Shape | undefined;
-      const flight = new pg.Query(extended(last), (error, result) => {
-        if (error === undefined || error === null) {
-          for (const name of fresh) known.add(name);
+      let refused: Error | undefined;
+      const flight = new pg.Query(extended(last), (given, result) => {
+        const error = given ?? refused;
+        if (error === undefined) {
           const answer = lastOf(result);
-          if (last.name !== undefined) shapes.set(last.name, shape ?? shapeOf(answer));
+          known.keep(all, shape ?? shapeOf(answer));
           return resolve(answer);
         }
-        // Which of the new ones the database has parsed before it stopped is not known.
-        doubtful.push(...(hasChanged(error) ? names : fresh));
+        known.doubt(all, error);
+        refused = error;
         if (completed < first.length) unseen.add(error);
         reject(error);
       });
@@ -40,19 +37,24 @@ export function flightsOf(connection: pg.Connection, submit: (flight: pg.Query) 
       const expectLast = () => {
         if (shape !== undefined && completed === first.length) expectRows(flight, shape);
       };
+      const sendLast = (): Error | undefined => {
+        expectLast();
+        const connected = shape === undefined ? connection : parts.familiar;
+        const unsent: unknown = Reflect.apply(send, flight, [connected]);
+        return unsent instanceof Error ? unsent : undefined;
+      };
       Object.assign(flight, {
         submit: () => {
           connection.stream.cork();
           try {
-            for (const name of doubtful) {
-              forget(connection, name);
-              shapes.delete(name);
-            }
-            doubtful = [];
-            shape = shapes.get(last.name ?? '');
-            for (const statement of first) new pg.Query(extended(statement)).submit(part);
-            expectLast();
-            return Reflect.apply(send, flight, [shape === undefined ? connection : familiar]);
+            known.settle();
+            shape = known.shape(last);
+            const unsent = sendAll(first, parts.first) ?? sendLast();
+            if (unsent === undefined) return null;
+            refused = unsent;
+            // Those that left already are answered all the same.
+            connection.sync();
+            return null;
           } finally {
             connection.stream.uncork();
           }
@@ -68,6 +70,54 @@ export function flightsOf(connection: pg.Connection, submit: (flight: pg.Query) 
   };
 }
 
+/** Sends statements until one cannot be, as when a value of it has no text, and answers why. */
+function sendAll(statements: readonly Statement[], connection: pg.Connection): Error | undefined {
+  for (const statement of statements) {
+    let refused: Error | undefined;
+    const query = new pg.Query(extended(statement), (error) => void (refused = error));
+    const unsent: unknown = Reflect.apply(query.submit, query, [connection]);
+    if (refused !== undefined) return refused;
+    if (unsent instanceof Error) return unsent;
+  }
+  return undefined;
+}
+
+/** Which named statements the database has, and what rows they answer. */
+function memoryOf(connection: pg.Connection) {
+  const parsed: object = Reflect.get(connection, 'parsedStatements');
+  const submitted: object = Reflect.get(connection, 'submittedNamedStatements');
+  const shapes = new Map<string, Shape>();
+  let doubtful: string[] = [];
+  return {
+    shape: ({ name = '' }: Statement): Shape | undefined => shapes.get(name),
+    /** The driver by itself only learns of the last. */
+    keep(statements: readonly Statement[], shape: Shape): void {
+      for (const { name, text } of statements) {
+        if (name === undefined || Reflect.has(parsed, name)) continue;
+        Reflect.set(parsed, name, text);
+        Reflect.deleteProperty(submitted, name);
+      }
+      const last = statements.at(-1)?.name;
+      if (last !== undefined) shapes.set(last, shape);
+    },
+    /** After an error nobody knows which of them the database has parsed before it stopped. */
+    doubt(statements: readonly Statement[], error: Error): void {
+      doubtful.push(...statements.flatMap(({ name }) => name ?? []));
+      if (isForgotten(error)) doubtful.push(...Object.keys(parsed));
+    },
+    /** Has the database and the driver forget what is doubtful, whether or not they know it. */
+    settle(): void {
+      for (const name of doubtful) {
+        connection.close({ type: 'S', name }, true);
+        Reflect.deleteProperty(parsed, name);
+        Reflect.deleteProperty(submitted, name);
+        shapes.delete(name);
+      }
+      doubtful = [];
+    },
+  };
+}
+
 /** Errors of statements that nothing waited for. */
 const unseen = new WeakSet<object>();
 
@@ -76,9 +126,9 @@ export function failedLater(error: unknown): boolean {
   return typeof error === 'object' && error !== null && unseen.has(error);
 }
 
-/** Whether a table has changed under a statement so that it has to be parsed anew. */
-function hasChanged(error: Error): boolean {
-  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
+/** Whether the database says that it does not have a statement which it had been given. */
+function isForgotten(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.code === '26000';
 }
 
 /** Without a name and values the driver would choose the simple protocol, which synchronises by itself. */
@@ -110,13 +160,6 @@ function lastOf(result: unknown): Answer {
   const answer: unknown = Array.isArray(result) ? result.at(-1) : result;
   // What the driver hands out is of this type.
   return answer as Answer;
-}
-
-/** Has the database and the driver forget a statement, whether or not they know it. */
-function forget(connection: pg.Connection, name: string): void {
-  connection.close({ type: 'S', name }, true);
-  for (const kept of ['parsedStatements', 'submittedNamedStatements'])
-    Reflect.deleteProperty(Reflect.get(connection, kept), name);
 }
 
 function method(target: object, name: string): (...given: unknown[]) => unknown {

@@ -21,6 +21,8 @@ type Writing = { compile(provider: Trx): CompiledQuery };
 
 /** The pool as the query builder sees it: statements are named (prepared), and `begin` leaves with the first. */
 export function pooledClients(pool: pg.Pool) {
+  // Whoever had the connection before has no say in what the next one does.
+  pool.on('acquire', (client) => void ended.delete(client));
   return {
     connect: async (): Promise<pg.PoolClient> => prepare(await pool.connect()),
     end: () => pool.end(),
@@ -33,16 +35,19 @@ const later = new WeakSet<readonly unknown[]>();
 
 const prepared = new WeakSet<pg.PoolClient>();
 
+/** Connections whose transaction is over: what still comes for it must not run by itself, nor in the next. */
+const ended = new WeakSet<pg.PoolClient>();
+
 function prepare(client: pg.PoolClient): pg.PoolClient {
   if (prepared.has(client)) return client;
   prepared.add(client);
   const send = client.query.bind(client);
   const exchange = exchangeOf(client);
   Object.defineProperty(client, 'query', {
-    value: (...given: [text: unknown, values?: unknown[], ...rest: unknown[]]): unknown => {
+    value: (...given: [text: unknown, values?: unknown, ...rest: unknown[]]): unknown => {
       const [text, values, ...rest] = given;
       // The pool's own `query` shares these clients and passes a callback.
-      if (typeof text !== 'string' || values === undefined || rest.length > 0) {
+      if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) {
         return Reflect.apply(send, undefined, given);
       }
       return exchange(text, values);
@@ -57,12 +62,19 @@ function exchangeOf(client: pg.PoolClient) {
   const fly = flightsOf(client.connection, (flight) => void query(flight));
   let waiting: Statement[] = [];
   return async (text: string, values: unknown[]): Promise<Answer> => {
-    if (text === 'begin' || later.has(values)) {
+    if (text === 'begin') {
+      ended.delete(client);
+      waiting = [statementOf(text, values)];
+      return nothing;
+    }
+    if (ended.has(client) && text !== 'rollback') throw new Error('the transaction is over');
+    if (later.has(values)) {
       waiting.push(statementOf(text, values));
       return nothing;
     }
     const first = waiting;
     waiting = [];
+    if (text === 'commit' || text === 'rollback') ended.add(client);
     const isUntouched = first[0]?.text === 'begin';
     if (isUntouched && (text === 'rollback' || (text === 'commit' && first.length === 1))) return nothing;
     // Those that waited before a rollback have nothing left to do.
