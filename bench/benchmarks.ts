@@ -2,6 +2,7 @@ import { coldStart } from './cold-start.ts';
 import { costOfAMessage } from './cost-of-a-message.ts';
 import { fanOut } from './fan-out.ts';
 import { idleMemory } from './idle-memory.ts';
+import { interaction } from './interaction.ts';
 import { jobs } from './jobs.ts';
 import type { Benchmark } from './kit/benchmark.ts';
 import { listAtScale } from './list-at-scale.ts';
@@ -20,6 +21,7 @@ export const benchmarks: readonly Benchmark[] = [
   socketMemory,
   threadAtScale,
   listAtScale,
+  interaction,
   idleMemory,
   coldStart,
   jobs,

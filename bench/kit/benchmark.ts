@@ -9,7 +9,7 @@ export type Row = {
   readonly figure: number;
   readonly control: number | null;
   readonly ratio: number;
-  /** What the ratio has to reach; null for what is only told. */
+  /** What the ratio has to reach, or the figure where a row is made by `beside`; null for what is only told. */
   readonly goal: number | null;
   readonly better: 'lower' | 'higher';
   readonly met: boolean;
@@ -27,6 +27,11 @@ export function compared(told: Told, measured: { figure: number; control: number
 /** A row with an absolute goal. */
 export function absolute(told: Told, figure: number): Row {
   return { ...told, figure, control: null, ratio: figure, met: reaches(told, figure) };
+}
+
+/** A row with an absolute goal that was measured beside a control all the same; `ratio` only says how far it is off. */
+export function beside(told: Told, { figure, control }: { figure: number; control: number }): Row {
+  return { ...told, figure, control, ratio: figure / control, met: reaches(told, figure) };
 }
 
 function reaches({ goal, better }: Told, ratio: number): boolean {

@@ -72,16 +72,10 @@ export function openStage(quick: boolean, profileDir: string | undefined): Stage
 async function onboard(
   url: string,
 ): Promise<{ accountId: number; id: number; token: string; pubsubToken: string }> {
-  const user = {
-    name: 'Maya Lindqvist',
-    company: 'Paperlane',
-    email: 'maya@paperlane.example',
-    password: 'Correct-Horse-9',
-  };
   const answer = await fetch(`${url}/installation/onboarding`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ user }),
+    body: JSON.stringify({ user: founder }),
   });
   if (!answer.ok) throw new Error(`onboarding answered ${answer.status}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: Record<string, unknown> };
@@ -92,6 +86,14 @@ async function onboard(
     pubsubToken: String(data['pubsub_token']),
   };
 }
+
+/** Whose account it is: the one person of a place who has a password. */
+export const founder = {
+  name: 'Maya Lindqvist',
+  company: 'Paperlane',
+  email: 'maya@paperlane.example',
+  password: 'Correct-Horse-9',
+};
 
 /** Display ids of conversations of one inbox. */
 export async function conversationsOf(place: Place, inboxId: number): Promise<number[]> {

@@ -1,0 +1,135 @@
+import { buildStale } from '../scripts/launch/build.mjs';
+import { loadConversations, openAgentBrowser } from './kit/agent-page.ts';
+import { deeds, nothingTaken, type RoundSizes, type Taken, workRound } from './kit/agent-round.ts';
+import { absolute, beside, type Benchmark, type Row } from './kit/benchmark.ts';
+import { longestTask } from './kit/painted.ts';
+import { startLoad } from './kit/remote.ts';
+import { founder, type Place, roomOf } from './kit/stage.ts';
+import { percentile } from './kit/statistics.ts';
+
+/** G13: key or click → painted in a real browser, ten thousand conversations cached, twenty messages a second. */
+export const interaction: Benchmark = {
+  id: 'interaction',
+  async run(stage) {
+    await buildStale(['dashboard']);
+    const place = stage.quick
+      ? await stage.place()
+      : await stage.open({ agents: 100, inboxes: 20, conversations: 17_500 });
+    return measureInteraction(this.id, place, stage.quick ? quick : full);
+  },
+};
+
+type Sizes = RoundSizes & {
+  /** Conversations in the cache. */
+  readonly cached: number;
+  readonly rounds: number;
+};
+
+const full: Sizes = { cached: 10_000, rounds: 5, times: 20, pause: 80 };
+const quick: Sizes = { cached: 250, rounds: 1, times: 4, pause: 30 };
+
+const messagesPerSecond = 20;
+const goal = 50;
+
+export async function measureInteraction(id: string, place: Place, sizes: Sizes): Promise<Row[]> {
+  const busy = await lengthenThreads(place);
+  const browser = await openAgentBrowser({ url: place.server.url, ...founder });
+  const taken = nothingTaken();
+  let longest = 0;
+  try {
+    await loadConversations(browser.dashboard, sizes.cached);
+    const messages = await letMessagesCome(place, busy);
+    try {
+      // What is compiled and fetched once is behind an agent who works.
+      await workRound(browser, busy, { ...sizes, times: Math.min(5, sizes.times) }, nothingTaken());
+      await longestTask(browser.dashboard);
+      for (let round = 0; round < sizes.rounds; round += 1) await workRound(browser, busy, sizes, taken);
+      longest = await longestTask(browser.dashboard);
+    } finally {
+      await messages.stop();
+    }
+  } finally {
+    await browser.close();
+  }
+  return rowsOf(id, taken, longest, sizes);
+}
+
+function rowsOf(id: string, taken: Taken, longest: number, { cached }: Sizes): Row[] {
+  const control = percentile(taken.floor, 0.95);
+  const told = { unit: 'ms', goal, better: 'lower' } as const;
+  const rows = Object.entries(deeds).map(([name, what]) => {
+    const figure = percentile(taken[name as keyof typeof deeds], 0.95);
+    return beside(
+      { id: `${id}:${name}`, what: `p95 until painted, ${cached} cached: ${what}`, ...told },
+      { figure, control },
+    );
+  });
+  const task = 'longest task of the main thread meanwhile (0: none above 50)';
+  return [...rows, absolute({ id: `${id}:long-task`, what: task, ...told }, longest)];
+}
+
+/**
+ * Gives the conversations that change last twenty messages more, so that opening one draws a real thread. Answers
+ * the number of the one that is to be busy.
+ */
+export async function lengthenThreads({ sql, house }: Place): Promise<number> {
+  await sql.query(
+    `insert into message (account_id, conversation_id, inbox_id, message_type, content, sender_type, sender_id, created_at, updated_at)
+     select c.account_id, c.id, c.inbox_id, n % 2, 'Line ' || n || ' of what was said about parcel ' || c.id,
+       case n % 2 when 0 then 'Contact' else 'User' end, case n % 2 when 0 then c.contact_id else $2::bigint end, now(), now()
+     from (select * from conversation where account_id = $1 order by last_activity_at desc limit 1000) c, generate_series(1, 20) n`,
+    [house.accountId, house.agents[0]?.id],
+  );
+  await sql.query('vacuum analyze message');
+  const { rows } = await sql.query<{ id: string }>(
+    `select display_id as id from conversation where account_id = $1 and status = 0 order by last_activity_at desc limit 1`,
+    [house.accountId],
+  );
+  return Number(rows[0]?.id);
+}
+
+/**
+ * Messages of an agent from a process of its own, each fifth into the busy conversation and the others into any
+ * of the open ones, wherever it stands in the list, for as long as the measurement may take. `stop` rejects when
+ * one of them failed.
+ */
+export async function letMessagesCome(
+  { server, house, sql, admin }: Place,
+  busy: number,
+): Promise<{ stop: () => Promise<void> }> {
+  const [writer] = house.agents;
+  if (writer === undefined) throw new Error('an agent is needed');
+  await sql.query(
+    'insert into inbox_member (account_id, inbox_id, user_id) select $1, id, $2 from inbox where account_id = $1 on conflict do nothing',
+    [house.accountId, writer.id],
+  );
+  const { rows } = await sql.query<{ id: string }>(
+    `select display_id as id from conversation where account_id = $1 and status = 0 order by md5(display_id::text)`,
+    [house.accountId],
+  );
+  const others = rows.map((row) => Number(row.id));
+  const seconds = 300;
+  const load = await startLoad('messages', seconds + 10);
+  const running = load.call('run', {
+    url: server.url,
+    accountId: house.accountId,
+    token: writer.token,
+    room: roomOf(house.accountId, admin),
+    conversations: others.flatMap((id, index) => (index % 4 === 0 ? [busy, id] : [id])),
+    inFlight: 2,
+    rate: messagesPerSecond,
+    seconds,
+  });
+  const ended = running.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return {
+    async stop() {
+      const failure = await Promise.race([ended, Promise.resolve()]);
+      await load.stop();
+      await ended;
+      if (failure !== undefined) throw failure;
+    },
+  };
+}
