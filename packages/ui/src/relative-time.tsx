@@ -66,8 +66,11 @@ function calendarDate(date: Date, now: Date, locale: string): string {
   });
 }
 
+const fullFormats = new Map<string, Intl.DateTimeFormat>();
+
 function fullDate(date: Date, locale: string): string {
-  return date.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' });
+  const make = () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
+  return remembered(fullFormats, locale, make).format(date);
 }
 
 function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {

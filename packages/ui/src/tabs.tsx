@@ -31,6 +31,11 @@ export interface TabsProps {
   scrollEndLabel: string;
   /** The panel of the selected tab; a function gets the selected id. The panel stays mounted over changes. */
   children: ReactNode | ((selected: string) => ReactNode);
+  /**
+   * The panel always holds something to focus and changes a lot. Others are searched after every change, and are
+   * a tab stop themselves while nothing in them is one.
+   */
+  isPanelBusy?: boolean;
   className?: string;
   listClassName?: string;
   panelClassName?: string;
@@ -44,7 +49,6 @@ export function Tabs(props: TabsProps) {
     props.defaultSelected ?? tabs[0]?.id ?? '',
     onChange,
   );
-  const panel = usePanelOf(selected);
   return (
     <AriaTabs
       selectedKey={selected}
@@ -62,25 +66,36 @@ export function Tabs(props: TabsProps) {
           {(tab) => <OneTab tab={tab} />}
         </TabList>
       </ScrollingRow>
-      <TabPanel ref={panel} id={selected} className={`outline-none ${panelClassName}`}>
+      <Panel selected={selected} isBusy={props.isPanelBusy === true} className={panelClassName}>
         {typeof children === 'function' ? children(selected) : children}
-      </TabPanel>
+      </Panel>
     </AriaTabs>
   );
+}
+
+interface PanelProps {
+  selected: string;
+  isBusy: boolean;
+  className: string;
+  children: ReactNode;
 }
 
 /**
  * React Aria keeps the id a panel was mounted with, while each tab names the panel of its own. The panel stays
  * mounted here, so it takes the id that its tab now speaks of.
  */
-function usePanelOf(selected: string): RefObject<HTMLDivElement | null> {
+function Panel({ selected, isBusy, className, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const tab = document.getElementById(panel.current?.getAttribute('aria-labelledby') ?? '');
+    const tabs = panel.current?.parentElement?.querySelector('[role=tablist]');
+    const tab = tabs?.querySelector('[role=tab][aria-selected=true]');
     const id = tab?.getAttribute('aria-controls');
-    if (panel.current && id) panel.current.id = id;
+    if (!panel.current || !tab || !id) return;
+    panel.current.id = id;
+    panel.current.setAttribute('aria-labelledby', tab.id);
   }, [selected]);
-  return panel;
+  const shared = { ref: panel, className: `outline-none ${className}`, children };
+  return isBusy ? <div {...shared} role="tabpanel" /> : <TabPanel {...shared} id={selected} />;
 }
 
 function OneTab({ tab }: { tab: TabItem }) {

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 
 export interface VirtualListProps<T> {
@@ -31,16 +31,21 @@ export interface ListHandle {
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, getKey, renderItem, estimateHeight, label, overscan = 8, footer, handle } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  // Another function would have the place of every row worked out anew.
+  const keyAt = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : getKey(item, index);
+    },
+    [items, getKey],
+  );
   // The virtualizer changes under the same reference, so this component must not be memoised.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimateHeight,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : getKey(item, index);
-    },
+    getItemKey: keyAt,
     overscan,
   });
   const rows = virtualizer.getVirtualItems();

@@ -11,7 +11,15 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import { call } from '../../main/call.ts';
 import { queryKey, routeQuery } from '../../main/keys.ts';
 import { profileQuery } from '../session/door.ts';
-import { nextPage, withHeard, type ConversationPage, type ListFilter } from './list-model.ts';
+import {
+  itemsOf,
+  nextPage,
+  shareItems,
+  withHeard,
+  type ConversationPage,
+  type ConversationPages,
+  type ListFilter,
+} from './list-model.ts';
 import type { KnownConversation } from './model.ts';
 
 /** A list, page by page. Its answers also bring the counts of the tabs, so those need no call of their own. */
@@ -32,9 +40,14 @@ export function listQuery(queryClient: QueryClient, accountId: number, filter: L
         void queryClient.invalidateQueries({ queryKey: countsKey(accountId, filter) });
       }
       const isLast = data.payload.length < conversationsPerPage;
-      return withHeard({ items: data.payload, isLast }, filter, heard, userId, pageParam === 1);
+      const known = queryClient.getQueryData<ConversationPages>(listKey(accountId, filter));
+      const items = shareItems(itemsOf(known), data.payload);
+      return withHeard({ items, isLast }, filter, heard, userId, pageParam === 1);
     },
     initialPageParam: 1,
+    // Every change keeps what stays as it was, and answers are compared above, by conversation. By position, as
+    // the cache would compare, each card below one that moved would be another one.
+    structuralSharing: false,
     getNextPageParam: (_last, pages) => nextPage(pages, conversationsPerPage),
   });
 }

@@ -27,6 +27,7 @@ import {
   type ConversationState,
 } from './live.ts';
 import type { ConversationPages, ListFilter } from './list-model.ts';
+import { listsOf } from './lists-live.ts';
 import type { KnownConversation, LiveContext } from './model.ts';
 
 /** Lets every event about conversations change the cache. Call once. */
@@ -58,13 +59,13 @@ export function storeConversation(
   accountId: number,
   conversation: KnownConversation,
 ): void {
-  const before = readState(queryClient, accountId);
+  const before = readState(queryClient, accountId, conversation.id);
   const after = applyConversation(before, conversation, contextOf(queryClient, accountId));
   writeState(queryClient, accountId, before, after);
 }
 
 function hear(queryClient: QueryClient, accountId: number, news: ConversationNews): void {
-  const before = readState(queryClient, accountId);
+  const before = readState(queryClient, accountId, concernedBy(news));
   const after = applyConversationNews(before, news, contextOf(queryClient, accountId));
   writeState(queryClient, accountId, before, after);
   if (news.name !== 'presence.update' && news.name !== 'contact.updated')
@@ -77,26 +78,42 @@ function contextOf(queryClient: QueryClient, accountId: number): LiveContext {
   return { accountId, userId, agents: agents ?? [], teams: [] };
 }
 
-/** The parts of the cache that hold conversations, as one value. */
-export function readState(queryClient: QueryClient, accountId: number): ConversationState {
-  const params = { account_id: accountId };
-  const lists = queryClient.getQueriesData<ConversationPages>({
-    queryKey: queryKey(listConversations, params),
-  });
-  const counts = queryClient.getQueriesData<ConversationCounts>({
-    queryKey: queryKey(conversationMeta, params),
-  });
-  const shown = queryClient
-    .getQueriesData<KnownConversation>({ queryKey: [showConversation.name] })
-    .filter(([, data]) => data?.account_id === accountId);
+/**
+ * The parts of the cache that hold conversations, as one value; of the single ones only that with the display id,
+ * where one is given: a day's events leave thousands of them.
+ */
+export function readState(queryClient: QueryClient, accountId: number, id?: number): ConversationState {
+  const { lists, counts } = listsOf(queryClient, accountId);
+  const single =
+    id === undefined ? everySingle(queryClient, accountId) : [oneSingle(queryClient, accountId, id)];
   return {
-    lists: lists.flatMap(([key, list]) => (list ? [{ filter: filterOf(key), list }] : [])),
-    counts: counts.flatMap(([key, data]) =>
-      data ? [{ filter: filterOf(key), counts: data, isStale: false }] : [],
-    ),
-    known: new Map(shown.flatMap(([, data]) => (data ? [[data.id, data] as const] : []))),
+    lists: lists.flatMap((key) => {
+      const list = queryClient.getQueryData<ConversationPages>(key);
+      return list ? [{ filter: filterOf(key), list }] : [];
+    }),
+    counts: counts.flatMap((key) => {
+      const data = queryClient.getQueryData<ConversationCounts>(key);
+      return data ? [{ filter: filterOf(key), counts: data, isStale: false }] : [];
+    }),
+    known: new Map(single.flatMap((data) => (data ? [[data.id, data] as const] : []))),
     wanted: new Set(queryClient.getQueryData<readonly number[]>(wantedKey(accountId)) ?? []),
   };
+}
+
+/** The display id of the one conversation that news are about; undefined where they are about many. */
+function concernedBy({ name, data }: ConversationNews): number | undefined {
+  if (name === 'contact.updated' || name === 'presence.update') return undefined;
+  return 'conversation_id' in data ? data.conversation_id : data.id;
+}
+
+function everySingle(queryClient: QueryClient, accountId: number): KnownConversation[] {
+  return queryClient
+    .getQueriesData<KnownConversation>({ queryKey: [showConversation.name] })
+    .flatMap(([, data]) => (data?.account_id === accountId ? [data] : []));
+}
+
+function oneSingle(queryClient: QueryClient, accountId: number, id: number): KnownConversation | undefined {
+  return queryClient.getQueryData<KnownConversation>(conversationKey(accountId, id));
 }
 
 function writeState(

@@ -33,13 +33,13 @@ export function changeConversationMutation(queryClient: QueryClient, accountId: 
   return mutationOptions({
     mutationFn: ({ id, change }: ChangeOf) => carryOut(accountId, id, change),
     onMutate: ({ id, change }) => {
-      const known = findKnown(readState(queryClient, accountId), id);
+      const known = findKnown(readState(queryClient, accountId, id), id);
       if (!known) return {};
       storeConversation(queryClient, accountId, changed(known, change));
       return { undo: changeTo(known, change.kind) };
     },
     onError: (_error, { id }, context) => {
-      const known = findKnown(readState(queryClient, accountId), id);
+      const known = findKnown(readState(queryClient, accountId, id), id);
       if (known && context?.undo) {
         storeConversation(queryClient, accountId, changed(known, context.undo));
       }
@@ -52,7 +52,7 @@ export function seenMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(updateLastSeen, { params: { account_id: accountId, id } }),
     onMutate: (id) => {
-      const known = findKnown(readState(queryClient, accountId), id);
+      const known = findKnown(readState(queryClient, accountId, id), id);
       if (known) storeConversation(queryClient, accountId, { ...known, unread_count: 0 });
     },
     onSuccess: (conversation) => storeConversation(queryClient, accountId, conversation),

@@ -3,6 +3,7 @@ import type {
   ConversationCounts,
   ConversationListInput,
 } from '@confab/contract/nouns/conversation';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { orderOf, type Compare } from './order-model.ts';
 
 export type ConversationPage = { items: readonly Conversation[]; isLast: boolean };
@@ -17,11 +18,25 @@ export type CountChange = ConversationCounts | null;
 
 /** Everything that is loaded, each conversation once: pages move while they are fetched. */
 export function itemsOf(list: ConversationPages | undefined): Conversation[] {
-  const seen = new Map<number, Conversation>();
+  const seen = new Set<number>();
+  const items: Conversation[] = [];
   for (const page of list?.pages ?? []) {
-    for (const item of page.items) if (!seen.has(item.id)) seen.set(item.id, item);
+    for (const item of page.items) {
+      if (seen.has(item.id)) continue;
+      seen.add(item.id);
+      items.push(item);
+    }
   }
-  return [...seen.values()];
+  return items;
+}
+
+/** An answer with those conversations that say nothing new as the objects they were: their cards stand still. */
+export function shareItems(
+  known: readonly Conversation[],
+  answered: readonly Conversation[],
+): Conversation[] {
+  const before = new Map(known.map((item) => [item.id, item]));
+  return answered.map((item) => replaceEqualDeep(before.get(item.id), item));
 }
 
 /**

@@ -6,11 +6,14 @@ import { PriorityMark } from '@confab/ui/priority-mark';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { Link } from '@tanstack/react-router';
 import { CornerUpLeft, Lock, Paperclip } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useText } from '../../../main/messages/use-text.ts';
 import { previewOf } from '../../message/door.ts';
 import { lastMessage } from '../model.ts';
 import { ChannelMark } from './channel-mark.tsx';
+
+/** In client px. */
+export type Point = { x: number; y: number };
 
 export type CardProps = {
   conversation: Conversation;
@@ -20,29 +23,33 @@ export type CardProps = {
   /** Shown when there is more than one inbox. */
   inboxName: string | undefined;
   colourOf: (label: string) => string;
-  /** Right click, or `.` on the focused card; the point is in client px. */
-  onMenu: (point: { x: number; y: number }) => void;
+  /** Right click, or `.` on the focused card. */
+  onMenu: (id: number, point: Point) => void;
   /** Somebody shows interest: load what opening will need. */
-  onInterest: () => void;
+  onInterest: (conversation: Conversation) => void;
 };
 
 const mostLabels = 3;
 
-/** One conversation in the list; the whole card is the link to it. */
-export function ConversationCard(props: CardProps) {
+/**
+ * One conversation in the list; the whole card is the link to it. Memoised by hand: a virtual list draws its rows
+ * whenever any of them changes, and the compiler leaves it alone.
+ */
+export const ConversationCard = memo(function ConversationCard(props: CardProps) {
   const { conversation, path, isCurrent, isGone, inboxName, onMenu, onInterest } = props;
   const text = useText();
   const { meta, unread_count: unread } = conversation;
   const isUnread = unread > 0;
+  const interest = () => onInterest(conversation);
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
-    onMenu({ x: event.clientX, y: event.clientY });
+    onMenu(conversation.id, { x: event.clientX, y: event.clientY });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== '.') return;
     event.preventDefault();
     const box = event.currentTarget.getBoundingClientRect();
-    onMenu({ x: box.left + 24, y: box.top + 24 });
+    onMenu(conversation.id, { x: box.left + 24, y: box.top + 24 });
   };
   return (
     <Link
@@ -52,8 +59,8 @@ export function ConversationCard(props: CardProps) {
       aria-current={isCurrent ? 'true' : undefined}
       onContextMenu={openMenu}
       onKeyDown={onKeyDown}
-      onPointerEnter={onInterest}
-      onFocus={onInterest}
+      onPointerEnter={interest}
+      onFocus={interest}
       draggable={false}
       className={`relative flex gap-2.5 border-b border-border px-3 py-2.5 -outline-offset-2 transition-colors ${
         isCurrent ? 'bg-accent-soft' : 'hover:bg-surface-hover'
@@ -80,7 +87,7 @@ export function ConversationCard(props: CardProps) {
       </span>
     </Link>
   );
-}
+});
 
 function CardHead({ conversation }: { conversation: Conversation }) {
   const text = useText();

@@ -15,7 +15,7 @@ import { conversationPath, type ConversationPlace } from '../../../main/conversa
 import { errorText } from '../../../main/error-text.ts';
 import { useText } from '../../../main/messages/use-text.ts';
 import type { ListTab } from '../view-model.ts';
-import { ConversationCard } from './conversation-card.tsx';
+import { ConversationCard, type Point } from './conversation-card.tsx';
 import { ListHeader } from './list-header.tsx';
 import type { Changes } from './use-change.ts';
 import { useActionItems } from './use-action-items.tsx';
@@ -48,6 +48,7 @@ export function ConversationList(props: ConversationListProps) {
         onChange={(id) => conversations.changeTab(tabs.find((each) => each === id) ?? 'me')}
         scrollStartLabel={text('common:scrollStart')}
         scrollEndLabel={text('common:scrollEnd')}
+        isPanelBusy
         className="min-h-0 flex-1"
         listClassName="px-3"
         panelClassName="relative flex min-h-0 flex-1 flex-col"
@@ -86,29 +87,31 @@ function Cards({ place, conversations, furniture, changes }: ConversationListPro
   const prefetch = usePrefetch(accountId);
   const itemsFor = useActionItems(furniture, changes);
   const handle = useRef<ListHandle>(null);
-  const [menu, setMenu] = useState<{ id: number; point: { x: number; y: number } } | null>(null);
+  const [menu, setMenu] = useState<{ id: number; point: Point } | null>(null);
   const hold = useHold();
   const isPointing = hold.isPointing || menu !== null;
-  const { shown, waiting, release } = useSteadyList(items, isPointing || hold.isScrolled, isPointing);
+  const { shown, gone, waiting, release } = useSteadyList(items, isPointing || hold.isScrolled, isPointing);
   const menuOf = menu && items.find((item) => item.id === menu.id);
-  const card = (conversation: Conversation, isGone: boolean) => (
+  // One function for all, so that cards of which nothing changed are not drawn again.
+  const openMenu = (id: number, point: Point) => setMenu({ id, point });
+  const card = (conversation: Conversation) => (
     <ConversationCard
       conversation={conversation}
-      isGone={isGone}
+      isGone={gone.has(conversation.id)}
       path={conversationPath(accountId, view, conversation.id)}
       isCurrent={conversation.id === conversationId}
       inboxName={furniture.inboxNameOf(conversation.inbox_id)}
       colourOf={furniture.colourOf}
-      onMenu={(point) => setMenu({ id: conversation.id, point })}
-      onInterest={() => prefetch(conversation)}
+      onMenu={openMenu}
+      onInterest={prefetch}
     />
   );
   return (
     <div className="relative min-h-0 flex-1" {...hold.handlers}>
       <VirtualList
         items={shown}
-        getKey={({ conversation }) => conversation.id}
-        renderItem={({ conversation, isGone }) => card(conversation, isGone)}
+        getKey={idOf}
+        renderItem={card}
         estimateHeight={84}
         label={text('conversation:list.label')}
         onEndReached={() => {
@@ -138,21 +141,25 @@ function Cards({ place, conversations, furniture, changes }: ConversationListPro
   );
 }
 
+const idOf = ({ id }: Conversation): number => id;
+
 /** Whether somebody points at the list (mouse, or keyboard focus on a card) and whether it is scrolled. */
 function useHold() {
-  const [isPointing, setPointing] = useState(false);
+  // Apart, because a press of the mouse moves the focus: the card must not slip away from under it.
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   const [isScrolled, setScrolled] = useState(false);
   const handlers = {
-    onPointerEnter: (event: PointerEvent) => setPointing(event.pointerType === 'mouse'),
-    onPointerLeave: () => setPointing(false),
-    onFocus: (event: React.FocusEvent) => setPointing(event.target.matches(':focus-visible')),
-    onBlur: () => setPointing(false),
+    onPointerEnter: (event: PointerEvent) => setPointer(event.pointerType === 'mouse'),
+    onPointerLeave: () => setPointer(false),
+    onFocus: (event: React.FocusEvent) => setFocus(event.target.matches(':focus-visible')),
+    onBlur: () => setFocus(false),
     onScrollCapture: (event: React.UIEvent) => {
       const scrolled = event.target instanceof Element && event.target.scrollTop > 8;
       setScrolled(scrolled);
     },
   };
-  return { isPointing, isScrolled, handlers };
+  return { isPointing: hasPointer || hasFocus, isScrolled, handlers };
 }
 
 function NewPill({ count, onPress }: { count: number; onPress: () => void }) {

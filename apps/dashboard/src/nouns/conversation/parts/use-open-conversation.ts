@@ -10,7 +10,7 @@ export function useOpenConversation(accountId: number, id: number) {
     ...conversationQuery(queryClient, accountId, id),
     initialData: () =>
       queryClient.getQueryData(conversationKey(accountId, id)) ??
-      findKnown(readState(queryClient, accountId), id),
+      findKnown(readState(queryClient, accountId, id), id),
     // What a list brought is good enough to show, and looked at again behind it.
     initialDataUpdatedAt: 0,
   });
