@@ -121,7 +121,15 @@ describe('an address', () => {
     'that cannot be read is nobody’s: %s',
     async (url) => {
       const answer = await t.as(t.cast.maya).get(url);
-      expect([302, 400, 404, 422], answer.body).toContain(answer.statusCode);
+      expect([302, 404, 422], answer.body).toContain(answer.statusCode);
+    },
+  );
+
+  test.each(['/%', '/api/v1/accounts/%zz/labels', '/api/v1/accounts/1/labels/%ff', '/widget/%E0%A4'])(
+    'that is badly written in percents is answered like any that is not there: %s',
+    async (url) => {
+      const answer = await t.as(t.cast.maya).get(url);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Resource could not be found' }]);
     },
   );
 });

@@ -56,6 +56,8 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     rewriteUrl: (request) => withoutJsonSuffix(request.url ?? '/'),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // An address that cannot be read is nobody's.
+    frameworkErrors: (_error, _request, reply) => void sendFailure(new Failure('not_found'), 'api', reply),
   });
   drainOnClose(app);
   logRequests(app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../walk/no-limits.ts';
 
@@ -156,6 +156,86 @@ describe('a server that died between the work and its answer', () => {
     expect([again.statusCode, again.json().id]).toEqual([200, first.json().id]);
     expect(await kept('Cut beginning')).toHaveLength(1);
   });
+});
+
+describe('a request that was cut off before its work was done', () => {
+  const add = (name: string) => maya().post(`${base}/contacts`, { name }, keyed(name));
+  const added = (name: string) =>
+    t.database.db.selectFrom('contact').select('id').where('name', '=', name).execute();
+  const age = (key: string) =>
+    t.database.pool.query(
+      `update idempotency_key set created_at = now() - interval '31 seconds' where key = $1`,
+      [key],
+    );
+  /** Nobody can add a contact until it is let go. */
+  const holdContacts = async () => {
+    const holder = await t.database.pool.connect();
+    await holder.query('begin; lock table contact in share mode');
+    const waiters = () =>
+      holder.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    return {
+      waiting: (count: number) =>
+        vi.waitFor(async () => expect((await waiters()).rows).toHaveLength(count), { timeout: 5000 }),
+      cut: async () => {
+        for (const { pid } of (await waiters()).rows)
+          await holder.query('select pg_terminate_backend($1)', [pid]);
+      },
+      letGo: async () => {
+        await holder.query('commit');
+        holder.release();
+      },
+    };
+  };
+
+  test('by the death of its server frees the key half a minute later', async () => {
+    await add('Dead before');
+    // As a server leaves it that died before it committed.
+    await t.database.pool.query(`delete from contact where name = 'Dead before'`);
+    await t.database.pool.query(
+      `update idempotency_key set status = null, body = null, is_done = false where key = 'Dead before'`,
+    );
+    await age('Dead before');
+    expect((await add('Dead before')).statusCode).toBe(200);
+    expect(await added('Dead before')).toHaveLength(1);
+  });
+
+  test('by a lost database frees the key at once', async () => {
+    const held = await holdContacts();
+    const first = add('Lost database');
+    await held.waiting(1);
+    await held.cut();
+    await held.letGo();
+    expect((await first).statusCode).toBe(503);
+    expect((await add('Lost database')).statusCode).toBe(200);
+    expect(await added('Lost database')).toHaveLength(1);
+  });
+
+  test('and goes on after another took its key, is undone', async () => {
+    const held = await holdContacts();
+    const slow = add('Slow');
+    await held.waiting(1);
+    await age('Slow');
+    const other = add('Slow');
+    await held.waiting(2);
+    await held.letGo();
+    const statuses = (await Promise.all([slow, other])).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([409, 200]);
+    expect(await added('Slow')).toHaveLength(1);
+  });
+});
+
+test('one key used twenty times at once is one contact, told once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => maya().post(`${base}/contacts`, { name: 'Twenty' }, keyed('twenty'))),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(new Set(answers.map((answer) => answer.json().payload.contact.id)).size).toBe(1);
+  const { rows } = await t.database.pool.query(
+    `select count(*)::int as events from outbox where name = 'contact.created' and data::text like '%Twenty%'`,
+  );
+  expect(rows).toEqual([{ events: 1 }]);
 });
 
 describe('without a key, the same told six times at once', () => {

@@ -51,7 +51,7 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   keepsAnswer?: false;
   /**
    * Values of the input by which the work itself knows that it was done before, as paths like `message.echo_id`.
-   * Only with one of them is a request whose server died under its `Idempotency-Key` run once more.
+   * Only with one of them is a request that was done, but whose answer was lost under its `Idempotency-Key`, run again.
    */
   knownBy?: readonly string[];
   /** Beyond the general limit of 3000 a minute per address. */

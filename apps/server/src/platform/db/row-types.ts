@@ -206,7 +206,9 @@ export interface Event {
 
 export interface IdempotencyKey {
   body: string | null;
+  claim: Generated<string>;
   created_at: Generated<Timestamp>;
+  is_done: Generated<boolean>;
   key: string;
   request_hash: string;
   scope: string;

@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Route } from '@confab/contract/kit/route';
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type ExpressionBuilder } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { SecretBox } from '../crypto/secret-box.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { writeLater } from '../db/pooled-client.ts';
 import type { DB } from '../db/row-types.ts';
+import { transactingWith } from '../outbox/transact.ts';
 import { answerOf, type Answer } from './mount.ts';
 
 const header = 'idempotency-key';
@@ -19,8 +22,9 @@ const maxPolls = 200;
  * another request is refused; a duplicate that arrives meanwhile waits for the first. Answers may carry secrets, so
  * they are kept encrypted.
  *
- * When the server died between the work and its answer nobody can tell whether it was done. Work that recognises
- * itself (`knownBy`) is run once more; anything else is refused with `conflict`, for it might happen twice.
+ * That the work was done is noted in the transaction that does it. When a server dies before that, the key is free
+ * again half a minute after it was taken. When it dies between the work and its answer, work that recognises itself
+ * (`knownBy`) is run once more, to be answered; anything else is refused with `conflict`, for it would happen twice.
  *
  * `scopeOf` tells callers apart; it is undefined for those without proof, who share a key only at one address.
  */
@@ -38,13 +42,14 @@ export function idempotently(store: Store, scopeOf: (actor: unknown) => string |
       throw new Failure('unprocessable', { message: 'Idempotency-Key is too long' });
     const caller = scopeOf(actor) ?? `anyone at ${digest(pathOf(request))}`;
     const mayRunAgain = (route.knownBy ?? []).some((path) => isSaid(request.body, path, route.wrapper));
-    const claim = { scope: `${caller}:${route.name}`, key, hash: requestHash(request), mayRunAgain };
+    const scope = `${caller}:${route.name}`;
+    const claim = { scope, key, claim: randomUUID(), hash: requestHash(request), mayRunAgain };
     return (await claimKey(store.db, claim)) ? firstTime(store, claim, route, run) : again(store, claim);
   };
 }
 
 type Store = { db: Db; secrets: SecretBox };
-type Claim = { scope: string; key: string; hash: string; mayRunAgain: boolean };
+type Claim = { scope: string; key: string; claim: string; hash: string; mayRunAgain: boolean };
 
 async function firstTime(
   store: Store,
@@ -52,9 +57,10 @@ async function firstTime(
   route: Route,
   run: () => Promise<unknown>,
 ): Promise<Answer> {
-  const body = await run().catch(async (error: unknown) => {
-    // Nothing happened, so the key is free for another try.
+  const body = await transactingWith((trx) => noteDone(trx, claim), run).catch(async (error: unknown) => {
     await releaseKey(store.db, claim).catch(() => undefined);
+    if (wasReplaced(error))
+      throw new Failure('conflict', { message: 'Another request with this key took its place' });
     throw error;
   });
   const answer = answerOf(route, body);
@@ -69,10 +75,10 @@ async function again({ db, secrets }: Store, claim: Claim): Promise<Answer> {
     if (row === undefined)
       throw new Failure('conflict', { message: 'The first request with this key failed' });
     if (row.request_hash !== claim.hash) throw new Failure('idempotency_mismatch');
-    if (row.is_cut_off)
+    if (row.is_cut_off && row.is_done)
       throw new Failure('conflict', {
         message:
-          'The first request with this key was cut off, and may have been done. Look, and use another key to repeat it',
+          'The first request with this key was done, but cut off before its answer. Use another key to repeat it',
       });
     if (row.status !== null)
       return { status: row.status, text: row.body === null ? '' : secrets.open(row.body, contextOf(claim)) };
@@ -108,7 +114,7 @@ function withoutPaths(key: string, value: unknown): unknown {
   return key === 'path' ? undefined : value;
 }
 
-/** A claim this old belonged to a process that died before it could answer: longer than a stop waits for requests. */
+/** A claim this old is of a process that died or hangs: longer than a stop waits for requests. */
 const abandonedAfter = "interval '30 seconds'";
 
 async function claimKey(db: Db, claim: Claim): Promise<boolean> {
@@ -119,13 +125,13 @@ async function claimKey(db: Db, claim: Claim): Promise<boolean> {
     .where((eb) =>
       eb.or([
         eb('created_at', '<', sqlAgo("interval '24 hours'")),
-        ...(claim.mayRunAgain ? [isCutOff(eb)] : []),
+        eb.and([isCutOff(eb), ...(claim.mayRunAgain ? [] : [eb('is_done', '=', false)])]),
       ]),
     )
     .execute();
   const inserted = await db
     .insertInto('idempotency_key')
-    .values({ scope: claim.scope, key: claim.key, request_hash: claim.hash })
+    .values({ scope: claim.scope, key: claim.key, claim: claim.claim, request_hash: claim.hash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -143,26 +149,49 @@ function contextOf({ scope, key }: Claim): string {
 function readKey(db: Db, claim: Claim) {
   return db
     .selectFrom('idempotency_key')
-    .select((eb) => ['request_hash', 'status', 'body', isCutOff(eb).as('is_cut_off')])
+    .select((eb) => ['request_hash', 'status', 'body', 'is_done', isCutOff(eb).as('is_cut_off')])
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
     .executeTakeFirst();
 }
 
+/**
+ * Leaves with the commit. When the key was given to somebody else meanwhile, it is a value that cannot be, so that
+ * the work is undone.
+ */
+function noteDone(trx: Trx, { scope, key, claim, hash }: Claim): Promise<void> {
+  return writeLater(
+    trx,
+    sql`
+      insert into idempotency_key as known (scope, key, claim, request_hash, is_done)
+      values (${scope}, ${key}, ${claim}, ${hash}, true)
+      on conflict (scope, key) do update
+      set is_done = case when known.claim = excluded.claim then true end`,
+  );
+}
+
+function wasReplaced(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23502' && error.table === 'idempotency_key';
+}
+
 async function keepAnswer({ db, secrets }: Store, claim: Claim, answer: Answer): Promise<void> {
   await db
     .updateTable('idempotency_key')
-    .set({ status: answer.status, body: secrets.seal(answer.text, contextOf(claim)) })
+    .set({ status: answer.status, body: secrets.seal(answer.text, contextOf(claim)), is_done: true })
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
+    .where('claim', '=', claim.claim)
     .execute();
 }
 
+/** What was not done may be tried again at once. */
 async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
+    .where('claim', '=', claim.claim)
+    .where('is_done', '=', false)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { isUniqueViolation, wasDeadlock, type Db, type Trx } from '../db/database.ts';
 import { failedLater } from '../db/flight.ts';
 import { emit, type OutboxEvent } from './outbox.ts';
@@ -22,6 +23,16 @@ const retries = new WeakSet<Trx>();
 /** Whether an earlier try of this work collided, so that this one had better look before it writes. */
 export function isRetry(trx: Trx): boolean {
   return retries.has(trx);
+}
+
+const alongside = new AsyncLocalStorage<(trx: Trx) => Promise<void>>();
+
+/**
+ * Runs work whose every `transact` ends with a statement more, in the same transaction: what it says holds exactly
+ * when the change does. It may throw to undo the change.
+ */
+export function transactingWith<T>(more: (trx: Trx) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  return alongside.run(more, work);
 }
 
 /**
@@ -52,6 +63,7 @@ async function transactOnce<T>(
     if (attempt > 1) retries.add(trx);
     const value = await work(trx, (...more) => void events.push(...more));
     await emit(trx, events);
+    await alongside.getStore()?.(trx);
     return value;
   });
   if (events.length > 0) transactor.wakeRelay();

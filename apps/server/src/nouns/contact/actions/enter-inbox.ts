@@ -3,6 +3,7 @@ import type { ContactInbox } from '@confab/contract/nouns/contact';
 import { channelOf } from '../../../channels/registry.ts';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findInbox, inboxSlim, listInboxes, requireInboxAccess, type InboxRow } from '../../inbox/door.ts';
 import { findContactInbox, type ContactInboxRow } from '../contact-inbox-queries.ts';
@@ -39,7 +40,7 @@ export async function enterInbox(
   const contact = await findContact(platform.db, actor.accountId, contactId);
   if (contact === undefined) throw new Failure('not_found');
   const inbox = await usableInbox(platform, actor, wanted.inboxId);
-  const session = await enter(platform, platform.db, contact, inbox, wanted);
+  const session = await transact(platform, (trx) => enter(platform, trx, contact, inbox, wanted));
   return contactInboxView(platform.installation, {
     ...inbox,
     contact_id: contactId,
