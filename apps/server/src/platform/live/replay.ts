@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { cursorOf, frames } from './frames.ts';
+import { heardBy } from './heard.ts';
 import type { History } from './history.ts';
 import type { Rendered } from './render.ts';
 import type { Subscription } from './subscription.ts';
@@ -35,18 +36,19 @@ export async function replay(
 }
 
 async function missedEvents(
-  { subscriber: { accountId } }: Subscription,
+  { subscriber }: Subscription,
   asked: unknown,
   upTo: number,
   { history, epoch }: { history: History; epoch: () => string },
 ): Promise<readonly Rendered[] | null> {
-  const cursor = cursorOf(asked, accountId);
+  const sources = { history, epoch: epoch() };
+  const cursor = cursorOf(asked, subscriber.accountId);
   if (cursor === null) return [];
   if ('since' in cursor) {
     const offset = await history.offsetSince(cursor.since, upTo);
-    return offset === null ? null : history.after(accountId, offset, upTo);
+    return offset === null ? null : heardBy(subscriber, sources, offset, upTo);
   }
-  return cursor.epoch === epoch() ? history.after(accountId, cursor.offset, upTo) : null;
+  return cursor.epoch === sources.epoch ? heardBy(subscriber, sources, cursor.offset, upTo) : null;
 }
 
 /** Live events go on only when none is left waiting, so none can overtake another. */
