@@ -87,7 +87,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     closers.push(() => background.stop());
     closers.push(() => app.close());
     if (config.roles.has('web')) {
-      const live = await openLive(platform, { pool: database.pool, bus, presence, server: app.server });
+      const live = await openLive(platform, { ...parts, pool: database.pool, server: app.server });
       closers.push(() => live.close());
       // Nor can it know who may still listen: every socket comes back from where it was, and is looked at anew.
       afterCut.push(() => live.hub.letGo('news were missed'));

@@ -1,6 +1,8 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type pg from 'pg';
 import type { Bus } from '../platform/live/bus.ts';
+import type { Config } from '../platform/config/config.ts';
+import { clientAddress, trustedProxies } from '../platform/http/client-address.ts';
 import { attachCable } from '../platform/live/cable-server.ts';
 import { createHub, type Hub } from '../platform/live/hub.ts';
 import type { PresenceStore } from '../platform/live/presence.ts';
@@ -12,7 +14,14 @@ export type Live = { hub: Hub; close(): Promise<void> };
 /** Opens the socket side of a web node on a server that may already listen. */
 export async function openLive(
   platform: Platform,
-  parts: { pool: pg.Pool; bus: Bus; presence: PresenceStore; server: Server },
+  parts: {
+    pool: pg.Pool;
+    bus: Bus;
+    presence: PresenceStore;
+    server: Server;
+    /** Whose forwarding headers count; nobody's without it. */
+    config?: Pick<Config, 'trustedProxies'>;
+  },
 ): Promise<Live> {
   const { pool, bus, presence, server } = parts;
   const hub = createHub({
@@ -27,7 +36,10 @@ export async function openLive(
   const stopListening = bus.subscribe((message) => {
     if (message.kind === 'invalidate') void refreshTagged(hub, message.key);
   });
-  const cable = attachCable({ server, hub, log: platform.log });
+  const isTrusted = trustedProxies(parts.config?.trustedProxies ?? []);
+  const addressOf = ({ socket, headers }: IncomingMessage): string =>
+    clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted);
+  const cable = attachCable({ server, hub, log: platform.log, clientAddress: addressOf });
   return {
     hub,
     async close() {

@@ -44,6 +44,10 @@ export const clientAddress = (
   return client;
 };
 
+/** Whether an address is of this very machine. */
+export const isLoopback = (address: string): boolean =>
+  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+
 const normal = (address: string): string | undefined => parseAddress(address)?.toString();
 
 // `process` also turns an IPv4 address in IPv6 clothes, as dual-stack sockets report it, back into one.

@@ -2,6 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Route, RouteLimit } from '@confab/contract/kit/route';
 import type { FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { isLoopback } from './client-address.ts';
 
 /** Every address may call this often in a minute, whatever it calls. */
 const general: RouteLimit = { by: 'ip', limit: 3000, seconds: 60 };
@@ -53,10 +54,6 @@ function addressOf(request: FastifyRequest): string | undefined {
   // A caller who is gone already has no address any more.
   const { ip }: { ip: string | undefined } = request;
   return ip === undefined || isLoopback(ip) ? undefined : `ip:${ip}`;
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 }
 
 function readText(source: unknown, key: string): string | undefined {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Logger } from '../log/log.ts';
+import { countAddresses } from './address-count.ts';
 import { serveSocket, type CableSocket } from './cable-socket.ts';
 import { frames } from './frames.ts';
 import type { Hub } from './hub.ts';
@@ -20,6 +21,12 @@ export type CableOptions = {
   path?: string;
   /** Whether a page of this origin may connect. Any may by default: who listens is decided by each subscription. */
   allowOrigin?: (origin: string | undefined) => boolean;
+  /** The address a request comes from; by default the peer's. */
+  clientAddress?: (request: IncomingMessage) => string;
+  /** Sockets one address may have at once; 10,000. Those of the own machine are not counted. */
+  mostPerAddress?: number;
+  /** Milliseconds a socket may listen to nothing before it is let go; 30 seconds. */
+  idleTimeout?: number;
   /** Milliseconds between pings. */
   pingInterval?: number;
   /** Bytes of the largest command taken. */
@@ -33,11 +40,16 @@ const extended = 'actioncable-v1-ext-json';
 const plain = 'actioncable-v1-json';
 /** Pings after which a socket that has not answered the last one is taken for dead. */
 const livenessEvery = 10;
+/** An office of 500 with five tabs each fits four times over; one machine that opens sockets for fun does not. */
+const mostPerAddress = 10_000;
+const idleTimeout = 30_000;
 
 /** Serves the ActionCable protocol, plain and extended, to sockets that are upgraded on the path. */
 export function attachCable(options: CableOptions): Cable {
   const { server, hub, path = '/cable' } = options;
   const sockets = new Set<CableSocket>();
+  const addresses = countAddresses(options.mostPerAddress ?? mostPerAddress);
+  const addressOf = options.clientAddress ?? ((request) => request.socket.remoteAddress ?? '');
   let draining = false;
   const webSockets = new WebSocketServer({
     noServer: true,
@@ -46,7 +58,8 @@ export function attachCable(options: CableOptions): Cable {
     maxPayload: options.maxPayload ?? 64 * 1024,
     handleProtocols: chooseProtocol,
   });
-  const accept = (socket: WebSocket, stream: Duplex): void => {
+  const accept = (socket: WebSocket, stream: Duplex, address: string): void => {
+    const leave = addresses.add(address);
     const served = serveSocket({
       socket,
       stream,
@@ -55,11 +68,16 @@ export function attachCable(options: CableOptions): Cable {
       extended: socket.protocol === extended,
       burst: options.commandBurst ?? 100,
       rate: options.commandRate ?? 20,
-      onClose: () => void sockets.delete(served),
+      idleTimeout: options.idleTimeout ?? idleTimeout,
+      onClose: () => {
+        sockets.delete(served);
+        leave();
+      },
     });
     sockets.add(served);
   };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    const address = addressOf(request);
     if (pathOf(request) !== path) {
       // Other listeners may want other paths; alone, nobody does.
       if (server.listenerCount('upgrade') === 1) refuse(stream, 404, 'Not Found');
@@ -67,11 +85,13 @@ export function attachCable(options: CableOptions): Cable {
       refuse(stream, 503, 'Service Unavailable');
     } else if (options.allowOrigin?.(request.headers.origin) === false) {
       refuse(stream, 403, 'Forbidden');
+    } else if (addresses.isFull(address)) {
+      refuse(stream, 429, 'Too Many Requests');
     } else {
       // The answer to the upgrade leaves together with the welcome.
       stream.cork();
       setImmediate(() => stream.uncork());
-      webSockets.handleUpgrade(request, stream, head, (socket) => accept(socket, stream));
+      webSockets.handleUpgrade(request, stream, head, (socket) => accept(socket, stream, address));
     }
   };
   server.on('upgrade', onUpgrade);
@@ -109,6 +129,7 @@ async function beat(sockets: readonly CableSocket[], hub: Hub, prove: boolean): 
   const placed = frames.pingAt(seconds, epoch, offset);
   for (const [index, socket] of sockets.entries()) {
     socket.ping(text, placed);
+    socket.endIfIdle();
     if (prove) socket.proveAlive();
     if (index % 500 === 499) await nextTurn();
   }

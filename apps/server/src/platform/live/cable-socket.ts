@@ -12,12 +12,17 @@ export type CableSocket = {
   ping(text: string, placed: string): void;
   /** Ends it unless it has answered since the last time it was asked; asks again. */
   proveAlive(): void;
+  /** Ends it when it has listened to nothing for too long. */
+  endIfIdle(): void;
   /** Says goodbye and closes; resolves when closed or after a short while. */
   dismiss(goodbye: string): Promise<void>;
 };
 
 /** Milliseconds a socket has to close by itself. */
 const closing = 1000;
+
+/** Bytes of answers that may wait for somebody who goes on asking. */
+const mostBacklog = 1024 * 1024;
 
 export function serveSocket(options: {
   socket: WebSocket;
@@ -28,12 +33,14 @@ export function serveSocket(options: {
   extended: boolean;
   burst: number;
   rate: number;
+  idleTimeout: number;
   onClose: () => void;
 }): CableSocket {
   const { socket, extended } = options;
   const connection = connectionOf(socket, options.stream, extended);
   const session = options.hub.open(connection);
   const allowance = createAllowance(options.burst, options.rate);
+  const isOverdue = createOverdue(options.idleTimeout);
   let alive = true;
   socket.on('pong', () => void (alive = true));
   // A frame that is too long or broken ends the socket; there is nobody to tell.
@@ -44,6 +51,7 @@ export function serveSocket(options: {
   });
   socket.on('message', (data, binary) => {
     alive = true;
+    if (connection.backlog() > mostBacklog) return connection.cut('too slow');
     if (!allowance()) {
       connection.send(frames.disconnect('invalid_request', false));
       socket.close(1008);
@@ -59,6 +67,12 @@ export function serveSocket(options: {
       if (!alive) return socket.terminate();
       alive = false;
       if (connection.isOpen()) socket.ping();
+    },
+    endIfIdle() {
+      if (!isOverdue(session.isIdle()) || !connection.isOpen()) return;
+      // It may connect again once it has something to listen to.
+      connection.send(frames.disconnect('remote', false));
+      socket.close(1008);
     },
     async dismiss(goodbye) {
       connection.send(goodbye);
@@ -96,6 +110,16 @@ function connectionOf(socket: WebSocket, stream: Duplex, extended: boolean): Con
       else socket.close(1012, reason);
     },
     isOpen: () => socket.readyState === socket.OPEN,
+  };
+}
+
+/** Whether it has been idle, at each look, for longer than this many milliseconds. */
+function createOverdue(timeout: number): (idle: boolean) => boolean {
+  let since: number | undefined;
+  return (idle) => {
+    const now = performance.now();
+    since = idle ? (since ?? now) : undefined;
+    return since !== undefined && now - since > timeout;
   };
 }
 

@@ -36,11 +36,15 @@ export type Command =
   | { command: 'unsubscribe'; identifier: string }
   | { command: 'presence'; identifier: string };
 
+/** Characters. Identifiers are kept and repeated in each frame; those of all known clients have some hundred. */
+const longestIdentifier = 4096;
+
 /** What a client asks for, or null for anything that is not a known command. Never throws. */
 export function parseCommand(text: string): Command | null {
   const frame = parseObject(text);
   if (frame === null || typeof frame.identifier !== 'string') return null;
   const { identifier } = frame;
+  if (identifier.length > longestIdentifier) return null;
   if (frame.command === 'subscribe' || frame.command === 'history') {
     return { command: frame.command, identifier, history: frame.history };
   }

@@ -9,7 +9,7 @@ import { renderEphemeral, renderNumbered } from './render.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { authorizeNow, openSession, type Session, type SessionParts } from './session.ts';
 import { followStream } from './stream.ts';
-import type { Subscription } from './subscription.ts';
+import { hold, release, type Subscription } from './subscription.ts';
 
 export type Hub = {
   /** Takes its place in the stream of events. Sockets are to be let in only after. */
@@ -44,6 +44,7 @@ export type HubOptions = {
 export function createHub(options: HubOptions): Hub {
   const { pool, bus, log, authorize } = options;
   const rooms = createRooms<Subscription>();
+  const { mostBacklog = 1024 * 1024 } = options;
   let accessVersion = 0;
   const letGo = (reason: string): void => {
     for (const connection of new Set(rooms.all().map((subscription) => subscription.connection)))
@@ -51,7 +52,7 @@ export function createHub(options: HubOptions): Hub {
   };
   const fanOut = createFanOut({
     rooms,
-    mostBacklog: options.mostBacklog ?? 1024 * 1024,
+    mostBacklog,
     onError: (error) => log.error({ err: error }, 'event not delivered to a socket'),
   });
   const stream = followStream({
@@ -76,10 +77,11 @@ export function createHub(options: HubOptions): Hub {
   const refresh = async (matches: (subscriber: Subscriber) => boolean): Promise<void> => {
     accessVersion += 1;
     const affected = rooms.all().filter((subscription) => matches(subscription.subscriber));
+    affected.forEach(hold);
     const byIdentifier = Map.groupBy(affected, ({ identifier }) => identifier);
     const waiting = byIdentifier.values();
     // A large account must not take every database connection: a few at a time work the list off.
-    await Promise.all(Array.from({ length: 8 }, () => reauthorizeAll(waiting, session)));
+    await Promise.all(Array.from({ length: 8 }, () => reauthorizeAll(waiting, session, mostBacklog)));
   };
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === 'ephemeral') fanOut.push(renderEphemeral(message.event));
@@ -104,8 +106,12 @@ export function createHub(options: HubOptions): Hub {
 async function reauthorizeAll(
   groups: Iterable<Subscription[]>,
   session: Omit<SessionParts, 'connection'>,
+  mostBacklog: number,
 ): Promise<void> {
-  for (const subscriptions of groups) await reauthorize(subscriptions, session);
+  for (const subscriptions of groups) {
+    await reauthorize(subscriptions, session);
+    for (const subscription of subscriptions) release(subscription, mostBacklog);
+  }
 }
 
 /** Whoever cannot be looked up is let go: better a socket that comes back than one that hears too much. */

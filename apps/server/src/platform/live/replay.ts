@@ -67,18 +67,14 @@ async function flush(subscription: Subscription): Promise<void> {
 
 async function sendAll(subscription: Subscription, events: readonly Rendered[]): Promise<void> {
   const { connection } = subscription;
-  for (let start = 0; start < events.length; start += slice) {
+  for (const [index, event] of events.entries()) {
+    const isFull = index % slice === 0 || connection.backlog() > highWater;
+    if (isFull && index > 0) await breathe(subscription);
     if (subscription.ended || !connection.isOpen()) return;
-    connection.gather();
-    sendSlice(subscription, events.slice(start, start + slice));
-    if (start + slice < events.length) await breathe(subscription);
-  }
-}
-
-function sendSlice({ connection, prefix, subscriber }: Subscription, events: readonly Rendered[]): void {
-  for (const event of events) {
-    if (!subscriber.hears(event.audience)) continue;
-    connection.send(prefix + event.tail(subscriber.body, connection.extended));
+    if (isFull) connection.gather();
+    const { prefix, subscriber } = subscription;
+    if (subscriber.hears(event.audience))
+      connection.send(prefix + event.tail(subscriber.body, connection.extended));
   }
 }
 

@@ -13,6 +13,8 @@ export type Session = {
   handle(command: Command): void;
   /** Whether the socket has been sent everything it may hear up to the position the hub has reached. */
   isLive(): boolean;
+  /** Whether it listens to nothing, and asks for nothing. */
+  isIdle(): boolean;
   close(): void;
 };
 
@@ -60,8 +62,11 @@ export function openSession(parts: SessionParts): Session {
     },
     isLive: () =>
       [...entries.values()].every(
-        ({ subscription }) => subscription !== null && (subscription.ended || subscription.pending === null),
+        ({ subscription }) =>
+          subscription !== null &&
+          (subscription.ended || (subscription.pending === null && subscription.checks === 0)),
       ),
+    isIdle: () => [...entries.values()].every(({ subscription }) => subscription?.ended === true),
     close() {
       for (const entry of entries.values()) end(parts, entry);
       entries.clear();
@@ -125,6 +130,8 @@ function register(
     subscriber,
     last: Math.max(stream.position(), ahead),
     pending: null,
+    checks: 0,
+    held: [],
     ended: false,
   };
   parts.rooms.add(subscription);

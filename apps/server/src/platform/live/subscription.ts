@@ -13,10 +13,14 @@ export type Subscription = {
   last: number;
   /** Live events that wait for a replay to end; null when live. */
   pending: Rendered[] | null;
+  /** How often access is being looked at again right now. */
+  checks: number;
+  /** What happened since: it is for whom they turn out to be. */
+  held: Rendered[];
   ended: boolean;
 };
 
-/** More than this waiting behind a replay, and the socket is cut: it resumes from its cursor. */
+/** More than this waiting behind a replay or a look at access, and the socket is cut: it resumes from its cursor. */
 const mostPending = 5000;
 
 /** Sends an event to a subscription, if it hears it and has not had it. */
@@ -24,6 +28,11 @@ export function deliver(subscription: Subscription, event: Rendered, mostBacklog
   const { subscriber, connection } = subscription;
   if (subscription.ended) return;
   if (event.number !== 0 && event.number <= subscription.last) return;
+  if (subscription.checks > 0) {
+    if (event.number !== 0) subscription.held.push(event);
+    if (subscription.held.length > mostPending) connection.cut('too slow');
+    return;
+  }
   if (subscription.pending !== null) {
     if (event.number !== 0) subscription.pending.push(event);
     if (subscription.pending.length > mostPending) connection.cut('too slow');
@@ -33,4 +42,18 @@ export function deliver(subscription: Subscription, event: Rendered, mostBacklog
   if (!subscriber.hears(event.audience)) return;
   connection.send(subscription.prefix + event.tail(subscriber.body, connection.extended));
   if (connection.backlog() > mostBacklog) connection.cut('too slow');
+}
+
+/** Keeps what happens from a subscription until `release`: nobody knows for the moment what it may hear. */
+export function hold(subscription: Subscription): void {
+  subscription.checks += 1;
+}
+
+/** Sends what was kept, when no other look at its access is under way. */
+export function release(subscription: Subscription, mostBacklog: number): void {
+  subscription.checks -= 1;
+  if (subscription.checks > 0) return;
+  const { held } = subscription;
+  subscription.held = [];
+  for (const event of held) deliver(subscription, event, mostBacklog);
 }

@@ -1,0 +1,239 @@
+import { createConnection, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { connect, member, room, startLiveNode, type LiveNode, type RawSocket } from '../../../test/live.ts';
+import type { Subscriber } from './hub-types.ts';
+import { renderNumbered } from './render.ts';
+import { replay } from './replay.ts';
+
+const extended = ['actioncable-v1-ext-json'];
+
+let database: TestDatabase;
+let node: LiveNode | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  await node?.close();
+  node = undefined;
+});
+
+async function start(options: Parameters<typeof startLiveNode>[1] = {}): Promise<LiveNode> {
+  node = await startLiveNode(database, options);
+  node.people.set('agent', member('agent'));
+  return node;
+}
+
+async function joined(url: string, token = 'agent', protocols?: string[]): Promise<RawSocket> {
+  const socket = await connect(url, protocols);
+  socket.send({ command: 'subscribe', identifier: room(token) });
+  await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
+  return socket;
+}
+
+test('a socket that listens to nothing is let go after a while, one that listens stays', async () => {
+  const { url, cable } = await start({ cable: { pingInterval: 20, idleTimeout: 150 } });
+  const idle = await connect(url);
+  const rejected = await connect(url);
+  rejected.send({ command: 'subscribe', identifier: room('stranger') });
+  const left = await joined(url);
+  left.send({ command: 'unsubscribe', identifier: room('agent') });
+  const listening = await joined(url);
+  for (const socket of [idle, rejected, left]) {
+    expect(await socket.closed).toBe(1008);
+    expect(socket.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
+  }
+  await setTimeout(200);
+  expect([cable.connections(), listening.socket.readyState]).toEqual([1, listening.socket.OPEN]);
+});
+
+test('who waits to be looked up is not idle', async () => {
+  const asked = Promise.withResolvers<Subscriber | null>();
+  const { url } = await start({
+    cable: { pingInterval: 20, idleTimeout: 60 },
+    hub: { authorize: () => asked.promise },
+  });
+  const socket = await connect(url);
+  socket.send({ command: 'subscribe', identifier: room('agent') });
+  await setTimeout(250);
+  asked.resolve(member('agent'));
+  await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
+});
+
+test('an address has only so many sockets, whatever others have; those that go make room', async () => {
+  let address = '192.0.2.1';
+  const { url } = await start({ cable: { mostPerAddress: 2, clientAddress: () => address } });
+  const [first] = [await joined(url), await joined(url)];
+  const third = await connect(url);
+  expect(third.frames).toEqual([]);
+  expect(await third.closed).toBe(1006);
+  address = '192.0.2.2';
+  await joined(url);
+  address = '192.0.2.1';
+  first.socket.close();
+  await first.closed;
+  await joined(url);
+});
+
+test('sockets of the own machine are not counted', async () => {
+  const { url, cable } = await start({ cable: { mostPerAddress: 1 } });
+  await Promise.all([joined(url), joined(url), joined(url)]);
+  expect(cable.connections()).toBe(3);
+});
+
+test('who asks and never reads the answers is cut', async () => {
+  const { url, cable } = await start({ cable: { commandBurst: 100_000, commandRate: 100_000 } });
+  const socket = await speakOnly(url);
+  const command = JSON.stringify({ command: 'subscribe', identifier: `no JSON ${'x'.repeat(4000)}` });
+  const frame = clientFrame(command);
+  const flood = setInterval(() => {
+    for (let count = 0; count < 50 && !socket.destroyed; count += 1) socket.write(frame);
+  }, 1);
+  try {
+    await vi.waitFor(() => expect(cable.connections()).toBe(0), { timeout: 10_000 });
+  } finally {
+    clearInterval(flood);
+    socket.destroy();
+  }
+});
+
+test('an identifier of unreasonable length is not taken', async () => {
+  const { url, hub } = await start();
+  const socket = await connect(url);
+  socket.send({ command: 'subscribe', identifier: room('agent', { more: 'x'.repeat(10_000) }) });
+  await setTimeout(100);
+  expect([socket.types(), hub.stats().subscriptions]).toEqual([['welcome'], 0]);
+});
+
+test('nothing that happens while access is being looked at again reaches who has lost it, and nothing is lost', async () => {
+  const gates = new Map<string, PromiseWithResolvers<Subscriber | null>>();
+  const live = await start({
+    hub: {
+      authorize: ({ pubsub_token: token }) =>
+        gates.get(String(token))?.promise ?? Promise.resolve(member(String(token))),
+    },
+  });
+  const [loses, keeps, other] = [
+    await joined(live.url, 'loses'),
+    await joined(live.url, 'keeps', extended),
+    await joined(live.url, 'other'),
+  ];
+  await live.say('before');
+  for (const socket of [loses, keeps, other])
+    await vi.waitFor(() => expect(socket.labels()).toEqual(['before']));
+  for (const token of ['loses', 'keeps']) gates.set(token, Promise.withResolvers());
+  const looked = live.hub.refresh(({ key }) => key !== 'other');
+  await live.say('meanwhile');
+  await vi.waitFor(() => expect(other.labels()).toEqual(['before', 'meanwhile']));
+  expect([loses.labels(), keeps.labels()]).toEqual([['before'], ['before']]);
+  gates.get('loses')?.resolve(null);
+  gates.get('keeps')?.resolve(member('keeps'));
+  await looked;
+  await live.say('after');
+  await vi.waitFor(() => expect(keeps.labels()).toEqual(['before', 'meanwhile', 'after']));
+  expect(loses.labels()).toEqual(['before']);
+  expect(loses.types()).toContain('reject_subscription');
+});
+
+test('a reader whose access is looked at again is not told that it has everything', async () => {
+  const gate = Promise.withResolvers<Subscriber | null>();
+  let asked = 0;
+  const live = await start({
+    cable: { pingInterval: 15 },
+    hub: { authorize: () => ((asked += 1) === 1 ? Promise.resolve(member('agent')) : gate.promise) },
+  });
+  const socket = await joined(live.url, 'agent', extended);
+  const places: (number | undefined)[] = [];
+  socket.socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString()) as { type?: string; offset?: number };
+    if (frame.type === 'ping') places.push(frame.offset);
+  });
+  const looked = live.hub.refresh(() => true);
+  await live.say('held');
+  await vi.waitFor(() => expect(live.hub.position().offset).toBeGreaterThan(0));
+  places.splice(0);
+  await setTimeout(80);
+  expect(places.length).toBeGreaterThan(1);
+  expect(new Set(places)).toEqual(new Set([undefined]));
+  gate.resolve(member('agent'));
+  await looked;
+  await vi.waitFor(() => expect(socket.labels()).toEqual(['held']));
+  await vi.waitFor(() => expect(places.at(-1)).toBeGreaterThan(0));
+});
+
+test('what a slow reader missed waits in the log, not in memory', async () => {
+  const large = 200_000;
+  const events = Array.from({ length: 150 }, (_, index) =>
+    renderNumbered(
+      {
+        number: index + 1,
+        accountId: 1,
+        name: 'thing.happened',
+        audience: { account: true },
+        body: `{"data":"${'x'.repeat(large)}"}`,
+      },
+      'epoch',
+    ),
+  );
+  let waiting = 0;
+  let open = true;
+  const connection = {
+    extended: true,
+    send: (text: string) => void (waiting += text.length),
+    gather: () => undefined,
+    backlog: () => waiting,
+    cut: () => void (open = false),
+    isOpen: () => open,
+  };
+  const identifier = room('agent');
+  const subscription = {
+    connection,
+    identifier,
+    prefix: '',
+    subscriber: member('agent'),
+    last: events.length,
+    pending: [],
+    checks: 0,
+    held: [],
+    ended: false,
+  };
+  const history = { after: () => Promise.resolve(events), offsetSince: () => Promise.resolve(0) };
+  const replaying = replay(subscription, { since: 0 }, { history, epoch: () => 'epoch' });
+  await setTimeout(100);
+  expect(waiting).toBeLessThan(large * 4);
+  // As it reads, it gets all of it.
+  const reading = setInterval(() => void (waiting = 0), 1);
+  await replaying;
+  clearInterval(reading);
+  expect(open).toBe(true);
+});
+
+/** A socket that says what it is told to and reads nothing after the handshake. */
+async function speakOnly(url: string, protocol = 'actioncable-v1-json'): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = createConnection(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(
+    `GET /cable HTTP/1.1\r\nHost: ${hostname}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: ${protocol}\r\n` +
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.pause();
+  return socket;
+}
+
+/** A text frame as a client sends it, masked with nothing. */
+function clientFrame(text: string): Buffer {
+  const body = Buffer.from(text);
+  const head = Buffer.alloc(body.length < 126 ? 6 : 8);
+  head[0] = 0x81;
+  if (body.length < 126) head[1] = 0x80 | body.length;
+  else {
+    head[1] = 0x80 | 126;
+    head.writeUInt16BE(body.length, 2);
+  }
+  return Buffer.concat([head, body]);
+}
