@@ -10,6 +10,7 @@ import {
   markSeenByContact,
   startContactConversation,
 } from '../src/nouns/conversation/door.ts';
+import { mintUserToken } from '../src/nouns/user/door.ts';
 import type { ContactActor } from '../src/platform/auth/actor.ts';
 import type { CastMember } from './cast.ts';
 import { assertFits } from './check-answer.ts';
@@ -67,6 +68,8 @@ async function listen(identifier: Record<string, unknown>): Promise<Listener> {
     leave: () => consumer.disconnect(),
   });
 }
+
+const maya = () => t.as(t.cast.maya);
 
 const asMember = (person: CastMember, accountId = t.cast.account.id) =>
   listen({ pubsub_token: person.pubsubToken, account_id: accountId, user_id: person.id });
@@ -232,5 +235,52 @@ describe('who may not hear', () => {
     });
     jonas.leave();
     aiko.leave();
+  });
+
+  test.each<[string, (lost: { id: number; email: string }) => Promise<unknown>]>([
+    [
+      'the inbox',
+      ({ id }) => maya().delete(`${base}/inbox_members`, { inbox_id: t.cast.website.id, user_ids: [id] }),
+    ],
+    ['the role that sees all', ({ id }) => maya().patch(`${base}/agents/${id}`, { role: 'agent' })],
+    ['the membership', ({ id }) => maya().delete(`${base}/agents/${id}`)],
+    [
+      'the token, by a new password',
+      async ({ id, email }) => {
+        const token = await mintUserToken(t.platform, t.database.db, {
+          userId: id,
+          kind: 'password_reset',
+          email,
+        });
+        const body = { password: 'Horse-Nr-1871', password_confirmation: 'Horse-Nr-1871' };
+        const answer = await t.as(null).put('/auth/password', { ...body, reset_password_token: token });
+        expect(answer.statusCode).toBe(200);
+      },
+    ],
+  ])('losing %s by a request counts from its answer on', async (what, lose) => {
+    const email = `loser-${what.replaceAll(/\W/g, '-')}@quill.example`;
+    const role = what.startsWith('the role') ? 'administrator' : 'agent';
+    const added = await maya().post(`${base}/agents`, { name: 'Loser', email, role });
+    expect(added.statusCode).toBe(200);
+    const { id } = added.json();
+    if (role === 'agent')
+      await maya().post(`${base}/inbox_members`, { inbox_id: t.cast.website.id, user_ids: [id] });
+    const { rows } = await t.database.pool.query<{ token: string }>(
+      'select pubsub_token as token from "user" where id = $1',
+      [id],
+    );
+    const identifier = { pubsub_token: rows[0]?.token, account_id: t.cast.account.id, user_id: id };
+    const [loser, keeper] = [await listen(identifier), await asMember(t.cast.maya)];
+    const said = (words: string) => (frame: Frame) => frame.data['content'] === words;
+    await openConversation(`Before ${what}`);
+    await vi.waitFor(() => expect(loser.frames.some(said(`Before ${what}`))).toBe(true));
+    await lose({ id, email });
+    await openConversation(`After ${what}`);
+    await vi.waitFor(() => expect(keeper.frames.some(said(`After ${what}`))).toBe(true));
+    loser.presence();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(loser.frames.some(said(`After ${what}`))).toBe(false);
+    loser.leave();
+    keeper.leave();
   });
 });
