@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   secondaryAction?: ReactNode;
   /** `small` for panels and lists. */
   size?: 'small' | 'medium';
-  headingLevel?: 2 | 3 | 4;
+  headingLevel?: 1 | 2 | 3 | 4;
   className?: string;
 }
 

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Namespace } from './catalogue.ts';
 import common from './en/common.json';
@@ -23,10 +23,21 @@ const backend: BackendModule = {
   },
 };
 
+/** Numbers in messages are written as the language of the interface writes them, its digits included. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language) =>
+    typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value),
+};
+
 /** Starts with English; call once, before the first render. */
 export async function startMessages(): Promise<void> {
   await i18next
     .use(backend)
+    .use(numbers)
     .use(initReactI18next)
     .init({
       lng: 'en',
@@ -36,7 +47,7 @@ export async function startMessages(): Promise<void> {
       resources: { en: { common, shell } },
       partialBundledLanguages: true,
       initAsync: false,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: false },
     });
 }

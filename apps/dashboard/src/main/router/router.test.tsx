@@ -61,6 +61,8 @@ test('a suspended account says so', async () => {
   signIn();
   await renderApp('/app/accounts/1/dashboard');
   await screen.findByRole('heading', { name: 'This account is suspended' });
+  // Nothing of it can be opened, so nothing offers to.
+  expect(screen.queryAllByRole('link', { name: /Conversations|Settings|All conversations/ })).toEqual([]);
 });
 
 test('whoever has no account is asked to make one', async () => {

@@ -32,9 +32,10 @@ const areas: readonly Area[] = [
   },
 ];
 
-/** The areas the signed-in user may enter. */
+/** The areas the signed-in user may enter; none in a suspended account. */
 export function useAreas(): readonly Area[] {
-  const held = useMembership()?.permissions ?? [];
+  const account = useMembership();
+  const held = account?.status === 'active' ? account.permissions : [];
   return areas.filter(({ permissions }) => holdsOne(held, permissions));
 }
 

@@ -86,8 +86,10 @@ test('what the account lacks is neither listed nor found, and nobody can add to 
   const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }));
   expect(palette.getByRole('menuitem', { name: 'New inbox' })).toBeTruthy();
   expect(palette.queryByRole('menuitem', { name: 'Agents' })).toBeNull();
-  await userEvent.keyboard('{Escape}{Alt>}c{/Alt}');
-  await screen.findByRole('link', { name: 'New inbox' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.keyboard('{Alt>}c{/Alt}');
+  await screen.findAllByRole('link', { name: 'New inbox' });
   expect(screen.queryByRole('region', { name: 'Labels' })).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import { useMembership } from '../account-context.ts';
 import { useText } from '../messages/use-text.ts';
 import { useShellState } from './shell-state.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -6,7 +7,8 @@ import { Sidebar } from './sidebar.tsx';
 export function SidebarColumn() {
   const text = useText();
   const { isFolded } = useShellState();
-  if (isFolded) return null;
+  const isActive = useMembership()?.status === 'active';
+  if (isFolded || !isActive) return null;
   return (
     <nav aria-label={text('shell:sidebar')} className="w-58 shrink-0 overflow-y-auto pe-2 max-lg:hidden">
       <Sidebar />

@@ -1,3 +1,4 @@
+import { useMembership } from '../account-context.ts';
 import { useText } from '../messages/use-text.ts';
 import { useArea } from './areas.ts';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -7,13 +8,14 @@ import { SidebarButton } from './sidebar-button.tsx';
 export function TopBar({ isHiddenOnPhone }: { isHiddenOnPhone: boolean }) {
   const text = useText();
   const area = useArea();
+  const isActive = useMembership()?.status === 'active';
   if (area === 'settings') return null;
   return (
     <header
       className={`flex h-11 shrink-0 items-center gap-2 px-2 lg:hidden ${isHiddenOnPhone ? 'max-md:hidden' : ''}`}
     >
-      <SidebarButton />
-      <span className="flex-1 truncate text-body font-semibold">{text(`shell:nav.${area}`)}</span>
+      {isActive && <SidebarButton />}
+      <span className="flex-1 truncate text-body font-semibold">{isActive && text(`shell:nav.${area}`)}</span>
       <div className="md:hidden">
         <ProfileMenu placement="bottom end" />
       </div>

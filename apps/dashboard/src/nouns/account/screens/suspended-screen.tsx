@@ -4,6 +4,7 @@ import { Ban } from 'lucide-react';
 import { useMembership, useProfile } from '../../../main/account-context.ts';
 import { leaveToLogin } from '../../../main/leave.ts';
 import { useText } from '../../../main/messages/use-text.ts';
+import { usePageTitle } from '../../../main/page-title.ts';
 import { openModal } from '../../../main/shell/shell-state.ts';
 import { endSession } from '../../session/door.ts';
 
@@ -12,11 +13,12 @@ export function SuspendedScreen() {
   const text = useText();
   const { accounts } = useProfile();
   const name = useMembership()?.name ?? '';
+  usePageTitle(text('account:suspended.title'));
   return (
     <div className="grid h-full place-items-center bg-surface">
       <EmptyState
         icon={<Ban size={24} />}
-        headingLevel={2}
+        headingLevel={1}
         title={text('account:suspended.title')}
         description={text('account:suspended.description', { name })}
         action={

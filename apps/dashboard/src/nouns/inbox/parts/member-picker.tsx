@@ -44,7 +44,7 @@ export function MemberPicker({ agents, chosen, onChange }: MemberPickerProps) {
             <Checkbox
               isSelected={chosen.has(id)}
               onChange={(isChosen) => toggle(id, isChosen)}
-              className="min-w-0 flex-1"
+              className="min-w-0 flex-1 [&>label]:w-full [&>label]:items-center"
               label={
                 <span className="flex min-w-0 items-center gap-2.5">
                   <Avatar name={name} src={thumbnail} size="sm" />

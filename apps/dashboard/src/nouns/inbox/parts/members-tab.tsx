@@ -56,7 +56,7 @@ function MembersForm({ inbox, agents, members }: MembersFormProps) {
   return (
     <SettingsForm
       form={form}
-      title={text('inbox:agents.title')}
+      title={text('inbox:edit.members')}
       description={text('inbox:agents.description')}
     >
       <MemberPicker

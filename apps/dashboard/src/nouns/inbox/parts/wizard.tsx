@@ -35,9 +35,33 @@ export function Wizard({ step, back, children }: WizardProps) {
             body: text(`inbox:wizard.${id}Body`),
           }))}
         />
-        <div className="flex min-w-0 flex-col gap-5">{children}</div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <ShortSteps step={step} />
+          {children}
+        </div>
       </div>
     </SettingsPage>
+  );
+}
+
+/** The same in one line, where the list has no room; a screen reader gets the one that is shown. */
+function ShortSteps({ step }: { step: WizardStep }) {
+  const text = useText();
+  const at = steps.indexOf(step) + 1;
+  return (
+    <div className="flex flex-col gap-2 md:hidden">
+      <p className="tabular text-control text-text-muted">
+        {text('inbox:wizard.step', { at, of: steps.length })}
+      </p>
+      <div aria-hidden className="flex gap-1">
+        {steps.map((each, index) => (
+          <span
+            key={each}
+            className={`h-1 flex-1 rounded-full ${index < at ? 'bg-accent' : 'bg-border-strong'}`}
+          />
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
-import { ErrorState } from '@confab/ui/error-state';
-import { Link } from '@confab/ui/link';
+import { ButtonLink } from '@confab/ui/button-link';
 import { Spinner } from '@confab/ui/spinner';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -28,10 +27,12 @@ export function ConfirmationScreen() {
   return (
     <PublicPage
       title={text(hasFailed ? 'session:confirmation.failedTitle' : 'session:confirmation.title')}
-      footer={hasFailed && <Link href="/app/login">{text('session:confirmation.toLogin')}</Link>}
+      description={hasFailed ? text('session:confirmation.failed') : undefined}
     >
       {hasFailed ? (
-        <ErrorState size="small" title={text('session:confirmation.failed')} />
+        <ButtonLink variant="primary" href="/app/login">
+          {text('session:confirmation.toLogin')}
+        </ButtonLink>
       ) : (
         <Spinner label={text('session:confirmation.title')} size={24} />
       )}

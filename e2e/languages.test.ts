@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword, type ApiCaller, createWebsite, onboard } from './api.ts';
+import { launchBrowser, newPerson } from './browser.ts';
+import { startConfab, type Confab } from './confab.ts';
+import { lostControls, widerThanWindow } from './room.ts';
+
+const base = '/api/v1/accounts/1';
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+let browser: Browser;
+let confab: Confab;
+let call: ApiCaller;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  const founder = await onboard(confab);
+  ({ call } = founder);
+  await createWebsite(call, 1, [Number(founder.profile['id'])]);
+  await call('PATCH', `${base}/inboxes/1`, { working_hours_enabled: true });
+  await call('POST', `${base}/agents`, { name: 'Leo Park', email: 'leo@paperlane.example' });
+  await writeFromOutside();
+  page = await (await newPerson(browser, { viewport: desk, reducedMotion: 'reduce' })).newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${confab.url}/app/login`);
+  await page.getByLabel('E-mail').fill(founder.email);
+  await page.getByLabel(/^Password/).fill(adminPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(/\/app\/accounts\/1\/dashboard/);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
+
+/** Only English has words yet; everything else is the language's own. */
+const languages = [
+  { locale: 'ar', dir: 'rtl', firstDay: 'السبت', two: '2', script: /\p{Script=Arabic}/u },
+  { locale: 'fa', dir: 'rtl', firstDay: 'شنبه', two: '۲', script: /\p{Script=Arabic}/u },
+  { locale: 'he', dir: 'rtl', firstDay: 'יום ראשון', two: '2', script: /\p{Script=Hebrew}/u },
+  { locale: 'de', dir: 'ltr', firstDay: 'Montag', two: '2', script: /\d{1,2}\. \p{L}+|\d\d?\.\d\d?\./u },
+  { locale: 'pt_BR', dir: 'ltr', firstDay: 'domingo', two: '2', script: / de /u },
+] as const;
+
+test.each(languages)('$locale decides direction, week, numbers and dates', async (language) => {
+  const { locale, dir, firstDay, two, script } = language;
+  await call('PATCH', base, { locale });
+  await open('settings/inboxes/1');
+  await page.locator(`html[dir=${dir}][lang=${locale.replace('_', '-')}]`).waitFor({ state: 'attached' });
+  await page.getByRole('tab', { name: 'Business hours' }).click();
+  await page.getByRole('checkbox', { name: new RegExp(`^${firstDay}`) }).waitFor();
+  const [first] = await page.locator('form').getByRole('checkbox').all();
+  expect(await first?.evaluate((box) => box.closest('label')?.textContent)).toContain(firstDay);
+
+  await open('settings/agents/list');
+  expect(
+    bare(
+      await page
+        .getByText(/agents\u2069?$/)
+        .last()
+        .textContent(),
+    ),
+  ).toBe(`${two} agents`);
+
+  await open('dashboard');
+  await page.getByRole('tab', { name: /All/ }).click();
+  const time = page.getByRole('list', { name: 'Conversations' }).locator('time').first();
+  expect(await time.getAttribute('title')).toMatch(script);
+});
+
+const rtl = languages.filter(({ dir }) => dir === 'rtl');
+
+test.each(rtl)('$locale mirrors the shell, forms and what opens over them', async ({ locale }) => {
+  await call('PATCH', base, { locale });
+  await open('settings/general');
+  await page.locator('html[dir=rtl]').waitFor({ state: 'attached' });
+  const start = { rail: await middle('nav >> nth=0'), sidebar: await middle('nav >> nth=1') };
+  expect(start.rail).toBeGreaterThan(start.sidebar);
+  expect(start.sidebar).toBeGreaterThan(await middle('main'));
+  const label = page.locator('main form label').first();
+  const ends = await label.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const field = element.closest('form')?.querySelector('input[name=name]');
+    return [words.getBoundingClientRect().right, field?.getBoundingClientRect().right];
+  });
+  expect(Math.round(ends[0] ?? 0)).toBe(Math.round(ends[1] ?? 1));
+  expect(await middle('main form button[type=submit]')).toBeLessThan(await middle('main form'));
+  // Addresses are written from the left in every language.
+  expect(
+    await page.locator('input[name=support_email]').evaluate((field) => getComputedStyle(field).direction),
+  ).toBe('ltr');
+  // English that stands in keeps its full stop at its own end.
+  const help = page.locator('main form [slot=description], main form [id*=description]').first();
+  expect(await help.evaluate((note) => note.textContent)).toMatch(/^\u2066.*\u2069$/);
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await palette.waitFor();
+  expect(await palette.evaluate((dialog) => getComputedStyle(dialog).direction)).toBe('rtl');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /Your menu/ })
+    .locator('visible=true')
+    .click();
+  expect(await middle('[role=menu]')).toBeGreaterThan(desk.width / 2);
+  await page.keyboard.press('Escape');
+});
+
+const screens = [
+  'dashboard',
+  'settings/general',
+  'settings/agents/list',
+  'settings/labels/list',
+  'settings/inboxes/list',
+  'settings/inboxes/new',
+  'settings/inboxes/new/website',
+  'settings/inboxes/new/1/agents',
+  'settings/inboxes/new/1/finish',
+  'settings/inboxes/1',
+  'profile/settings',
+];
+
+test('mirrored, every screen keeps inside its window, on a desk and on a phone', async () => {
+  await call('PATCH', base, { locale: 'ar' });
+  const faults: string[] = [];
+  for (const screen of screens) {
+    await page.setViewportSize(desk);
+    await open(screen);
+    await page.locator('html[dir=rtl]').waitFor({ state: 'attached' });
+    for (const window of [desk, phone]) {
+      await page.setViewportSize(window);
+      const found = [...(await widerThanWindow(page)), ...(await lostControls(page))];
+      faults.push(...found.map((fault) => `${screen} at ${window.width}: ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+  await page.setViewportSize(desk);
+});
+
+test('the drawer of a phone opens from the start edge', async () => {
+  await call('PATCH', base, { locale: 'he' });
+  await page.setViewportSize(phone);
+  await open('settings/general');
+  await page.locator('html[dir=rtl]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.waitFor();
+  const box = await drawer.boundingBox();
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(phone.width);
+  expect(await widerThanWindow(page)).toEqual([]);
+});
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${confab.url}/app/accounts/1/${path}`);
+  await page.locator('main h1, main h2').first().waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+async function middle(selector: string): Promise<number> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not there`);
+  return box.x + box.width / 2;
+}
+
+/** Without the marks that keep words of another direction together. */
+function bare(text: string | null): string {
+  return (text ?? '').replaceAll(/[\u2066-\u2069]/g, '');
+}
+
+/** One conversation of a customer, so that there is a date to show. */
+async function writeFromOutside(): Promise<void> {
+  const inbox = await call('POST', `${base}/inboxes`, { name: 'App', channel: { type: 'api' } });
+  const outside = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
+  const contact = await call('POST', outside, { name: 'Noa' });
+  const conversations = `${outside}/${String(contact['source_id'])}/conversations`;
+  const { id } = await call('POST', conversations, {});
+  await call('POST', `${conversations}/${String(id)}/messages`, { content: 'Hello' });
+}

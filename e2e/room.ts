@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+
+/** "wider than the window" when the page scrolls sideways. */
+export async function widerThanWindow(page: Page): Promise<string[]> {
+  const isTooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  return isTooWide ? ['wider than the window'] : [];
+}
+
+/**
+ * Controls that cannot be reached by scrolling: out of the sides of the window, cut off, or under something else.
+ * Each as its name. What is behind an open modal does not count, nor what shows itself only with the focus.
+ */
+export function lostControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const modal = document.querySelector('[role="dialog"], [role="alertdialog"]');
+    const controls = (modal ?? document.body).querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type="hidden"]), textarea, select, [role="tab"], [role="switch"]',
+    );
+    return [...controls].flatMap((control) => {
+      // Small hidden inputs carry the state of what is drawn beside them: that is what one sees and presses.
+      const seen = control.closest('label') ?? control;
+      if (!seen.checkVisibility({ visibilityProperty: true }) || control.closest('[aria-hidden="true"]'))
+        return [];
+      if (seen.getAttribute('href') === '#content') return [];
+      seen.scrollIntoView({ block: 'center', inline: 'nearest' });
+      const { left, right, top, bottom, width, height } = seen.getBoundingClientRect();
+      const name = control.getAttribute('aria-label') ?? seen.textContent?.trim() ?? control.tagName;
+      if (width === 0 || height === 0) return [];
+      if (left < -1 || right > innerWidth + 1 || bottom < 1 || top > innerHeight - 1)
+        return [`${name} is outside`];
+      const middle = Math.min(Math.max((top + bottom) / 2, 0), innerHeight - 1);
+      const hit = document.elementFromPoint((left + right) / 2, middle);
+      const isReached = hit !== null && (seen.contains(hit) || hit.contains(seen));
+      return isReached ? [] : [`${name} is covered`];
+    });
+  });
+}
