@@ -1,48 +1,12 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
+import { currentRequests, settle, subscribeRequests, type Request } from './confirm.tsx';
 import { Modal } from './modal.tsx';
 import { TextField } from './text-field.tsx';
 
-export interface ConfirmOptions {
-  title: string;
-  /** What will happen, and what will be lost. */
-  description?: ReactNode;
-  confirmLabel: string;
-  cancelLabel: string;
-  /** `danger` makes the confirm button red. */
-  tone?: 'default' | 'danger';
-}
-
-export interface TypedConfirmOptions extends ConfirmOptions {
-  /** The text that must be typed exactly. */
-  expected: string;
-  inputLabel: string;
-  placeholder?: string;
-  /** Shown under the field when it is left with another text. */
-  mismatchError: string;
-}
-
-interface Request extends ConfirmOptions {
-  typed: Pick<TypedConfirmOptions, 'expected' | 'inputLabel' | 'placeholder' | 'mismatchError'> | undefined;
-  answer: (isConfirmed: boolean) => void;
-}
-
-let waiting: readonly Request[] = [];
-const listeners = new Set<() => void>();
-
-/** Asks yes or no. Resolves true on confirm; false on cancel, Escape or the backdrop. Needs `ConfirmHost`. */
-export function confirm(options: ConfirmOptions): Promise<boolean> {
-  return ask(options, undefined);
-}
-
-/** As `confirm`, but the confirm button stays off until the expected text is typed: for the irreversible. */
-export function confirmTyped(options: TypedConfirmOptions): Promise<boolean> {
-  return ask(options, options);
-}
-
 /** Draws the questions, one after another. Mount once near the root. */
 export function ConfirmHost() {
-  const requests = useSyncExternalStore(subscribe, current, current);
+  const requests = useSyncExternalStore(subscribeRequests, currentRequests, currentRequests);
   const [request] = requests;
   return request ? <Question key={requests.length} request={request} /> : null;
 }
@@ -101,26 +65,4 @@ function Question({ request }: { request: Request }) {
       )}
     </Modal>
   );
-}
-
-function ask(options: ConfirmOptions, typed: Request['typed']): Promise<boolean> {
-  return new Promise((resolve) => {
-    waiting = [...waiting, { ...options, typed, answer: resolve }];
-    for (const listener of listeners) listener();
-  });
-}
-
-function settle(request: Request, isConfirmed: boolean): void {
-  waiting = waiting.filter((other) => other !== request);
-  request.answer(isConfirmed);
-  for (const listener of listeners) listener();
-}
-
-function current(): readonly Request[] {
-  return waiting;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
-import { MenuTrigger, Popover } from 'react-aria-components/Menu';
-import { floatingPanel } from './list-styles.ts';
-import { MenuList, type MenuGroup, type MenuItem } from './menu-list.tsx';
+import { useEffect, useRef } from 'react';
+import { laterMenu } from './later-menu.ts';
+import type { MenuGroup, MenuItem } from './menu-list.tsx';
 
 export interface ContextMenuProps {
   label: string;
@@ -15,22 +14,16 @@ export interface ContextMenuProps {
 /** The menu of a right click or of a key pressed on a row. */
 export function ContextMenu({ label, items, point, onClose, onAction }: ContextMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
+  useEffect(() => laterMenu.loadSoon(), []);
   return (
-    <MenuTrigger
-      isOpen={point !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
+    <>
       <span
         ref={anchor}
         aria-hidden
         className="pointer-events-none fixed size-px"
         style={{ left: point?.x ?? 0, top: point?.y ?? 0 }}
       />
-      <Popover triggerRef={anchor} placement="bottom start" offset={2} className={floatingPanel}>
-        <MenuList label={label} items={items} onAction={onAction} />
-      </Popover>
-    </MenuTrigger>
+      {point && <laterMenu.Component isOpen offset={2} {...{ label, items, anchor, onClose, onAction }} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import {
   Header,
   Menu as AriaMenu,
@@ -7,7 +7,6 @@ import {
   Popover,
   Separator,
   SubmenuTrigger,
-  Text,
 } from 'react-aria-components/Menu';
 import { Check, ChevronRight } from 'lucide-react';
 import { KeyHint } from './key-hint.tsx';
@@ -43,14 +42,17 @@ interface MenuListProps {
   label: string;
   items: readonly MenuItem[] | readonly MenuGroup[];
   onAction?: ((id: string) => void) | undefined;
+  /** Which item has the focus at first; default: the list itself. */
+  focused?: 'first' | 'last' | undefined;
 }
 
 /** The list inside a menu's panel. */
-export function MenuList({ label, items, onAction }: MenuListProps) {
+export function MenuList({ label, items, onAction, focused }: MenuListProps) {
   return (
     <AriaMenu
       aria-label={label}
       shouldFocusWrap
+      {...(focused ? { autoFocus: focused } : {})}
       onAction={(key) => onAction?.(String(key))}
       className="max-h-[inherit] min-w-44 overflow-auto p-1 outline-none"
     >
@@ -70,15 +72,29 @@ export function MenuList({ label, items, onAction }: MenuListProps) {
 }
 
 function Row({ item, onAction }: { item: MenuItem; onAction: MenuListProps['onAction'] }) {
+  const labelId = useId();
   if (!item.submenu) return <Leaf item={item} />;
   return (
     <SubmenuTrigger>
       <Leaf item={item} />
-      <Popover offset={2} className={floatingPanel}>
+      <Popover
+        aria-labelledby={labelId}
+        offset={2}
+        placement={hasRoomBeside() ? 'end top' : 'bottom end'}
+        className={floatingPanel}
+      >
+        <span id={labelId} hidden>
+          {item.label}
+        </span>
         <MenuList label={item.label} items={item.submenu} onAction={onAction} />
       </Popover>
     </SubmenuTrigger>
   );
+}
+
+/** Two menus side by side do not fit a phone; there the second one stands under its item. */
+function hasRoomBeside(): boolean {
+  return window.innerWidth >= 480;
 }
 
 function Leaf({ item }: { item: MenuItem }) {
@@ -97,13 +113,9 @@ function Leaf({ item }: { item: MenuItem }) {
         </span>
       )}
       <span className="flex min-w-0 flex-1 flex-col">
-        <Text slot="label" className="truncate">
-          {item.label}
-        </Text>
+        <span className="truncate">{item.label}</span>
         {item.description !== undefined && (
-          <Text slot="description" className="text-meta text-text-muted">
-            {item.description}
-          </Text>
+          <span className="text-meta text-text-muted">{item.description}</span>
         )}
       </span>
       {item.isSelected === true && <Check aria-hidden size={14} className="shrink-0 text-accent-text" />}

@@ -33,7 +33,7 @@ it('tells which item was chosen, closes, and gives the focus back', async () => 
   const onAction = vi.fn();
   render(<Menu label="Actions" items={items} onAction={onAction} trigger={<Button>Open</Button>} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Snooze' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Snooze' }));
   expect(onAction).toHaveBeenCalledExactlyOnceWith('snooze');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
@@ -44,7 +44,7 @@ it('opens a context menu where it is told and closes on Escape', async () => {
   const { rerender } = render(<ContextMenu label="Actions" items={items} point={null} onClose={onClose} />);
   expect(screen.queryByRole('menu')).toBeNull();
   rerender(<ContextMenu label="Actions" items={items} point={{ x: 10, y: 20 }} onClose={onClose} />);
-  expect(screen.getByRole('menu', { name: 'Actions' })).toBeTruthy();
+  expect(await screen.findByRole('menu', { name: 'Actions' })).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalled();
 });

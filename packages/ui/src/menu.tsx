@@ -1,7 +1,9 @@
-import type { ReactElement } from 'react';
-import { MenuTrigger, Popover, type PopoverProps } from 'react-aria-components/Menu';
-import { floatingPanel } from './list-styles.ts';
-import { MenuList, type MenuGroup, type MenuItem } from './menu-list.tsx';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { ButtonContext, type ButtonProps } from 'react-aria-components/Button';
+import { laterMenu } from './later-menu.ts';
+import type { MenuGroup, MenuItem } from './menu-list.tsx';
+import type { MenuPanelProps } from './menu-panel.tsx';
+import { useControlled } from './use-controlled.ts';
 
 export type { MenuGroup, MenuItem };
 
@@ -14,7 +16,7 @@ export interface MenuProps {
   items: readonly MenuItem[] | readonly MenuGroup[];
   /** The chosen item's id; runs beside the item's own `onAction`. */
   onAction?: (id: string) => void;
-  placement?: PopoverProps['placement'];
+  placement?: NonNullable<MenuPanelProps['placement']>;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   className?: string;
@@ -22,23 +24,63 @@ export interface MenuProps {
 
 /** Actions behind a button. Arrow keys wrap around, letters jump, Escape closes. */
 export function Menu(props: MenuProps) {
-  const {
-    trigger,
-    label,
-    items,
-    onAction,
-    placement = 'bottom start',
-    isOpen,
-    onOpenChange,
-    className = '',
-  } = props;
-  const control = isOpen === undefined ? {} : { isOpen };
+  const { trigger, label, items, onAction, placement, className } = props;
+  const [isOpen, setOpen] = useControlled(props.isOpen, false, props.onOpenChange);
+  const [focused, setFocused] = useState<MenuPanelProps['focused']>();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => laterMenu.loadSoon(), []);
+  // Stays once it was open, so that it can fade when it closes.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const open = (at: MenuPanelProps['focused']) => {
+    setFocused(at);
+    setOpen(true);
+  };
+  const opener = {
+    ...openerProps(open),
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    ref: button,
+  } as const;
   return (
-    <MenuTrigger {...control} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger}
-      <Popover placement={placement} offset={4} className={`${floatingPanel} ${className}`}>
-        <MenuList label={label} items={items} onAction={onAction} />
-      </Popover>
-    </MenuTrigger>
+    <>
+      <ButtonContext value={opener}>{trigger}</ButtonContext>
+      {(isOpen || wasOpen) && (
+        <laterMenu.Component
+          {...{ label, items, isOpen, focused, onAction }}
+          anchor={button}
+          onClose={() => setOpen(false)}
+          {...(placement ? { placement } : {})}
+          {...(className === undefined ? {} : { className })}
+        />
+      )}
+    </>
   );
+}
+
+/** As in native menus a mouse opens on going down and a finger on coming up; keys choose where to begin. */
+function openerProps(open: (at: MenuPanelProps['focused']) => void) {
+  return {
+    preventFocusOnPress: true,
+    onPressStart: ({ pointerType, target }) => {
+      if (pointerType === 'touch') return;
+      takeFocus(target);
+      open(pointerType === 'mouse' || pointerType === 'pen' ? undefined : 'first');
+    },
+    onPress: ({ pointerType, target }) => {
+      if (pointerType !== 'touch') return;
+      takeFocus(target);
+      open(undefined);
+    },
+    onKeyDown: (event) => {
+      if (event.key === 'ArrowDown') open('first');
+      else if (event.key === 'ArrowUp') open('last');
+      else event.continuePropagation();
+    },
+  } satisfies ButtonProps;
+}
+
+/** It gets the focus back when the menu closes, so it has to have it. */
+function takeFocus(target: Element): void {
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

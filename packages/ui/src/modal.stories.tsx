@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { confirm, confirmTyped } from './confirm-dialog.tsx';
+import { confirm, confirmTyped } from './confirm.tsx';
 import { Drawer } from './drawer.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
 import type { Story } from './story.ts';
@@ -52,6 +52,12 @@ function DrawerOpener({ side }: { side: 'start' | 'end' }) {
 export const stories: readonly Story[] = [
   {
     name: 'Modal',
+    states: {
+      medium: [{ click: 'button', name: 'Medium' }],
+      small: [{ click: 'button', name: 'Small' }],
+      'at the end': [{ click: 'button', name: 'At the end' }],
+      'without close button': [{ click: 'button', name: 'Without close button' }],
+    },
     Render: () => (
       <>
         <Opener text="Medium" />
@@ -59,11 +65,18 @@ export const stories: readonly Story[] = [
         <Opener text="Large" size="large" />
         <Opener text="Full" size="full" />
         <Opener text="At the end" placement="end" />
+        <Opener text="Without close button" hasCloseButton={false} />
       </>
     ),
   },
   {
     name: 'Questions',
+    states: {
+      'yes or no': [{ click: 'button', name: 'Yes or no' }],
+      deletion: [{ click: 'button', name: 'Deletion' }],
+      typed: [{ click: 'button', name: 'Typed confirmation' }],
+      'typed wrongly': [{ click: 'button', name: 'Typed confirmation' }, { type: 'website' }, { key: 'Tab' }],
+    },
     Render: () => (
       <>
         <Button
@@ -78,6 +91,21 @@ export const stories: readonly Story[] = [
           }}
         >
           Yes or no
+        </Button>
+        <Button
+          variant="danger"
+          onPress={async () => {
+            const isSure = await confirm({
+              title: 'Delete this canned response?',
+              description: 'Nobody can write "/hello" any more. This cannot be undone.',
+              confirmLabel: 'Yes, delete "hello"',
+              cancelLabel: 'No, keep it',
+              tone: 'danger',
+            });
+            toast({ text: isSure ? 'Deleted' : 'Kept', tone: isSure ? 'positive' : 'neutral' });
+          }}
+        >
+          Deletion
         </Button>
         <Button
           variant="danger"
@@ -103,6 +131,10 @@ export const stories: readonly Story[] = [
   },
   {
     name: 'Drawer',
+    states: {
+      'at start': [{ click: 'button', name: 'Drawer at start' }],
+      'at end': [{ click: 'button', name: 'Drawer at end' }],
+    },
     Render: () => (
       <>
         <DrawerOpener side="start" />

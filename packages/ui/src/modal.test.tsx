@@ -2,7 +2,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ConfirmHost, confirm, confirmTyped } from './confirm-dialog.tsx';
+import { confirm, confirmTyped } from './confirm.tsx';
+import { ConfirmHost } from './confirm-dialog.tsx';
 import { Drawer } from './drawer.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
 

@@ -49,13 +49,15 @@ export function Tabs(props: TabsProps) {
     props.defaultSelected ?? tabs[0]?.id ?? '',
     onChange,
   );
-  return (
+  const content = typeof children === 'function' ? children(selected) : children;
+  const column = `flex min-w-0 flex-col ${className}`;
+  const row = (
     <AriaTabs
       selectedKey={selected}
       onSelectionChange={(key) => {
         if (String(key) !== selected) select(String(key));
       }}
-      className={`flex min-w-0 flex-col ${className}`}
+      className={props.isPanelBusy === true ? 'min-w-0' : column}
     >
       <ScrollingRow
         startLabel={props.scrollStartLabel}
@@ -66,10 +68,22 @@ export function Tabs(props: TabsProps) {
           {(tab) => <OneTab tab={tab} />}
         </TabList>
       </ScrollingRow>
-      <Panel selected={selected} isBusy={props.isPanelBusy === true} className={panelClassName}>
-        {typeof children === 'function' ? children(selected) : children}
-      </Panel>
+      {props.isPanelBusy !== true && (
+        <Panel selected={selected} isBusy={false} className={panelClassName}>
+          {content}
+        </Panel>
+      )}
     </AriaTabs>
+  );
+  if (props.isPanelBusy !== true) return row;
+  // Whatever stands among the tabs is drawn a second time, unseen, to find the tabs in it.
+  return (
+    <div className={column}>
+      {row}
+      <Panel selected={selected} isBusy className={panelClassName}>
+        {content}
+      </Panel>
+    </div>
   );
 }
 

@@ -23,22 +23,33 @@ export function useRichText(
   const [editor, setEditor] = useState<Editor | null>(null);
   const { value } = props;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const latest = useRef({ props, takeKey, told: props.value });
+  const latest = useRef({ props, takeKey, told: props.value, wantsFocus: false });
   useEffect(() => {
     latest.current.props = props;
     latest.current.takeKey = takeKey;
   });
-  // Before anything is laid out: an empty place would let the screen around it move.
   useLayoutEffect(() => {
-    if (!holder.current) return undefined;
-    const made = makeEditor(holder.current, latest.current);
-    made.on('transaction', redraw);
-    if (latest.current.props.autoFocus === true) {
-      made.commands.setTextSelection(made.state.doc.content.size);
-      takeFocus(made);
-    }
-    setEditor(made);
-    return () => made.destroy();
+    const { current: element } = holder;
+    if (!element) return undefined;
+    let made: Editor | undefined;
+    const make = () => {
+      const { props: now, wantsFocus } = latest.current;
+      made = makeEditor(element, latest.current);
+      made.on('transaction', redraw);
+      if (now.autoFocus === true || wantsFocus) {
+        made.commands.setTextSelection(made.state.doc.content.size);
+        takeFocus(made);
+      }
+      setEditor(made);
+    };
+    // Before anything is laid out where there is a text: the screen around it would move. An empty place is kept
+    // by its height, and making an editor takes half a frame of the screen that it stands on.
+    const isAtOnce = latest.current.props.autoFocus === true || latest.current.props.value !== '';
+    const cancel = isAtOnce ? make() : oncePainted(make);
+    return () => {
+      cancel?.();
+      made?.destroy();
+    };
   }, [holder]);
   useEffect(() => {
     if (!editor || value === latest.current.told) return;
@@ -52,6 +63,7 @@ export function useRichText(
     () => ({
       focus: () => {
         if (editor) takeFocus(editor);
+        else latest.current.wantsFocus = true;
       },
       insert: (text) => void editor?.chain().focus().insertContent({ type: 'text', text }).run(),
     }),
@@ -65,11 +77,28 @@ function takeFocus({ view }: Editor): void {
   view.focus();
 }
 
+/** After the next frame, or a tenth of a second where none comes. */
+function oncePainted(run: () => void): () => void {
+  const timer = setTimeout(run, 100);
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    soon = setTimeout(run);
+  });
+  return () => {
+    clearTimeout(timer);
+    clearTimeout(soon);
+    cancelAnimationFrame(frame);
+  };
+}
+
 interface Latest {
   props: RichTextEditorProps;
   takeKey: (key: string) => boolean;
   /** The markdown that was last told or taken, so that an echo of it changes nothing. */
   told: string;
+  /** Somebody asked for the focus before there was an editor to have it. */
+  wantsFocus: boolean;
 }
 
 /** What a page with a policy for styles wants to see on the editor's own; browsers hide it from selectors. */

@@ -14,21 +14,25 @@ export type Command = {
   run: () => void;
 };
 
-let sources: readonly (readonly Command[])[] = [];
-let all: readonly Command[] = [];
+type Source = () => readonly Command[];
+
+let sources: readonly Source[] = [];
+/** Undefined while nobody has asked since the last change. */
+let all: readonly Command[] | undefined;
 const listeners = new Set<() => void>();
 
 /**
  * Adds commands while something is on screen; call it in an effect and return what it returns. Later
- * registrations stand first, so what concerns the open conversation comes before navigation.
+ * registrations stand first, so what concerns the open conversation comes before navigation. They are made when
+ * somebody opens the palette, not with each change on the screen.
  */
-export function registerCommands(commands: readonly Command[]): () => void {
+export function registerCommands(commands: Source): () => void {
   publish([commands, ...sources]);
   return () => publish(sources.filter((source) => source !== commands));
 }
 
 export function useCommands(): readonly Command[] {
-  return useSyncExternalStore(subscribe, () => all);
+  return useSyncExternalStore(subscribe, () => (all ??= sources.flatMap((source) => source())));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -38,6 +42,6 @@ function subscribe(listener: () => void): () => void {
 
 function publish(next: typeof sources): void {
   sources = next;
-  all = next.flat();
+  all = undefined;
   for (const listener of listeners) listener();
 }

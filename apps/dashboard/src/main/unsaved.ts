@@ -1,4 +1,4 @@
-import { confirm } from '@confab/ui/confirm-dialog';
+import { confirm } from '@confab/ui/confirm';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { Text } from './messages/catalogue.ts';

@@ -65,7 +65,7 @@ export function useShellCommands(): void {
         ? [place('labels', text('shell:nav.labels'), 'settings/labels/list', Tag)]
         : []),
     ];
-    return registerCommands([
+    return registerCommands(() => [
       place('conversations', text('shell:nav.all'), 'dashboard', MessagesSquare),
       place('mentions', text('shell:nav.mentions'), 'mentions/conversations', AtSign),
       place('unattended', text('shell:nav.unattended'), 'unattended/conversations', Hourglass),

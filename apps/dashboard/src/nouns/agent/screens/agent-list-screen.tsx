@@ -1,5 +1,5 @@
 import { Button } from '@confab/ui/button';
-import { confirm } from '@confab/ui/confirm-dialog';
+import { confirm } from '@confab/ui/confirm';
 import { toast } from '@confab/ui/toast';
 import type { Agent } from '@confab/contract/nouns/user';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

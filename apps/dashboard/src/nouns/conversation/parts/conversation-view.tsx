@@ -1,8 +1,9 @@
 import { ButtonLink } from '@confab/ui/button-link';
-import { Drawer } from '@confab/ui/drawer';
+import { deferred } from '@confab/ui/deferred';
+import type { Drawer as DrawerPiece } from '@confab/ui/drawer';
 import { ErrorState } from '@confab/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { conversationPath, type ConversationPlace } from '../../../main/conversation-place.ts';
 import { errorText } from '../../../main/error-text.ts';
 import { useText } from '../../../main/messages/use-text.ts';
@@ -20,6 +21,11 @@ const DetailsPanel = lazy(async () => {
   const { DetailsPanel: Component } = await import('./details-panel.tsx');
   return { default: Component };
 });
+
+// Only narrow windows have one, and it is shut when they open.
+const drawer = deferred<ComponentProps<typeof DrawerPiece>>(
+  async () => (await import('@confab/ui/drawer')).Drawer,
+);
 
 export type ConversationViewProps = {
   place: ConversationPlace;
@@ -98,7 +104,7 @@ function Details({ isWide, isOpen, toggle, children }: DetailsProps) {
         </aside>
       )}
       {!isWide && (
-        <Drawer
+        <drawer.Component
           isOpen={isOpen}
           onOpenChange={toggle}
           side="end"
@@ -107,7 +113,7 @@ function Details({ isWide, isOpen, toggle, children }: DetailsProps) {
           closeLabel={text('common:close')}
         >
           {children}
-        </Drawer>
+        </drawer.Component>
       )}
     </>
   );

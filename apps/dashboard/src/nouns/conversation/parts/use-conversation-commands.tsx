@@ -16,7 +16,7 @@ export function useConversationCommands(
   const text = useText();
   useEffect(() => {
     if (!conversation) return undefined;
-    return registerCommands([
+    return registerCommands(() => [
       ...statusCommands(conversation, changes, text),
       ...fieldCommands(conversation, furniture, changes, text),
     ]);

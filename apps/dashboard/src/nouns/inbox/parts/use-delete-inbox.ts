@@ -1,4 +1,4 @@
-import { confirmTyped } from '@confab/ui/confirm-dialog';
+import { confirmTyped } from '@confab/ui/confirm';
 import { toast } from '@confab/ui/toast';
 import type { Inbox } from '@confab/contract/nouns/inbox';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

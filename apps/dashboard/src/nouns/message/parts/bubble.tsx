@@ -2,6 +2,7 @@ import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { sizeText } from '@confab/ui/size-text';
 import { Check, CheckCheck, CircleAlert, Clock, Lock, Paperclip } from 'lucide-react';
+import { dateFormat } from '../../../main/date-format.ts';
 import { useLanguage, useText } from '../../../main/messages/use-text.ts';
 import { failureOf, isDeleted, quotedId, type ThreadMessage } from '../model.ts';
 import { previewOf } from '../preview-model.ts';
@@ -126,8 +127,12 @@ function Foot({ entry, actions }: { entry: Entry; actions: MessageActions }) {
   const time = new Date(entry.createdAt * 1000);
   return (
     <div className="flex max-w-full flex-wrap items-center gap-1.5 px-1 text-[11px]/4 text-text-muted">
-      <time dateTime={time.toISOString()} title={time.toLocaleString(language)} className="tabular">
-        {time.toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' })}
+      <time
+        dateTime={time.toISOString()}
+        title={dateFormat(language, whole).format(time)}
+        className="tabular"
+      >
+        {dateFormat(language, clock).format(time)}
       </time>
       {entry.delivery === 'failed' ? (
         <Failure entry={entry} actions={actions} />
@@ -137,6 +142,9 @@ function Foot({ entry, actions }: { entry: Entry; actions: MessageActions }) {
     </div>
   );
 }
+
+const whole = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
 const marks = { sending: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
 

@@ -1,13 +1,14 @@
+import { dateFormat } from '../../../main/date-format.ts';
 import { useLanguage, useText } from '../../../main/messages/use-text.ts';
 
 /** A new day. */
 export function DayDivider({ at }: { at: number }) {
   const language = useLanguage();
-  const date = new Date(at * 1000);
+  const name = dayName(new Date(at * 1000), language);
   return (
-    <div role="separator" aria-label={dayName(date, language)} className="flex justify-center pt-4 pb-1">
+    <div role="separator" aria-label={name} className="flex justify-center pt-4 pb-1">
       <span className="rounded-full bg-surface-sunken px-2.5 py-0.5 text-[11px]/4 font-medium text-text-muted">
-        {dayName(date, language)}
+        {name}
       </span>
     </div>
   );
@@ -37,7 +38,7 @@ export function ActivityLine({ text, at }: { text: string; at: number }) {
   const date = new Date(at * 1000);
   return (
     <p
-      title={date.toLocaleString(language)}
+      title={dateFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(date)}
       className="mx-auto max-w-[80%] px-4 py-1.5 text-center text-meta text-text-muted"
     >
       <bdi>{text}</bdi>
@@ -57,5 +58,5 @@ function dayName(date: Date, language: string): string {
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
   }
   const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return date.toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long', ...year });
+  return dateFormat(language, { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(date);
 }

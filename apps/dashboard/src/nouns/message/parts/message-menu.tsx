@@ -1,4 +1,4 @@
-import { confirm } from '@confab/ui/confirm-dialog';
+import { confirm } from '@confab/ui/confirm';
 import { IconButton } from '@confab/ui/icon-button';
 import { Menu, type MenuItem } from '@confab/ui/menu';
 import { toast } from '@confab/ui/toast';

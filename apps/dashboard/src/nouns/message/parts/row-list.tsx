@@ -98,7 +98,7 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 12,
+    overscan: 6,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: nearEnd,

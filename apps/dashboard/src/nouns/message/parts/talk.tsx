@@ -1,5 +1,6 @@
 import type { Conversation } from '@confab/contract/nouns/conversation';
 import type { Agent } from '@confab/contract/nouns/user';
+import { deferred } from '@confab/ui/deferred';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,10 +9,16 @@ import { useText } from '../../../main/messages/use-text.ts';
 import { deleteMessageMutation, retryMessageMutation } from '../api.ts';
 import type { ThreadMessage } from '../model.ts';
 import type { ComposerMode } from './composer-notes.tsx';
-import { Composer } from './composer.tsx';
+import type { ComposerProps } from './composer.tsx';
 import { Thread } from './thread.tsx';
 import { TypingLine } from './typing-line.tsx';
 import { useSend } from './use-send.ts';
+
+// To read comes first. What one writes with is as heavy as all the messages and follows right behind them.
+const composer = deferred<ComposerProps>(
+  async () => (await import('./composer.tsx')).Composer,
+  ComposerPlace,
+);
 
 export type TalkProps = {
   conversation: Conversation;
@@ -46,13 +53,22 @@ export function Talk({ conversation, agents }: TalkProps) {
         }}
       />
       <TypingLine accountId={accountId} conversationId={id} />
-      <Composer
+      <composer.Component
         {...{ accountId, conversationId: id, agents, mode, quoted, sending }}
         channel={meta.channel}
         canReply={conversation.can_reply}
         onModeChange={setMode}
         onQuoteEnd={() => setQuoted(undefined)}
       />
+    </div>
+  );
+}
+
+/** As high as an empty composer, so that nothing moves when it comes. */
+function ComposerPlace() {
+  return (
+    <div aria-hidden className="px-4 pb-3 max-md:px-2 max-md:pb-2">
+      <div className="h-[10.125rem] rounded-card border border-border-strong bg-surface-raised" />
     </div>
   );
 }

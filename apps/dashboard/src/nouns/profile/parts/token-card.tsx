@@ -1,6 +1,6 @@
 import { Button } from '@confab/ui/button';
 import { Card } from '@confab/ui/card';
-import { confirm } from '@confab/ui/confirm-dialog';
+import { confirm } from '@confab/ui/confirm';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
