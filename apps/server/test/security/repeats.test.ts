@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../walk/no-limits.ts';
+import { expectTrueCounts } from '../walk/true-counts.ts';
 
 let t: TestApp;
 let base: string;
@@ -286,4 +287,36 @@ describe('without a key, the same told six times at once', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(ids(answers).size).toBe(2);
   });
+
+  test.for(['echo_id', 'source_id'])(
+    'twenty times by its %s moves every count once and tells each event once',
+    async (name) => {
+      const place = await newTalk();
+      const events = async () => {
+        const { rows } = await t.database.pool.query<{ name: string; times: number }>(
+          'select name, count(*)::int as times from outbox group by name order by name',
+        );
+        return rows;
+      };
+      await t.clearOutbox();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          maya().post(place.messages, {
+            content: `Twenty ${name}`,
+            [name]: 'twenty',
+            ...(name === 'source_id' ? { message_type: 'incoming' } : {}),
+          }),
+        ),
+      );
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      expect(ids(answers).size).toBe(1);
+      expect((await events()).map(({ times }) => times)).toEqual((await events()).map(() => 1));
+      const { rows } = await t.database.pool.query(
+        'select unread_count from conversation where account_id = $1 and display_id = $2',
+        [t.cast.account.id, place.id],
+      );
+      expect(rows).toEqual([{ unread_count: name === 'source_id' ? 1 : 0 }]);
+      await expectTrueCounts(t.database.db);
+    },
+  );
 });

@@ -137,6 +137,18 @@ test('nothing that happens while access is being looked at again reaches who has
   expect(loses.types()).toContain('reject_subscription');
 });
 
+test('changes of other people’s access keep nobody from being let in', async () => {
+  const { url, hub } = await start({
+    hub: { authorize: ({ pubsub_token: token }) => setTimeout(30, member(String(token))) },
+  });
+  const busy = setInterval(() => void hub.refresh(({ key }) => key === 'somebody else'), 5);
+  try {
+    await joined(url);
+  } finally {
+    clearInterval(busy);
+  }
+});
+
 test('a reader whose access is looked at again is not told that it has everything', async () => {
   const gate = Promise.withResolvers<Subscriber | null>();
   let asked = 0;

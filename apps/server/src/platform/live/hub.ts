@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
 import type { Bus } from './bus.ts';
+import { accessChanges } from './access-changes.ts';
 import { createFanOut } from './fan-out.ts';
 import { frames, parseObject } from './frames.ts';
 import { createHistory } from './history.ts';
@@ -45,7 +46,7 @@ export function createHub(options: HubOptions): Hub {
   const { pool, bus, log, authorize } = options;
   const rooms = createRooms<Subscription>();
   const { mostBacklog = 1024 * 1024 } = options;
-  let accessVersion = 0;
+  const access = accessChanges();
   const letGo = (reason: string): void => {
     for (const connection of new Set(rooms.all().map((subscription) => subscription.connection)))
       connection.cut(reason);
@@ -69,13 +70,13 @@ export function createHub(options: HubOptions): Hub {
     stream,
     history,
     authorize,
-    accessVersion: () => accessVersion,
+    access,
     onPresence: options.onPresence ?? (() => Promise.resolve(null)),
     log,
     mostSubscriptions: options.mostSubscriptions ?? 50,
   };
   const refresh = async (matches: (subscriber: Subscriber) => boolean): Promise<void> => {
-    accessVersion += 1;
+    access.note(matches);
     const affected = rooms.all().filter((subscription) => matches(subscription.subscriber));
     affected.forEach(hold);
     const byIdentifier = Map.groupBy(affected, ({ identifier }) => identifier);

@@ -1,4 +1,5 @@
 import type { Logger } from '../log/log.ts';
+import type { AccessChanges } from './access-changes.ts';
 import { cursorOf, frames, parseObject, type Command } from './frames.ts';
 import type { History } from './history.ts';
 import type { Authorize, Connection, OnPresence, Subscriber } from './hub-types.ts';
@@ -24,8 +25,7 @@ export type SessionParts = {
   stream: Stream;
   history: History;
   authorize: Authorize;
-  /** Grows whenever somebody's access may have changed. */
-  accessVersion: () => number;
+  access: AccessChanges;
   onPresence: OnPresence;
   log: Logger;
   mostSubscriptions: number;
@@ -102,13 +102,13 @@ async function subscribe(
 
 /** Access that changes while it is being looked up is looked up again, so that no change can slip by. */
 export async function authorizeNow(
-  parts: Pick<SessionParts, 'authorize' | 'accessVersion'>,
+  parts: Pick<SessionParts, 'authorize' | 'access'>,
   asked: Record<string, unknown>,
 ): Promise<Subscriber | null> {
   for (;;) {
-    const version = parts.accessVersion();
+    const before = parts.access.count();
     const subscriber = await parts.authorize(asked);
-    if (version === parts.accessVersion()) return subscriber;
+    if (!parts.access.since(before, subscriber)) return subscriber;
   }
 }
 
