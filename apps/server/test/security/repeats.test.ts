@@ -227,6 +227,14 @@ describe('a request that was cut off before its work was done', () => {
   });
 });
 
+test.each([
+  ['what is not there', 'conversations/987654/toggle_status', { status: 'resolved' }, 404],
+  ['what may not be', 'contacts', { name: 'Wrong', email: 'no address' }, 422],
+])('a key whose request was refused because of %s is free again', async (_why, path, body, status) => {
+  const send = () => maya().post(`${base}/${path}`, body, keyed(`refused ${path}`));
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([status, status]);
+});
+
 test('one key used twenty times at once is one contact, told once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => maya().post(`${base}/contacts`, { name: 'Twenty' }, keyed('twenty'))),

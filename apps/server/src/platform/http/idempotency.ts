@@ -58,7 +58,7 @@ async function firstTime(
   run: () => Promise<unknown>,
 ): Promise<Answer> {
   const body = await transactingWith((trx) => noteDone(trx, claim), run).catch(async (error: unknown) => {
-    await releaseKey(store.db, claim).catch(() => undefined);
+    await releaseKey(store.db, claim, error instanceof Failure).catch(() => undefined);
     if (wasReplaced(error))
       throw new Failure('conflict', { message: 'Another request with this key took its place' });
     throw error;
@@ -184,14 +184,14 @@ async function keepAnswer({ db, secrets }: Store, claim: Claim, answer: Answer):
     .execute();
 }
 
-/** What was not done may be tried again at once. */
-async function releaseKey(db: Db, claim: Claim): Promise<void> {
+/** What was refused, whatever it had looked for, and what was not done may be tried again at once. */
+async function releaseKey(db: Db, claim: Claim, wasRefused: boolean): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
     .where('claim', '=', claim.claim)
-    .where('is_done', '=', false)
+    .where((eb) => (wasRefused ? eb.lit(true) : eb('is_done', '=', false)))
     .execute();
 }
 
