@@ -162,9 +162,17 @@ function useField(
   };
 }
 
-/** Makes the field as high as its text; the style sheet holds the limit. */
+/** Height of one line with the field's own padding. */
+const ONE_LINE = 40;
+
+/**
+ * Makes the field as high as its text; the style sheet holds the limit. A text of several lines gets the whole
+ * width, the buttons below it, until the field is empty again: between words it would jump to and fro.
+ */
 function grow(area: HTMLTextAreaElement | null): void {
   if (!area) return;
   area.style.height = 'auto';
+  if (area.value === '') area.parentElement?.removeAttribute('data-tall');
+  else if (area.scrollHeight > ONE_LINE) area.parentElement?.setAttribute('data-tall', '');
   area.style.height = `${area.scrollHeight}px`;
 }

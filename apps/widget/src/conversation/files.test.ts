@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkFile, nameFromUrl } from './files.ts';
+import { checkFile, formatSize, nameFromUrl } from './files.ts';
 
 const file = (name: string, type: string, size = 10): { name: string; type: string; size: number } => ({
   name,
@@ -20,6 +20,15 @@ test.each([
   [file('a.html', 'text/html'), 'file_wrong_type'],
 ])('%o', (given, expected) => {
   expect(checkFile(given)).toBe(expected);
+});
+
+test.each([
+  [1, '1 byte'],
+  [116, '116 bytes'],
+  [1536, '1.5 kB'],
+  [40 * 1024 * 1024, '40 MB'],
+])('%i bytes are written as %s', (bytes, text) => {
+  expect(formatSize(bytes, 'en')).toBe(text);
 });
 
 test('a name is read from the end of an address', () => {

@@ -52,7 +52,8 @@ export function formatSize(bytes: number, tag: string): string {
   return new Intl.NumberFormat(tag, {
     style: 'unit',
     unit,
-    unitDisplay: 'short',
+    // The short form of a byte is the bare word, which has no plural.
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: value < 10 ? 1 : 0,
   }).format(value);
 }

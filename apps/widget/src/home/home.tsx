@@ -23,8 +23,14 @@ export function Home() {
             <WindowButtons />
           </span>
         </div>
-        <h1>{channel.welcomeTitle || t('panel_title', { name: channel.websiteName })}</h1>
-        {channel.welcomeTagline && <p>{channel.welcomeTagline}</p>}
+        <h1>
+          <bdi>{channel.welcomeTitle || t('panel_title', { name: channel.websiteName })}</bdi>
+        </h1>
+        {channel.welcomeTagline && (
+          <p>
+            <bdi>{channel.welcomeTagline}</bdi>
+          </p>
+        )}
       </div>
       <div className="home-cards">
         <TeamCard />

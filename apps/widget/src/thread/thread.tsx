@@ -105,7 +105,11 @@ function Intro() {
         )}
       </span>
       <strong>{channel.websiteName}</strong>
-      {channel.welcomeTagline && <p>{channel.welcomeTagline}</p>}
+      {channel.welcomeTagline && (
+        <p>
+          <bdi>{channel.welcomeTagline}</bdi>
+        </p>
+      )}
       <p>{expected}</p>
     </div>
   );
