@@ -39,7 +39,7 @@ test.each(looks)('no story looks different in $theme, $dir', async (look) => {
   const differences: string[] = [];
   for (const story of stage.stories) {
     await stage.show({ story, ...look });
-    const picture = await stage.page.locator('#stage').screenshot({ animations: 'disabled', caret: 'hide' });
+    const picture = await stage.picture();
     const name = nameOf(story, look);
     if (isRenewing) await renew(name, picture);
     else {
@@ -64,7 +64,7 @@ test('a change of look is seen', async () => {
   expect(stage.stories).toContain(story);
   await stage.show({ story, theme: 'light', dir: 'ltr' });
   await stage.page.addStyleTag({ content: '#stage button { border-radius: 9px !important }' });
-  const picture = await stage.page.locator('#stage').screenshot({ animations: 'disabled', caret: 'hide' });
+  const picture = await stage.picture();
   expect(await differenceOf(pictureName(story, 'light-ltr'), picture)).toMatch(/differs in \d+ pixels/);
 });
 

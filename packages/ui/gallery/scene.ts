@@ -1,3 +1,5 @@
+import type { Step } from '../src/story.ts';
+
 /** What the stage shows; each change draws the story anew. */
 export interface Scene {
   /** `piece/Story name`; empty shows nothing. */
@@ -6,9 +8,21 @@ export interface Scene {
   dir: 'ltr' | 'rtl';
 }
 
+/** A story as it comes, or in one of its states. */
+export interface Situation {
+  /** `piece/Story name`, and `, state` where it is in one. */
+  id: string;
+  /** As in `Scene`. */
+  story: string;
+  /** As in `Story`. */
+  isWide: boolean;
+  /** How one gets there. */
+  steps: readonly Step[];
+}
+
 declare global {
   interface Window {
-    /** For tests: the names of all stories, and the way to put one of them on the stage at once. */
-    stage?: { stories: readonly string[]; show: (scene: Scene) => void };
+    /** For tests: all there is to show, and the way to put a story on the stage at once. */
+    stage?: { situations: readonly Situation[]; show: (scene: Scene) => void };
   }
 }

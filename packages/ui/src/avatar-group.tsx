@@ -36,13 +36,13 @@ export function AvatarGroup({ people, max = 4, size = 'sm', className = '' }: Av
           name={name}
           src={src}
           size={size}
-          className="-ms-1.5 rounded-full ring-2 ring-surface first:ms-0"
+          className="-ms-1 rounded-full ring-2 ring-surface first:ms-0"
         />
       ))}
       {rest > 0 && (
         <span
           aria-hidden
-          className={`tabular -ms-1.5 grid place-items-center rounded-full bg-surface-active text-[10px] font-semibold text-text-muted ring-2 ring-surface ${extraSizes[size]}`}
+          className={`tabular -ms-1 grid place-items-center rounded-full bg-surface-active text-[10px] font-semibold text-text-muted ring-2 ring-surface ${extraSizes[size]}`}
         >
           {`+${new Intl.NumberFormat(locale).format(rest)}`}
         </span>

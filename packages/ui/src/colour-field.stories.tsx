@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ColourField } from './colour-field.tsx';
+import { ColourPicker } from './colour-picker.tsx';
 import type { Story } from './story.ts';
 
 const labels = {
@@ -14,6 +15,7 @@ const presets = ['#009ce0', '#3a5bd9', '#6a3fc2', '#c42b37', '#d97706', '#11703c
 export const stories: readonly Story[] = [
   {
     name: 'Default, refused',
+    states: { open: [{ click: 'button', name: 'Choose a colour' }] },
     Render: () => {
       const [hex, setHex] = useState('#009ce0');
       return (
@@ -33,6 +35,17 @@ export const stories: readonly Story[] = [
             labels={labels}
             error="Not a colour."
           />
+        </div>
+      );
+    },
+  },
+  {
+    name: 'Picker with alpha',
+    Render: () => {
+      const [hex, setHex] = useState('#009ce0cc');
+      return (
+        <div className="w-63">
+          <ColourPicker value={hex} onChange={setHex} labels={labels} presets={presets} hasAlpha />
         </div>
       );
     },

@@ -14,7 +14,7 @@ export interface ColourFieldProps {
   help?: string;
   error?: string | undefined;
   isDisabled?: boolean;
-  /** Colours offered under the picker. */
+  /** Colours offered under the picker; default ten. */
   presets?: readonly string[];
   /** Names of the picker's parts, for screen readers. */
   labels: ColourLabels;
@@ -29,6 +29,20 @@ export interface ColourLabels {
   hue: string;
   presets: string;
 }
+
+/** From the default of the widget round the wheel, each dark enough for white text on it. */
+const defaultPresets: readonly string[] = [
+  '#009ce0',
+  '#3a5bd9',
+  '#6a3fc2',
+  '#a8329e',
+  '#c42b37',
+  '#c2571a',
+  '#8f6a00',
+  '#11703c',
+  '#0f7480',
+  '#1d2026',
+];
 
 const ColourPicker = lazy(async () => {
   const { ColourPicker: Component } = await import('./colour-picker.tsx');
@@ -71,7 +85,9 @@ export function ColourField(props: ColourFieldProps) {
       dir="ltr"
       spellCheck="false"
       autoComplete="off"
-      startControl={<SwatchButton {...{ value, isDisabled, labels }} presets={presets ?? []} onPick={pick} />}
+      startControl={
+        <SwatchButton {...{ value, isDisabled, labels }} presets={presets ?? defaultPresets} onPick={pick} />
+      }
       maxLength={9}
     />
   );
@@ -109,8 +125,8 @@ function SwatchButton({ value, isDisabled, labels, presets, onPick }: SwatchProp
     </Button>
   );
   return (
-    <Popover label={labels.picker} trigger={trigger}>
-      <Suspense fallback={<Skeleton width="13rem" height="12rem" shape="block" />}>
+    <Popover label={labels.picker} trigger={trigger} className="w-[276px]">
+      <Suspense fallback={<Skeleton height="15.5rem" shape="block" />}>
         <ColourPicker labels={labels} value={hex ?? '#000000'} presets={presets} onChange={onPick} />
       </Suspense>
     </Popover>

@@ -13,6 +13,11 @@ const commands: readonly PaletteCommand[] = [
 export const stories: readonly Story[] = [
   {
     name: 'Opened by a button',
+    states: {
+      open: [{ click: 'button', name: 'Open' }],
+      found: [{ click: 'button', name: 'Open' }, { type: 'night' }],
+      'nothing found': [{ click: 'button', name: 'Open' }, { type: 'zzz' }],
+    },
     Render: () => {
       const [isOpen, setOpen] = useState(false);
       const [last, setLast] = useState('nothing yet');

@@ -33,6 +33,8 @@ export function CountryList({ countries, chosen, texts, onChoose }: CountryListP
   const listRef = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const items: readonly (Country | null)[] = [null, ...searchCountries(countries, text)];
+  // None while the search finds nothing, so that Enter does not clear what was chosen.
+  const highlighted = items[at];
   useEffect(() => {
     const option = listRef.current?.querySelector<HTMLElement>('[data-highlight="true"]');
     if (option && listRef.current) listRef.current.scrollTop = option.offsetTop - scrollOffset;
@@ -40,8 +42,8 @@ export function CountryList({ countries, chosen, texts, onChoose }: CountryListP
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextIndex(event.key, at, items.length);
     if (next !== undefined) setAt(next);
-    else if (event.key === 'Enter') onChoose(items[at] ?? null);
-    else return;
+    else if (event.key !== 'Enter') return;
+    else if (highlighted !== undefined) onChoose(highlighted);
     event.preventDefault();
   };
   return (
@@ -49,7 +51,7 @@ export function CountryList({ countries, chosen, texts, onChoose }: CountryListP
       <CountrySearch
         label={texts.search}
         listId={baseId}
-        activeId={`${baseId}-${at}`}
+        activeId={highlighted === undefined ? undefined : `${baseId}-${at}`}
         text={text}
         onText={(next) => {
           setText(next);
@@ -88,7 +90,7 @@ export function CountryList({ countries, chosen, texts, onChoose }: CountryListP
 interface CountrySearchProps {
   label: string;
   listId: string;
-  activeId: string;
+  activeId: string | undefined;
   text: string;
   onText: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;

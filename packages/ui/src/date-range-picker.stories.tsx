@@ -37,6 +37,18 @@ function Picker({ start }: { start: DateRange | null }) {
 export const stories: readonly Story[] = [
   {
     name: 'Empty, preset and custom',
+    isWide: true,
+    states: {
+      open: [{ click: 'button', name: 'Select a date range' }],
+      months: [
+        { click: 'button', name: 'Select a date range' },
+        { click: 'button', name: 'November, choose a month' },
+      ],
+      years: [
+        { click: 'button', name: 'Select a date range' },
+        { click: 'button', name: '2026, choose a year' },
+      ],
+    },
     Render: () => (
       <>
         <Picker start={null} />
@@ -48,6 +60,7 @@ export const stories: readonly Story[] = [
   },
   {
     name: 'Panel',
+    isWide: true,
     Render: () => (
       <div className="h-[490px] w-[880px] rounded-card border border-border bg-surface-raised">
         <DateRangePanel

@@ -25,7 +25,8 @@ export function EditorList({ editor, list, label }: { editor: Editor; list: Open
     const line = editor.view.coordsAtPos(from);
     const { width, height } = box.getBoundingClientRect();
     const above = line.top - height - gap;
-    const start = Math.min(line.left, window.innerWidth - width - gap);
+    const isRtl = getComputedStyle(editor.view.dom).direction === 'rtl';
+    const start = isRtl ? line.right - width : Math.min(line.left, window.innerWidth - width - gap);
     box.style.top = `${above >= gap ? above : line.bottom + gap}px`;
     box.style.left = `${Math.max(gap, start)}px`;
   }, [editor, from, items]);

@@ -57,7 +57,7 @@ export function FieldNotes({ help, error }: { help?: ReactNode; error?: string |
 /** The frame of text-like controls: edge, ground, focus and refusal. */
 export const controlStyles = tv({
   base: [
-    'w-full rounded-control border border-border-control bg-surface-raised text-control text-text transition-colors',
+    'w-full rounded-control border border-border-control bg-surface-raised text-control text-ellipsis text-text transition-colors',
     'outline-2 -outline-offset-1 outline-transparent',
     'hover:border-text-muted focus:border-focus focus:outline-focus',
     'invalid:border-danger invalid:focus:border-danger invalid:focus:outline-danger',

@@ -90,8 +90,19 @@ export const stories: readonly Story[] = [
       <VideoPlayer label="Clip" src="data:video/mp4;base64,AA" failed="The video did not load." />
     ),
   },
-  { name: 'Pictures over the page', Render: () => <Pictures /> },
-  { name: 'Emoji', Render: () => <Emoji /> },
+  {
+    name: 'Pictures over the page',
+    states: { open: [{ click: 'button', name: 'Open pictures' }] },
+    Render: () => <Pictures />,
+  },
+  {
+    name: 'Emoji',
+    states: {
+      open: [{ click: 'button', name: 'Emoji' }],
+      found: [{ click: 'button', name: 'Emoji' }, { type: 'cat' }],
+    },
+    Render: () => <Emoji />,
+  },
   {
     name: 'Emoji panel',
     Render: () => (

@@ -18,7 +18,7 @@ const items = [
         label: 'Snooze',
         icon: <Clock size={14} />,
         submenu: [
-          { id: 'tomorrow', label: 'Until tomorrow' },
+          { id: 'tomorrow', label: 'Until tomorrow', description: 'At eight in the morning' },
           { id: 'week', label: 'Until next week' },
         ],
       },
@@ -43,6 +43,16 @@ const items = [
 export const stories: readonly Story[] = [
   {
     name: 'Menu',
+    states: {
+      open: [{ click: 'button', name: 'Actions' }],
+      'second level': [
+        { click: 'button', name: 'Actions' },
+        { key: 'ArrowDown' },
+        { key: 'ArrowDown' },
+        { key: 'Enter' },
+        { see: 'menuitem' },
+      ],
+    },
     Render: () => (
       <Menu
         label="Actions"
@@ -53,6 +63,7 @@ export const stories: readonly Story[] = [
   },
   {
     name: 'Context menu (right click, or focus and press .)',
+    states: { open: [{ rightClick: 'button', name: 'Right click here' }] },
     Render: () => {
       const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
       return (
@@ -78,6 +89,7 @@ export const stories: readonly Story[] = [
   },
   {
     name: 'Popover',
+    states: { open: [{ click: 'button', name: 'Rename' }] },
     Render: () => (
       <Popover label="Rename" trigger={<Button>Rename</Button>}>
         {(close) => (

@@ -64,7 +64,11 @@ export function Modal(props: ModalProps) {
           />
           {children != null && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
           {footer != null && (
-            <footer className="flex flex-wrap justify-end gap-2 px-5 pt-1 pb-5">{footer}</footer>
+            <footer
+              className={`flex flex-wrap justify-end gap-2 px-5 pb-5 ${children == null ? 'pt-4' : 'pt-1'}`}
+            >
+              {footer}
+            </footer>
           )}
         </Dialog>
       </AriaModal>

@@ -29,6 +29,11 @@ function Field({ start, error }: { start: string | null; error?: string }) {
 export const stories: readonly Story[] = [
   {
     name: 'States',
+    states: {
+      countries: [{ click: 'button', name: 'Select Country' }, { key: 'ArrowDown' }, { key: 'ArrowDown' }],
+      chosen: [{ click: 'button', name: 'Germany +49' }, { type: 'ger' }],
+      'nothing found': [{ click: 'button', name: 'Select Country' }, { type: 'xyz' }],
+    },
     Render: () => (
       <>
         <Field start={null} />

@@ -91,12 +91,13 @@ function MonthGrid({ picked }: { picked: PickedDays }) {
 }
 
 function dayLook(isSelected: boolean, isOutside: boolean, isAtEnd: boolean): string {
-  const base =
-    'focus-ring tabular grid h-9 cursor-default place-items-center rounded-control text-control select-none';
-  if (isOutside) return `${base} text-text-muted opacity-40`;
-  if (isSelected && isAtEnd) return `${base} bg-accent font-semibold text-on-accent`;
-  if (isSelected) return `${base} bg-accent-soft text-text`;
-  return `${base} text-text hover:bg-surface-hover`;
+  const base = 'focus-ring tabular grid h-9 cursor-default place-items-center text-control select-none';
+  // The days between the ends are one band.
+  if (isSelected && !isAtEnd) return `${base} bg-accent-soft text-text`;
+  const round = `${base} rounded-control`;
+  if (isOutside) return `${round} text-text-muted opacity-40`;
+  if (isSelected) return `${round} bg-accent font-semibold text-on-accent`;
+  return `${round} text-text hover:bg-surface-hover`;
 }
 
 function isEnd(date: CalendarDate, { start, end }: PickedDays): boolean {

@@ -130,12 +130,12 @@ export const stories: readonly Story[] = [
   {
     name: 'Charts',
     Render: () => (
-      <>
+      <div className="flex flex-wrap items-start gap-4">
         <Chart />
         <Chart title="Loading" state="loading" />
         <Chart title="Empty" state="empty" />
         <Chart title="Failed" state="error" />
-      </>
+      </div>
     ),
   },
   {

@@ -27,6 +27,10 @@ export function SearchSelect(props: SearchSelectProps) {
             className="pointer-events-none absolute inset-y-0 start-3 my-auto text-text-muted"
           />
           <Input
+            // `Autocomplete` says which list it controls.
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+            role="combobox"
+            aria-expanded="true"
             placeholder={searchPlaceholder ?? searchLabel}
             className="h-9 w-full bg-transparent ps-8 pe-3 text-control outline-none [&::-webkit-search-cancel-button]:hidden"
           />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListBoxItem, Text } from 'react-aria-components/Select';
+import { ListBoxItem } from 'react-aria-components/Select';
 import { ListBox } from 'react-aria-components/ListBox';
 import { Check } from 'lucide-react';
 import { listRow } from './list-styles.ts';
@@ -18,7 +18,9 @@ export function OptionList({ options, emptyText }: { options: readonly SelectOpt
   return (
     <ListBox
       items={options}
-      renderEmptyState={() => <p className="px-2 py-1.5 text-control text-text-muted">{emptyText}</p>}
+      renderEmptyState={() => (
+        <p className="w-0 min-w-full px-2 py-1.5 text-control text-text-muted">{emptyText}</p>
+      )}
       className="max-h-[300px] overflow-auto p-1 outline-none"
     >
       {(option) => (
@@ -30,13 +32,11 @@ export function OptionList({ options, emptyText }: { options: readonly SelectOpt
         >
           {option.icon}
           <span className="flex min-w-0 flex-1 flex-col">
-            <Text slot="label" className="truncate">
-              {option.label}
-            </Text>
+            <span className="truncate">{option.label}</span>
             {option.description !== undefined && (
-              <Text slot="description" className="text-meta text-text-muted">
+              <span data-description className="text-meta text-text-muted">
                 {option.description}
-              </Text>
+              </span>
             )}
           </span>
           <Check

@@ -33,6 +33,10 @@ const cities = [
 export const stories: readonly Story[] = [
   {
     name: 'States',
+    states: {
+      open: [{ click: 'button', name: 'Open Status' }],
+      empty: [{ click: 'button', name: 'Choose a status Empty' }],
+    },
     Render: () => (
       <div className="grid w-full gap-4 sm:grid-cols-2">
         <Select label="Status" placeholder="Choose a status" options={statuses} defaultValue="open" />
@@ -56,6 +60,11 @@ export const stories: readonly Story[] = [
   },
   {
     name: 'With search',
+    states: {
+      open: [{ click: 'button', name: 'Choose a city City' }],
+      found: [{ click: 'button', name: 'Choose a city City' }, { type: 'en' }],
+      'nothing found': [{ click: 'button', name: 'Choose a city City' }, { type: 'xx' }],
+    },
     Render: () => (
       <SearchSelect
         className="w-64"

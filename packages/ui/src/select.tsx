@@ -34,7 +34,7 @@ export function Select(props: SelectProps) {
 
 /** Label, trigger and panel; the panel's content differs between `Select` and `SearchSelect`. */
 export function SelectFrame(props: SelectProps & { children: ReactNode }) {
-  const { label, hideLabel, help, error, className = '', placeholder, size, children } = props;
+  const { label, hideLabel, help, error, className = '', placeholder, size, emptyText, children } = props;
   const {
     value,
     defaultValue,
@@ -54,6 +54,7 @@ export function SelectFrame(props: SelectProps & { children: ReactNode }) {
       }}
       onBlur={() => onBlur?.()}
       isInvalid={error !== undefined}
+      allowsEmptyCollection={emptyText !== undefined}
       validationBehavior="aria"
       className={`group flex flex-col gap-1 ${className}`}
     >
@@ -65,7 +66,7 @@ export function SelectFrame(props: SelectProps & { children: ReactNode }) {
             'flex items-center justify-between gap-2 text-start focus-visible:outline-focus group-invalid:border-danger',
         })}
       >
-        <SelectValue className="flex min-w-0 flex-1 items-center gap-2 truncate data-placeholder:text-text-muted [&_[slot=description]]:hidden" />
+        <SelectValue className="flex min-w-0 flex-1 items-center gap-2 truncate data-placeholder:text-text-muted [&_[data-description]]:hidden" />
         <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-text-muted" />
       </Button>
       <FieldNotes help={help} error={error} />

@@ -108,10 +108,10 @@ it('finds an option by typing and says when nothing is found', async () => {
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: /City/ }));
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'xx');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), 'xx');
   expect(screen.getByText('No elements found.')).toBeTruthy();
-  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }));
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'COR');
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Search' }));
+  await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), 'COR');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Cork']);
   await userEvent.click(screen.getByRole('option', { name: 'Cork' }));
   expect(onChange).toHaveBeenCalledWith('Cork');

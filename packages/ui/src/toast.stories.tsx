@@ -1,10 +1,22 @@
 import { Button } from './button.tsx';
 import type { Story } from './story.ts';
-import { toast } from './toast.tsx';
+import { toast, type ToastOptions } from './toast.tsx';
+
+const each: readonly ToastOptions[] = [
+  { text: 'Conversation assigned to Mara' },
+  { text: 'Inbox saved', tone: 'positive' },
+  { text: 'You are offline. What you write is sent as soon as the connection is back.', tone: 'warning' },
+  {
+    text: 'The label could not be saved',
+    tone: 'danger',
+    action: { label: 'Try again', onAction: () => undefined },
+  },
+];
 
 export const stories: readonly Story[] = [
   {
     name: 'Tones',
+    states: { all: [{ click: 'button', name: 'One of each, to stay' }] },
     Render: () => (
       <>
         <Button onPress={() => toast({ text: 'Conversation assigned to Mara' })}>Neutral</Button>
@@ -23,6 +35,13 @@ export const stories: readonly Story[] = [
           }
         >
           With action
+        </Button>
+        <Button
+          onPress={() => {
+            for (const options of each) toast({ ...options, duration: Infinity });
+          }}
+        >
+          One of each, to stay
         </Button>
       </>
     ),

@@ -7,6 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 export const stories: readonly Story[] = [
   {
     name: 'On a button, with keys',
+    states: { open: [{ hover: 'button', name: 'Resolve' }, { see: 'tooltip' }] },
     Render: () => (
       <Tooltip content="Resolve and open the next one" shortcut={['mod', 'shift', 'enter']}>
         <Button>Resolve</Button>

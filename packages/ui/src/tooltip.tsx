@@ -28,7 +28,7 @@ export function Tooltip(props: TooltipProps) {
       <AriaTooltip
         placement={placement}
         offset={6}
-        className="pointer-events-none flex max-w-72 items-center gap-2 rounded-control bg-surface-inverse px-2 py-1 text-meta font-medium text-text-inverse entering:animate-fade-in exiting:animate-fade-out"
+        className="pointer-events-none flex max-w-80 items-center gap-2 rounded-control bg-surface-inverse px-2 py-1 text-meta font-medium text-text-inverse entering:animate-fade-in exiting:animate-fade-out"
       >
         {content}
         {shortcut && <KeyHint keys={shortcut} tone="inverse" />}
