@@ -79,9 +79,12 @@ const contents = async () => (await sent()).map((message) => message['content'])
 test('formats what is written, and sends it as markdown', async () => {
   await openWithEditor();
   await page.keyboard.type('Your parcel is ');
+  const bold = page.getByRole('button', { name: 'Bold' });
   await page.keyboard.press('Control+KeyB');
+  expect(await bold.getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.type('on its way');
   await page.keyboard.press('Control+KeyB');
+  expect(await bold.getAttribute('aria-pressed')).toBe('false');
   await page.keyboard.type('.');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('Thank you :smil');
@@ -205,3 +208,40 @@ test('a new message and a failure to send are told to screen readers', async () 
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(contents).toEqual(['Yes!']);
 });
+
+test('a picture of the signature is uploaded, sized, kept and shown', async () => {
+  await page.goto(`${confab.url}/app/accounts/${accountId}/profile/settings`);
+  const field = page.getByRole('textbox', { name: 'Signature' });
+  const form = page.locator('form', { has: field });
+  const chooser = form.getByLabel('Insert a picture').locator('visible=false');
+  await field.click();
+  await page.keyboard.press('Control+End');
+  await chooser.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
+  await page.getByText('page.html is not a picture of a kind that can be used').waitFor();
+  const large = Buffer.alloc(4 * 1024 * 1024 + 1);
+  await chooser.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: large });
+  await page.getByText('huge.png is larger than 4 MB.').waitFor();
+  await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: onePixel });
+  await field.locator('img[alt=logo]').click();
+  await page.getByRole('button', { name: 'Medium' }).click();
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await form.getByText('Saved').waitFor();
+  const { message_signature: signature } = await call('GET', '/api/v1/profile');
+  expect(signature).toMatch(/!\[logo\]\(http[^)]*\/files\/[^)]*image_height=48px\)$/);
+
+  await openWithEditor();
+  const isSigning = page.getByRole('note', { name: 'Goes under your reply' }).locator('img[alt=logo]');
+  if ((await isSigning.count()) === 0) await page.getByRole('button', { name: 'Add your signature' }).click();
+  await isSigning.waitFor();
+  await reply().click();
+  await page.keyboard.type('Bye');
+  await page.keyboard.press('Enter');
+  const picture = page.getByRole('article').locator('img[alt=logo]');
+  await picture.waitFor();
+  expect((await picture.boundingBox())?.height).toBe(48);
+});
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -11,7 +11,9 @@ export type EditorMenuOption =
   | 'h1'
   | 'h2'
   | 'h3'
-  | 'blockquote';
+  | 'blockquote'
+  /** Only where the editor is told how to keep pictures. */
+  | 'imageUpload';
 
 /** What the menu holds unless told otherwise. */
 export const defaultMenu: readonly EditorMenuOption[] = [

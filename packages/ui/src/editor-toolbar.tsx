@@ -17,6 +17,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Button } from './button.tsx';
+import { EditorImageButton, type EditorImages } from './editor-image-button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Popover } from './popover.tsx';
 import type { EditorMenuOption } from './editor-menu.ts';
@@ -48,7 +49,7 @@ const heading = (level: 1 | 2 | 3, icon: ReactNode): Option => ({
   isOn: (editor) => editor.isActive('heading', { level }),
 });
 
-const options: Record<Exclude<EditorMenuOption, 'link'>, Option> = {
+const options: Record<Exclude<EditorMenuOption, 'link' | 'imageUpload'>, Option> = {
   strong: {
     icon: <Bold aria-hidden size={16} />,
     run: (editor) => void editor.chain().focus().toggleBold().run(),
@@ -108,14 +109,19 @@ interface EditorToolbarProps {
   editor: Editor;
   menu: readonly EditorMenuOption[];
   texts: EditorToolbarTexts;
+  images?: EditorImages | undefined;
 }
 
 /** The editor's menu; arrows move along it. Draw it again after each change of the editor. */
-export function EditorToolbar({ editor, menu, texts }: EditorToolbarProps) {
+export function EditorToolbar({ editor, menu, texts, images }: EditorToolbarProps) {
+  'use no memo'; // The editor changes under the same reference.
   return (
     <Toolbar aria-label={texts.toolbar} className="flex flex-wrap items-center gap-0.5">
       {menu.map((name) => {
         if (name === 'link') return <LinkButton key={name} editor={editor} texts={texts} />;
+        if (name === 'imageUpload') {
+          return images && <EditorImageButton key={name} label={texts.menu[name]} {...{ editor, images }} />;
+        }
         const { icon, run, isOn, can, shortcut } = options[name];
         return (
           <IconButton
@@ -136,6 +142,7 @@ export function EditorToolbar({ editor, menu, texts }: EditorToolbarProps) {
 }
 
 function LinkButton({ editor, texts }: Pick<EditorToolbarProps, 'editor' | 'texts'>) {
+  'use no memo'; // The editor changes under the same reference.
   const current: unknown = editor.getAttributes('link').href;
   const href = typeof current === 'string' ? current : '';
   return (

@@ -19,6 +19,7 @@ export const texts: RichTextTexts = {
     h2: 'Heading 2',
     h3: 'Heading 3',
     blockquote: 'Quote',
+    imageUpload: 'Picture',
   },
   linkAddress: 'Address',
   applyLink: 'Apply',
@@ -62,7 +63,11 @@ function Editor({ start, isPrivate = false }: { start: string; isPrivate?: boole
     <div className="w-full max-w-xl rounded-card border border-border p-3">
       <RichTextEditor
         label="Reply"
-        placeholder="Shift + Enter for a new line. Start with / to choose a canned response."
+        placeholder={
+          isPrivate
+            ? 'Only your colleagues see this.'
+            : 'Shift + Enter for a new line. Start with / to choose a canned response.'
+        }
         value={value}
         onChange={setValue}
         sources={sources}
@@ -77,7 +82,17 @@ function Editor({ start, isPrivate = false }: { start: string; isPrivate?: boole
 }
 
 export const stories: readonly Story[] = [
-  { name: 'Empty', Render: () => <Editor start="" /> },
+  {
+    name: 'Empty',
+    states: {
+      agents: [{ click: 'textbox', name: 'Reply' }, { type: '@' }, { see: 'listbox' }],
+      'canned responses': [{ click: 'textbox', name: 'Reply' }, { type: '/' }, { see: 'listbox' }],
+      variables: [{ click: 'textbox', name: 'Reply' }, { type: '{{' }, { see: 'listbox' }],
+      emoji: [{ click: 'textbox', name: 'Reply' }, { type: ':pa' }, { see: 'listbox' }],
+      link: [{ click: 'textbox', name: 'Reply' }, { type: 'word' }, { click: 'button', name: 'Link' }],
+    },
+    Render: () => <Editor start="" />,
+  },
   {
     name: 'Text',
     Render: () => (

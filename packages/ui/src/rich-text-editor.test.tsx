@@ -304,3 +304,41 @@ it('writes a broken line as one, without signs', async () => {
   await type('two');
   expect(markdown()).toBe('one\ntwo');
 });
+
+describe('pictures', () => {
+  const menu = ['strong', 'imageUpload'] as const;
+  const picture = (type: string, size = 3) => new File([new Uint8Array(size)], 'our logo.png', { type });
+  const choose = (file: File) =>
+    userEvent
+      .setup({ applyAccept: false })
+      .upload(screen.getByLabelText('Picture', { selector: 'input' }), file);
+
+  it('are kept and put where the caret stands', async () => {
+    const upload = vi.fn(() => Promise.resolve('https://example.com/kept.png'));
+    const onDone = vi.fn();
+    const { markdown } = await open({ value: 'Bye', menu, images: { upload, onDone } });
+    await choose(picture('image/png', 4 * 1024 * 1024));
+    await waitFor(() => expect(markdown()).toContain('![our logo](https://example.com/kept.png)'));
+    expect(onDone).toHaveBeenCalledExactlyOnceWith('added', expect.any(File));
+  });
+
+  it.each([
+    ['kind', picture('image/svg+xml')],
+    ['kind', picture('text/plain')],
+    ['size', picture('image/png', 4 * 1024 * 1024 + 1)],
+    ['failed', picture('image/webp')],
+  ])('are refused, and the reason told: %s', async (reason, file) => {
+    const upload = vi.fn(() => Promise.reject(new Error('no')));
+    const onDone = vi.fn();
+    const { editor } = await open({ value: 'Bye', menu, images: { upload, onDone } });
+    await choose(file);
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(reason, file));
+    expect(upload).toHaveBeenCalledTimes(reason === 'failed' ? 1 : 0);
+    expect(editor.getText()).toBe('Bye');
+  });
+
+  it('have no button where nothing keeps them', async () => {
+    await open({ menu });
+    expect(screen.queryByRole('button', { name: 'Picture' })).toBeNull();
+  });
+});

@@ -9,13 +9,14 @@ import {
   type Ref,
 } from 'react';
 import { Skeleton } from './skeleton.tsx';
+import type { EditorImages } from './editor-image-button.tsx';
 import type { EditorMenuOption, EditorToolbarTexts } from './editor-toolbar.tsx';
 import type { ImageSize } from './image-size-bar.tsx';
 import type { MentionItem } from './mention-box.tsx';
 import type { TriggerKind } from './editor-triggers.ts';
 
 export { defaultMenu } from './editor-menu.ts';
-export type { EditorMenuOption, MentionItem };
+export type { EditorImages, EditorMenuOption, MentionItem };
 
 export interface AgentItem extends MentionItem {
   /** Default `user`. */
@@ -75,6 +76,8 @@ export interface RichTextEditorProps {
   /** A private note offers no canned responses and no variables. */
   isPrivate?: boolean;
   placeholder?: string;
+  /** How pictures are kept; the menu's `imageUpload` needs it. */
+  images?: EditorImages;
   /** Default: strong, em, link, undo, redo, bullet list, ordered list, code. Empty for no menu. */
   menu?: readonly EditorMenuOption[];
   /** CSS heights of the text; it scrolls beyond the second. Default 5rem and 20rem. */

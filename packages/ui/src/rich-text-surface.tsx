@@ -11,6 +11,7 @@ import { useRichText } from './use-rich-text.ts';
 
 /** The editor itself. Use `RichTextEditor`, which loads this file when it is needed. */
 export function RichTextSurface(props: RichTextEditorProps) {
+  'use no memo'; // The editor changes under the same reference.
   const { menu = defaultMenu, texts, minHeight = '5rem', maxHeight = '20rem', className = '' } = props;
   const holderRef = useRef<HTMLDivElement>(null);
   const listKeys = useRef<(key: string) => boolean>(() => false);
@@ -23,7 +24,7 @@ export function RichTextSurface(props: RichTextEditorProps) {
     <div className={`flex flex-col gap-1 ${className}`}>
       {/* The signs stand over the text, their buttons reach out. */}
       <div className="-mx-1.5 min-h-7">
-        {editor && menu.length > 0 && <EditorToolbar editor={editor} menu={menu} texts={texts} />}
+        {editor && menu.length > 0 && <EditorToolbar {...{ editor, menu, texts }} images={props.images} />}
       </div>
       <div
         ref={holderRef}
@@ -44,6 +45,7 @@ function ChosenImage({
   texts,
   imageSizeParam = 'image_height',
 }: RichTextEditorProps & { editor: Editor }) {
+  'use no memo'; // The editor changes under the same reference.
   const { selection } = editor.state;
   const src: unknown =
     isNodeSelection(selection) && selection.node.type.name === 'image' ? selection.node.attrs.src : undefined;

@@ -32,6 +32,7 @@ export function useEditorList(
   editor: Editor | null,
   props: Pick<RichTextEditorProps, 'sources' | 'isPrivate'>,
 ): { open: OpenList | undefined; takeKey: (key: string) => boolean } {
+  'use no memo'; // The editor changes under the same reference.
   const id = useId();
   const [answer, setAnswer] = useState<Answer>({ key: '', choices: noChoices });
   const [highlight, setHighlight] = useState({ key: '', index: 0 });

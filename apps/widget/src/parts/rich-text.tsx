@@ -47,6 +47,8 @@ function drawInline(piece: Inline, key: number): ReactNode {
       return <em key={key}>{piece.children.map(drawInline)}</em>;
     case 'strike':
       return <s key={key}>{piece.children.map(drawInline)}</s>;
+    case 'picture':
+      return <Picture key={key} {...piece} />;
     case 'link':
       return (
         <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
@@ -54,4 +56,18 @@ function drawInline(piece: Inline, key: number): ReactNode {
         </a>
       );
   }
+}
+
+/** Only files that were kept here: a picture from anywhere would tell its host who reads the message, and when. */
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const { origin, pathname, searchParams } = new URL(src);
+  if (origin === location.origin && pathname.startsWith('/files/')) {
+    const height = searchParams.get('image_height');
+    return <img src={src} alt={alt} {...(height ? { height: Number.parseInt(height, 10) } : {})} />;
+  }
+  return (
+    <a href={src} target="_blank" rel="noopener noreferrer nofollow">
+      {alt || src}
+    </a>
+  );
 }

@@ -96,3 +96,24 @@ test('only web, mail and telephone addresses are safe', () => {
   expect(safeUrl('mailto:a@b.test')).toBe('mailto:a@b.test');
   expect(safeUrl('/relative')).toBeNull();
 });
+
+test('knows pictures, and leaves what is no address as text', () => {
+  expect(parseMarkdown('Bye ![our logo](https://a.test/files/x/logo.png?image_height=24px)')).toEqual([
+    {
+      kind: 'paragraph',
+      children: [
+        { kind: 'text', text: 'Bye ' },
+        { kind: 'picture', src: 'https://a.test/files/x/logo.png?image_height=24px', alt: 'our logo' },
+      ],
+    },
+  ]);
+  const [block] = parseMarkdown('![x](javascript:alert) [](https://a.test)');
+  expect(block).toEqual({
+    kind: 'paragraph',
+    children: [
+      { kind: 'text', text: '![x](javascript:alert)' },
+      { kind: 'text', text: ' ' },
+      { kind: 'text', text: '[](https://a.test)' },
+    ],
+  });
+});

@@ -4,7 +4,8 @@ export type Inline =
   | { kind: 'code'; text: string }
   | { kind: 'break' }
   | { kind: 'strong' | 'em' | 'strike'; children: Inline[] }
-  | { kind: 'link'; href: string; children: Inline[] };
+  | { kind: 'link'; href: string; children: Inline[] }
+  | { kind: 'picture'; src: string; alt: string };
 
 /** A block of a message. */
 export type Block =
@@ -17,7 +18,7 @@ const MAX_DEPTH = 6;
 
 /**
  * Parses the small part of Markdown that messages use: paragraphs, quotes, lists, code, bold, italic,
- * strike-through, links and bare addresses. The result is data, never HTML: markup in a message stays text.
+ * strike-through, links, pictures and bare addresses. The result is data, never HTML: markup in a message stays text.
  */
 export function parseMarkdown(source: string): Block[] {
   const lines = source.replaceAll('\r\n', '\n').split('\n');
@@ -76,7 +77,7 @@ function blockOf(kind: LineKind, lines: readonly string[]): Block {
 
 /** One alternative per construct; each is bounded by its own closing mark, so a line is read once. */
 const TOKEN =
-  /\\([\\`*_~[\]()#>+.!-])|`([^`\n]+)`|(\*\*|__)(?=\S)([^\n]{0,2000}?\S)\3|~~(?=\S)([^~\n]+)~~|(?<![\p{L}\p{N}_*])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\6(?![\p{L}\p{N}_*])|\[([^\]\n]{1,500})\]\(([^\s()<>]{1,2000})\)|<?((?:https?:\/\/|mailto:)[^\s<>"']{1,2000})>?|\n/gu;
+  /\\([\\`*_~[\]()#>+.!-])|`([^`\n]+)`|(\*\*|__)(?=\S)([^\n]{0,2000}?\S)\3|~~(?=\S)([^~\n]+)~~|(?<![\p{L}\p{N}_*])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\6(?![\p{L}\p{N}_*])|(!?)\[([^\]\n]{0,500})\]\(([^\s()<>]{1,2000})\)|<?((?:https?:\/\/|mailto:)[^\s<>"']{1,2000})>?|\n/gu;
 
 function parseInline(source: string, depth = 0): Inline[] {
   const out: Inline[] = [];
@@ -84,7 +85,7 @@ function parseInline(source: string, depth = 0): Inline[] {
     depth < MAX_DEPTH ? parseInline(text, depth + 1) : [{ kind: 'text', text }];
   let from = 0;
   for (const match of source.matchAll(TOKEN)) {
-    const [whole, escaped, code, , strong, strike, , em, label, target, bare] = match;
+    const [whole, escaped, code, , strong, strike, , em, bang, label, target, bare] = match;
     if (match.index > from) out.push({ kind: 'text', text: source.slice(from, match.index) });
     from = match.index + whole.length;
     if (escaped !== undefined) out.push({ kind: 'text', text: escaped });
@@ -92,7 +93,8 @@ function parseInline(source: string, depth = 0): Inline[] {
     else if (strong !== undefined) out.push({ kind: 'strong', children: inner(strong) });
     else if (strike !== undefined) out.push({ kind: 'strike', children: inner(strike) });
     else if (em !== undefined) out.push({ kind: 'em', children: inner(em) });
-    else if (label !== undefined && target !== undefined) out.push(...linkTo(target, label, whole));
+    else if (label !== undefined && target !== undefined)
+      out.push(...(bang === '!' ? pictureOf(target, label, whole) : linkTo(target, label, whole)));
     else if (bare !== undefined) out.push(...bareLink(bare));
     else out.push({ kind: 'break' });
   }
@@ -100,9 +102,14 @@ function parseInline(source: string, depth = 0): Inline[] {
   return out;
 }
 
+function pictureOf(target: string, alt: string, whole: string): Inline[] {
+  const src = safeUrl(target);
+  return src ? [{ kind: 'picture', src, alt }] : [{ kind: 'text', text: whole }];
+}
+
 function linkTo(target: string, label: string, whole: string): Inline[] {
   const href = safeUrl(target);
-  if (!href) return [{ kind: 'text', text: whole }];
+  if (!href || label === '') return [{ kind: 'text', text: whole }];
   return [{ kind: 'link', href, children: [{ kind: 'text', text: label }] }];
 }
 

@@ -8,6 +8,7 @@ import {
   profileSetAvailability,
   profileUpdate,
 } from '@confab/contract/nouns/profile';
+import { createUpload } from '@confab/contract/nouns/upload';
 import type { Availability, Profile } from '@confab/contract/nouns/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../main/call.ts';
@@ -22,6 +23,16 @@ export function updateProfileMutation(queryClient: QueryClient) {
       call(profileUpdate, avatar ? { input, files: { avatar } } : { input }),
     onSuccess: (profile) => storeProfile(queryClient, profile),
   });
+}
+
+/** Keeps a picture among the account's uploads; answers the address under which everybody finds it. */
+export async function uploadPicture(accountId: number, attachment: File): Promise<string> {
+  const kept = await call(createUpload, {
+    params: { account_id: accountId },
+    input: {},
+    files: { attachment },
+  });
+  return kept.file_url;
 }
 
 export function deleteAvatarMutation(queryClient: QueryClient) {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../main/messages/use-text.ts';
 import type { ThreadMessage } from '../model.ts';
 import { previewOf } from '../preview-model.ts';
+import { MessageText } from './message-text.tsx';
 
 export type ComposerMode = 'reply' | 'note';
 
@@ -78,14 +79,14 @@ export function ClosedNotice({ onNote }: { onNote: () => void }) {
 export function SignaturePreview({ signature }: { signature: string }) {
   const text = useText();
   return (
-    <p
+    <div
+      role="note"
       aria-label={text('conversation:composer.signature')}
       title={text('conversation:composer.signature')}
-      dir="auto"
-      className="mx-3 mt-1 line-clamp-3 border-t border-border pt-1 text-meta whitespace-pre-wrap text-text-muted"
+      className="mx-3 mt-1 max-h-20 overflow-y-auto border-t border-border pt-1 text-meta text-text-muted"
     >
-      {signature}
-    </p>
+      <MessageText text={signature} />
+    </div>
   );
 }
 

@@ -2,8 +2,6 @@ import MarkdownIt from 'markdown-it';
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
 
-// Pictures from anywhere would tell their host who reads a message and when.
-markdown.disable('image');
 // Only what cannot run: no javascript:, data: or unknown scheme becomes a link.
 markdown.validateLink = (url) => /^(?:https?:\/\/|mailto:|tel:)/i.test(url.trim());
 markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
@@ -11,6 +9,23 @@ markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   tokens[index]?.attrSet('rel', 'noopener noreferrer nofollow');
   return self.renderToken(tokens, index, options);
 };
+
+// Pictures from anywhere would tell their host who reads a message and when: all but kept files stay links.
+markdown.renderer.rules.image = (tokens, index) => {
+  const token = tokens[index];
+  const src = String(token?.attrGet('src') ?? '');
+  const { escapeHtml } = markdown.utils;
+  const alt = escapeHtml(token?.content || src);
+  if (!isKept(src))
+    return `<a href="${escapeHtml(src)}" target="_blank" rel="noopener noreferrer nofollow">${alt}</a>`;
+  const height = new URL(src).searchParams.get('image_height') ?? '';
+  return `<img src="${escapeHtml(src)}" alt="${alt}" data-height="${escapeHtml(height)}">`;
+};
+
+function isKept(src: string): boolean {
+  const url = URL.parse(src);
+  return url?.origin === location.origin && url.pathname.startsWith('/files/');
+}
 
 /** HTML of a message's Markdown. HTML in the text itself is shown as text. */
 export function renderMarkdown(text: string): string {

@@ -1,6 +1,6 @@
 import { confirm } from '@confab/ui/confirm';
-import { IconButton } from '@confab/ui/icon-button';
-import { Menu, type MenuItem } from '@confab/ui/menu';
+import type { MenuItem } from '@confab/ui/menu';
+import { RowMenu } from '@confab/ui/row-menu';
 import { toast } from '@confab/ui/toast';
 import { Copy, Ellipsis, Reply, Trash2 } from 'lucide-react';
 import { useText } from '../../../main/messages/use-text.ts';
@@ -64,18 +64,11 @@ export function MessageMenu({ message, actions }: { message: ThreadMessage; acti
   ];
   if (isDeleted(message)) return null;
   return (
-    <Menu
+    <RowMenu
       label={text('conversation:message.menu')}
       items={items}
-      trigger={
-        <IconButton
-          label={text('conversation:message.menu')}
-          size="small"
-          hasTooltip={false}
-          icon={<Ellipsis aria-hidden size={16} />}
-          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 [@media(hover:none)]:opacity-100"
-        />
-      }
+      icon={<Ellipsis aria-hidden size={16} />}
+      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 [@media(hover:none)]:opacity-100"
     />
   );
 }

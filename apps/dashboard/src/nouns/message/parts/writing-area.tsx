@@ -6,8 +6,8 @@ import { TextArea } from '@confab/ui/text-area';
 import type { ComponentProps, Ref } from 'react';
 import { useText } from '../../../main/messages/use-text.ts';
 import { useUiSetting } from '../../../main/ui-settings.ts';
+import { useEditorTexts } from '../../../main/use-editor-texts.ts';
 import type { ComposerMode } from './composer-notes.tsx';
-import { useEditorTexts } from './use-editor-texts.ts';
 
 export type WritingAreaProps = {
   draft: string;
