@@ -1,5 +1,8 @@
-/** Milliseconds between two batches: ten times a second is as live as anybody can read. */
-const gap = 100;
+/** Milliseconds between two batches, at least and at most: nobody reads faster than ten times a second. */
+const shortest = 100;
+const longest = 1_000;
+/** Of the page's time that batches may take, as one part in so many: on a slow machine they come less often. */
+const share = 8;
 /** Milliseconds after which a batch no longer waits for a quiet moment. */
 const patience = 100;
 
@@ -13,19 +16,25 @@ export function inBatches<T>(take: (batch: readonly T[]) => void): {
   stop: () => void;
 } {
   let waiting: T[] = [];
-  let lastAt = -Infinity;
+  let notBefore = 0;
   let cancel: (() => void) | undefined;
   const flush = (): void => {
     cancel = undefined;
-    lastAt = performance.now();
+    const started = performance.now();
+    const gapFrom = (end: number) => Math.min(longest, Math.max(shortest, (end - started) * share));
     const batch = waiting;
     waiting = [];
+    notBefore = started + shortest;
     take(batch);
+    // What is drawn for it comes after this task and before the next but one timer.
+    setTimeout(() => {
+      setTimeout(() => (notBefore = started + gapFrom(performance.now())));
+    });
   };
   return {
     add(item) {
       waiting.push(item);
-      cancel ??= later(Math.max(0, lastAt + gap - performance.now()), () => {
+      cancel ??= later(Math.max(0, notBefore - performance.now()), () => {
         cancel = whenQuiet(flush);
       });
     },

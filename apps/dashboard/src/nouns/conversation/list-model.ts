@@ -49,6 +49,12 @@ export function nextPage(pages: readonly ConversationPage[], perPage: number): n
   return Math.floor(loaded / perPage) + 1;
 }
 
+/** The conversation as a list has it. */
+export function itemIn(list: ConversationPages, id: number): Conversation | undefined {
+  const at = positionOf(list, id);
+  return at && list.pages[at.page]?.items[at.index];
+}
+
 /** What the list of a tab begins with, taken from the loaded part of the list of all; the rest is fetched. */
 export function narrowed(
   all: ConversationPages | undefined,
@@ -174,10 +180,21 @@ type Position = { page: number; index: number };
 
 function positionOf(list: ConversationPages, id: number): Position | undefined {
   for (const [page, { items }] of list.pages.entries()) {
-    const index = items.findIndex((item) => item.id === id);
-    if (index !== -1) return { page, index };
+    const index = placesIn(items).get(id);
+    if (index !== undefined) return { page, index };
   }
   return undefined;
+}
+
+const places = new WeakMap<readonly Conversation[], ReadonlyMap<number, number>>();
+
+/** Where each id stands on a page. Pages never change, they are replaced: one in hundreds with each event. */
+function placesIn(items: readonly Conversation[]): ReadonlyMap<number, number> {
+  const known = places.get(items);
+  if (known) return known;
+  const made = new Map(items.map((item, index) => [item.id, index]));
+  places.set(items, made);
+  return made;
 }
 
 function replaced(list: ConversationPages, at: Position, conversation: Conversation): ConversationPages {
@@ -186,9 +203,7 @@ function replaced(list: ConversationPages, at: Position, conversation: Conversat
 
 function without(list: ConversationPages, id: number): ConversationPages {
   const pages = list.pages.map((page) =>
-    page.items.some((item) => item.id === id)
-      ? { ...page, items: page.items.filter((item) => item.id !== id) }
-      : page,
+    placesIn(page.items).has(id) ? { ...page, items: page.items.filter((item) => item.id !== id) } : page,
   );
   return { ...list, pages };
 }

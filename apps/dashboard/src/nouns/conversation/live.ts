@@ -5,6 +5,7 @@ import { contactFromPush, type PresenceFrame } from './contact-model.ts';
 import {
   addCounts,
   countChange,
+  itemIn,
   noChange,
   placeInList,
   type ConversationPages,
@@ -86,10 +87,8 @@ export function applyConversation(
 export function findKnown(state: ConversationState, id: number): KnownConversation | undefined {
   let best = state.known.get(id);
   for (const { list } of state.lists) {
-    for (const { items } of list.pages) {
-      const item: KnownConversation | undefined = items.find((each) => each.id === id);
-      if (item && (!best || versionOf(item) > versionOf(best))) best = item;
-    }
+    const item: KnownConversation | undefined = itemIn(list, id);
+    if (item && (!best || versionOf(item) > versionOf(best))) best = item;
   }
   return best;
 }
