@@ -225,7 +225,7 @@ test('a picture of the signature is uploaded, sized, kept and shown', async () =
   await field.locator('img[alt=logo]').click();
   await page.getByRole('button', { name: 'Medium' }).click();
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await form.getByText('Saved').waitFor();
+  await form.getByText('Saved', { exact: true }).waitFor();
   const { message_signature: signature } = await call('GET', '/api/v1/profile');
   expect(signature).toMatch(/!\[logo\]\(http[^)]*\/files\/[^)]*image_height=48px\)$/);
 
