@@ -68,7 +68,7 @@ export function Talk({ conversation, agents }: TalkProps) {
 function ComposerPlace() {
   return (
     <div aria-hidden className="px-4 pb-3 max-md:px-2 max-md:pb-2">
-      <div className="h-[10.125rem] rounded-card border border-border-strong bg-surface-raised" />
+      <div className="h-38 rounded-card border border-border-strong bg-surface-raised" />
     </div>
   );
 }
