@@ -220,7 +220,7 @@ async function leaveUnsaved(on: Page): Promise<void> {
   await on.getByLabel(/^Account name/).fill('');
   await on.getByLabel(/^Support e-mail/).fill('nobody');
   await on.getByRole('button', { name: 'Save changes' }).click();
-  await on.getByText('Enter a valid e-mail address.').waitFor();
+  await on.getByText('Enter a valid e-mail address.', { exact: true }).waitFor();
 }
 
 async function openHours(on: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { UiProvider } from '@confab/ui/ui-provider';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { Announcer } from './announcer.tsx';
 import { useLanguage, useText } from './messages/use-text.ts';
 import type { createAppRouter } from './router/router.ts';
 
@@ -24,6 +25,7 @@ export function App({ queryClient, router }: AppProps) {
         <Suspense>
           <ConfirmHost />
         </Suspense>
+        <Announcer />
         <ToastArea label={text('shell:toasts')} closeLabel={text('common:close')} />
       </QueryClientProvider>
     </UiProvider>

@@ -32,10 +32,16 @@ export function isSame(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** After the errors are on the page, so that a screen reader reads the field with its error. */
-export function focusFirstFault(form: HTMLFormElement): void {
-  setTimeout(
-    () => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus(),
-    0,
-  );
+const faulty = '[aria-invalid="true"], [data-invalid] button';
+
+/**
+ * After the errors are on the page, so that a screen reader reads the field with its error; `say` first tells how
+ * many there are.
+ */
+export function focusFirstFault(form: HTMLFormElement, say: (count: number) => void): void {
+  setTimeout(() => {
+    const fields = form.querySelectorAll<HTMLElement>(faulty);
+    if (fields.length > 0) say(fields.length);
+    fields[0]?.focus();
+  }, 0);
 }

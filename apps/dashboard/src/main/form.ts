@@ -1,5 +1,6 @@
 import type { Constraints } from '@confab/contract/kit/constraints';
 import { useState, type FormEvent } from 'react';
+import { announceFault } from './announcer.tsx';
 import { errorText } from './error-text.ts';
 import { faultOf, type FormRules } from './form-rules.ts';
 import { focusFirstFault, isSame, noRefusal, refusalOf, type Values } from './form-refusal.ts';
@@ -70,21 +71,27 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
     return (left.has(name) ? fault(name) : undefined) ?? refusedText;
   };
   const set: FormState<V>['set'] = (name, value) => setValues((now) => ({ ...now, [name]: value }));
+  const leave = (name: keyof V & string) => {
+    setLeft((now) => new Set(now).add(name));
+    const wrong = fault(name);
+    if (wrong !== undefined) announceFault(text('form:fault', { fault: wrong }));
+  };
+  const say = (count: number) => announceFault(text('form:faults', { count }));
   return {
     values,
     set,
     field: (name) => ({
       value: values[name],
       onChange: (value) => set(name, value),
-      onBlur: () => whenReleased(() => setLeft((now) => new Set(now).add(name))),
+      onBlur: () => whenReleased(() => leave(name)),
       error: errorOf(name),
     }),
     onSubmit: (event) => {
       event.preventDefault();
       setLeft(new Set(names));
       const form = event.currentTarget;
-      if (isValid && !sending.isPending) void send(values).then(() => focusFirstFault(form));
-      else focusFirstFault(form);
+      if (isValid && !sending.isPending) void send(values).then(() => focusFirstFault(form, say));
+      else focusFirstFault(form, say);
     },
     reset: () => {
       setValues(sending.kept);

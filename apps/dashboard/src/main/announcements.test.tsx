@@ -1,0 +1,100 @@
+import { accountUpdate } from '@confab/contract/nouns/account';
+import { createLabel } from '@confab/contract/nouns/label';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Refusal, type FakeServer } from './testing/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from './testing/render-app.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  signIn();
+  server = emptyAccountServer();
+});
+
+/** What live regions that a screen reader can reach say, at once or when it is idle. */
+function heard(role: 'alert' | 'status'): string {
+  const reached = [...document.querySelectorAll(`[role=${role}]`)].filter(
+    (region) => region.closest('[aria-hidden="true"], [inert]') === null,
+  );
+  return reached.map((region) => region.textContent).join(' | ');
+}
+
+const general = '/app/accounts/1/settings/general';
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+test('a fault is said as its field is left', async () => {
+  await renderApp(general);
+  const field = await screen.findByRole('textbox', { name: /^Support e-mail/ });
+  expect(heard('alert')).not.toContain('valid e-mail');
+  await userEvent.type(field, 'nobody');
+  await userEvent.tab();
+  await waitFor(() => expect(heard('alert')).toContain('Error: Enter a valid e-mail address.'));
+});
+
+test('saving says how many fields are wrong, each time', async () => {
+  await renderApp(general);
+  await userEvent.clear(await screen.findByRole('textbox', { name: /^Account name/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Support e-mail/ }), 'nobody');
+  await save();
+  await waitFor(() => expect(heard('alert')).toContain('2 fields need your attention.'));
+  const first = screen.getByText('2 fields need your attention.');
+  await save();
+  // The same words are a new element, which is said anew.
+  await waitFor(() => expect(screen.getByText('2 fields need your attention.')).not.toBe(first));
+});
+
+test('what the server refuses is said: a field by its count, the rest in its own words', async () => {
+  server.on(accountUpdate, () => {
+    const fields = [{ path: 'domain', code: 'taken', message: 'Domain has already been taken' }];
+    throw new Refusal(422, '', { message: 'Domain has already been taken', attributes: ['domain'], fields });
+  });
+  await renderApp(general);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Domain/ }), 'paperlane.test');
+  await save();
+  await waitFor(() => expect(heard('alert')).toContain('1 field needs your attention.'));
+  server.on(accountUpdate, () => {
+    throw new Refusal(500, 'Out of order');
+  });
+  await save();
+  await waitFor(() => expect(heard('alert')).toContain('Out of order'));
+});
+
+test('what was saved is said when the reader is idle', async () => {
+  server.on(accountUpdate, () => ({ ...account, name: 'Paperlane!' }));
+  await renderApp(general);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Account name/ }), '!');
+  await save();
+  await waitFor(() => expect(heard('status')).toContain('saved'));
+  expect(heard('alert')).not.toContain('saved');
+});
+
+test('over an open modal faults and refusals are heard too', async () => {
+  server.on(createLabel, () => {
+    throw new Refusal(500, 'Out of order');
+  });
+  await renderApp('/app/accounts/1/settings/labels/list');
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add label' }))[0] ?? document.body);
+  const form = within(await screen.findByRole('dialog'));
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'two words');
+  await userEvent.click(form.getByRole('button', { name: 'Add label' }));
+  await waitFor(() => expect(heard('alert')).toContain('1 field needs your attention.'));
+  await userEvent.clear(form.getByRole('textbox', { name: /Name/ }));
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'refunds');
+  await userEvent.click(form.getByRole('button', { name: 'Add label' }));
+  await waitFor(() => expect(heard('alert')).toContain('Out of order'));
+});
+
+const account = {
+  id: 1,
+  name: 'Paperlane',
+  locale: 'en',
+  domain: null,
+  support_email: null,
+  status: 'active' as const,
+  created_at: '2026-01-01T00:00:00.000Z',
+  settings: {},
+  features: {},
+  cache_keys: { label: '0', inbox: '0', team: '0' },
+};

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+type News = { id: number; text: string };
+
+let news: News = { id: 0, text: '' };
+const listeners = new Set<() => void>();
+
+/** Has a screen reader say what is wrong at once; the eye finds it where it happened. */
+export function announceFault(text: string): void {
+  news = { id: news.id + 1, text };
+  for (const listener of listeners) listener();
+}
+
+/** Where faults are said. Mount once; it is heard over an open modal too. */
+export function Announcer() {
+  const { id, text } = useSyncExternalStore(subscribe, current, current);
+  return (
+    <div role="alert" data-react-aria-top-layer="true" className="sr-only">
+      {/* A new element each time, for the same words twice are said twice. */}
+      {text !== '' && <p key={id}>{text}</p>}
+    </div>
+  );
+}
+
+const current = () => news;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
