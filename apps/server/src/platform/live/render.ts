@@ -1,5 +1,5 @@
 import type { EphemeralEvent, NumberedEvent } from './bus.ts';
-import type { Audience } from '../outbox/outbox.ts';
+import { contactMark, type Audience } from '../outbox/outbox.ts';
 
 export type Body = 'data' | 'contact';
 
@@ -42,9 +42,16 @@ export function renderEphemeral(event: EphemeralEvent): Rendered {
   };
 }
 
-/** Only a body that may hold a part for contacts is parsed; all others go through as the text they are. */
+/** The part for agents and webhooks, or the one for contacts where there is one. */
 function messageOf(event: NumberedEvent, body: Body): string {
   const name = `{"event":${JSON.stringify(event.name)},`;
+  const at = event.body.indexOf(contactMark);
+  if (at >= 0) {
+    return body === 'data'
+      ? `${name}${event.body.slice(1, at)}}`
+      : `${name}"data":${event.body.slice(at + contactMark.length)}`;
+  }
+  // Nodes of an earlier version, and the days they left in the log, write the parts without the mark.
   if (!event.body.includes('"contact":')) return name + event.body.slice(1);
   const parts = JSON.parse(event.body) as { data?: unknown; contact?: unknown };
   const data = body === 'contact' && parts.contact !== undefined ? parts.contact : parts.data;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { contactMark } from '../outbox/outbox.ts';
+import { renderNumbered } from './render.ts';
+
+const tricky = { content: `he said ,"contact": {"x":1} and "contact":`, contact: { meta: { contact: 1 } } };
+const shown = (body: string, part: 'data' | 'contact') =>
+  JSON.parse(
+    `{"m":${renderNumbered({ number: 7, accountId: 1, name: 'message.created', audience: {}, body }, 'e').tail(part, true)}`,
+  );
+const frame = (data: unknown) => ({
+  m: { event: 'message.created', data },
+  stream_id: 'account:1',
+  epoch: 'e',
+  offset: 7,
+});
+
+test.each([
+  ['as they are written', contactMark],
+  ['as an earlier version wrote them', ',"contact":'],
+])('agents and contacts each get their part, %s', (_how, mark) => {
+  const own = { content: 'for you', contact: tricky.content };
+  const body = `{"data":${JSON.stringify(tricky)}${mark}${JSON.stringify(own)}}`;
+  expect(shown(body, 'data')).toEqual(frame(tricky));
+  expect(shown(body, 'contact')).toEqual(frame(own));
+});
+
+test('a body of one part is the same for both, whatever stands in it', () => {
+  const body = `{"data":${JSON.stringify(tricky)}}`;
+  expect(shown(body, 'data')).toEqual(frame(tricky));
+  expect(shown(body, 'contact')).toEqual(frame(tricky));
+});
