@@ -58,6 +58,25 @@ it('yields the chosen picture with a preview, then deletes it', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
+it.each(['png', 'jpeg', 'jpg', 'gif', 'webp'])('takes a picture of type %s', (type) => {
+  const { onSelect, onReject, input } = renderPicker();
+  expect(input.getAttribute('accept')?.split(',')).toContain(`image/${type}`);
+  const file = new File(['x'], `me.${type}`, { type: `image/${type}` });
+  fireEvent.change(input, { target: { files: [file] } });
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(file, expect.stringMatching(/^blob:/));
+  expect(onReject).not.toHaveBeenCalled();
+});
+
+it('offers to delete only where it may, and only a picture that is there', () => {
+  const same = { label: 'Picture', name: 'Mara', chooseLabel: 'Upload', deleteLabel: 'Delete' };
+  const { rerender } = render(<AvatarPicker {...same} src="/me.png" onSelect={vi.fn()} />);
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  rerender(<AvatarPicker {...same} src="/me.png" canDelete onSelect={vi.fn()} />);
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  rerender(<AvatarPicker {...same} canDelete onSelect={vi.fn()} />);
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
 it('refuses what is not a picture', () => {
   const { onSelect, onReject, input } = renderPicker();
   const file = new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' });

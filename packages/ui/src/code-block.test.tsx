@@ -43,10 +43,25 @@ it('draws nothing for empty code', () => {
   expect(container.innerHTML).toBe('');
 });
 
+it('offers no playground unless asked to', () => {
+  const { container } = render(<CodeBlock {...texts} code="go()" />);
+  expect(container.querySelector('form')).toBeNull();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+it('posts another language under its own name', () => {
+  const playground = { label: 'Try it', title: 'Page', url: 'https://play.test/define' };
+  const { container } = render(<CodeBlock {...texts} code="<p>" language="html" playground={playground} />);
+  const data = container.querySelector('input[name=data]')?.getAttribute('value') ?? '';
+  expect(JSON.parse(data)).toEqual({ title: 'Page', private: true, html: '<p>' });
+});
+
 it('posts the cleaned code to a playground', () => {
   const playground = { label: 'Try it', title: 'Widget', url: 'https://play.test/define' };
   const { container } = render(<CodeBlock {...texts} code={messy} playground={playground} />);
   const data = container.querySelector('input[name=data]')?.getAttribute('value') ?? '';
   expect(JSON.parse(data)).toEqual({ title: 'Widget', private: true, js: clean });
-  expect(container.querySelector('form')?.getAttribute('action')).toBe(playground.url);
+  const form = container.querySelector('form');
+  expect([form?.action, form?.method, form?.target]).toEqual([playground.url, 'post', '_blank']);
+  expect(screen.getByRole('button', { name: 'Try it' }).getAttribute('type')).toBe('submit');
 });

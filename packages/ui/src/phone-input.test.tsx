@@ -86,6 +86,20 @@ it('says when nothing is found', async () => {
   expect(screen.getByRole('status').textContent).toBe('No results found');
 });
 
+it('points at nothing and clears nothing when nothing is found', async () => {
+  await open('KE');
+  await userEvent.keyboard('xyz');
+  expect(screen.getByRole('combobox').hasAttribute('aria-activedescendant')).toBe(false);
+  await userEvent.keyboard('{Enter}');
+  expect(events.onSetCode).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Kenya +254' })).toBeTruthy();
+});
+
+it('takes 250 characters', async () => {
+  await open();
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('maxLength', 250);
+});
+
 it('tells what is typed and what was there when left', async () => {
   await open('KE');
   await userEvent.click(screen.getByRole('textbox', { name: 'Phone' }));
@@ -110,6 +124,17 @@ describe('countries', () => {
   it('are named in the reader’s language, with flags', async () => {
     const german = (await loadCountries('de')).find(({ id }) => id === 'DE');
     expect(german).toEqual({ id: 'DE', name: 'Deutschland', dialCode: '+49', flag: '🇩🇪' });
+  });
+
+  it.each([
+    ['+49 1', undefined],
+    ['+49 12', '12'],
+    ['+49 12345678901234567', '12345678901234567'],
+    ['+49 123456789012345678', undefined],
+    [`+49 151 23456789${' '.repeat(240)}`, undefined],
+    ['+49 151 23456789 ext. 12345678901234567890', '15123456789'],
+  ])('%s has the digits %s', async (text, national) => {
+    expect((await readPhone(text))?.national).toBe(national);
   });
 
   it('read numbers', async () => {

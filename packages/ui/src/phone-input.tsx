@@ -66,6 +66,7 @@ export function PhoneInput(props: PhoneInputProps) {
         <CountryButton {...{ countries, texts, isDisabled }} chosen={country} onChoose={choose} />
         <Input
           ref={inputRef}
+          maxLength={250}
           placeholder={placeholder ?? ''}
           className="tabular min-w-0 flex-1 bg-transparent px-2 text-control text-text outline-none"
         />

@@ -7,15 +7,20 @@ import { OptionList } from './select-option.tsx';
 export interface SearchSelectProps extends SelectProps {
   searchLabel: string;
   searchPlaceholder?: string;
-  /** Shown when the search finds nothing or there are no options. */
+  /** When the search finds nothing: "No elements found. Consider changing the search query." */
   emptyText: string;
+  /** When there is nothing to search in: "List is empty."; default `emptyText`. */
+  emptyListText?: string;
+  /** At the end of the option that Enter would choose: "Press enter to select". */
+  enterHint?: string;
   /** Options beyond this many are not offered; default 1000. */
   maxOptions?: number;
 }
 
 /** Choose one of a long list by typing part of its name. Load it on demand: it brings the filter code. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { searchLabel, searchPlaceholder, emptyText, options, maxOptions = 1000 } = props;
+  const { searchLabel, searchPlaceholder, emptyText, enterHint, options, maxOptions = 1000 } = props;
+  const emptyListText = props.emptyListText ?? emptyText;
   const { contains } = useFilter({ sensitivity: 'base' });
   return (
     <SelectFrame {...props}>
@@ -35,7 +40,11 @@ export function SearchSelect(props: SearchSelectProps) {
             className="h-9 w-full bg-transparent ps-8 pe-3 text-control outline-none [&::-webkit-search-cancel-button]:hidden"
           />
         </SearchField>
-        <OptionList options={options.slice(0, maxOptions)} emptyText={emptyText} />
+        <OptionList
+          options={options.slice(0, maxOptions)}
+          emptyText={options.length === 0 ? emptyListText : emptyText}
+          enterHint={enterHint}
+        />
       </Autocomplete>
     </SelectFrame>
   );

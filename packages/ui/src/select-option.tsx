@@ -13,8 +13,15 @@ export interface SelectOption {
   isDisabled?: boolean;
 }
 
+interface OptionListProps {
+  options: readonly SelectOption[];
+  emptyText: string;
+  /** Drawn beside the option that Enter would choose. */
+  enterHint?: string | undefined;
+}
+
 /** The list of options inside a select's panel. */
-export function OptionList({ options, emptyText }: { options: readonly SelectOption[]; emptyText?: string }) {
+export function OptionList({ options, emptyText, enterHint }: OptionListProps) {
   return (
     <ListBox
       items={options}
@@ -39,6 +46,14 @@ export function OptionList({ options, emptyText }: { options: readonly SelectOpt
               </span>
             )}
           </span>
+          {enterHint !== undefined && (
+            // Drawn by the style sheet, the hint is no part of the option's name.
+            <span
+              aria-hidden
+              data-hint={enterHint}
+              className="hidden shrink-0 text-meta text-text-muted group-focus:block group-selected:hidden after:content-[attr(data-hint)]"
+            />
+          )}
           <Check
             aria-hidden
             size={14}

@@ -72,6 +72,8 @@ export const stories: readonly Story[] = [
         placeholder="Choose a city"
         searchLabel="Search cities"
         emptyText="No elements found. Consider changing the search query."
+        emptyListText="List is empty."
+        enterHint="Press enter to select"
         options={cities.map((city) => ({ id: city, label: city }))}
       />
     ),

@@ -41,7 +41,9 @@ function GeneralForm({ account }: { account: Account }) {
         help={text('account:general.languageHelp')}
         placeholder={text('account:general.choose')}
         searchLabel={text('common:search')}
-        emptyText={text('common:noResults')}
+        emptyText={text('common:noElements')}
+        emptyListText={text('common:listEmpty')}
+        enterHint={text('common:pressEnter')}
         value={form.values.locale}
         onChange={(locale) => form.set('locale', locale)}
         error={form.field('locale').error}

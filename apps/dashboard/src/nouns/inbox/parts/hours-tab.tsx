@@ -41,7 +41,9 @@ export function HoursTab({ inbox }: { inbox: Inbox }) {
             label={text('inbox:hours.timezone')}
             placeholder={text('inbox:hours.chooseTimezone')}
             searchLabel={text('inbox:hours.searchTimezone')}
-            emptyText={text('inbox:hours.noTimezone')}
+            emptyText={text('common:noElements')}
+            emptyListText={text('common:listEmpty')}
+            enterHint={text('common:pressEnter')}
             value={values.timezone}
             onChange={(zone) => set('timezone', zone)}
             error={form.field('timezone').error}
