@@ -94,7 +94,11 @@ async function subscribe(
     entries.delete(identifier);
     return connection.send(frames.reject(identifier));
   }
-  const subscription = register(parts, identifier, subscriber, history);
+  const spoken = spokenOf(subscriber, identifier);
+  // The same entry under the text that is shared.
+  entries.delete(identifier);
+  entries.set(spoken.identifier, entry);
+  const subscription = register(parts, spoken, subscriber, history);
   entry.subscription = subscription;
   if (connection.extended && history !== undefined) await resume(parts, subscription, history);
   await tellPresence(parts, subscription);
@@ -112,10 +116,23 @@ export async function authorizeNow(
   }
 }
 
+type Spoken = Pick<Subscription, 'identifier' | 'prefix'>;
+
+const spokenBy = new WeakMap<Subscriber, Spoken>();
+
+/** The texts of a subscription, one for all sockets of somebody who calls themselves the same on each. */
+function spokenOf(subscriber: Subscriber, identifier: string): Spoken {
+  const known = spokenBy.get(subscriber);
+  if (known?.identifier === identifier) return known;
+  const made = { identifier, prefix: frames.messagePrefix(identifier) };
+  spokenBy.set(subscriber, made);
+  return made;
+}
+
 /** From the moment the place is taken and told, every later event reaches the subscription. */
 function register(
   parts: SessionParts,
-  identifier: string,
+  { identifier, prefix }: Spoken,
   subscriber: Subscriber,
   history: unknown,
 ): Subscription {
@@ -126,7 +143,7 @@ function register(
   const subscription: Subscription = {
     connection,
     identifier,
-    prefix: frames.messagePrefix(identifier),
+    prefix,
     subscriber,
     last: Math.max(stream.position(), ahead),
     pending: null,
