@@ -37,20 +37,26 @@ export const costOfAMessage: Benchmark = {
 
 async function measure(id: string, place: Place, proxy: CountingProxy): Promise<Row[]> {
   let frameBytes = 0;
-  const message = await costOf(place.sql, proxy, async () => {
+  const post = async (): Promise<number> => {
     const done = await postMessages(place, { inFlight: 1, seconds: 1.5, rate: 40 });
     ({ frameBytes } = done);
     return done.sent;
-  });
+  };
   const target = {
     url: place.server.url,
     token: place.admin.token,
     path: `/api/v1/accounts/${place.house.accountId}/conversations`,
   };
-  const list = await costOf(place.sql, proxy, async () => {
+  const read = async (): Promise<number> => {
     await runLoad('requests', 30, { method: 'run', argument: { targets: [target], rounds: 60 } });
     return 60;
-  });
+  };
+  await post();
+  await read();
+  await flushStatistics(place.sql);
+  const idle = await rest(place.sql, proxy);
+  const message = await costOf(place.sql, proxy, idle, post);
+  const list = await costOf(place.sql, proxy, idle, read);
   const answer = await fetch(target.url + target.path, { headers: { api_access_token: target.token } });
   const listBytes = (await answer.arrayBuffer()).byteLength;
   const row = (name: string, what: string, unit: string, figure: number, goal: number | null): Row =>
@@ -66,11 +72,15 @@ async function measure(id: string, place: Place, proxy: CountingProxy): Promise<
   ];
 }
 
-/** Counts what `work` causes, and what rest does in the same time, and answers the difference for one. */
-async function costOf(sql: pg.Client, proxy: CountingProxy, work: () => Promise<number>): Promise<Cost> {
-  await work();
-  await flushStatistics(sql);
-  const idle = await rest(sql, proxy);
+type Idle = { statements: number; rows: number };
+
+/** Counts what `work` causes beyond what rest does in the same time, and answers it for one. */
+async function costOf(
+  sql: pg.Client,
+  proxy: CountingProxy,
+  idle: Idle,
+  work: () => Promise<number>,
+): Promise<Cost> {
   const rowsBefore = await rowsRead(sql);
   proxy.take();
   const started = performance.now();
@@ -87,7 +97,7 @@ async function costOf(sql: pg.Client, proxy: CountingProxy, work: () => Promise<
 }
 
 /** What the server does in a second when nobody asks for anything. */
-async function rest(sql: pg.Client, proxy: CountingProxy): Promise<{ statements: number; rows: number }> {
+async function rest(sql: pg.Client, proxy: CountingProxy): Promise<Idle> {
   const seconds = 1.5;
   const before = await rowsRead(sql);
   proxy.take();

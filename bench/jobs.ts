@@ -15,9 +15,9 @@ export const jobs: Benchmark = {
   async run(stage) {
     const place = await stage.open({ agents: 2, inboxes: 5, conversations: 100 });
     const { sql, server } = place;
-    const [pairs, count, crowd, starts] = stage.quick ? [2, 1000, 5000, 30] : [5, 10_000, 100_000, 300];
+    const [pairs, count, crowd, starts] = stage.quick ? [1, 1000, 5000, 30] : [5, 10_000, 100_000, 300];
     const floor = async (): Promise<number> => {
-      await prepareQueueFloor(sql, stage.quick ? 40_000 : 80_000);
+      await prepareQueueFloor(sql, stage.quick ? 20_000 : 80_000);
       return (await queueFloor(server.databaseUrl, 4, stage.quick ? 1 : 3)).perSecond;
     };
     await react(sql, count / 4);

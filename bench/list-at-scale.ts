@@ -51,8 +51,8 @@ const looks: readonly Look[] = [
 export const listAtScale: Benchmark = {
   id: 'list-at-scale',
   async run(stage) {
-    const [few, many] = stage.quick ? [6_000, 40_000] : [10_000, 1_000_000];
-    const [blocks, rounds] = stage.quick ? [2, 15] : [5, 100];
+    const [few, many] = stage.quick ? [6_000, 20_000] : [10_000, 1_000_000];
+    const [blocks, rounds] = stage.quick ? [1, 15] : [5, 100];
     const small = await stage.open({ agents: 20, inboxes: 40, conversations: few });
     const big = await stage.open({ agents: 20, inboxes: 40, conversations: many });
     const rows: Row[] = [];

@@ -9,7 +9,7 @@ export const messageThroughput: Benchmark = {
   id: 'message-throughput',
   async run(stage) {
     const place = await stage.place();
-    const [pairs, seconds] = stage.quick ? [2, 1.5] : [5, 6];
+    const [pairs, seconds] = stage.quick ? [1, 1.5] : [5, 6];
     await prepareWriteFloor(place.sql);
     // The server's code is compiled while it runs; a server that is up for days has that behind it.
     await postMessages(place, { inFlight: 8, seconds: stage.quick ? 1 : 10 });

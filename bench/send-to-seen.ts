@@ -8,7 +8,7 @@ export const sendToSeen: Benchmark = {
   id: 'send-to-seen',
   async run(stage) {
     const place = await stage.place();
-    const [pairs, seconds] = stage.quick ? [2, 1.5] : [5, 6];
+    const [pairs, seconds] = stage.quick ? [1, 1.5] : [5, 6];
     await prepareWriteFloor(place.sql);
     const most =
       stage.notes.get('messages per second') ??
