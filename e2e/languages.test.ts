@@ -70,6 +70,18 @@ test.each(languages)('$locale decides direction, week, numbers and dates', async
   expect(await time.getAttribute('title')).toMatch(script);
 });
 
+test('the language chosen in the settings is spoken at once', async () => {
+  await call('PATCH', base, { locale: 'en' });
+  await open('settings/general');
+  await page.getByRole('button', { name: /Language/ }).click();
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).last().fill('עברית');
+  await page.getByRole('option', { name: /עברית/ }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.locator('html[dir=rtl][lang=he]').waitFor({ state: 'attached' });
+  await page.getByText(/^\u2066?Saved\u2069?$/).waitFor();
+  expect(await page.locator('input[name=name]').inputValue()).toBe('Paperlane');
+});
+
 const rtl = languages.filter(({ dir }) => dir === 'rtl');
 
 test.each(rtl)('$locale mirrors the shell, forms and what opens over them', async ({ locale }) => {

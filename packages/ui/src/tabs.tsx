@@ -101,15 +101,27 @@ interface PanelProps {
 function Panel({ selected, isBusy, className, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const tabs = panel.current?.parentElement?.querySelector('[role=tablist]');
-    const tab = tabs?.querySelector('[role=tab][aria-selected=true]');
-    const id = tab?.getAttribute('aria-controls');
-    if (!panel.current || !tab || !id) return;
-    panel.current.id = id;
-    panel.current.setAttribute('aria-labelledby', tab.id);
+    const place = panel.current?.parentElement;
+    if (!panel.current || !place || namedByTab(panel.current, place)) return undefined;
+    // The tabs of a panel beside them may come a moment later.
+    const watch = new MutationObserver(() => {
+      if (!panel.current || namedByTab(panel.current, place)) watch.disconnect();
+    });
+    watch.observe(place, { childList: true, subtree: true });
+    return () => watch.disconnect();
   }, [selected]);
   const shared = { ref: panel, className: `outline-none ${className}`, children };
   return isBusy ? <div {...shared} role="tabpanel" /> : <TabPanel {...shared} id={selected} />;
+}
+
+/** Gives the panel the id that the selected tab speaks of; false while there is no such tab. */
+function namedByTab(panel: HTMLElement, place: HTMLElement): boolean {
+  const tab = place.querySelector('[role=tablist] [role=tab][aria-selected=true]');
+  const id = tab?.getAttribute('aria-controls');
+  if (!tab || !id) return false;
+  panel.id = id;
+  panel.setAttribute('aria-labelledby', tab.id);
+  return true;
 }
 
 function OneTab({ tab }: { tab: TabItem }) {

@@ -1,5 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { accountQuery } from '../../nouns/account/door.ts';
+import { agentsQuery } from '../../nouns/agent/door.ts';
+import { inboxQuery } from '../../nouns/inbox/door.ts';
 import { signedInProfile } from '../../nouns/session/door.ts';
 import { accountPath, everyMember, membershipOf } from '../access.ts';
 import type { Namespace } from '../messages/catalogue.ts';
@@ -35,13 +38,30 @@ const settingsHome = createRoute({
   },
 });
 
-const settingsScreen = <P extends string>(path: P, name: string, component: ReturnType<typeof lazyScreen>) =>
+/** Asks for what a screen shows while the screen itself is on its way, or as soon as somebody points at it. */
+type Prefetch = (queryClient: QueryClient, accountId: number, inboxId: number) => Promise<void>;
+
+const settingsScreen = <P extends string>(
+  path: P,
+  name: string,
+  component: ReturnType<typeof lazyScreen>,
+  prefetch?: Prefetch,
+) =>
   createRoute({
     getParentRoute: () => settingsRoot,
     path,
     staticData: { name, permissions: administrators },
+    loader: ({ context, params }) => {
+      const { accountId, inboxId }: { accountId?: string; inboxId?: string } = params;
+      void prefetch?.(context.queryClient, Number(accountId), Number(inboxId));
+    },
     component,
   });
+
+const prefetchAgents: Prefetch = (queryClient, accountId) =>
+  queryClient.prefetchQuery(agentsQuery(accountId));
+const prefetchInbox: Prefetch = (queryClient, accountId, inboxId) =>
+  queryClient.prefetchQuery(inboxQuery(accountId, inboxId));
 
 const listRedirect = <P extends 'agents' | 'labels' | 'inboxes'>(path: P) =>
   createRoute({
@@ -76,6 +96,7 @@ export const settingsRoutes = settingsRoot.addChildren([
     'agents/list',
     'agent_list',
     formScreen(() => import('../../nouns/agent/screens/agent-list-screen.tsx'), 'AgentListScreen', ['agent']),
+    prefetchAgents,
   ),
   listRedirect('labels'),
   settingsScreen(
@@ -103,6 +124,7 @@ export const settingsRoutes = settingsRoot.addChildren([
     'inboxes/new/$inboxId/agents',
     'settings_inboxes_add_agents',
     formScreen(() => import('../../nouns/inbox/screens/inbox-agents-screen.tsx'), 'InboxAgentsScreen', inbox),
+    prefetchAgents,
   ),
   settingsScreen(
     'inboxes/new/$inboxId/finish',
@@ -117,6 +139,7 @@ export const settingsRoutes = settingsRoot.addChildren([
       'InboxSettingsScreen',
       inbox,
     ),
+    prefetchInbox,
   ),
 ]);
 

@@ -1,1 +1,1 @@
-export { inboxesQuery, type NewInbox } from './api.ts';
+export { inboxesQuery, inboxQuery, type NewInbox } from './api.ts';

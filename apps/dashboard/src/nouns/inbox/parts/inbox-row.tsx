@@ -1,7 +1,7 @@
 import { Avatar } from '@confab/ui/avatar';
 import { IconButton } from '@confab/ui/icon-button';
 import type { Inbox } from '@confab/contract/nouns/inbox';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Settings2, Trash2 } from 'lucide-react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
 import { channelKindOf } from '../../../channels/registry.ts';
@@ -17,11 +17,16 @@ export function InboxRow({ inbox, onDelete }: InboxRowProps) {
   const accountId = useAccountId();
   const { id, name, avatar_url: avatarUrl, channel_type: channelType, website_url: address } = inbox;
   const kind = channelKindOf(channelType);
+  const settings = accountPath(accountId, `settings/inboxes/${id}`);
   return (
     <li className="flex items-center gap-3 border-b border-border py-2.5 ps-5 pe-3 last:border-0">
       <Avatar name={name} src={avatarUrl} shape="square" />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-control font-medium">{name}</p>
+        <p className="truncate text-control font-medium">
+          <Link to={settings} className="hover:underline" dir="auto">
+            {name}
+          </Link>
+        </p>
         <p className="flex items-center gap-1.5 text-meta text-text-muted">
           <ChannelIcon channelType={channelType} size={12} className="shrink-0" />
           <span className="truncate">
@@ -33,7 +38,7 @@ export function InboxRow({ inbox, onDelete }: InboxRowProps) {
       <IconButton
         label={text('inbox:settings', { name })}
         icon={<Settings2 aria-hidden size={14} />}
-        onPress={() => void navigate({ to: accountPath(accountId, `settings/inboxes/${id}`) })}
+        onPress={() => void navigate({ to: settings })}
       />
       <IconButton
         label={text('inbox:remove', { name })}
