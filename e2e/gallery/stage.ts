@@ -17,13 +17,16 @@ const wide = { width: 960, height: 640 };
 /** Relative times, calendars and "today" are those of this moment. */
 const now = new Date('2026-11-21T09:30:00Z');
 
+/** Of the window, in CSS pixels. */
+type Size = { width: number; height: number };
+
 /** The page of the interface kit that holds one story, which `show` changes in place. */
 export type Stage = {
   readonly page: Page;
   /** `piece/Story name` of all of them, each followed by its states: `piece/Story name, state`. */
   readonly stories: readonly string[];
-  /** Resolves when the story is painted and its fonts and pictures are there. Takes states as well. */
-  readonly show: (scene: Scene) => Promise<void>;
+  /** Resolves when the story is painted and its fonts and pictures are there. Takes states as well. The window has a desk's width unless told. */
+  readonly show: (scene: Scene, size?: Size) => Promise<void>;
   /** What is to be seen of it: the story, and whatever stands over the page. */
   readonly picture: () => Promise<Buffer>;
 };
@@ -51,7 +54,7 @@ function sourceFiles(): string[] {
   const within = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
-  const files = within.filter((file) => /\.(?:tsx?|css|html)$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const files = within.filter((file) => /\.(?:tsx?|css|html|svg)$/.test(file) && !/\.test\.tsx?$/.test(file));
   return [inRoot('package-lock.json'), inRoot('packages/ui/vite.config.ts'), ...files.toSorted()];
 }
 
@@ -71,12 +74,10 @@ export async function openStage(browser: Browser): Promise<Stage> {
   await page.goto(`${origin}/?stage`);
   await page.waitForFunction(() => window.stage !== undefined);
   const situations = await page.evaluate(() => window.stage?.situations ?? []);
-  const showIn = (scene: Scene) =>
-    show(
-      page,
-      situations.find(({ id }) => id === scene.story),
-      scene,
-    );
+  const showIn = (scene: Scene, size?: Size) => {
+    const situation = situations.find(({ id }) => id === scene.story);
+    return show(page, situation, scene, size ?? (situation?.isWide === true ? wide : usual));
+  };
   const stories = situations.map(({ id }) => id);
   // What a piece loads only when it is shown is there from now on.
   for (const { story, steps } of situations) {
@@ -86,9 +87,8 @@ export async function openStage(browser: Browser): Promise<Stage> {
   return { page, stories, show: showIn, picture: () => picture(page) };
 }
 
-async function show(page: Page, situation: Situation | undefined, scene: Scene): Promise<void> {
+async function show(page: Page, situation: Situation | undefined, scene: Scene, size: Size): Promise<void> {
   await closeAll(page);
-  const size = situation?.isWide === true ? wide : usual;
   if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
   await page.evaluate((next) => window.stage?.show(next), { ...scene, story: situation?.story ?? '' });
   for (const step of situation?.steps ?? []) await take(page, step);

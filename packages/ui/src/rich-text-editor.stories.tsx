@@ -1,4 +1,6 @@
 import { useState } from 'react';
+// An address of its own: the height of a picture is kept in it, which inlined data would not bear.
+import picture from '../gallery/valley.svg?no-inline';
 import { Avatar } from './avatar.tsx';
 import { RichTextEditor, type EditorSources, type RichTextTexts } from './rich-text-editor.tsx';
 import type { Story } from './story.ts';
@@ -52,10 +54,6 @@ export const sources: EditorSources = {
       { id: '👍', label: '👍', description: 'thumbs up' },
     ].filter(({ description }) => holds(description, query)),
 };
-
-const picture = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80"><rect width="120" height="80" fill="#9db5a8"/></svg>',
-)}`;
 
 function Editor({ start, isPrivate = false }: { start: string; isPrivate?: boolean }) {
   const [value, setValue] = useState(start);
