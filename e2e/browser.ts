@@ -1,13 +1,16 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findChromium, type Chromium } from './chromium.ts';
 
-/** Starts a headless Chromium, by default any that runs here; close it when the tests of the file are over. */
-export async function launchBrowser(found?: Chromium): Promise<Browser> {
+/**
+ * Starts a headless Chromium, by default any that runs here; close it when the tests of the file are over.
+ * `args` are more of its command line.
+ */
+export async function launchBrowser(found?: Chromium, args: readonly string[] = []): Promise<Browser> {
   const { executable, env } = found ?? (await findChromium());
   return chromium.launch({
     executablePath: executable,
     // Containers and root have no user namespaces for the sandbox; every other protection stays as users have it.
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', ...args],
     env: { ...definedEnv(), ...env },
   });
 }

@@ -16,7 +16,9 @@ let customer = '';
 let base = '';
 
 beforeAll(async () => {
-  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  // A microphone that beeps, and a browser that says yes when asked for it.
+  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  [browser, confab] = await Promise.all([launchBrowser(undefined, microphone), startConfab()]);
   const admin = await onboard(confab);
   ({ call, accountId } = admin);
   await call('PUT', '/api/v1/profile', { profile: { message_signature: 'Maya, **Paperlane**' } });
@@ -189,6 +191,36 @@ test('signs replies where the agent wants it, and never a private note', async (
   await expect.poll(contents).toEqual(['Done.\n\n--\n\nMaya, **Paperlane**', 'Between us.']);
   await page.reload();
   await page.getByRole('button', { name: 'Leave out your signature' }).click();
+});
+
+test('records a voice message, attaches it and lets the microphone go', async () => {
+  await openWithEditor();
+  const record = page.getByRole('button', { name: 'Record a voice message' });
+  // The browser of this test never says no, so that answer is given here.
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = (wish) => {
+      mediaDevices.getUserMedia = ask;
+      return wish?.audio === true
+        ? Promise.reject(new DOMException('no', 'NotAllowedError'))
+        : Promise.reject(new Error('not asked for'));
+    };
+  });
+  await record.click();
+  await page.getByText('Your browser does not let this page use the microphone').waitFor();
+  await record.click();
+  await page.getByRole('timer').filter({ hasText: '0:01' }).waitFor();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await record.click();
+  await page.getByRole('timer').filter({ hasText: '0:01' }).waitFor();
+  await page.getByRole('button', { name: 'Attach', exact: true }).click();
+  const files = page.getByRole('list', { name: 'Attached files' });
+  await files.getByText(/^voice-.*\.(m4a|ogg|webm)$/).waitFor();
+  expect(await files.getByRole('listitem').count()).toBe(1);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Play' }).waitFor();
+  expect((await sent())[0]?.['attachments']).toMatchObject([{ file_type: 'audio' }]);
 });
 
 test('a new message and a failure to send are told to screen readers', async () => {

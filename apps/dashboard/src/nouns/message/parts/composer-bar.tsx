@@ -3,12 +3,18 @@ import { EmojiPicker, type EmojiPickerTexts } from '@confab/ui/emoji-picker';
 import { IconButton } from '@confab/ui/icon-button';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { toast } from '@confab/ui/toast';
-import { Paperclip, Send, Signature, Smile } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { Mic, Paperclip, Send, Signature, Smile } from 'lucide-react';
+import { lazy, Suspense, useRef, type RefObject } from 'react';
 import { useText } from '../../../main/messages/use-text.ts';
 import { useShortcut } from '../../../main/shortcuts.ts';
 import { LengthHint, type ComposerMode } from './composer-notes.tsx';
 import type { Writing } from './composer.tsx';
+import { useRecorder } from './use-recorder.ts';
+
+const RecorderBar = lazy(async () => ({ default: (await import('./recorder-bar.tsx')).RecorderBar }));
+
+/** Pages without TLS have none, and very old browsers. */
+const hasMicrophone = 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
 
 export type ComposerBarProps = {
   mode: ComposerMode;
@@ -19,9 +25,27 @@ export type ComposerBarProps = {
 /** Under the text: what can be added at the start, sending at the end. */
 export function ComposerBar({ mode, writing, handle }: ComposerBarProps) {
   const text = useText();
+  const emojiTexts = useEmojiTexts();
+  const recorder = useRecorder((file) => writing.add([file]));
+  if (recorder.seconds !== undefined) {
+    return (
+      <Suspense fallback={<div className="h-9" />}>
+        <RecorderBar recorder={recorder} />
+      </Suspense>
+    );
+  }
   return (
     <div className="flex items-center gap-1 px-2 pb-2">
       <AttachButton writing={writing} />
+      {hasMicrophone && (
+        <IconButton
+          label={text('conversation:composer.record')}
+          size="small"
+          isDisabled={writing.isClosed}
+          icon={<Mic aria-hidden size={16} />}
+          onPress={recorder.start}
+        />
+      )}
       <EmojiPicker
         trigger={
           <IconButton
@@ -31,7 +55,7 @@ export function ComposerBar({ mode, writing, handle }: ComposerBarProps) {
             icon={<Smile aria-hidden size={16} />}
           />
         }
-        texts={useEmojiTexts()}
+        texts={emojiTexts}
         onChoose={(sign) => handle.current?.insert(sign)}
       />
       {mode === 'reply' && <SignatureButton {...writing} />}
