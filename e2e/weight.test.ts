@@ -30,12 +30,12 @@ function weigh(...entries: string[]): number {
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
 }
 
-test('a conversation is readable after at most 350 KB', () => {
-  expect(weigh(page, shell, conversation, words)).toBeLessThanOrEqual(350_000);
+test('a conversation is readable after at most 285 KB', () => {
+  expect(weigh(page, shell, conversation, words)).toBeLessThanOrEqual(285_000);
 });
 
-test('one can log in after at most 230 KB', () => {
-  expect(weigh(page, login)).toBeLessThanOrEqual(230_000);
+test('one can log in after at most 205 KB', () => {
+  expect(weigh(page, login)).toBeLessThanOrEqual(205_000);
 });
 
 test('neither what only the server reads nor a list of screen-reader languages is sent', () => {

@@ -1,38 +1,72 @@
 import { fileURLToPath } from 'node:url';
+import { alongTheWay } from '@confab/config/vite-chunks.ts';
 import { leanContract, oneAriaLanguage } from '@confab/config/vite-lean.ts';
 import { writtenConstraints } from '@confab/config/vite-constraints.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type UserConfig } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+const source = (file: string): string => fileURLToPath(new URL(`src/${file}`, import.meta.url));
 
 /** Built to `dist`; the server makes the page from the manifest. */
-export default defineConfig({
-  root,
-  base: '/',
-  plugins: [
-    writtenConstraints(),
-    leanContract(),
-    oneAriaLanguage(),
-    react({ compiler: true }),
-    tailwindcss(),
-  ],
-  resolve: {
-    alias: {
-      typebox: fileURLToPath(new URL('../../packages/client/src/typebox-stub.ts', import.meta.url)),
-      // The browser knows the names of characters; the Markdown parser need not bring its own list of them.
-      entities: fileURLToPath(new URL('src/main/browser-entities.ts', import.meta.url)),
-    },
-  },
-  server: { host: '127.0.0.1' },
-  build: {
-    outDir: 'dist',
-    assetsDir: 'assets',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    reportCompressedSize: false,
-    modulePreload: { polyfill: false },
-  },
+export default defineConfig(async ({ command }) => {
+  const config = plainConfig();
+  if (command !== 'build') return config;
+  const groups = [{ debugName: 'way', name: await chunkNames(), includeDependenciesRecursively: false }];
+  return {
+    ...config,
+    build: { ...config.build, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  };
 });
+
+/** From the page over its frame to the first conversation; signing in and the settings need some of it as well. */
+async function chunkNames(): Promise<(id: string) => string | null> {
+  const plain = plainConfig();
+  // What is drawn and how it is written has no say in who needs what.
+  const trial = { ...plain.build, write: false, minify: false, manifest: false };
+  const built = await build({ ...plain, build: trial, configFile: false, logLevel: 'error' });
+  const files = 'output' in built ? built.output : [];
+  const way = {
+    page: `${root}index.html`,
+    frame: source('main/shell/shell.tsx'),
+    conversation: source('nouns/conversation/screens/conversation-screen.tsx'),
+  };
+  const nameOf = alongTheWay(files, way, [
+    { name: 'entrance', entry: source('nouns/session/screens/login-screen.tsx'), after: 'page' },
+    { name: 'office', entry: source('nouns/agent/screens/agent-list-screen.tsx'), after: 'frame' },
+  ]);
+  // The page itself is nothing but its one script, and would be drawn into the file with it.
+  return (id) => (id === source('main/main.tsx') ? null : nameOf(id));
+}
+
+function plainConfig(): UserConfig {
+  return {
+    root,
+    base: '/',
+    plugins: [
+      writtenConstraints(),
+      leanContract(),
+      oneAriaLanguage(),
+      react({ compiler: true }),
+      tailwindcss(),
+    ],
+    resolve: {
+      alias: {
+        typebox: fileURLToPath(new URL('../../packages/client/src/typebox-stub.ts', import.meta.url)),
+        // The browser knows the names of characters; the Markdown parser need not bring its own list of them.
+        entities: source('main/browser-entities.ts'),
+      },
+    },
+    server: { host: '127.0.0.1' },
+    build: {
+      outDir: 'dist',
+      assetsDir: 'assets',
+      emptyOutDir: true,
+      manifest: true,
+      target: 'es2022',
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+    },
+  };
+}
