@@ -15,7 +15,7 @@ export const deeds = {
 /** Milliseconds of each time something was done, and of the floor in between. */
 export type Taken = Record<keyof typeof deeds | 'floor', number[]>;
 
-export const nothingTaken = (): Taken => ({
+const nothingTaken = (): Taken => ({
   next: [],
   previous: [],
   open: [],
@@ -40,8 +40,8 @@ export async function workRound(
   { dashboard: page, floor }: AgentBrowser,
   busy: number,
   { times, pause }: RoundSizes,
-  taken: Taken,
-): Promise<void> {
+): Promise<Taken> {
+  const taken = nothingTaken();
   await page.bringToFront();
   for (let time = 0; time < times; time += 1) {
     taken.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));
@@ -67,6 +67,7 @@ export async function workRound(
     taken.floor.push(await timeToPaint(floor, 'toggle', () => floor.keyboard.press('KeyT')));
     await sleep(pause);
   }
+  return taken;
 }
 
 /** Undefined when the conversation is one's own already. */

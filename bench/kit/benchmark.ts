@@ -30,8 +30,8 @@ export function absolute(told: Told, figure: number): Row {
 }
 
 /** A row with an absolute goal that was measured beside a control all the same; `ratio` only says how far it is off. */
-export function beside(told: Told, { figure, control }: { figure: number; control: number }): Row {
-  return { ...told, figure, control, ratio: figure / control, met: reaches(told, figure) };
+export function beside(told: Told, measured: { figure: number; control: number; ratio: number }): Row {
+  return { ...told, ...measured, met: reaches(told, measured.figure) };
 }
 
 function reaches({ goal, better }: Told, ratio: number): boolean {
