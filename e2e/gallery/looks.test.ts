@@ -59,12 +59,18 @@ test('every story has one picture of each look, and every picture a story', () =
   expect(new Set(wanted).size).toBe(wanted.length);
 });
 
-test('a change of look is seen', async () => {
+test.each([
+  ['shape', 'border-radius: 9px'],
+  ['shade', 'background: var(--surface-active)'],
+])('a change of %s is seen', async (_what, change) => {
   const story = 'button/Variants';
   expect(stage.stories).toContain(story);
   await stage.show({ story, theme: 'light', dir: 'ltr' });
-  await stage.page.addStyleTag({ content: '#stage button { border-radius: 9px !important }' });
+  const style = await stage.page.addStyleTag({
+    content: `#stage button:nth-child(2) { ${change} !important }`,
+  });
   const picture = await stage.picture();
+  await style.evaluate((each) => each.parentNode?.removeChild(each));
   expect(await differenceOf(pictureName(story, 'light-ltr'), picture)).toMatch(/differs in \d+ pixels/);
 });
 

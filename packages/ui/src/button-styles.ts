@@ -11,8 +11,8 @@ export const buttonStyles = tv({
     variant: {
       primary: 'bg-accent text-on-accent hover:bg-accent-hover pressed:bg-accent-active',
       secondary:
-        'border border-border-strong bg-surface-raised text-text hover:bg-surface-hover pressed:bg-surface-active',
-      quiet: 'text-text hover:bg-surface-hover pressed:bg-surface-active',
+        'border border-border-strong bg-surface-raised text-text hover:bg-surface-hover pressed:bg-surface-active aria-expanded:bg-surface-active',
+      quiet: 'text-text hover:bg-surface-hover pressed:bg-surface-active aria-expanded:bg-surface-active',
       danger: 'bg-danger-solid text-on-danger hover:bg-danger-solid-hover pressed:bg-danger-solid-hover',
     },
     size: {

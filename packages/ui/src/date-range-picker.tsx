@@ -33,7 +33,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       label={texts.title}
       isOpen={isOpen}
       onOpenChange={setOpen}
-      className="h-[min(490px,calc(100dvh-1rem))] w-[min(880px,calc(100vw-1rem))] p-0!"
+      className="h-[min(490px,calc(100dvh-1rem))] w-[min(880px,calc(100vw-1.5rem))] p-0!"
       trigger={
         <Button
           isDisabled={isDisabled}

@@ -31,8 +31,10 @@ export function Pagination(props: PaginationProps) {
     className = '',
   } = props;
   return (
-    <nav aria-label={label} className={`flex items-center gap-1 ${className}`}>
-      {summary !== undefined && <span className="tabular me-auto text-meta text-text-muted">{summary}</span>}
+    <nav aria-label={label} className={`flex flex-wrap items-center gap-1 ${className}`}>
+      {summary !== undefined && (
+        <span className="tabular me-auto text-meta whitespace-nowrap text-text-muted">{summary}</span>
+      )}
       <IconButton
         label={previousLabel}
         size="small"
