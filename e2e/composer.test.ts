@@ -241,6 +241,18 @@ test('a new message and a failure to send are told to screen readers', async () 
   await expect.poll(contents).toEqual(['Yes!']);
 });
 
+test('a quote leads to the message it quotes, also when that is not loaded yet', async () => {
+  const path = `/api/v1/accounts/${accountId}/conversations/${conversationId}/messages`;
+  const { payload } = await call('GET', path);
+  const first = (payload as Json[])[0]?.['id'];
+  for (let index = 0; index < 60; index += 1) await call('POST', path, { content: `Line ${index}` });
+  await call('POST', path, { content: 'As you said', content_attributes: { in_reply_to: first } });
+  await openWithEditor();
+  await page.getByRole('article').getByRole('button', { name: 'An earlier message' }).click();
+  await page.getByRole('article').getByText('Hello!', { exact: true }).first().waitFor();
+  await expect.poll(() => page.getByRole('article').first().isVisible()).toBe(true);
+});
+
 test('a picture of the signature is uploaded, sized, kept and shown', async () => {
   await page.goto(`${confab.url}/app/accounts/${accountId}/profile/settings`);
   const field = page.getByRole('textbox', { name: 'Signature' });

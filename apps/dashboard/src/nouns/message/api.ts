@@ -71,6 +71,28 @@ export function loadOlderMutation(queryClient: QueryClient, accountId: number, c
   });
 }
 
+/** Most messages the server answers between two ids. */
+const mostBetween = 1000;
+
+/**
+ * Loads everything from one message up to the first that is known. False, and nothing changes, when the message is
+ * gone or lies too far back for one answer.
+ */
+export function loadBackMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
+  return mutationOptions({
+    mutationFn: async ({ from, before }: { from: number; before: number }): Promise<boolean> => {
+      const params = { account_id: accountId, conversation_id: conversationId };
+      const { payload } = await call(listMessages, { params, input: { after: from, before } });
+      if (payload.length >= mostBetween || payload[0]?.id !== from) return false;
+      patchThread(queryClient, accountId, conversationId, (thread) => ({
+        ...prependOlder(thread, payload),
+        hasOlder: true,
+      }));
+      return true;
+    },
+  });
+}
+
 /** Posts a pending message. The echo id makes a repeated post the same message. */
 export function postMessage(accountId: number, pending: PendingMessage): Promise<Message> {
   const { conversationId, echoId, content, isPrivate, inReplyTo, files } = pending;

@@ -29,13 +29,15 @@ export type RowListProps = {
   actions: Omit<MessageActions, 'jump'>;
   /** Scrolled near the first row: time to load older ones. */
   onNearTop: (() => void) | undefined;
+  /** Loads what lies between the first row and this message; tells whether it is there now. */
+  loadBackTo: (id: number) => Promise<boolean>;
   top: ReactNode;
 };
 
 const nearEnd = 80;
 
 /** Only the rows in view are drawn. The view holds on to its end while rows come at either side. */
-export function RowList({ rows, thread, actions, onNearTop, top }: RowListProps) {
+export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: RowListProps) {
   'use no memo';
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,7 +48,7 @@ export function RowList({ rows, thread, actions, onNearTop, top }: RowListProps)
   const drawn = virtualizer.getVirtualItems();
   useNearTop(drawn[0]?.index, rows.length, onNearTop);
   const missed = useMissed(rows, isAtEnd);
-  const jump = useJump(rows, virtualizer, setMarked);
+  const jump = useJump(rows, virtualizer, setMarked, loadBackTo);
   // By hand, since nothing here is memoised: bubbles that are given the same are not drawn again.
   const all = useMemo<MessageActions>(() => ({ ...actions, jump }), [actions, jump]);
   const measureEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
@@ -112,27 +114,41 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
   return virtualizer;
 }
 
-/** Goes to a message and marks it for a moment. Always the same function. */
+/** Goes to a message and marks it; one that is not loaded yet is fetched first, with all that lies between. */
 function useJump(
   rows: readonly Row[],
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   mark: Dispatch<SetStateAction<string | undefined>>,
+  loadBackTo: (id: number) => Promise<boolean>,
 ): (id: number) => void {
-  const latest = useRef(rows);
-  useEffect(() => {
-    latest.current = rows;
-  });
-  return useCallback(
-    (id) => {
+  const latest = useRef({ rows, loadBackTo });
+  const wanted = useRef<number>(undefined);
+  const go = useCallback(
+    (id: number): boolean => {
       const isWanted = (row: Row) => row.kind === 'entry' && row.entry.message?.id === id;
-      const index = latest.current.findIndex(isWanted);
-      const row = latest.current[index];
-      if (!row) return;
+      const index = latest.current.rows.findIndex(isWanted);
+      const row = latest.current.rows[index];
+      if (!row) return false;
       virtualizer.scrollToIndex(index, { align: 'center' });
       mark(row.key);
       setTimeout(() => mark((now) => (now === row.key ? undefined : now)), 1_600);
+      return true;
     },
     [virtualizer, mark],
+  );
+  useEffect(() => {
+    latest.current = { rows, loadBackTo };
+    if (wanted.current !== undefined && go(wanted.current)) wanted.current = undefined;
+  });
+  return useCallback(
+    (id) => {
+      if (go(id)) return;
+      wanted.current = id;
+      void latest.current.loadBackTo(id).then((isThere) => {
+        if (!isThere) wanted.current = undefined;
+      });
+    },
+    [go],
   );
 }
 

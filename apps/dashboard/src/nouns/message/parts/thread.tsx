@@ -2,6 +2,7 @@ import { Button } from '@confab/ui/button';
 import { EmptyState } from '@confab/ui/empty-state';
 import { ErrorState } from '@confab/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
+import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { useProfile } from '../../../main/account-context.ts';
 import { errorText } from '../../../main/error-text.ts';
 import { useText } from '../../../main/messages/use-text.ts';
 import { pageConfig } from '../../../main/page-config.ts';
-import { loadOlderMutation, threadQuery } from '../api.ts';
+import { loadBackMutation, loadOlderMutation, threadQuery } from '../api.ts';
 import { firstUnseen, type Thread as ThreadData } from '../model.ts';
 import { rowsOf } from '../rows-model.ts';
 import type { MessageActions } from './message-menu.tsx';
@@ -62,6 +63,17 @@ function Loaded(props: ThreadProps & { thread: ThreadData }) {
     const first = thread.messages[0];
     if (thread.hasOlder && first && !older.isPending) older.mutate(first.id);
   };
+  const { mutateAsync: loadBack } = useMutation(loadBackMutation(queryClient, accountId, conversationId));
+  const loadBackTo = async (id: number): Promise<boolean> => {
+    const first = thread.messages[0];
+    try {
+      if (first && (await loadBack({ from: id, before: first.id }))) return true;
+      toast({ text: text('conversation:message.tooFar') });
+    } catch (error) {
+      toast({ text: errorText(error, text), tone: 'danger', duration: 6000 });
+    }
+    return false;
+  };
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -78,6 +90,7 @@ function Loaded(props: ThreadProps & { thread: ThreadData }) {
       thread={thread}
       actions={actions}
       onNearTop={older.isError ? undefined : loadOlder}
+      loadBackTo={loadBackTo}
       top={
         older.isError ? (
           <Button size="small" onPress={loadOlder}>
