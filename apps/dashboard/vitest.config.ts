@@ -9,5 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/main/testing/setup.ts'],
     pool: 'threads',
+    // A whole screen, typed into key by key, on a machine that does more than this.
+    testTimeout: 20_000,
   },
 });
