@@ -22,7 +22,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyLiveEvent } from '../../../main/live-patches.ts';
@@ -230,6 +230,24 @@ describe('list', () => {
     await screen.findByRole('listitem');
     await user.keyboard('{Alt>}[KeyJ]{/Alt}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/accounts/1/conversations/3'));
+  });
+
+  it('lets no card move while the mouse is on the list, also not while its button is down', async () => {
+    const { user } = await open('dashboard');
+    await user.click(await screen.findByRole('tab', { name: /^All/ }));
+    await screen.findByText('Omar');
+    const order = () => screen.getAllByRole('listitem').map((item) => item.querySelector('a')?.pathname);
+    const before = order();
+    const card = screen.getByText('Omar');
+    await user.pointer([{ target: card }, { keys: '[MouseLeft>]', target: card }]);
+    // Wherever the press has moved the focus.
+    act(() => card.closest('a')?.blur());
+    const later = { ...rowOf(2), last_activity_at: 1_700_009_000, updated_at: 1_700_009_000 };
+    act(() => hear('conversation.updated', eventOf(later)));
+    expect(order()).toEqual(before);
+    await user.pointer([{ target: document.body }, { keys: '[/MouseLeft]', target: document.body }]);
+    await waitFor(() => expect(order()[0]).toContain('/conversations/2'));
+    await user.click(screen.getByRole('tab', { name: /^Mine/ }));
   });
 
   it('offers the actions of a card on the full stop key', async () => {
