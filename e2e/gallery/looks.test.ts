@@ -61,7 +61,7 @@ test('every story has one picture of each look, and every picture a story', () =
 
 test.each([
   ['shape', 'border-radius: 9px'],
-  ['shade', 'background: var(--surface-active)'],
+  ['shade', 'background: var(--surface-hover)'],
 ])('a change of %s is seen', async (_what, change) => {
   const story = 'button/Variants';
   expect(stage.stories).toContain(story);

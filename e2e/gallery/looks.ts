@@ -12,7 +12,7 @@ const madeWith = join(baselines, 'browser.json');
  * How different a pixel's colour may be (0 to 1): less than two neighbouring shades of a surface. Edges that
  * only differ in antialiasing count as alike.
  */
-const threshold = 0.04;
+const threshold = 0.02;
 /** How many pixels may differ: a hundredth of a percent, and a few of a letter's edge in small pictures. */
 const mayDiffer = (pixels: number) => Math.max(5, pixels * 0.0001);
 

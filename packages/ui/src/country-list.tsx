@@ -142,7 +142,7 @@ function Option({ id, country, firstText, isChosen, isHighlighted, onChoose }: O
       data-highlight={isHighlighted}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
-      className="flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 text-control select-none hover:bg-surface-hover aria-selected:font-semibold data-[highlight=true]:bg-surface-hover"
+      className="flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 text-control select-none hover:bg-surface-hover aria-selected:font-semibold data-[highlight=true]:bg-surface-active"
     >
       {country === null ? (
         <span className="text-text-muted">{firstText}</span>

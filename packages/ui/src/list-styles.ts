@@ -12,7 +12,8 @@ export const listRow = tv({
   ],
   variants: {
     tone: {
-      default: 'text-text focus:bg-surface-hover pressed:bg-surface-active open:bg-surface-hover',
+      // The row under the keys must be told from the others at a glance, also in the dark.
+      default: 'text-text focus:bg-surface-active pressed:bg-surface-active open:bg-surface-active',
       danger: 'text-danger focus:bg-danger-soft',
     },
   },

@@ -49,7 +49,7 @@ export function MentionBox(props: MentionBoxProps) {
           onMouseDown={(event) => event.preventDefault()}
           onMouseMove={() => onHighlight(index)}
           onClick={() => onChoose(item)}
-          className="flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 select-none aria-selected:bg-surface-hover"
+          className="flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 select-none aria-selected:bg-surface-active"
         >
           {item.icon != null && <span aria-hidden>{item.icon}</span>}
           <span className="shrink-0 font-medium">{item.label}</span>
