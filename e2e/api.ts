@@ -69,3 +69,17 @@ export async function createWebsite(
     script: String(inbox['web_widget_script']),
   };
 }
+
+/** A customer's message through an API inbox made for it; answers the conversation's number. */
+export async function writeFromOutside(call: ApiCaller, accountId: number): Promise<number> {
+  const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
+    name: 'App',
+    channel: { type: 'api' },
+  });
+  const outside = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
+  const contact = await call('POST', outside, { name: 'Noa' });
+  const conversations = `${outside}/${String(contact['source_id'])}/conversations`;
+  const { id } = await call('POST', conversations, {});
+  await call('POST', `${conversations}/${String(id)}/messages`, { content: 'Hello' });
+  return Number(id);
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, createWebsite, onboard } from './api.ts';
+import { adminPassword, createWebsite, onboard, writeFromOutside } from './api.ts';
 import { launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { lostControls, widerThanWindow } from './room.ts';
@@ -10,7 +10,15 @@ import { lostControls, widerThanWindow } from './room.ts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Look = { theme: 'light' | 'dark'; dir: 'ltr' | 'rtl'; width: number; height: number };
-type Screen = { path: string; open?: (page: Page) => Promise<void>; profile?: (profile: Profile) => void };
+type Screen = {
+  path: string;
+  /** What is opened over it. */
+  open?: (page: Page) => Promise<void>;
+  /** Who is signed in, other than usual. */
+  profile?: (profile: Profile) => void;
+  /** All of them unless told otherwise. */
+  looks?: readonly Look[];
+};
 type Profile = { accounts: { status: string }[] };
 
 const desk = { width: 1280, height: 800 };
@@ -38,7 +46,7 @@ const publicScreens: Screen[] = [
 const inAccount = (path: string) => `/app/accounts/1/${path}`;
 const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 };
 
 const accountScreens: Screen[] = [
@@ -57,9 +65,16 @@ const accountScreens: Screen[] = [
     'settings/inboxes/1',
     'profile/settings',
   ].map((path) => ({ path: inAccount(path) })),
+  { path: inAccount('conversations/1'), open: waitForEditor },
   { path: inAccount('settings/agents/list'), open: press('Invite agent') },
   { path: inAccount('settings/labels/list'), open: press('Add label') },
+  { path: inAccount('settings/inboxes/list'), open: press('Delete App') },
   { path: inAccount('settings/general'), open: leaveUnsaved },
+  { path: inAccount('settings/general'), open: openMenu },
+  { path: inAccount('settings/general'), open: openAccounts },
+  { path: inAccount('settings/general'), open: openNewAccount },
+  { path: inAccount('dashboard'), open: press('Open navigation'), looks: phoneLooks },
+  { path: inAccount('settings/general'), open: press('Open navigation'), looks: phoneLooks },
   { path: inAccount('settings/inboxes/1'), open: openHours },
   { path: inAccount('settings/general'), open: byKeys('Control+k') },
   { path: inAccount('settings/general'), open: byKeys('Control+/') },
@@ -67,12 +82,14 @@ const accountScreens: Screen[] = [
   { path: '/app/no-account', profile: (profile) => (profile.accounts = []) },
 ];
 
+const settings = { ENABLE_ACCOUNT_SIGNUP: 'true', CREATE_NEW_ACCOUNT_FROM_DASHBOARD: 'true' };
+
 let browser: Browser;
 let confab: Confab;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, confab] = await Promise.all([launchBrowser(), startConfab({ ENABLE_ACCOUNT_SIGNUP: 'true' })]);
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab(settings)]);
   page = await (await newPerson(browser, { viewport: desk, reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(15_000);
 });
@@ -139,6 +156,7 @@ async function prepare(): Promise<void> {
   const base = `/api/v1/accounts/${accountId}`;
   await call('PATCH', `${base}/inboxes/1`, { working_hours_enabled: true });
   await call('POST', `${base}/labels`, { title: 'billing', color: '#3a5bd9' });
+  await writeFromOutside(call, accountId);
   await call('POST', `${base}/agents`, { name: 'Leo Park', email: 'leo@paperlane.example' });
 }
 
@@ -154,7 +172,7 @@ async function show({ path, open, profile }: Screen): Promise<void> {
   await page.unrouteAll();
   if (profile) await changeProfile(profile);
   await page.goto(confab.url + path);
-  await page.locator('main h1, main h2').first().waitFor();
+  await page.locator('main h1, main h2').locator('visible=true').first().waitFor();
   // Skeletons have gone and fields have their focus.
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await open?.(page);
@@ -162,12 +180,12 @@ async function show({ path, open, profile }: Screen): Promise<void> {
 
 /** What axe finds on a screen in every look, as `path in look: rule at element`, and what runs out of its side. */
 async function faultsOf(screen: Screen): Promise<string[]> {
-  await page.setViewportSize(desk);
+  const { looks = [...deskLooks, ...phoneLooks] } = screen;
+  await page.setViewportSize(looks[0] ?? desk);
   await show(screen);
   await page.evaluate(axe);
   const faults: string[] = [];
-  // What floats is placed for the window it opened in; a phone gets its own.
-  for (const look of [...deskLooks, ...phoneLooks]) {
+  for (const look of looks) {
     await dress(look);
     const found = [...(await axeFaults()), ...(await widerThanWindow(page))];
     faults.push(
@@ -187,6 +205,8 @@ async function dress({ theme, dir, width, height }: Look): Promise<void> {
     [theme, dir] as const,
   );
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height });
+  // What answers to the size of the window does so with the next frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
 function axeFaults(): Promise<string[]> {
@@ -207,6 +227,30 @@ async function changeProfile(change: (profile: Profile) => void): Promise<void> 
 
 function suspend(accounts: Profile['accounts']): void {
   for (const account of accounts) account.status = 'suspended';
+}
+
+async function waitForEditor(on: Page): Promise<void> {
+  await on.getByRole('textbox', { name: 'Your reply' }).waitFor();
+}
+
+async function openMenu(on: Page): Promise<void> {
+  await on
+    .getByRole('button', { name: /^Your menu/ })
+    .locator('visible=true')
+    .click();
+  await on.getByRole('menu').waitFor();
+}
+
+async function openAccounts(on: Page): Promise<void> {
+  await openMenu(on);
+  await on.getByRole('menuitem', { name: 'Change account' }).click();
+  await on.getByRole('dialog', { name: 'Change account' }).waitFor();
+}
+
+async function openNewAccount(on: Page): Promise<void> {
+  await openAccounts(on);
+  await on.getByRole('button', { name: 'New account' }).click();
+  await on.getByRole('dialog', { name: 'New account' }).waitFor();
 }
 
 function byKeys(keys: string) {

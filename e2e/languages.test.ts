@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, type ApiCaller, createWebsite, onboard } from './api.ts';
+import { adminPassword, type ApiCaller, createWebsite, onboard, writeFromOutside } from './api.ts';
 import { launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { lostControls, widerThanWindow } from './room.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await createWebsite(call, 1, [Number(founder.profile['id'])]);
   await call('PATCH', `${base}/inboxes/1`, { working_hours_enabled: true });
   await call('POST', `${base}/agents`, { name: 'Leo Park', email: 'leo@paperlane.example' });
-  await writeFromOutside();
+  await writeFromOutside(call, 1);
   page = await (await newPerson(browser, { viewport: desk, reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(15_000);
   await page.goto(`${confab.url}/app/login`);
@@ -180,14 +180,4 @@ async function middle(selector: string): Promise<number> {
 /** Without the marks that keep words of another direction together. */
 function bare(text: string | null): string {
   return (text ?? '').replaceAll(/[\u2066-\u2069]/g, '');
-}
-
-/** One conversation of a customer, so that there is a date to show. */
-async function writeFromOutside(): Promise<void> {
-  const inbox = await call('POST', `${base}/inboxes`, { name: 'App', channel: { type: 'api' } });
-  const outside = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
-  const contact = await call('POST', outside, { name: 'Noa' });
-  const conversations = `${outside}/${String(contact['source_id'])}/conversations`;
-  const { id } = await call('POST', conversations, {});
-  await call('POST', `${conversations}/${String(id)}/messages`, { content: 'Hello' });
 }

@@ -46,7 +46,10 @@ export function Drawer(props: DrawerProps) {
         className={`h-full bg-surface shadow-modal outline-none entering:animate-slide-in exiting:animate-slide-out ${place}`}
       >
         <Dialog className="flex h-full flex-col outline-none">
-          <header className={hideTitle ? 'sr-only' : 'flex items-center gap-2 px-4 pt-3 pb-2'}>
+          {/* Whoever tabs to the button sees it. */}
+          <header
+            className={`flex items-center gap-2 px-4 pt-3 pb-2 ${hideTitle ? 'not-focus-within:sr-only' : ''}`}
+          >
             <Heading slot="title" level={2} className="flex-1 truncate text-title font-semibold">
               {title}
             </Heading>

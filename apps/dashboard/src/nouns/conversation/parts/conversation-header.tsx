@@ -11,6 +11,7 @@ import { useText } from '../../../main/messages/use-text.ts';
 import { useShortcut } from '../../../main/shortcuts.ts';
 import { snoozeItems } from './use-action-items.tsx';
 import type { Changes } from './use-change.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 export type ConversationHeaderProps = {
   conversation: Conversation;
@@ -27,6 +28,8 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const { conversation, inboxName, backPath, areDetailsOpen, onToggleDetails, changes } = props;
   const text = useText();
   const { meta, status } = conversation;
+  // On a phone the list is away, and its heading with it.
+  const Heading = useMediaQuery('(width >= 48rem)') ? 'h2' : 'h1';
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b border-border ps-4 pe-2 max-md:ps-1">
       <Link
@@ -44,9 +47,9 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         presenceLabel={text('conversation:contact.online')}
       />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-control font-semibold">
+        <Heading className="truncate text-control font-semibold">
           <bdi>{meta.sender.name}</bdi>
-        </h2>
+        </Heading>
         <p className="flex items-center gap-1 truncate text-[11px]/4 text-text-muted">
           <StatusDot status={status} size={10} />
           {text(`conversation:status.${status}`)}
