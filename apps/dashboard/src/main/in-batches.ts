@@ -1,6 +1,6 @@
 /** Milliseconds between two batches, at least and at most: nobody reads faster than ten times a second. */
 const shortest = 100;
-const longest = 1_000;
+const longest = 300;
 /** Of the page's time that batches may take, as one part in so many: on a slow machine they come less often. */
 const share = 8;
 /** Milliseconds after which a batch no longer waits for a quiet moment. */
