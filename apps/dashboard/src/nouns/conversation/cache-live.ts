@@ -19,10 +19,12 @@ import { queryKey } from '../../main/keys.ts';
 import { registerLivePatch } from '../../main/live-patches.ts';
 import { profileQuery } from '../session/door.ts';
 import { conversationKey, wantedKey } from './api.ts';
+import { withHeld } from './held-live.ts';
 import { countAgainWhenQuiet } from './recount-api.ts';
 import {
   applyConversation,
   applyConversationNews,
+  findKnown,
   type ConversationNews,
   type ConversationState,
 } from './live.ts';
@@ -65,8 +67,13 @@ export function storeConversation(
 }
 
 function hear(queryClient: QueryClient, accountId: number, news: ConversationNews): void {
-  const before = readState(queryClient, accountId, concernedBy(news));
-  const after = applyConversationNews(before, news, contextOf(queryClient, accountId));
+  const id = concernedBy(news);
+  const before = readState(queryClient, accountId, id);
+  const context = contextOf(queryClient, accountId);
+  const told = applyConversationNews(before, news, context);
+  const known = id === undefined ? undefined : findKnown(told, id);
+  const kept = known && withHeld(queryClient, known);
+  const after = kept && kept !== known ? applyConversation(told, kept, context) : told;
   writeState(queryClient, accountId, before, after);
   if (news.name !== 'presence.update' && news.name !== 'contact.updated')
     countAgainWhenQuiet(queryClient, queryKey(conversationMeta, { account_id: accountId }));

@@ -12,6 +12,7 @@ import type { Agent } from '@confab/contract/nouns/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../main/call.ts';
 import { readState, storeConversation } from './cache-live.ts';
+import { holdChange } from './held-live.ts';
 import { findKnown } from './live.ts';
 import type { KnownConversation } from './model.ts';
 
@@ -35,10 +36,17 @@ export function changeConversationMutation(queryClient: QueryClient, accountId: 
     onMutate: ({ id, change }) => {
       const known = findKnown(readState(queryClient, accountId, id), id);
       if (!known) return {};
+      const hold = holdChange(queryClient, id, {
+        kind: change.kind,
+        apply: (now) => changed(now, change),
+        isIn: (now) => isIn(now, change),
+      });
       storeConversation(queryClient, accountId, changed(known, change));
-      return { undo: changeTo(known, change.kind) };
+      return { undo: changeTo(known, change.kind), hold };
     },
+    onSuccess: (_answer, _change, context) => context?.hold?.taken(),
     onError: (_error, { id }, context) => {
+      context?.hold?.refused();
       const known = findKnown(readState(queryClient, accountId, id), id);
       if (known && context?.undo) {
         storeConversation(queryClient, accountId, changed(known, context.undo));
@@ -101,6 +109,19 @@ function changed(known: KnownConversation, change: ConversationChange): KnownCon
     }
     case 'labels':
       return { ...known, labels: [...change.labels] };
+  }
+}
+
+function isIn(known: KnownConversation, change: ConversationChange): boolean {
+  switch (change.kind) {
+    case 'status':
+      return known.status === change.status;
+    case 'priority':
+      return known.priority === change.priority;
+    case 'assignee':
+      return known.meta.assignee?.id === change.agent?.id;
+    case 'labels':
+      return known.labels.toSorted().join() === change.labels.toSorted().join();
   }
 }
 
