@@ -167,7 +167,7 @@ test('the drawer of a phone opens from the start edge', async () => {
 
 async function open(path: string): Promise<void> {
   await page.goto(`${confab.url}/app/accounts/1/${path}`);
-  await page.locator('main h1, main h2').first().waitFor();
+  await page.locator('main h1, main h2').locator('visible=true').first().waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
