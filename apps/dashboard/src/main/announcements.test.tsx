@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { Refusal, type FakeServer } from './testing/fake-server.ts';
-import { emptyAccountServer, renderApp, signIn } from './testing/render-app.tsx';
+import { anAccount, emptyAccountServer, renderApp, signIn } from './testing/render-app.tsx';
 
 let server: FakeServer;
 
@@ -62,7 +62,7 @@ test('what the server refuses is said: a field by its count, the rest in its own
 });
 
 test('what was saved is said when the reader is idle', async () => {
-  server.on(accountUpdate, () => ({ ...account, name: 'Paperlane!' }));
+  server.on(accountUpdate, () => anAccount({ name: 'Paperlane!' }));
   await renderApp(general);
   await userEvent.type(await screen.findByRole('textbox', { name: /^Account name/ }), '!');
   await save();
@@ -85,16 +85,3 @@ test('over an open modal faults and refusals are heard too', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Add label' }));
   await waitFor(() => expect(heard('alert')).toContain('Out of order'));
 });
-
-const account = {
-  id: 1,
-  name: 'Paperlane',
-  locale: 'en',
-  domain: null,
-  support_email: null,
-  status: 'active' as const,
-  created_at: '2026-01-01T00:00:00.000Z',
-  settings: {},
-  features: {},
-  cache_keys: { label: '0', inbox: '0', team: '0' },
-};

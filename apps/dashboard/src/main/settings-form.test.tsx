@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { Refusal, type FakeServer } from './testing/fake-server.ts';
-import { emptyAccountServer, renderApp, signIn } from './testing/render-app.tsx';
+import { anAccount, emptyAccountServer, renderApp, signIn } from './testing/render-app.tsx';
 
 const path = '/app/accounts/1/settings/general';
 let server: FakeServer;
@@ -83,7 +83,7 @@ test('what the server refuses stands under its field, with what was typed', asyn
 test('what was saved is said, and is unsaved no more', async () => {
   server.on(accountUpdate, ({ input }) => {
     expect(input).toMatchObject({ name: 'Paperlane Ltd' });
-    return { ...account, name: 'Paperlane Ltd' };
+    return anAccount({ name: 'Paperlane Ltd' });
   });
   await renderApp(path);
   await write(/^Account name/, 'Paperlane Ltd');
@@ -127,16 +127,3 @@ test('closing the tab asks only while something is unsaved', async () => {
 function askedBeforeClosing(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
-
-const account = {
-  id: 1,
-  name: 'Paperlane',
-  locale: 'en',
-  domain: null,
-  support_email: null,
-  status: 'active' as const,
-  created_at: '2026-01-01T00:00:00.000Z',
-  settings: {},
-  features: {},
-  cache_keys: { label: '0', inbox: '0', team: '0' },
-};

@@ -10,7 +10,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal, type FakeServer } from '../testing/fake-server.ts';
 import { aMembership, aProfile } from '../testing/people.ts';
 import { anInbox } from '../testing/inboxes.ts';
-import { emptyAccountServer, renderApp, signIn } from '../testing/render-app.tsx';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../testing/render-app.tsx';
 
 const home = '/app/accounts/1/dashboard';
 let server: FakeServer;
@@ -21,18 +21,6 @@ beforeEach(() => {
 });
 
 const billing = { id: 1, title: 'billing', description: null, color: '#3a5bd9', show_on_sidebar: true };
-const paperlane = {
-  id: 1,
-  name: 'Paperlane',
-  locale: 'en',
-  domain: null,
-  support_email: null,
-  status: 'active' as const,
-  created_at: '2026-01-01T00:00:00.000Z',
-  settings: {},
-  cache_keys: { label: '0', inbox: '0', team: '0' },
-  latest_chatwoot_version: null,
-};
 
 const menuButton = () => screen.findAllByRole('button', { name: /Your menu, Maya Chen/ });
 
@@ -73,7 +61,7 @@ test('the sidebar lists views, inboxes by name and labels, and marks where one i
 });
 
 test('what the account lacks is neither listed nor found, and nobody can add to it', async () => {
-  server.on(accountShow, () => ({ ...paperlane, features: { inbox_management: true as const } }));
+  server.on(accountShow, () => anAccount({ features: { inbox_management: true } }));
   server.on(listLabels, () => ({ payload: [billing] }));
   await renderApp('/app/accounts/1/settings/general');
   const settings = within(await screen.findByRole('region', { name: 'Settings' }));
@@ -94,7 +82,7 @@ test('what the account lacks is neither listed nor found, and nobody can add to 
 });
 
 test('without inbox management there is no way to a new inbox', async () => {
-  server.on(accountShow, () => ({ ...paperlane, features: { labels: true as const } }));
+  server.on(accountShow, () => anAccount({ features: { labels: true } }));
   server.on(listLabels, () => ({ payload: [billing] }));
   await renderApp(home);
   await screen.findByRole('link', { name: 'billing' });

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@confab/contract/kit/route';
 import { accountFeatures, accountShow } from '@confab/contract/nouns/account';
 import { conversationMeta, listConversations } from '@confab/contract/nouns/conversation';
 import { listInboxes } from '@confab/contract/nouns/inbox';
@@ -34,20 +35,15 @@ export function signOut(): void {
 export const sessionHeaders: Record<string, string> = session;
 
 /** What the account has from its beginning. */
-export const newAccountFeatures = Object.fromEntries(
+const newAccountFeatures = Object.fromEntries(
   Object.entries(accountFeatures).flatMap(([name, isOn]) => (isOn ? [[name, true as const]] : [])),
 );
 
-/** A server that knows who is signed in and has an account with nothing in it. */
-export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
-  const server = fakeServer();
-  server.on(sessionValidate, () => {
-    if (!document.cookie.includes(session['access-token'])) throw new Refusal(401, 'Sign in');
-    return {
-      payload: { success: true as const, data: { ...profile, created_at: '2026-01-01T00:00:00.000Z' } },
-    };
-  });
-  server.on(accountShow, () => ({
+/** Paperlane, with what a new account has. */
+export function anAccount(
+  change: Partial<ResponseOf<typeof accountShow>> = {},
+): ResponseOf<typeof accountShow> {
+  return {
     id: 1,
     name: 'Paperlane',
     locale: 'en',
@@ -59,7 +55,20 @@ export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
     features: newAccountFeatures,
     cache_keys: { label: '0', inbox: '0', team: '0' },
     latest_chatwoot_version: null,
-  }));
+    ...change,
+  };
+}
+
+/** A server that knows who is signed in and has an account with nothing in it. */
+export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
+  const server = fakeServer();
+  server.on(sessionValidate, () => {
+    if (!document.cookie.includes(session['access-token'])) throw new Refusal(401, 'Sign in');
+    return {
+      payload: { success: true as const, data: { ...profile, created_at: '2026-01-01T00:00:00.000Z' } },
+    };
+  });
+  server.on(accountShow, () => anAccount());
   const counts = { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 };
   server.on(conversationMeta, () => ({ meta: counts }));
   server.on(listConversations, () => ({ data: { meta: counts, payload: [] } }));

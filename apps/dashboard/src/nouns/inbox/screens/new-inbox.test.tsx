@@ -1,3 +1,4 @@
+import { accountShow } from '@confab/contract/nouns/account';
 import { agentList } from '@confab/contract/nouns/agent';
 import { createInbox, setInboxMembers, showInbox, type Inbox } from '@confab/contract/nouns/inbox';
 import type { Agent } from '@confab/contract/nouns/user';
@@ -6,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { Refusal, type FakeServer } from '../../../main/testing/fake-server.ts';
 import { anInbox } from '../../../main/testing/inboxes.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
 
 const agents: Agent[] = [7, 8].map((id) => ({
   id,
@@ -27,6 +28,13 @@ beforeEach(() => {
   signIn();
   server = emptyAccountServer();
   server.on(agentList, () => agents);
+});
+
+test('a channel the account lacks is not offered', async () => {
+  server.on(accountShow, () => anAccount({ features: { inbox_management: true } }));
+  await renderApp('/app/accounts/1/settings/inboxes/new');
+  await screen.findByRole('link', { name: /^API/ });
+  expect(screen.queryByRole('link', { name: /Website/ })).toBeNull();
 });
 
 test('a website inbox is made from picking the channel to the code to copy', async () => {
