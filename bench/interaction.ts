@@ -26,7 +26,7 @@ type Sizes = RoundSizes & {
 };
 
 const full: Sizes = { cached: 10_000, rounds: 5, times: 20, pause: 80 };
-const quick: Sizes = { cached: 250, rounds: 1, times: 3, pause: 20 };
+const quick: Sizes = { cached: 150, rounds: 1, times: 2, pause: 20 };
 
 const messagesPerSecond = 20;
 const goal = 50;
