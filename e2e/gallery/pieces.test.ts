@@ -221,7 +221,7 @@ test.each([
   ['Large', 72],
   ['Original size', 80],
 ])('a picture in a text at %s is %i px high', async (size, height) => {
-  await show('rich-text-editor/Text');
+  await show('rich-text-editor/Text', { dir: 'rtl' });
   const picture = page.getByRole('img', { name: 'Logo' });
   await picture.click();
   await page.getByRole('toolbar', { name: 'Picture size' }).getByRole('button', { name: size }).click();

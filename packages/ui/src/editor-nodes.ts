@@ -1,5 +1,7 @@
 import { Node } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
+import { NodeSelection, Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 
 /** An agent or team named in a text: `[@Name](mention://user/7/Name)`. Moves and is deleted as one letter. */
 export const MentionNode = Node.create({
@@ -66,6 +68,7 @@ export type ImageHeight = '24px' | '48px' | '72px' | 'auto';
  */
 export function sizedImage(sizeParam: string) {
   return Image.extend({
+    addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { click: choosePicture } } })],
     renderHTML({ HTMLAttributes }) {
       const { src, ...rest }: { src?: string } = HTMLAttributes;
       const height = heightOf(src ?? '', sizeParam);
@@ -75,6 +78,16 @@ export function sizedImage(sizeParam: string) {
       ];
     },
   }).configure({ inline: true });
+}
+
+/** The editor finds what was pressed by its place, and from right to left it misses a picture at the edge. */
+function choosePicture(view: EditorView, { target }: MouseEvent): boolean {
+  if (!(target instanceof HTMLImageElement) || !view.editable) return false;
+  const { doc, tr } = view.state;
+  const at = view.posAtDOM(target, 0);
+  if (doc.nodeAt(at)?.type.name !== 'image') return false;
+  view.dispatch(tr.setSelection(NodeSelection.create(doc, at)));
+  return true;
 }
 
 /** The height that a picture's address carries. */

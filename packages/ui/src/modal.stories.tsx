@@ -54,7 +54,6 @@ export const stories: readonly Story[] = [
     name: 'Modal',
     states: {
       medium: [{ click: 'button', name: 'Medium' }],
-      small: [{ click: 'button', name: 'Small' }],
       'at the end': [{ click: 'button', name: 'At the end' }],
       'without close button': [{ click: 'button', name: 'Without close button' }],
     },

@@ -93,6 +93,7 @@ export const stories: readonly Story[] = [
   },
   {
     name: 'Text',
+    states: { 'a picture chosen': [{ click: 'img', name: 'Logo' }, { see: 'toolbar' }] },
     Render: () => (
       <Editor
         start={`Hi [@Mara Lind](mention://user/1/Mara%20Lind), see **this** and *that* at [our page](https://example.com):\n\n- one\n- two \`code\`\n\n1. first\n2. second\n\n![Logo](${picture})`}

@@ -126,7 +126,19 @@ export const stories: readonly Story[] = [
       </>
     ),
   },
-  { name: 'Text edited in place', Render: () => <Name /> },
+  {
+    name: 'Text edited in place',
+    states: {
+      editing: [{ click: 'button', name: 'Name: Mara Lind, edit' }],
+      refused: [
+        { click: 'button', name: 'Name: Mara Lind, edit' },
+        { key: 'ControlOrMeta+a' },
+        { key: 'Backspace' },
+        { key: 'Enter' },
+      ],
+    },
+    Render: () => <Name />,
+  },
   {
     name: 'Charts',
     Render: () => (

@@ -4,11 +4,13 @@ type Role =
   | 'button'
   | 'combobox'
   | 'dialog'
+  | 'img'
   | 'listbox'
   | 'menuitem'
   | 'option'
   | 'tab'
   | 'textbox'
+  | 'toolbar'
   | 'tooltip';
 
 /**
