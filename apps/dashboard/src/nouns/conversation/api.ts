@@ -7,14 +7,18 @@ import {
   type ConversationCounts,
   type ConversationListInput,
 } from '@confab/contract/nouns/conversation';
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  replaceEqualDeep,
+} from '@tanstack/react-query';
 import { call } from '../../main/call.ts';
 import { queryKey, routeQuery } from '../../main/keys.ts';
 import { profileQuery } from '../session/door.ts';
 import {
   itemsOf,
   nextPage,
-  shareItems,
   withHeard,
   type ConversationPage,
   type ConversationPages,
@@ -125,4 +129,10 @@ export function wantedKey(accountId: number): readonly unknown[] {
 function countsFilter(filter: ListFilter): ConversationListInput {
   const { assignee_type: _tab, sort_by: _sort, page: _page, ...rest } = filter;
   return rest;
+}
+
+/** An answer with those conversations that say nothing new as the objects they were: their cards stand still. */
+function shareItems(known: readonly Conversation[], answered: readonly Conversation[]): Conversation[] {
+  const before = new Map(known.map((item) => [item.id, item]));
+  return answered.map((item) => replaceEqualDeep(before.get(item.id), item));
 }

@@ -19,7 +19,7 @@ import { queryKey } from '../../main/keys.ts';
 import { registerLivePatch } from '../../main/live-patches.ts';
 import { profileQuery } from '../session/door.ts';
 import { conversationKey, wantedKey } from './api.ts';
-import { withHeld } from './held-live.ts';
+import { withHeld } from './held-api.ts';
 import { countAgainWhenQuiet } from './recount-api.ts';
 import {
   applyConversation,
@@ -29,7 +29,7 @@ import {
   type ConversationState,
 } from './live.ts';
 import type { ConversationPages, ListFilter } from './list-model.ts';
-import { listsOf } from './lists-live.ts';
+import { listsOf } from './lists-api.ts';
 import type { KnownConversation, LiveContext } from './model.ts';
 
 /** Lets every event about conversations change the cache. Call once. */

@@ -12,7 +12,7 @@ import type { Agent } from '@confab/contract/nouns/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../main/call.ts';
 import { readState, storeConversation } from './cache-live.ts';
-import { holdChange } from './held-live.ts';
+import { holdChange } from './held-api.ts';
 import { findKnown } from './live.ts';
 import type { KnownConversation } from './model.ts';
 

@@ -3,7 +3,6 @@ import type {
   ConversationCounts,
   ConversationListInput,
 } from '@confab/contract/nouns/conversation';
-import { replaceEqualDeep } from '@tanstack/react-query';
 import { orderOf, type Compare } from './order-model.ts';
 
 export type ConversationPage = { items: readonly Conversation[]; isLast: boolean };
@@ -28,15 +27,6 @@ export function itemsOf(list: ConversationPages | undefined): Conversation[] {
     }
   }
   return items;
-}
-
-/** An answer with those conversations that say nothing new as the objects they were: their cards stand still. */
-export function shareItems(
-  known: readonly Conversation[],
-  answered: readonly Conversation[],
-): Conversation[] {
-  const before = new Map(known.map((item) => [item.id, item]));
-  return answered.map((item) => replaceEqualDeep(before.get(item.id), item));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { holdChange, withHeld } from './held-live.ts';
+import { holdChange, withHeld } from './held-api.ts';
 import { aConversation } from './testing-model.ts';
 
 const resolved = {
