@@ -25,6 +25,8 @@ export async function buildServer() {
     format: 'esm',
     sourcemap: true,
     cleanDir: true,
+    // One sign beyond Latin would have V8 keep the whole file in twice the room, and compare it for longer.
+    charset: 'ascii',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
   });

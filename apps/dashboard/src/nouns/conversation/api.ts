@@ -4,6 +4,7 @@ import {
   conversationsPerPage,
   listConversations,
   showConversation,
+  type Conversation,
   type ConversationCounts,
   type ConversationListInput,
 } from '@confab/contract/nouns/conversation';
