@@ -20,7 +20,7 @@ export function flightsOf(connection: pg.Connection, submit: (flight: pg.Query) 
       let completed = 0;
       let shape: Shape | undefined;
       let refused: Error | undefined;
-      const flight = new pg.Query(extended(last), (given, result) => {
+      const flight = extended(last, (given, result) => {
         const error = given ?? refused;
         if (error === undefined) {
           const answer = lastOf(result);
@@ -74,7 +74,7 @@ export function flightsOf(connection: pg.Connection, submit: (flight: pg.Query) 
 function sendAll(statements: readonly Statement[], connection: pg.Connection): Error | undefined {
   for (const statement of statements) {
     let refused: Error | undefined;
-    const query = new pg.Query(extended(statement), (error) => void (refused = error));
+    const query = extended(statement, (error) => void (refused = error ?? refused));
     const unsent: unknown = Reflect.apply(query.submit, query, [connection]);
     if (refused !== undefined) return refused;
     if (unsent instanceof Error) return unsent;
@@ -131,8 +131,15 @@ function isForgotten(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.code === '26000';
 }
 
-/** Without a name and values the driver would choose the simple protocol, which synchronises by itself. */
-const extended = (statement: Statement) => ({ ...statement, queryMode: 'extended' });
+/**
+ * Without a name and values the driver would choose the simple protocol, which synchronises by itself. It is given
+ * the parts one by one: of an object it makes a copy, property by property, for each statement.
+ */
+function extended({ text, values, name }: Statement, done: Done): pg.Query {
+  return Object.assign(new pg.Query(text, values, done), { name, queryMode: 'extended' });
+}
+
+type Done = (error: Error | undefined, result: pg.QueryResult) => void;
 
 /** The connection without some of its requests. */
 function partOf(connection: pg.Connection, ...unsaid: ('sync' | 'describe')[]): pg.Connection {
