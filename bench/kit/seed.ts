@@ -158,8 +158,8 @@ const conversationSql = `
 /** What the server keeps beside the rows: counts, label rows, the counter of display ids. */
 async function seedKept(client: pg.Client, accountId: number, conversations: number): Promise<void> {
   await client.query(
-    `insert into conversation_label (account_id, title, conversation_id, status, last_activity_at)
-     select account_id, title, id, status, last_activity_at from conversation, unnest(labels) as title where account_id = $1`,
+    `insert into conversation_label (account_id, title, conversation_id, inbox_id, status, last_activity_at)
+     select account_id, title, id, inbox_id, status, last_activity_at from conversation, unnest(labels) as title where account_id = $1`,
     [accountId],
   );
   await client.query(

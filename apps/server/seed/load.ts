@@ -88,8 +88,8 @@ async function loadBatch(
 async function settle(client: pg.ClientBase, accountId: number, first: number): Promise<void> {
   const since = [accountId, first];
   await client.query(
-    `insert into conversation_label (account_id, title, conversation_id, status, last_activity_at)
-     select account_id, unnest(labels), id, status, last_activity_at from conversation
+    `insert into conversation_label (account_id, title, conversation_id, inbox_id, status, last_activity_at)
+     select account_id, unnest(labels), id, inbox_id, status, last_activity_at from conversation
      where account_id = $1 and id >= $2 and labels <> '{}'`,
     since,
   );

@@ -61,8 +61,9 @@ test('leaves no count, pointer or unread number untrue', async () => {
       is distinct from (told.any_id, told.talk_id, told.public_id, told.unread::int, told.active, told.incoming, told.reply)`;
   expect(await count(wrong)).toBe(0);
   const labels = sql`
-    select * from (select account_id, id as conversation_id, unnest(labels) as title, status, last_activity_at from conversation) c
-    full join conversation_label l using (account_id, conversation_id, title, status, last_activity_at)
+    select * from (select account_id, id as conversation_id, unnest(labels) as title, inbox_id, status,
+      last_activity_at from conversation) c
+    full join conversation_label l using (account_id, conversation_id, title, inbox_id, status, last_activity_at)
     where c.account_id is null or l.account_id is null`;
   expect(await count(labels)).toBe(0);
 });

@@ -26,7 +26,7 @@ async function seed(): Promise<void> {
        case when n < 40 then array['rare', 'often'] when n % 3 = 0 then array['often'] else '{}' end,
        case when n > 100 then now() end, now() - (${conversations} - n) * interval '1 minute', now()
      from generate_series(1, ${conversations}) n`,
-    `insert into conversation_label select account_id, title, id, status, last_activity_at
+    `insert into conversation_label select account_id, title, id, status, last_activity_at, inbox_id
      from conversation, unnest(labels) as l (title)`,
     'analyze',
     'set session_replication_role = origin',
@@ -88,6 +88,11 @@ describe('a page reads what it shows', () => {
     ],
     ['a rare label’s', { labels: ['rare'] }, 30],
     ['a common label’s', { labels: ['often'] }, 30],
+    [
+      'a common label’s, for a member of five inboxes of twenty',
+      { labels: ['often'], visibility: { inboxIds: [3, 6, 9, 12, 15], assignees: 'any' } },
+      110,
+    ],
     ['those of two labels', { labels: ['rare', 'often'] }, 110],
   ] satisfies [string, Partial<ListFilter>, number][])('%s', async (_name, filter, budget) => {
     expect(await rowsRead(filter, latest)).toBeLessThanOrEqual(budget);

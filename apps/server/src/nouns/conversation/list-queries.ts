@@ -95,11 +95,15 @@ function fromConversations(
 
 /** A conversation that carries two of the labels comes in two streams and is shown once. */
 function fromLabels(filter: ListFilter, { order }: Order, page: Page): Rows {
-  const rest = [...inboxConditions(filter), ...conditions(filter)];
-  const matching = sql`and exists (
-    select 1 from conversation
-    where account_id = l.account_id and id = l.conversation_id ${and(rest)}
-  )`;
+  const inboxIds = inboxesOf(filter);
+  const itself = sql`from conversation where account_id = l.account_id and id = l.conversation_id`;
+  const rest = conditions(filter);
+  const matching = [
+    ...(inboxIds === 'all'
+      ? []
+      : [sql`coalesce(l.inbox_id, (select inbox_id ${itself})) = any(${[...inboxIds]}::bigint[])`]),
+    ...(rest.length === 0 ? [] : [sql`exists (select 1 ${itself} ${and(rest)})`]),
+  ];
   return sql`
     select part.id
     from unnest(${statusesOf(filter)}::smallint[]) as statuses (status_of)
@@ -107,7 +111,7 @@ function fromLabels(filter: ListFilter, { order }: Order, page: Page): Rows {
     cross join lateral (
       select l.conversation_id as id, l.last_activity_at from conversation_label l
       where l.account_id = ${filter.accountId} and l.title = labels.title_of and l.status = statuses.status_of
-      ${rest.length === 0 ? sql`` : matching}
+      ${and(matching)}
       order by ${sql.raw(order.replaceAll(/\bid\b/g, 'l.conversation_id'))} limit ${(page.offset + page.limit) * filter.labels.length}
     ) as part
     group by id, last_activity_at

@@ -69,7 +69,7 @@ function updateOf(names: readonly string[]) {
 /** Makes the label rows equal to the conversation's labels, with the columns lists are sorted by. */
 export async function replaceLabelRows(
   trx: Trx,
-  standing: Pick<Standing, 'account_id' | 'id' | 'labels' | 'status'>,
+  standing: Pick<Standing, 'account_id' | 'id' | 'inbox_id' | 'labels' | 'status'>,
   lastActivityAt: Date,
 ): Promise<void> {
   await writeLater(
@@ -87,6 +87,7 @@ export async function replaceLabelRows(
         account_id: standing.account_id,
         conversation_id: standing.id,
         title,
+        inbox_id: standing.inbox_id,
         status: standing.status,
         last_activity_at: lastActivityAt,
       })),

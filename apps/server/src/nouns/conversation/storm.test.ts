@@ -134,8 +134,8 @@ async function expectTruePointers(): Promise<void> {
 async function expectTrueLabelRows(): Promise<void> {
   const { rows } = await sql`
     with wanted as (
-      select id as conversation_id, l.title, status, last_activity_at from conversation, unnest(labels) as l (title)
-    ), kept as (select conversation_id, title, status, last_activity_at from conversation_label)
+      select id as conversation_id, l.title, inbox_id, status, last_activity_at from conversation, unnest(labels) as l (title)
+    ), kept as (select conversation_id, title, inbox_id, status, last_activity_at from conversation_label)
     (table wanted except table kept) union all (table kept except table wanted)`.execute(t.database.db);
   expect(rows).toEqual([]);
 }

@@ -169,6 +169,7 @@ export interface ConversationCounter {
 export interface ConversationLabel {
   account_id: number;
   conversation_id: number;
+  inbox_id: number | null;
   last_activity_at: Timestamp;
   status: number;
   title: string;
