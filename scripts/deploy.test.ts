@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { settingsSchema } from '../apps/server/src/platform/config/settings.ts';
 import { inRoot } from './launch/paths.mjs';
+import { startFlags } from './start-flags.ts';
 
 type Tree = { [key: string]: Tree } & Tree[] & string;
 
@@ -29,7 +30,9 @@ describe('Dockerfile', () => {
   test('runs the built server as nobody special, with a health check', () => {
     const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
     expect(last).toContain('USER node');
-    expect(last.at(-1)).toBe('CMD ["node", "scripts/serve.mjs"]');
+    expect(last.at(-1)).toBe(
+      `CMD ${JSON.stringify(['node', ...startFlags, 'scripts/serve.mjs']).replaceAll(',', ', ')}`,
+    );
     expect(existsSync(inRoot('scripts/serve.mjs'))).toBe(true);
     expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/health');
     expect(last.some((line) => /npm|\.ts\b/.test(line))).toBe(false);

@@ -26,8 +26,10 @@ async function launch([name = '', ...args]) {
     return fail(`Confab needs Node 20.19 or later to start; this is Node ${process.version.slice(1)}.`);
   }
   process.chdir(root);
-  if (!isCurrent(process.version))
-    return (await ensureRuntime()).runAgain([join(root, 'scripts/launch.mjs'), name, ...args]);
+  if (!isCurrent(process.version)) {
+    const again = [...process.execArgv, join(root, 'scripts/launch.mjs'), name, ...args];
+    return (await ensureRuntime()).runAgain(again);
+  }
   const { ensureDependencies } = await import('./launch/install.mjs');
   await ensureDependencies();
   const { main } = await command();

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildStale } from '../../scripts/launch/build.mjs';
 import { inRoot } from '../../scripts/launch/paths.mjs';
+import { startFlags } from '../../scripts/start-flags.ts';
 
 /** The bundled production server in a process of its own, over its own embedded PostgreSQL. */
 export type BenchServer = {
@@ -64,7 +65,7 @@ export async function startServer({
     NODE_ENV: 'production',
   };
   const started = performance.now();
-  const child = spawn(process.execPath, [...nodeArgs, ...command], {
+  const child = spawn(process.execPath, [...startFlags, ...nodeArgs, ...command], {
     env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -101,8 +101,8 @@ function fromLabels(filter: ListFilter, { order }: Order, page: Page): Rows {
   const matching = [
     ...(inboxIds === 'all'
       ? []
-      : [sql`coalesce(l.inbox_id, (select inbox_id ${itself})) = any(${[...inboxIds]}::bigint[])`]),
-    ...(rest.length === 0 ? [] : [sql`exists (select 1 ${itself} ${and(rest)})`]),
+      : [sql<SqlBool>`coalesce(l.inbox_id, (select inbox_id ${itself})) = any(${[...inboxIds]}::bigint[])`]),
+    ...(rest.length === 0 ? [] : [sql<SqlBool>`exists (select 1 ${itself} ${and(rest)})`]),
   ];
   return sql`
     select part.id
