@@ -174,6 +174,25 @@ test('a tooltip shows when the pointer has rested for 200 ms', async () => {
   expect(Date.now() - from).toBeGreaterThanOrEqual(200);
 });
 
+test('what is written runs the way of its own letters, beside its label in the language of the page', async () => {
+  await show('rich-text-editor/Text', { dir: 'rtl' });
+  const english = page.locator('.tiptap p', { hasText: 'Hi' }).first();
+  expect(await textBox(english)).toMatchObject({ leftOf: true, rightOf: false });
+  await english.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('مرحبا');
+  expect(await textBox(page.locator('.tiptap p').first())).toMatchObject({ leftOf: false, rightOf: true });
+});
+
+/** At which end of its paragraph the text of one line begins or ends flush. */
+const textBox = (paragraph: Locator) =>
+  paragraph.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [text, frame] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return { leftOf: text.left - frame.left < 2, rightOf: frame.right - text.right < 2 };
+  });
+
 test('the date range opens to 880 x 490, with six weeks from Monday on both sides', async () => {
   await show('date-range-picker/Empty, preset and custom, open');
   expect(await boxOf(page.getByRole('dialog'))).toMatchObject({ width: 880, height: 490 });

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { CountBadge } from './count-badge.tsx';
 import { useControlled } from './use-controlled.ts';
 
 export interface TabItem {
@@ -132,11 +133,7 @@ function OneTab({ tab }: { tab: TabItem }) {
       className="focus-ring relative flex h-9 cursor-default items-center gap-1.5 rounded-t-sm border-b-2 border-transparent px-0.5 text-control font-medium whitespace-nowrap text-text-muted transition-colors -outline-offset-2 hover:text-text selected:border-accent selected:text-text disabled:opacity-50"
     >
       {tab.label}
-      {tab.count !== undefined && (
-        <span className="tabular inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-surface-active px-1 text-[11px] font-semibold text-text-muted">
-          {tab.count}
-        </span>
-      )}
+      {tab.count !== undefined && <CountBadge count={tab.count} max={Infinity} />}
     </Tab>
   );
 }
