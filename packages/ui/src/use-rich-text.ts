@@ -115,6 +115,8 @@ function makeEditor(element: HTMLElement, latest: Latest): Editor {
     extensions: editorExtensions({ imageSizeParam, placeholder: () => latest.props.placeholder ?? '' }),
     content: latest.props.value,
     contentType: 'markdown',
+    // Each paragraph and list runs the way of its own letters.
+    textDirection: 'auto',
     editable: !isDisabled,
     editorProps: {
       handleKeyDown: (_view, event) => handleKey(event, latest),

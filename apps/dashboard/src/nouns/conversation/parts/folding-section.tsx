@@ -24,7 +24,7 @@ export function FoldingSection({ setting, title, children }: FoldingSectionProps
           aria-expanded={isOpen}
           aria-controls={id}
           onPress={() => save(!isOpen)}
-          className="h-10! justify-between! rounded-none! px-4! -outline-offset-2! [&>span]:w-full [&>span]:justify-between"
+          className="h-10! justify-between! rounded-none! px-4! -outline-offset-2! not-hover:bg-transparent! [&>span]:w-full [&>span]:justify-between"
           endIcon={
             <ChevronDown
               aria-hidden
