@@ -38,7 +38,7 @@ export const costOfAMessage: Benchmark = {
 async function measure(id: string, place: Place, proxy: CountingProxy): Promise<Row[]> {
   let frameBytes = 0;
   const post = async (): Promise<number> => {
-    const done = await postMessages(place, { inFlight: 1, seconds: 1.5, rate: 40 });
+    const done = await postMessages(place, { inFlight: 1, seconds: 1, rate: 40 });
     ({ frameBytes } = done);
     return done.sent;
   };
@@ -53,10 +53,10 @@ async function measure(id: string, place: Place, proxy: CountingProxy): Promise<
   };
   await post();
   await read();
-  await flushStatistics(place.sql);
-  const idle = await rest(place.sql, proxy);
-  const message = await costOf(place.sql, proxy, idle, post);
-  const list = await costOf(place.sql, proxy, idle, read);
+  await flushStatistics(place);
+  const idle = await rest(place, proxy);
+  const message = await costOf(place, proxy, idle, post);
+  const list = await costOf(place, proxy, idle, read);
   const answer = await fetch(target.url + target.path, { headers: { api_access_token: target.token } });
   const listBytes = (await answer.arrayBuffer()).byteLength;
   const row = (name: string, what: string, unit: string, figure: number, goal: number | null): Row =>
@@ -76,19 +76,19 @@ type Idle = { statements: number; rows: number };
 
 /** Counts what `work` causes beyond what rest does in the same time, and answers it for one. */
 async function costOf(
-  sql: pg.Client,
+  place: Place,
   proxy: CountingProxy,
   idle: Idle,
   work: () => Promise<number>,
 ): Promise<Cost> {
-  const rowsBefore = await rowsRead(sql);
+  const rowsBefore = await rowsRead(place.sql);
   proxy.take();
   const started = performance.now();
   const times = await work();
   const seconds = (performance.now() - started) / 1000;
   const { statements, bytesIn, bytesOut } = proxy.take();
-  await flushStatistics(sql);
-  const rows = (await rowsRead(sql)) - rowsBefore;
+  await flushStatistics(place);
+  const rows = (await rowsRead(place.sql)) - rowsBefore;
   return {
     statements: (statements - idle.statements * seconds) / times,
     rows: (rows - idle.rows * seconds) / times,
@@ -97,21 +97,29 @@ async function costOf(
 }
 
 /** What the server does in a second when nobody asks for anything. */
-async function rest(sql: pg.Client, proxy: CountingProxy): Promise<Idle> {
-  const seconds = 1.5;
-  const before = await rowsRead(sql);
+async function rest(place: Place, proxy: CountingProxy): Promise<Idle> {
+  const seconds = 1;
+  const before = await rowsRead(place.sql);
   proxy.take();
   await sleep(seconds * 1000);
   const { statements } = proxy.take();
-  await flushStatistics(sql);
-  return { statements: statements / seconds, rows: ((await rowsRead(sql)) - before) / seconds };
+  await flushStatistics(place);
+  return { statements: statements / seconds, rows: ((await rowsRead(place.sql)) - before) / seconds };
 }
 
 /** A connection tells what it has read when it ends, and otherwise only now and then. */
-async function flushStatistics(sql: pg.Client): Promise<void> {
-  await sql.query(`select pg_terminate_backend(pid, 2000) from pg_stat_activity
+async function flushStatistics({ sql, server }: Place): Promise<void> {
+  const { rows } = await sql.query<{
+    pid: number;
+  }>(`select pid, pg_terminate_backend(pid) from pg_stat_activity
     where pid <> pg_backend_pid() and application_name like 'confab%'`);
-  await sleep(1200);
+  const ended = rows.map(({ pid }) => pid);
+  const left = 'select count(*)::int as left from pg_stat_activity where pid = any($1::int[])';
+  while ((await sql.query<{ left: number }>(left, [ended])).rows[0]?.left !== 0) await sleep(10);
+  // The relay leads again, and whoever else had a connection has a new one.
+  await sleep(50);
+  while (!(await fetch(`${server.url}/health`)).ok) await sleep(50);
+  await sleep(100);
   await sql.query('select pg_stat_clear_snapshot()');
 }
 

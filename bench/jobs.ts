@@ -13,9 +13,9 @@ const task = 'on/user.send_confirmation';
 export const jobs: Benchmark = {
   id: 'jobs',
   async run(stage) {
-    const place = await stage.open({ agents: 2, inboxes: 5, conversations: 100 });
+    const place = await stage.place();
     const { sql, server } = place;
-    const [pairs, count, crowd, starts] = stage.quick ? [1, 1000, 5000, 30] : [5, 10_000, 100_000, 300];
+    const [pairs, count, crowd, starts] = stage.quick ? [1, 1000, 5000, 20] : [5, 10_000, 100_000, 300];
     const floor = async (): Promise<number> => {
       await prepareQueueFloor(sql, stage.quick ? 20_000 : 80_000);
       return (await queueFloor(server.databaseUrl, 4, stage.quick ? 1 : 3)).perSecond;
@@ -27,8 +27,6 @@ export const jobs: Benchmark = {
       sql,
       stage.quick ? { crowd, seconds: 1, pairs: 1 } : { crowd, seconds: 5, pairs: 3 },
     );
-    await sql.end();
-    await server.stop();
     return [
       compared(
         {
