@@ -14,7 +14,10 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'confab-first-visit-'));
-  [browser, confab] = await Promise.all([launchBrowser(), startConfab({ DATA_DIR: dataDir })]);
+  [browser, confab] = await Promise.all([
+    launchBrowser(),
+    startConfab({ DATA_DIR: dataDir, BRAND_COLOR: '#0b6b4c' }),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
@@ -53,11 +56,15 @@ test('the first visit makes the administrator, who is then signed in; the set-up
   const page = await newPage();
   await page.goto(confab.url);
   expect(new URL(page.url()).pathname).toBe('/installation/onboarding');
+  const button = page.getByRole('button', { name: 'Finish setup' });
+  expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(11, 107, 76)',
+  );
   await page.getByLabel('Your name').fill('Ada Founder');
   await page.getByLabel('Company').fill('Paperlane');
   await page.getByLabel('E-mail').fill('ada@example.com');
   await page.getByLabel(/^Password/).fill('Correct-Horse-9');
-  await page.getByRole('button', { name: 'Finish setup' }).click();
+  await button.click();
   await page.waitForURL(/\/app\/accounts\/1\//);
   const again = await newPage();
   await again.goto(`${confab.url}/installation/onboarding`);

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { adminPassword, onboard, type ApiCaller } from './api.ts';
 import { launchBrowser, newPerson } from './browser.ts';
@@ -11,12 +11,14 @@ let browser: Browser;
 let confab: Confab;
 let page: Page;
 let email = '';
+let letWrite: (names: readonly string[]) => Promise<void>;
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
   const admin = await onboard(confab);
   email = admin.email;
-  await writeIn(admin.call, admin.accountId);
+  letWrite = await openInbox(admin.call, admin.accountId);
+  await letWrite(people);
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(15_000);
 });
@@ -82,6 +84,36 @@ test('log in, open, reply, resolve and go on, with the keyboard alone', async ()
   await expectFocus('in the last conversation');
   expect(new Set([first, second, third])).toEqual(new Set(people));
 });
+
+test('on the way through a long list the open one stays in sight', async () => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await letWrite(Array.from({ length: 12 }, (_, index) => `Visitor ${index}`));
+  await page.getByRole('tab', { name: /^All/ }).click();
+  const list = page.getByRole('list', { name: 'Conversations' });
+  await expect.poll(() => list.getByRole('link').first().textContent()).toContain('Visitor 11');
+  await expect.poll(() => list.getByRole('link').count()).toBeGreaterThan(11);
+  const open = list.locator('a[aria-current]');
+  const walk = async (key: string): Promise<void> => {
+    for (let step = 0; step < 10; step += 1) {
+      const before = await open.textContent();
+      await page.keyboard.press(key);
+      await expect.poll(() => open.textContent(), { message: `after ${step} of ${key}` }).not.toBe(before);
+      await expect.poll(() => isInSight(open), { message: `after ${step} of ${key}` }).toBe(true);
+    }
+  };
+  await list.getByRole('link').first().click();
+  await walk('Alt+KeyJ');
+  await walk('Alt+KeyK');
+});
+
+/** Whether a card is wholly within the frame that its list scrolls in. */
+const isInSight = (card: Locator) =>
+  card.evaluate((element) => {
+    let frame = element.parentElement;
+    while (frame && !/auto|scroll/.test(getComputedStyle(frame).overflowY)) frame = frame.parentElement;
+    const [inner, outer] = [element.getBoundingClientRect(), frame?.getBoundingClientRect()];
+    return outer !== undefined && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+  });
 
 const thread = (name: string) => page.getByRole('region', { name: `Conversation with ${name}` });
 
@@ -152,17 +184,22 @@ async function openedAfter(before: string): Promise<string> {
   return nameIn(heading.first().innerText());
 }
 
-/** Three customers write through an API inbox. */
-async function writeIn(call: ApiCaller, accountId: number): Promise<void> {
+/** Makes an API inbox; what it answers has customers write there. */
+async function openInbox(
+  call: ApiCaller,
+  accountId: number,
+): Promise<(names: readonly string[]) => Promise<void>> {
   const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
     name: 'Shop app',
     channel: { type: 'api' },
   });
   const base = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
-  for (const name of people) {
-    const contact = await call('POST', base, { name });
-    const conversations = `${base}/${String(contact['source_id'])}/conversations`;
-    const { id } = await call('POST', conversations, {});
-    await call('POST', `${conversations}/${String(id)}/messages`, { content: `Hello, this is ${name}` });
-  }
+  return async (names) => {
+    for (const name of names) {
+      const contact = await call('POST', base, { name });
+      const conversations = `${base}/${String(contact['source_id'])}/conversations`;
+      const { id } = await call('POST', conversations, {});
+      await call('POST', `${conversations}/${String(id)}/messages`, { content: `Hello, this is ${name}` });
+    }
+  };
 }

@@ -102,6 +102,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
       frontendUrl: config.frontendUrl ?? `http://localhost:${config.port}`,
       name: config.installationName,
       brandName: config.brandName,
+      brandColor: config.brandColor,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
       mailerSender: config.mailerSenderEmail,

@@ -117,6 +117,7 @@ const installation: Platform['installation'] = {
   frontendUrl: 'http://confab.test',
   name: 'Confab',
   brandName: 'Confab',
+  brandColor: undefined,
   accountSignup: 'true',
   createNewAccountFromDashboard: true,
   mailerSender: 'Confab <support@confab.test>',

@@ -25,6 +25,8 @@ export interface VirtualListProps<T> {
 
 export interface ListHandle {
   scrollToIndex: (index: number) => void;
+  /** Scrolls only if the row is not wholly in view, and then so far that its neighbour is in view as well. */
+  reveal: (index: number) => void;
 }
 
 /** A long list that draws only the rows in view. Rows may differ in height. */
@@ -52,6 +54,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useEndReached(rows.at(-1)?.index, items.length, overscan, props.onEndReached);
   useImperativeHandle(handle, () => ({
     scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    reveal: (index) => {
+      const now = virtualizer.scrollOffset ?? 0;
+      const [wanted = now] = virtualizer.getOffsetForIndex(index, 'auto') ?? [];
+      if (Math.abs(wanted - now) < 1) return;
+      virtualizer.scrollToOffset(wanted + (wanted > now ? estimateHeight : -estimateHeight));
+    },
   }));
   return (
     <div

@@ -1,4 +1,4 @@
-import { startTheme } from '@confab/ui/theme';
+import { applyBrand, startTheme } from '@confab/ui/theme';
 import { createRoot } from 'react-dom/client';
 import { watchAccount } from '../nouns/account/door.ts';
 import { App } from './app.tsx';
@@ -13,9 +13,11 @@ import './styles.css';
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no #app');
 
+const { brandColor, installationName } = pageConfig();
 startTheme();
+if (brandColor !== undefined) applyBrand(brandColor);
 await startMessages();
-document.title = pageConfig().installationName;
+document.title = installationName;
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);

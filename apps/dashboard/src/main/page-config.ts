@@ -5,6 +5,8 @@
 export type PageConfig = {
   installationName: string;
   brandName: string;
+  /** `#rrggbb`; without one the kit's own. */
+  brandColor: string | undefined;
   logo: string | undefined;
   termsUrl: string | undefined;
   privacyUrl: string | undefined;
@@ -33,6 +35,7 @@ export function readPageConfig(page: Document): PageConfig {
   return {
     installationName: name,
     brandName: text(globalConfig.BRAND_NAME) ?? name,
+    brandColor: text(globalConfig.BRAND_COLOR),
     logo: text(globalConfig.LOGO_THUMBNAIL),
     termsUrl: text(globalConfig.TERMS_URL),
     privacyUrl: text(globalConfig.PRIVACY_URL),

@@ -154,6 +154,7 @@ async function platformOf({
       frontendUrl: config.frontendUrl,
       name: config.installationName,
       brandName: config.brandName,
+      brandColor: config.brandColor,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
       mailerSender: config.mailerSenderEmail,

@@ -16,6 +16,7 @@ export function pageGlobals(installation: Installation) {
       TERMS_URL: '',
       BRAND_URL: installation.frontendUrl,
       BRAND_NAME: installation.brandName,
+      BRAND_COLOR: installation.brandColor ?? '',
       PRIVACY_URL: '',
       DISPLAY_MANIFEST: true,
       CREATE_NEW_ACCOUNT_FROM_DASHBOARD: String(installation.createNewAccountFromDashboard),

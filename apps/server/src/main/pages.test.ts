@@ -11,7 +11,9 @@ import { dashboardPages } from './pages.ts';
 let t: TestApp;
 let directory = '';
 beforeAll(async () => {
-  t = await startTestApp({ installation: { name: 'Desk </script><b>', accountSignup: 'false' } });
+  t = await startTestApp({
+    installation: { name: 'Desk </script><b>', brandColor: '#0b6b4c', accountSignup: 'false' },
+  });
   directory = await mkdtemp(join(tmpdir(), 'confab-pages-'));
 });
 afterAll(async () => {
@@ -76,6 +78,7 @@ describe('the dashboard', () => {
     const config = JSON.parse(json);
     expect(config.globalConfig.INSTALLATION_NAME).toBe('Desk </script><b>');
     expect(config.globalConfig.ENABLE_ACCOUNT_SIGNUP).toBe('false');
+    expect(config.globalConfig.BRAND_COLOR).toBe('#0b6b4c');
     expect(config.chatwootConfig).toMatchObject({ hostURL: 'http://confab.test', signupEnabled: 'false' });
     expect(config.chatwootConfig.enabledLanguages).toContainEqual({
       name: 'Deutsch (de)',

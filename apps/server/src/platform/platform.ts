@@ -18,6 +18,8 @@ export type Installation = {
   frontendUrl: string;
   name: string;
   brandName: string;
+  /** `#rrggbb`. */
+  brandColor: string | undefined;
   accountSignup: 'true' | 'false' | 'api_only';
   createNewAccountFromDashboard: boolean;
   mailerSender: string;

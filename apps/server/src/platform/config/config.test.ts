@@ -76,6 +76,8 @@ describe('settings', () => {
   test.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
+    ['BRAND_COLOR', 'red'],
+    ['BRAND_COLOR', '#12345'],
     ['PORT', '3000.5'],
     ['ROLES', ','],
     ['RATE_LIMITS', 'maybe'],

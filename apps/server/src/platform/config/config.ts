@@ -27,6 +27,7 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   readonly installationName: string;
   readonly brandName: string;
+  readonly brandColor: string | undefined;
   readonly presenceDuration: number;
   /** Absolute. */
   readonly dataDir: string;
@@ -85,6 +86,7 @@ function toConfig(settings: Settings): Config {
     trustedProxies: splitList(settings.TRUSTED_PROXIES),
     installationName: settings.INSTALLATION_NAME,
     brandName: settings.BRAND_NAME,
+    brandColor: settings.BRAND_COLOR,
     presenceDuration: settings.PRESENCE_DURATION,
     dataDir,
     databaseUrl: settings.DATABASE_URL,

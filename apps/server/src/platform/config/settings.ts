@@ -75,6 +75,15 @@ export const settingsSchema = Type.Object({
   ),
   INSTALLATION_NAME: text('Serving', 'Confab', 'Name of this installation in titles and mails.'),
   BRAND_NAME: text('Serving', 'Confab', 'Brand shown to visitors.'),
+  BRAND_COLOR: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Serving',
+        description: 'Accent of the dashboard as #rrggbb, darkened until white text on it can be read.',
+        colour: true,
+      }),
+    ),
+  ),
   PRESENCE_DURATION: integer(
     'Serving',
     30,
@@ -185,6 +194,7 @@ export type SettingMeta = {
   readonly protocols?: readonly string[];
   readonly list?: readonly string[];
   readonly cidrs?: boolean;
+  readonly colour?: boolean;
 };
 
 /** The settings in the order they are documented. */
