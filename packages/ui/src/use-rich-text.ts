@@ -10,6 +10,7 @@ import {
 import { Editor } from '@tiptap/core';
 import { editorExtensions, markdownOf } from './editor-markdown.ts';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import { oncePainted } from './once-painted.ts';
 
 /**
  * An editor in `holder` that follows the props. `takeKey` sees every key first and says whether it used it.
@@ -75,21 +76,6 @@ export function useRichText(
 /** At once: the editor's own command waits for the next frame, and loses what is typed until then. */
 function takeFocus({ view }: Editor): void {
   view.focus();
-}
-
-/** After the next frame, or a tenth of a second where none comes. */
-function oncePainted(run: () => void): () => void {
-  const timer = setTimeout(run, 100);
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer);
-    soon = setTimeout(run);
-  });
-  return () => {
-    clearTimeout(timer);
-    clearTimeout(soon);
-    cancelAnimationFrame(frame);
-  };
 }
 
 interface Latest {

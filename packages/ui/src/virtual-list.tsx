@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { oncePainted } from './once-painted.ts';
 
 export interface VirtualListProps<T> {
   items: readonly T[];
@@ -18,6 +19,11 @@ export interface VirtualListProps<T> {
   footer?: ReactNode;
   /** Lets the caller bring a row into view. */
   handle?: Ref<ListHandle>;
+  /**
+   * The row of this key is brought into view after the next frame, when it comes to be this one: if it is not
+   * wholly seen, then so far that its neighbour is seen as well.
+   */
+  revealed?: string | number | undefined;
   /** Makes the list itself a tab stop, for rows that hold nothing to focus. */
   isFocusable?: boolean;
   className?: string;
@@ -25,8 +31,6 @@ export interface VirtualListProps<T> {
 
 export interface ListHandle {
   scrollToIndex: (index: number) => void;
-  /** Scrolls only if the row is not wholly in view, and then so far that its neighbour is in view as well. */
-  reveal: (index: number) => void;
 }
 
 /** A long list that draws only the rows in view. Rows may differ in height. */
@@ -52,14 +56,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   });
   const rows = virtualizer.getVirtualItems();
   useEndReached(rows.at(-1)?.index, items.length, overscan, props.onEndReached);
+  useReveal(props.revealed, (key) => {
+    const index = items.findIndex((item, at) => getKey(item, at) === key);
+    const now = virtualizer.scrollOffset ?? 0;
+    const [wanted = now] = (index !== -1 && virtualizer.getOffsetForIndex(index, 'auto')) || [];
+    if (Math.abs(wanted - now) < 1) return;
+    virtualizer.scrollToOffset(wanted + (wanted > now ? estimateHeight : -estimateHeight));
+  });
   useImperativeHandle(handle, () => ({
     scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    reveal: (index) => {
-      const now = virtualizer.scrollOffset ?? 0;
-      const [wanted = now] = virtualizer.getOffsetForIndex(index, 'auto') ?? [];
-      if (Math.abs(wanted - now) < 1) return;
-      virtualizer.scrollToOffset(wanted + (wanted > now ? estimateHeight : -estimateHeight));
-    },
   }));
   return (
     <div
@@ -92,6 +97,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       {footer}
     </div>
   );
+}
+
+/** Shows the row in the list as it is by then. */
+function useReveal(key: string | number | undefined, show: (key: string | number) => void): void {
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => (key === undefined ? undefined : oncePainted(() => latest.current(key))), [key]);
 }
 
 function useEndReached(

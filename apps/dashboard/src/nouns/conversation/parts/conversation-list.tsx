@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { Tabs } from '@confab/ui/tabs';
 import { VirtualList, type ListHandle } from '@confab/ui/virtual-list';
 import { ArrowUp, Inbox } from 'lucide-react';
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useRef, useState, type PointerEvent } from 'react';
 import { accountPath } from '../../../main/access.ts';
 import { useIsAdministrator } from '../../../main/account-context.ts';
 import { conversationPath, type ConversationPlace } from '../../../main/conversation-place.ts';
@@ -91,7 +91,6 @@ function Cards({ place, conversations, furniture, changes }: ConversationListPro
   const hold = useHold();
   const isPointing = hold.isPointing || menu !== null;
   const { shown, gone, waiting, release } = useSteadyList(items, isPointing || hold.isScrolled, isPointing);
-  useReveal(handle, shown, conversationId);
   const menuOf = menu && items.find((item) => item.id === menu.id);
   // One function for all, so that cards of which nothing changed are not drawn again.
   const openMenu = (id: number, point: Point) => setMenu({ id, point });
@@ -120,6 +119,7 @@ function Cards({ place, conversations, furniture, changes }: ConversationListPro
         }}
         footer={<ListFoot list={list} />}
         handle={handle}
+        revealed={conversationId}
         className="h-full"
       />
       {waiting > 0 && (
@@ -143,18 +143,6 @@ function Cards({ place, conversations, furniture, changes }: ConversationListPro
 }
 
 const idOf = ({ id }: Conversation): number => id;
-
-/** Brings the card of what was opened into view, however it was opened. */
-function useReveal(handle: RefObject<ListHandle | null>, shown: readonly Conversation[], id?: number): void {
-  const latest = useRef(shown);
-  useEffect(() => {
-    latest.current = shown;
-  });
-  useEffect(() => {
-    const at = latest.current.findIndex((conversation) => conversation.id === id);
-    if (at !== -1) handle.current?.reveal(at);
-  }, [handle, id]);
-}
 
 /** Whether somebody points at the list (mouse, or keyboard focus on a card) and whether it is scrolled. */
 function useHold() {
