@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded.ts';
+import { relayLock } from '../apps/server/src/platform/outbox/leadership.ts';
 import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
 import { type CountingProxy, openCountingProxy } from './kit/counting-proxy.ts';
 import { postMessages } from './kit/post-messages.ts';
@@ -108,7 +109,7 @@ async function rest(place: Place, proxy: CountingProxy): Promise<Idle> {
 }
 
 /** A connection tells what it has read when it ends, and otherwise only now and then. */
-async function flushStatistics({ sql, server }: Place): Promise<void> {
+async function flushStatistics({ sql }: Place): Promise<void> {
   const { rows } = await sql.query<{
     pid: number;
   }>(`select pid, pg_terminate_backend(pid) from pg_stat_activity
@@ -116,9 +117,10 @@ async function flushStatistics({ sql, server }: Place): Promise<void> {
   const ended = rows.map(({ pid }) => pid);
   const left = 'select count(*)::int as left from pg_stat_activity where pid = any($1::int[])';
   while ((await sql.query<{ left: number }>(left, [ended])).rows[0]?.left !== 0) await sleep(10);
-  // The relay leads again, and whoever else had a connection has a new one.
-  await sleep(50);
-  while (!(await fetch(`${server.url}/health`)).ok) await sleep(50);
+  // Until the relay leads again, what is posted would be moved all at once.
+  const leads = `select exists (select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+    and ((classid::bigint << 32) | objid::bigint) = ${relayLock}) as leads`;
+  while ((await sql.query<{ leads: boolean }>(leads)).rows[0]?.leads !== true) await sleep(10);
   await sleep(100);
   await sql.query('select pg_stat_clear_snapshot()');
 }

@@ -30,6 +30,10 @@ export const jobs: Benchmark = {
       sql,
       stage.quick ? { crowd, seconds: 1, pairs: 1 } : { crowd, seconds: 5, pairs: 3 },
     );
+    if (!stage.quick) {
+      await sql.end();
+      await server.stop();
+    }
     return [
       compared(
         {

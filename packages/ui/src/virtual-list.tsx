@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { oncePainted } from './once-painted.ts';
 
 export interface VirtualListProps<T> {
@@ -20,8 +20,8 @@ export interface VirtualListProps<T> {
   /** Lets the caller bring a row into view. */
   handle?: Ref<ListHandle>;
   /**
-   * The row of this key is brought into view after the next frame, when it comes to be this one: if it is not
-   * wholly seen, then so far that its neighbour is seen as well.
+   * When it comes to be another, the row of this key is brought into view after the next frame: if it is not
+   * wholly seen, then so far that its neighbour is seen as well. A new list stays at its start.
    */
   revealed?: string | number | undefined;
   /** Makes the list itself a tab stop, for rows that hold nothing to focus. */
@@ -58,10 +58,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useEndReached(rows.at(-1)?.index, items.length, overscan, props.onEndReached);
   useReveal(props.revealed, (key) => {
     const index = items.findIndex((item, at) => getKey(item, at) === key);
-    const now = virtualizer.scrollOffset ?? 0;
-    const [wanted = now] = (index !== -1 && virtualizer.getOffsetForIndex(index, 'auto')) || [];
-    if (Math.abs(wanted - now) < 1) return;
-    virtualizer.scrollToOffset(wanted + (wanted > now ? estimateHeight : -estimateHeight));
+    if (index !== -1) bringIntoView(virtualizer, index, estimateHeight);
   });
   useImperativeHandle(handle, () => ({
     scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
@@ -99,13 +96,30 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   );
 }
 
+/** Scrolls if the row is not wholly seen, and then by `margin` more, so that its neighbour is seen as well. */
+function bringIntoView(list: Virtualizer<HTMLDivElement, Element>, index: number, margin: number): void {
+  // On a phone the list may be hidden behind what was opened.
+  if (!list.scrollElement?.clientHeight) return;
+  const now = list.scrollOffset ?? 0;
+  const [wanted = now] = list.getOffsetForIndex(index, 'auto') ?? [];
+  if (Math.abs(wanted - now) < 1) return;
+  // What the pointer is on stays under it.
+  const more = list.scrollElement.matches(':hover') ? 0 : margin;
+  list.scrollToOffset(wanted + (wanted > now ? more : -more));
+}
+
 /** Shows the row in the list as it is by then. */
 function useReveal(key: string | number | undefined, show: (key: string | number) => void): void {
   const latest = useRef(show);
   useEffect(() => {
     latest.current = show;
   });
-  useEffect(() => (key === undefined ? undefined : oncePainted(() => latest.current(key))), [key]);
+  const seen = useRef(key);
+  useEffect(() => {
+    if (key === seen.current) return;
+    seen.current = key;
+    return key === undefined ? undefined : oncePainted(() => latest.current(key));
+  }, [key]);
 }
 
 function useEndReached(

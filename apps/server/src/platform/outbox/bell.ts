@@ -1,6 +1,6 @@
 /** Wakes one waiter. Rings while nobody waits are kept as one. */
 export type Bell = {
-  ring(): void;
+  ring: () => void;
   /** Resolves at the next ring, at once when it rang since the last wait, or after so many milliseconds. */
   wait(milliseconds: number): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Any number will do, as long as every node uses the same. */
-const relayLock = 7_093_418_877;
+export const relayLock = 7_093_418_877;
 
 export type Leadership = {
   /** The connection that holds the lock: what is written through it ends with the leadership. */

@@ -52,9 +52,11 @@ export function startRelay(options: RelayOptions): Relay {
   });
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
+      const started = performance.now();
       const leadership = await tryToLead(options);
       if (leadership !== null) await lead({ leadership, options, state, bell, signal: stopped.signal });
-      await pause(pollInterval, stopped.signal);
+      // Who has led for a while and lost its connection tries again at once.
+      if (performance.now() - started < pollInterval) await pause(pollInterval, stopped.signal);
     }
   };
   const running = run();
@@ -108,6 +110,7 @@ type Lead = {
 async function lead({ leadership, options, state, bell, signal }: Lead): Promise<void> {
   const { batchSize = 500, pollInterval = 1000 } = options;
   state.leader = true;
+  leadership.client.once('end', bell.ring);
   try {
     const speaker = await catchUp(leadership, options, state);
     while (!signal.aborted && leadership.held()) {
@@ -122,6 +125,7 @@ async function lead({ leadership, options, state, bell, signal }: Lead): Promise
     if (!signal.aborted) options.log.error({ err: error }, 'relay batch failed; trying again');
   } finally {
     state.leader = false;
+    leadership.client.off('end', bell.ring);
     await leadership.release();
   }
 }
