@@ -1,0 +1,7 @@
+import { vi } from 'vitest';
+
+/** A busy machine gets ten seconds where a test does not say how long to wait; it would be one. */
+const waitFor = vi.waitFor.bind(vi);
+
+vi.waitFor = (callback, options) =>
+  waitFor(callback, typeof options === 'number' ? options : { timeout: 10_000, ...options });
