@@ -12,7 +12,7 @@ const launcher = [inRoot('scripts/launch.mjs'), 'start'];
 export const coldStart: Benchmark = {
   id: 'cold-start',
   async run(stage) {
-    const [pairs, firsts] = stage.quick ? [2, 1] : [9, 3];
+    const [pairs, firsts] = stage.quick ? [1, 1] : [9, 3];
     // What is served on the first page is made beforehand, as it is after any start but the very first.
     await buildStale();
     const dataDir = stage.dataDir();

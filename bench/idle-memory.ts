@@ -12,7 +12,7 @@ export const idleMemory: Benchmark = {
   id: 'idle-memory',
   async run(stage) {
     const dataDir = stage.dataDir();
-    const [pairs, rest] = stage.quick ? [1, 1000] : [3, 8000];
+    const [pairs, rest] = stage.quick ? [1, 500] : [3, 8000];
     let database = 0;
     // The first start makes the database and would leave its traces in the memory of that process.
     await (await startServer({ dataDir })).stop();

@@ -20,7 +20,7 @@ export const jobs: Benchmark = {
     const { sql, server } = place;
     const [pairs, count, crowd, starts] = stage.quick ? [1, 1000, 5000, 20] : [5, 10_000, 100_000, 300];
     const floor = async (): Promise<number> => {
-      await prepareQueueFloor(sql, stage.quick ? 20_000 : 80_000);
+      await prepareQueueFloor(sql, stage.quick ? 12_000 : 80_000);
       return (await queueFloor(server.databaseUrl, 4, stage.quick ? 1 : 3)).perSecond;
     };
     await react(sql, count / 4);

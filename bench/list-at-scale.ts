@@ -51,9 +51,9 @@ const looks: readonly Look[] = [
 export const listAtScale: Benchmark = {
   id: 'list-at-scale',
   async run(stage) {
-    const [few, many] = stage.quick ? [9_000, 20_000] : [10_000, 1_000_000];
+    const [few, many] = stage.quick ? [9_000, 16_000] : [10_000, 1_000_000];
     // A 99th percentile of few is the slowest of them.
-    const [blocks, rounds, share] = stage.quick ? [1, 20, 0.9] : [5, 100, 0.99];
+    const [blocks, rounds, share] = stage.quick ? [1, 15, 0.9] : [5, 100, 0.99];
     const [small, big] = await Promise.all(
       [few, many].map((conversations) => stage.open({ agents: 20, inboxes: 40, conversations })),
     );

@@ -12,7 +12,7 @@ export const messageThroughput: Benchmark = {
     const [pairs, seconds] = stage.quick ? [1, 1.5] : [5, 6];
     await prepareWriteFloor(place.sql);
     // The server's code is compiled while it runs; a server that is up for days has that behind it.
-    await postMessages(place, { inFlight: 8, seconds: stage.quick ? 1.5 : 10 });
+    await postMessages(place, { inFlight: 8, seconds: stage.quick ? 2.5 : 10 });
     const serverCpu: number[] = [];
     const databaseCpu: number[] = [];
     const measured = await inPairs(

@@ -29,8 +29,12 @@ export function AgentRow({ agent, isSelf, onEdit, onRemove }: AgentRowProps) {
           <span className="truncate" dir="auto">
             {name}
           </span>
-          {isSelf && <Badge>{text('agent:list.you')}</Badge>}
-          {!confirmed && <Badge tone="warning">{text('agent:list.pending')}</Badge>}
+          {isSelf && <Badge className="-my-1">{text('agent:list.you')}</Badge>}
+          {!confirmed && (
+            <Badge tone="warning" className="-my-1">
+              {text('agent:list.pending')}
+            </Badge>
+          )}
         </p>
         <p className="truncate text-meta text-text-muted rtl:text-right" dir="ltr">
           {email}
