@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword, type ApiCaller, createWebsite, onboard, writeFromOutside } from './api.ts';
 import { launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { lostControls, widerThanWindow } from './room.ts';
+import { accountScreens, lostControls, widerThanWindow } from './room.ts';
 
 const base = '/api/v1/accounts/1';
 const desk = { width: 1280, height: 800 };
@@ -121,24 +121,10 @@ test.each(rtl)('$locale mirrors the shell, forms and what opens over them', asyn
   await page.keyboard.press('Escape');
 });
 
-const screens = [
-  'dashboard',
-  'settings/general',
-  'settings/agents/list',
-  'settings/labels/list',
-  'settings/inboxes/list',
-  'settings/inboxes/new',
-  'settings/inboxes/new/website',
-  'settings/inboxes/new/1/agents',
-  'settings/inboxes/new/1/finish',
-  'settings/inboxes/1',
-  'profile/settings',
-];
-
 test('mirrored, every screen keeps inside its window, on a desk and on a phone', async () => {
   await call('PATCH', base, { locale: 'ar' });
   const faults: string[] = [];
-  for (const screen of screens) {
+  for (const screen of accountScreens) {
     await page.setViewportSize(desk);
     await open(screen);
     await page.locator('html[dir=rtl]').waitFor({ state: 'attached' });

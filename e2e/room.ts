@@ -1,5 +1,20 @@
 import type { Page } from 'playwright-core';
 
+/** Screens that every account with an inbox has, by their path within it. */
+export const accountScreens = [
+  'dashboard',
+  'settings/general',
+  'settings/agents/list',
+  'settings/labels/list',
+  'settings/inboxes/list',
+  'settings/inboxes/new',
+  'settings/inboxes/new/website',
+  'settings/inboxes/new/1/agents',
+  'settings/inboxes/new/1/finish',
+  'settings/inboxes/1',
+  'profile/settings',
+];
+
 /** "wider than the window" when the page scrolls sideways. */
 export async function widerThanWindow(page: Page): Promise<string[]> {
   const isTooWide = await page.evaluate(
