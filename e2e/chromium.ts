@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,7 +69,26 @@ const withLibraries = (folder: string): Record<string, string> => ({
 const withFonts = (folder: string): Record<string, string> =>
   existsSync('/etc/fonts/fonts.conf') ? {} : packedFonts(folder);
 
-const packedFonts = (folder: string): Record<string, string> => ({ FONTCONFIG_PATH: join(folder, 'fonts') });
+const packedFonts = (folder: string): Record<string, string> => ({
+  FONTCONFIG_FILE: writtenFontConfig(folder),
+});
+
+/**
+ * The package's own configuration names directories of the machine it was made for. Where none of them exists,
+ * Chromium finds no font at all and ends with the first page.
+ */
+function writtenFontConfig(folder: string): string {
+  const file = join(folder, 'fonts.conf');
+  const element = (name: string, path: string): string => `<${name}>${escapeXml(path)}</${name}>`;
+  const fonts = element('dir', join(folder, 'fonts', 'fonts'));
+  const kept = element('cachedir', join(folder, 'fonts', 'cache'));
+  const head = '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">';
+  writeFileSync(file, `${head}\n<fontconfig>${fonts}${kept}</fontconfig>\n`);
+  return file;
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function runs(executable: string, env: Record<string, string>): boolean {
   return (
