@@ -12,6 +12,7 @@ import { lazyMailer } from '../platform/mail/lazy-mailer.ts';
 import { parseSender } from '../platform/mail/sender.ts';
 import { createMemo, type Memo } from '../platform/memo/memo.ts';
 import { createMetrics, gauge, type Metrics, metricsRoute } from '../platform/metrics/metrics.ts';
+import { metricsReaders } from '../platform/metrics/may-read-metrics.ts';
 import { healthRoute } from '../platform/http/health.ts';
 import { livenessRoute } from '../platform/http/liveness.ts';
 import { lazyOutbound } from '../platform/outbound/lazy-outbound.ts';
@@ -185,6 +186,6 @@ async function openApp(
     'Requests that wait for a database connection.',
     () => database.pool.waitingCount,
   );
-  metricsRoute(app, metrics);
+  metricsRoute(app, metrics, metricsReaders(config.metricsToken));
   return app;
 }

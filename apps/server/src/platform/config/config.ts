@@ -47,6 +47,8 @@ export type Config = {
   readonly secretKey: string | undefined;
   readonly allowPrivateNetworkTargets: boolean;
   readonly rateLimits: boolean;
+  /** undefined: only programs on this machine read `/metrics`. */
+  readonly metricsToken: string | undefined;
   readonly providers: ProviderUrls;
 };
 
@@ -101,6 +103,7 @@ function toConfig(settings: Settings): Config {
     secretKey: settings.SECRET_KEY,
     allowPrivateNetworkTargets: settings.ALLOW_PRIVATE_NETWORK_TARGETS,
     rateLimits: settings.RATE_LIMITS,
+    metricsToken: settings.METRICS_TOKEN,
     providers: toProviders(settings),
   };
 }
@@ -145,4 +148,9 @@ function checkRoles(
 
 const allRoles = 3;
 
-const trimSlash = (address: string): string => address.replace(/\/+$/, '');
+/** Without the slashes at its end. */
+function trimSlash(address: string): string {
+  let end = address.length;
+  while (address.charAt(end - 1) === '/') end -= 1;
+  return address.slice(0, end);
+}

@@ -166,6 +166,16 @@ export const settingsSchema = Type.Object({
     'Whether webhooks and other outbound calls may reach private and loopback addresses.',
   ),
   RATE_LIMITS: flag('Safety', true, 'Whether requests are rate limited.'),
+  METRICS_TOKEN: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Safety',
+        description:
+          'Bearer token that opens /metrics to other machines; at least 16 characters. Without it only this machine reads them.',
+        minLength: 16,
+      }),
+    ),
+  ),
 
   FACEBOOK_GRAPH_URL: provider('https://graph.facebook.com', 'the Facebook and Instagram Graph API'),
   WHATSAPP_CLOUD_URL: provider('https://graph.facebook.com', 'the WhatsApp Cloud API'),

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { Failure } from '@confab/contract/kit/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The measurements of one process. Names start with `confab_`; durations are seconds. */
@@ -58,8 +59,15 @@ export function gauge(
   });
 }
 
-/** Measures every request of `app` and adds `GET /metrics` in the Prometheus text format. */
-export function metricsRoute(app: FastifyInstance, metrics: Metrics): void {
+/**
+ * Measures every request of `app` and adds `GET /metrics` in the Prometheus text format, for those who `mayRead`
+ * it: figures tell a stranger what is busy and what fails.
+ */
+export function metricsRoute(
+  app: FastifyInstance,
+  metrics: Metrics,
+  mayRead: (request: FastifyRequest) => boolean,
+): void {
   app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
@@ -70,7 +78,11 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics): void {
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request)) {
+      void reply.header('www-authenticate', 'Bearer');
+      throw new Failure('unauthenticated', { message: 'Send the METRICS_TOKEN as bearer token.' });
+    }
     reply.header('content-type', metrics.registry.contentType);
     return reply.send(await metrics.registry.metrics());
   });
