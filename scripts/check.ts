@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findImportFaults } from './check-imports.ts';
+import { findSlowPatterns } from './check-patterns.ts';
 import { findLargeFiles } from './check-sizes.ts';
 import { inRoot } from './launch/paths.mjs';
 import { type Count, faultStep, programStep, runSteps, type Step } from './steps.ts';
@@ -22,6 +23,7 @@ export function runChecks(): Promise<Count> {
     faultStep('import rules', () => findImportFaults()),
     programStep('unused code', 'knip/bin/knip.js', ['--no-progress']),
     faultStep('file sizes', () => findLargeFiles()),
+    faultStep('patterns', () => findSlowPatterns()),
     faultStep('row types', async () => [await rowTypesFault()].filter((fault) => fault !== undefined)),
   ];
   return runSteps(steps);

@@ -21,7 +21,7 @@ export function editorExtensions(options: { placeholder: () => string; imageSize
 
 /** The text as markdown; empty when nothing is written. */
 export function markdownOf(editor: Editor): string {
-  return editor.isEmpty ? '' : lighter(editor.getMarkdown()).replace(/\s+$/, '');
+  return editor.isEmpty ? '' : lighter(editor.getMarkdown()).trimEnd();
 }
 
 /**
@@ -39,9 +39,17 @@ function lighterText(text: string): string {
       // Readers of messages break the line where it is broken.
       .replaceAll(/ {2}\n/g, '\n')
       .replaceAll(/&lt;(?![a-z/!?])/gi, '<')
-      .replaceAll(/(?<=\S[^\n]*)&gt;/g, '>')
+      .split('\n')
+      .map(withPlainGreater)
+      .join('\n')
       .replaceAll(/&amp;(?!#?\w+;)/g, '&')
       .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
       .replaceAll(/\{\{[^{}\n]*\}\}/g, (variable) => variable.replaceAll('\\', ''))
   );
+}
+
+/** At the start of a line `>` would begin a quote; behind anything else it is only a sign. */
+function withPlainGreater(line: string): string {
+  const from = line.length - line.trimStart().length + 1;
+  return line.slice(0, from) + line.slice(from).replaceAll('&gt;', '>');
 }

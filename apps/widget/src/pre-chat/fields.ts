@@ -1,5 +1,7 @@
 import type { PreChatField, PreChatOptions } from '../boot.ts';
 import type { Contact } from '../api/shapes.ts';
+import { isWebAddress } from '../text/markdown.ts';
+import { fitsPattern } from '../text/site-pattern.ts';
 import type { MessageKey } from '../text/translate.ts';
 
 /** Name under which the form keeps the visitor's first message. */
@@ -65,7 +67,7 @@ export function checkField(field: PreChatField, value: string | boolean | undefi
   if (control === 'email' && !isEmail(text)) return { key: 'field_email' };
   if (control === 'tel' && !isPhone(text)) return { key: 'field_phone' };
   if (control === 'number' && !Number.isFinite(Number(text))) return { key: 'field_number' };
-  if (control === 'url' && !/^https?:\/\/\S+\.\S+$/i.test(text)) return { key: 'field_url' };
+  if (control === 'url' && !isWebAddress(text)) return { key: 'field_url' };
   if (control === 'date' && Number.isNaN(Date.parse(text))) return { key: 'field_date' };
   if (!matches(field.regex_pattern, text)) {
     return field.regex_cue ? { text: field.regex_cue } : { key: 'field_pattern' };
@@ -128,10 +130,6 @@ function isPhone(text: string): boolean {
 /** A pattern is written by an administrator, as `/…/flags` or bare; one that cannot be read asks nothing. */
 function matches(pattern: string | null | undefined, text: string): boolean {
   if (!pattern) return true;
-  try {
-    const [, body, flags] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? [];
-    return new RegExp(body ?? pattern, flags?.replace('g', '')).test(text);
-  } catch {
-    return true;
-  }
+  const [, body, flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? [];
+  return fitsPattern(body ?? pattern, flags.replace('g', ''), text);
 }

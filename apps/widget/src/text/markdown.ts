@@ -29,8 +29,8 @@ export function parseMarkdown(source: string): Block[] {
     if (!line.trim()) {
       at += 1;
     } else if (line.startsWith('```')) {
-      const end = lines.findIndex((other, index) => index > at && other.startsWith('```'));
-      const stop = end === -1 ? lines.length : end;
+      let stop = at + 1;
+      while (stop < lines.length && !lines[stop]?.startsWith('```')) stop += 1;
       blocks.push({ kind: 'code', text: lines.slice(at + 1, stop).join('\n') });
       at = stop + 1;
     } else {
@@ -75,9 +75,12 @@ function blockOf(kind: LineKind, lines: readonly string[]): Block {
   };
 }
 
-/** One alternative per construct; each is bounded by its own closing mark, so a line is read once. */
+/**
+ * One alternative per construct. None reads past the sign that it, or the next of its kind, begins with, so a
+ * line full of beginnings without an end is still read once.
+ */
 const TOKEN =
-  /\\([\\`*_~[\]()#>+.!-])|`([^`\n]+)`|(\*\*|__)(?=\S)([^\n]{0,2000}?\S)\3|~~(?=\S)([^~\n]+)~~|(?<![\p{L}\p{N}_*])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\6(?![\p{L}\p{N}_*])|(!?)\[([^\]\n]{0,500})\]\(([^\s()<>]{1,2000})\)|<?((?:https?:\/\/|mailto:)[^\s<>"']{1,2000})>?|\n/gu;
+  /\\([\\`*_~[\]()#>+.!-])|`([^`\n]+)`|\*\*(?=\S)((?:[^*\n]|\*(?!\*))+)(?<=\S)\*\*|__(?=\S)((?:[^_\n]|_(?!_))+)(?<=\S)__|~~(?=\S)([^~\n]+)~~|(?<![\p{L}\p{N}_*])(?:\*(?=\S)([^*_\n]+)(?<=\S)\*|_(?=\S)([^*_\n]+)(?<=\S)_)(?![\p{L}\p{N}_*])|(!?)\[([^[\]\n]{0,500})\]\(([^\s()<>]{1,2000})\)|<?((?:https?:\/\/|mailto:)[^\s<>"']{1,2000})>?|\n/gu;
 
 function parseInline(source: string, depth = 0): Inline[] {
   const out: Inline[] = [];
@@ -85,7 +88,8 @@ function parseInline(source: string, depth = 0): Inline[] {
     depth < MAX_DEPTH ? parseInline(text, depth + 1) : [{ kind: 'text', text }];
   let from = 0;
   for (const match of source.matchAll(TOKEN)) {
-    const [whole, escaped, code, , strong, strike, , em, bang, label, target, bare] = match;
+    const [whole, escaped, code, stars, lines, strike, star, line, bang, label, target, bare] = match;
+    const [strong, em] = [stars ?? lines, star ?? line];
     if (match.index > from) out.push({ kind: 'text', text: source.slice(from, match.index) });
     from = match.index + whole.length;
     if (escaped !== undefined) out.push({ kind: 'text', text: escaped });
@@ -134,4 +138,10 @@ export function safeUrl(address: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a text is a whole address of a website, as a form asks for one. */
+export function isWebAddress(text: string): boolean {
+  const href = /^https?:\/\//i.test(text) && !/\s/.test(text) ? safeUrl(text) : null;
+  return href !== null && new URL(href).hostname.includes('.');
 }

@@ -4,6 +4,7 @@ import { list, record, text, type Message } from '../api/shapes.ts';
 import { quietly } from '../core.ts';
 import { isEmail } from '../pre-chat/fields.ts';
 import { useSession, useTexts } from '../state/store.ts';
+import { fitsPattern } from '../text/site-pattern.ts';
 import type { Translator } from '../text/translate.ts';
 
 /** Asks for the visitor's e-mail address. */
@@ -233,13 +234,8 @@ function readItem(value: unknown): Item {
 function checkItem(item: Item, value: string, t: Translator['t']): string {
   if (!value.trim()) return item.required ? t('field_required') : '';
   if (item.type === 'email' && !isEmail(value.trim())) return t('field_email');
-  if (!item.pattern) return '';
-  try {
-    return new RegExp(`^(?:${item.pattern})$`, 'v').test(value) ? '' : item.cue || t('field_pattern');
-  } catch {
-    // A pattern nobody can read asks nothing.
-    return '';
-  }
+  const fits = !item.pattern || fitsPattern(`^(?:${item.pattern})$`, 'v', value);
+  return fits ? '' : item.cue || t('field_pattern');
 }
 
 /** The server's sentence about a refused answer. */

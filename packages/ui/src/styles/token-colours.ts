@@ -9,10 +9,12 @@ type Tokens = ReadonlyMap<string, Colour>;
  * is laid over the first.
  */
 export function readTokens(css: string, theme: ThemeName, over = ''): Tokens {
-  const roots = [css, over].map((sheet) => /^:root \{([\s\S]*?)\n\}/m.exec(sheet)?.[1] ?? '').join('\n');
+  const roots = [css, over].map(rootOf).join('\n');
   const raw = new Map<string, string>();
-  for (const [, name = '', value = ''] of roots.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
-    raw.set(name, value.replace(/\s+/g, ' ').trim());
+  for (const part of roots.split(';')) {
+    const declaration = part.slice(Math.max(0, part.search(/(?:^|\s)--/))).trim();
+    const [name = '', value] = declaration.split(':', 2);
+    if (name.startsWith('--') && value) raw.set(name.slice(2), value.replace(/\s+/g, ' ').trim());
   }
   const tokens = new Map<string, Colour>();
   for (const [name, value] of raw) {
@@ -20,6 +22,14 @@ export function readTokens(css: string, theme: ThemeName, over = ''): Tokens {
     if (colour) tokens.set(name, colour);
   }
   return tokens;
+}
+
+/** What stands in the first rule for `:root`. */
+function rootOf(sheet: string): string {
+  const start = sheet.search(/^:root \{/m);
+  if (start === -1) return '';
+  const end = sheet.indexOf('\n}', start);
+  return end === -1 ? '' : sheet.slice(start + ':root {'.length, end);
 }
 
 /** WCAG contrast of two tokens, 1 to 21. Throws when a name is unknown. */

@@ -27,7 +27,15 @@ export const fileExtension = (canonicalName: string): string => {
   return dot > 0 ? canonicalName.slice(dot + 1).toLowerCase() : '';
 };
 
-const trimmed = (part: string): string => part.replaceAll(/^[\s.]+|[\s.]+$/gu, '');
+/** Without the spaces and dots around it. */
+function trimmed(part: string): string {
+  let [start, end] = [0, part.length];
+  while (start < end && isSpaceOrDot(part.charAt(start))) start += 1;
+  while (end > start && isSpaceOrDot(part.charAt(end - 1))) end -= 1;
+  return part.slice(start, end);
+}
+
+const isSpaceOrDot = (letter: string): boolean => letter === '.' || letter.trim() === '';
 
 const shorten = (name: string): string => {
   if (Buffer.byteLength(name) <= longestName) return name;

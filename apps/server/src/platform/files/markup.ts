@@ -41,8 +41,8 @@ const endOfPreamble = (text: string, at: number): number | undefined => {
   if (text.startsWith('<!--', at)) return after('-->', at + 4);
   if (text.startsWith('<?', at)) return after('?>', at + 2);
   if (!text.startsWith('<!', at)) return undefined;
-  const bracket = text.indexOf('[', at);
   const close = after('>', at);
-  // A doctype may carry declarations in brackets, each with a `>` of its own.
-  return bracket >= 0 && bracket < close ? after('>', after(']', bracket)) : close;
+  // A doctype may carry declarations in brackets, each with a `>` of its own. No further than this one is looked.
+  const bracket = text.slice(at, close).indexOf('[');
+  return bracket >= 0 ? after('>', after(']', at + bracket)) : close;
 };

@@ -52,7 +52,7 @@ const normal = (address: string): string | undefined => parseAddress(address)?.t
 
 // `process` also turns an IPv4 address in IPv6 clothes, as dual-stack sockets report it, back into one.
 const parseAddress = (address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
-  const bare = address.replace(/%.*$/, '');
+  const [bare = ''] = address.split('%', 1);
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return undefined;
   return ipaddr.process(bare);
 };

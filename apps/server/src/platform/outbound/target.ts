@@ -46,7 +46,7 @@ export const resolveTarget = async (hostname: string, options: TargetOptions): P
 
 /** Whether an address may be called; with `allowPrivate` also one of this machine or the local network. */
 export const isCallable = (address: string, allowPrivate: boolean): boolean => {
-  const bare = address.replace(/%.*$/, '');
+  const [bare = ''] = address.split('%', 1);
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return false;
   const parsed = ipaddr.process(bare);
   const range: string = parsed.range();

@@ -58,7 +58,7 @@ const connect = async (address: string): Promise<Place> => {
   const sdk = await import('@aws-sdk/client-s3');
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   const pathStyle = url.searchParams.get('path_style') ?? String(endpoint !== undefined);
-  const prefix = decodeURIComponent(url.pathname).replaceAll(/^\/+|\/+$/g, '');
+  const prefix = decodeURIComponent(url.pathname).split('/').filter(Boolean).join('/');
   const client = new sdk.S3Client({
     region: url.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
     ...(endpoint === undefined ? {} : { endpoint }),

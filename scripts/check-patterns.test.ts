@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findSlowPatterns } from './check-patterns.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'confab-patterns-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function faultsOf(source: string, path = 'apps/dashboard/src/nouns/message/model.ts'): Promise<string[]> {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), source);
+  return findSlowPatterns(folder, []);
+}
+
+test('patterns that read a text once are fine', async () => {
+  expect(
+    await faultsOf(
+      String.raw`export const link = /^https?:\/\/[^\s]+$/; export const word = /[*_@]|www\./m;`,
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['by choices that overlap', String.raw`/^(a|a)*$/`, 'exponential'],
+  ['by two repeated parts', String.raw`/^https?:\/\/\S+\.\S+$/`, '2nd'],
+  ['by every start of a search', String.raw`/@\S+\./`, '2nd'],
+  ['by lines without an end', String.raw`/^\s*-\s/m`, '2nd'],
+  ['by beginnings without an end', String.raw`/\[(@[^\]]+)\]\(/g`, '2nd'],
+  ['behind a look back', String.raw`/(?<=\S[^\n]*)&gt;/g`, '2nd'],
+  ['by a text handed to RegExp', String.raw`new RegExp('\\s+$')`, '2nd'],
+])('a pattern that is slow %s is found', async (_, pattern, time) => {
+  const [fault, ...others] = await faultsOf(`export const slow = ${pattern};`);
+  expect(fault).toMatch(/^apps\/dashboard\/src\/nouns\/message\/model\.ts:1: /);
+  expect(fault).toContain(time);
+  expect(others).toEqual([]);
+});
+
+test('the pattern of a schema is judged like any other', async () => {
+  const input = { properties: { code: { anyOf: [{ type: 'string', pattern: '^(\\d+)+$' }] } } };
+  const [fault, ...others] = await findSlowPatterns(folder, [{ name: 'label.create', input }]);
+  expect(fault).toMatch(/^contract label\.create: .+exponential/);
+  expect(others).toEqual([]);
+});
+
+test('a pattern made while the program runs has to say why it is harmless', async () => {
+  const [fault = ''] = await faultsOf('export const find = (text: string) => new RegExp(text);');
+  expect(fault).toContain('makes a pattern while it runs');
+});

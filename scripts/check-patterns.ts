@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { check } from 'recheck';
+import { routes } from '../packages/contract/src/routes.ts';
+import { root } from './launch/paths.mjs';
+
+/** What runs in the server, in a browser of an agent, or on the page of a customer. */
+const sources = '{apps/*/{src,loader},packages/{client,contract,rules,ui}/src}/**/*.{ts,tsx}';
+const skipped = /(^|\/)(node_modules|dist|testing)(\/|$)|\.(test|stories)\.tsx?$/;
+
+/** Patterns that are put together while the program runs, each with why that is harmless. */
+const composed: Readonly<Record<string, string>> = {
+  'apps/widget/src/text/site-pattern.ts':
+    'written by whoever owns the form, and run in the browser of whoever fills it in',
+};
+
+/** Milliseconds for one pattern on a busy machine; what cannot be judged in that time is a fault. */
+const timeoutMs = 120_000;
+
+/** One pattern of the sources. */
+type Pattern = { readonly at: string; readonly source: string; readonly flags: string };
+
+/**
+ * Finds the regular expressions on which a text can be made that takes more than linear time, search from every
+ * start included; one line for each. Patterns with lookaround are tried with texts made for them, all others proven.
+ */
+export async function findSlowPatterns(folder = root, schemas: unknown = routes): Promise<string[]> {
+  const faults: string[] = [];
+  const patterns: Pattern[] = schemaPatterns(schemas);
+  for (const path of globSync(sources, { cwd: folder, exclude: (name) => skipped.test(name) })) {
+    const file = path.replaceAll('\\', '/');
+    readPatterns(file, readFileSync(join(folder, file), 'utf8'), patterns, faults);
+  }
+  for (const pattern of patterns) faults.push(...(await faultsOf(pattern)));
+  return faults;
+}
+
+async function faultsOf({ at, source, flags }: Pattern): Promise<string[]> {
+  const result = await check(source, flags, { timeout: timeoutMs });
+  if (result.status === 'safe') return [];
+  if (
+    result.status === 'vulnerable' &&
+    result.checker === 'fuzz' &&
+    !isSlow(source, flags, result.attack.string)
+  )
+    return [];
+  const why =
+    result.status === 'vulnerable'
+      ? `takes ${result.complexity.summary} time on ${result.attack.pattern}`
+      : `could not be judged (${result.error.kind})`;
+  return [
+    `${at}: /${source}/${flags} ${why}. Let no repeated part match what the pattern begins with, or write a loop.`,
+  ];
+}
+
+/**
+ * Patterns with lookaround are judged by a model of an engine, which at times counts what this one skips. Its text
+ * takes a thousand million steps if it is right, which is seconds.
+ */
+function isSlow(source: string, flags: string, text: string): boolean {
+  const times = Array.from({ length: 3 }, () => {
+    const start = performance.now();
+    new RegExp(source, flags).exec(text);
+    return performance.now() - start;
+  });
+  return Math.min(...times) > 100;
+}
+
+function readPatterns(file: string, text: string, patterns: Pattern[], faults: string[]): void {
+  const place = (start: number): string => `${file}:${text.slice(0, start).split('\n').length}`;
+  const made = (callee: unknown, args: readonly unknown[], start: number): void => {
+    if (!isNamed(callee, 'RegExp')) return;
+    const [source, flags] = args.map(literalText);
+    if (source !== undefined) patterns.push({ at: place(start), source, flags: flags ?? '' });
+    else if (!(file in composed))
+      faults.push(
+        `${place(start)}: makes a pattern while it runs. Write it out, or say in scripts/check-patterns.ts why it is harmless.`,
+      );
+  };
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node && node.regex)
+        patterns.push({ at: place(node.start), source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: (node) => made(node.callee, node.arguments, node.start),
+    CallExpression: (node) => made(node.callee, node.arguments, node.start),
+  }).visit(parseSync(file, text).program);
+}
+
+/** The patterns of the contract, which may be put together from parts. */
+function schemaPatterns(schemas: unknown): Pattern[] {
+  const found = new Map<string, Pattern>();
+  const seen = new Set<unknown>();
+  const walk = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    const name = 'name' in value && typeof value.name === 'string' ? value.name : at;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'pattern' && typeof inner === 'string')
+        found.set(inner, { at: `contract ${name}`, source: inner, flags: 'u' });
+      else walk(inner, name);
+    }
+  };
+  walk(schemas, 'schemas');
+  return [...found.values()];
+}
+
+function isNamed(node: unknown, name: string): boolean {
+  return typeof node === 'object' && node !== null && 'name' in node && node.name === name;
+}
+
+function literalText(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null || !('value' in node)) return undefined;
+  return typeof node.value === 'string' ? node.value : undefined;
+}
