@@ -1,6 +1,7 @@
 import { coldStart } from './cold-start.ts';
 import { costOfAMessage } from './cost-of-a-message.ts';
 import { fanOut } from './fan-out.ts';
+import { hostileMessages } from './hostile-messages.ts';
 import { idleMemory } from './idle-memory.ts';
 import { interaction } from './interaction.ts';
 import { jobs } from './jobs.ts';
@@ -22,6 +23,7 @@ export const benchmarks: readonly Benchmark[] = [
   threadAtScale,
   listAtScale,
   interaction,
+  hostileMessages,
   idleMemory,
   coldStart,
   jobs,

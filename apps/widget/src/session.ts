@@ -159,12 +159,15 @@ function resume({ store }: Core): void {
   if (state.view === 'home' && (unreadOf(state).length > 0 || running)) store.set({ view: 'conversation' });
 }
 
+/** A screen reader reads the rest in the thread. */
+const maxAnnouncedCharacters = 500;
+
 function onArrival({ store, bridge }: Core, message: Message): void {
   const { host, translator, channel } = store.get();
   if (message.messageType === INCOMING) return;
   if (!host.isOpen || document.visibilityState !== 'visible') chime(bridge);
   const name = message.sender?.availableName || channel.websiteName || translator.t('team');
-  const text = message.content || translator.t('attachment');
+  const text = message.content.slice(0, maxAnnouncedCharacters) || translator.t('attachment');
   store.set({ announcement: translator.t('new_message_from', { name, text }) });
 }
 

@@ -77,6 +77,9 @@ function TeamCard() {
   );
 }
 
+/** More than the card has room for. */
+const maxPreviewCharacters = 300;
+
 function RecentCard() {
   const { go } = useSession();
   const { t } = useTexts();
@@ -84,7 +87,7 @@ function RecentCard() {
   const unread = useApp((state) => unreadOf(state).length);
   if (!last) return null;
   const own = last.messageType === INCOMING;
-  const preview = last.content || t('attachment');
+  const preview = last.content.slice(0, maxPreviewCharacters) || t('attachment');
   const name = last.sender?.availableName || t('team');
   return (
     <button type="button" className="card recent" onClick={() => go('conversation')}>

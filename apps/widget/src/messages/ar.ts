@@ -5,6 +5,8 @@ export const messages: Messages = {
   launcher_open: 'فتح نافذة المحادثة',
   launcher_close: 'إغلاق نافذة المحادثة',
   panel_title: 'محادثة مع {name}',
+  show_all: 'عرض الكل',
+  show_less: 'عرض أقل',
   back: 'رجوع',
   close: 'إغلاق المحادثة',
   popout: 'فتح في نافذة جديدة',

@@ -5,6 +5,8 @@ export const messages: Messages = {
   launcher_open: 'Chat öffnen',
   launcher_close: 'Chat schließen',
   panel_title: 'Chat mit {name}',
+  show_all: 'Alles anzeigen',
+  show_less: 'Weniger anzeigen',
   back: 'Zurück',
   close: 'Chat schließen',
   popout: 'In neuem Fenster öffnen',

@@ -6,6 +6,8 @@ export const en = {
   launcher_open: 'Open chat window',
   launcher_close: 'Close chat window',
   panel_title: 'Chat with {name}',
+  show_all: 'Show all',
+  show_less: 'Show less',
   back: 'Back',
   close: 'Close chat',
   popout: 'Open in a new window',

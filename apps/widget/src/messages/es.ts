@@ -5,6 +5,8 @@ export const messages: Messages = {
   launcher_open: 'Abrir el chat',
   launcher_close: 'Cerrar el chat',
   panel_title: 'Chat con {name}',
+  show_all: 'Mostrar todo',
+  show_less: 'Mostrar menos',
   back: 'Volver',
   close: 'Cerrar el chat',
   popout: 'Abrir en una ventana nueva',

@@ -5,6 +5,8 @@ export const messages: Messages = {
   launcher_open: 'Ouvrir la discussion',
   launcher_close: 'Fermer la discussion',
   panel_title: 'Discussion avec {name}',
+  show_all: 'Tout afficher',
+  show_less: 'Afficher moins',
   back: 'Retour',
   close: 'Fermer la discussion',
   popout: 'Ouvrir dans une nouvelle fenêtre',

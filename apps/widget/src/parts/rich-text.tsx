@@ -1,8 +1,49 @@
-import { useMemo, type ReactNode } from 'react';
+import { firstPiece, isLongText, piecesOf } from '@confab/rules/long-text';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTexts } from '../state/store.ts';
 import { parseMarkdown, type Block, type Inline } from '../text/markdown.ts';
+
+/** A message's text as it was written. */
+export function PlainText({ source }: { source: string }) {
+  return (
+    <LongText source={source}>
+      {(piece, key) => (
+        <p key={key} className="plain" dir="auto">
+          {piece}
+        </p>
+      )}
+    </LongText>
+  );
+}
 
 /** A message's text with its small Markdown; built from parsed data, so nothing in it can become markup. */
 export function RichText({ source }: { source: string }) {
+  return <LongText source={source}>{(piece, key) => <RichPiece key={key} source={piece} />}</LongText>;
+}
+
+type LongTextProps = { source: string; children: (piece: string, key: number) => ReactNode };
+
+/** A very long text shows its beginning until the rest is asked for; what is out of sight is then laid out later. */
+function LongText({ source, children: draw }: LongTextProps) {
+  const { t } = useTexts();
+  const [isWhole, setIsWhole] = useState(false);
+  const pieces = useMemo(() => (isWhole ? piecesOf(source) : [firstPiece(source)]), [source, isWhole]);
+  if (!isLongText(source)) return draw(source, 0);
+  return (
+    <>
+      {pieces.map((piece, index) => (
+        <div key={index} className={isWhole ? 'text-piece' : undefined}>
+          {draw(piece, index)}
+        </div>
+      ))}
+      <button type="button" className="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        {t(isWhole ? 'show_less' : 'show_all')}
+      </button>
+    </>
+  );
+}
+
+function RichPiece({ source }: { source: string }) {
   const blocks = useMemo(() => parseMarkdown(source), [source]);
   return (
     <div className="rich" dir="auto">

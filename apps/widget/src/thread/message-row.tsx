@@ -4,7 +4,7 @@ import { isDeleted, type Draft } from '../conversation/message-list.ts';
 import { formatSize } from '../conversation/files.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { RichText } from '../parts/rich-text.tsx';
+import { PlainText, RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts } from '../state/store.ts';
 import type { Translator } from '../text/translate.ts';
 import { Attachments } from './attachments.tsx';
@@ -53,13 +53,7 @@ function MessageBody({ message, own }: { message: Message; own: boolean }) {
     <>
       {message.content && !isCsat && (
         <div className={own ? 'bubble own' : 'bubble'}>
-          {own ? (
-            <p className="plain" dir="auto">
-              {message.content}
-            </p>
-          ) : (
-            <RichText source={message.content} />
-          )}
+          {own ? <PlainText source={message.content} /> : <RichText source={message.content} />}
         </div>
       )}
       <Attachments items={message.attachments} />
@@ -86,9 +80,7 @@ export function DraftBubble({ draft, starts }: { draft: Draft; starts: boolean }
       <div className="stack">
         {draft.content && (
           <div className="bubble own">
-            <p className="plain" dir="auto">
-              {draft.content}
-            </p>
+            <PlainText source={draft.content} />
           </div>
         )}
         {draft.files.map((file) => (

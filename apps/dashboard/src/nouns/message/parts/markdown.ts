@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 });
 
 // Only what cannot run: no javascript:, data: or unknown scheme becomes a link.
 markdown.validateLink = (url) => /^(?:https?:\/\/|mailto:|tel:)/i.test(url.trim());
@@ -27,7 +27,10 @@ function isKept(src: string): boolean {
   return url?.origin === location.origin && url.pathname.startsWith('/files/');
 }
 
+/** No part can hold the sign the next one starts with, so a text full of beginnings is still read once. */
+const mention = /\[(@[^\][]+)\]\(mention:\/\/[^()\s]*\)/g;
+
 /** HTML of a message's Markdown. HTML in the text itself is shown as text. */
 export function renderMarkdown(text: string): string {
-  return markdown.render(text.replace(/\[(@[^\]]+)\]\(mention:\/\/[^)\s]*\)/g, '**$1**'));
+  return markdown.render(text.replace(mention, '**$1**'));
 }

@@ -1,0 +1,143 @@
+import { buildStale } from '../scripts/launch/build.mjs';
+import { openAgentBrowser, type Page } from './kit/agent-page.ts';
+import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
+import { founder, type Place } from './kit/stage.ts';
+import { type Compared, inPairs } from './kit/statistics.ts';
+import { timeToList, timeToThread } from './kit/time-to-text.ts';
+import { openVisitor } from './kit/visitor-page.ts';
+
+/** The longest message there may be, of any sign or pair repeated, beside prose of the same length, in a browser. */
+export const hostileMessages: Benchmark = {
+  id: 'hostile-messages',
+  async run(stage) {
+    await buildStale(['dashboard', 'widget']);
+    const place = await stage.open({ agents: 2, inboxes: 4, conversations: 40 });
+    const rounds = stage.quick ? 3 : 5;
+    const units = stage.quick ? telling.slice(0, 5) : [...telling, ...sampledPairs(24)];
+    const [thread, list] = await inDashboard(place, units, rounds);
+    const widget = await inWidget(place, units, rounds);
+    const row = (name: string, what: string, { unit, measured }: Worst): Row =>
+      compared(
+        {
+          id: `${this.id}:${name}`,
+          what: `${what} with ${longest} characters of ${JSON.stringify(unit)}, the worst of ${units.length}, over prose`,
+          unit: 'ms',
+          goal: 3,
+          better: 'lower',
+        },
+        measured,
+      );
+    return [
+      row('thread', 'opening a thread', thread),
+      row('list', 'drawing the list', list),
+      row('widget', 'opening the widget', widget),
+    ];
+  },
+};
+
+const longest = 150_000;
+
+/** Each begins something whose end a parser looks for, or is costly to lay out. */
+const telling: readonly string[] =
+  JSON.parse(String.raw`["@", "a\n", "[@", "a@", "*a*", "\n", "[", "(", "*", "_",
+  "\u0060", "> ", "| ", "<", "&", "#", "~", "- ", "1. ", "\\", "http://", "www.", "https://a.b ", "a@b.c ", "![", "](",
+  "\u0060*", "_[", "\t", "x", "😀", "\u202e", "\u202ea", "e\u0301", "a\u0301\u0302\u0303"]`);
+
+const prose = 'The parcel arrived on Tuesday, two sheets short, and nobody at the desk could say why. ';
+
+/** Pairs of printable ASCII, the same in each run. */
+function sampledPairs(count: number): string[] {
+  const sign = (index: number): string => String.fromCharCode(33 + (index % 94));
+  return Array.from({ length: count }, (_, index) => sign(index * 37) + sign(index * 61 + 7));
+}
+
+/** Text of the longest size. Letters around it, since what is only space is no message. */
+function filled(unit: string): string {
+  return `a${unit.repeat(Math.ceil(longest / unit.length)).slice(0, longest - 2)}z`;
+}
+
+type Worst = { readonly unit: string; readonly measured: Compared };
+
+function worse(known: Worst | undefined, unit: string, measured: Compared): Worst {
+  return known === undefined || measured.ratio > known.measured.ratio ? { unit, measured } : known;
+}
+
+/** Every second conversation holds the hostile message and the others prose; the list shows them all. */
+async function inDashboard(place: Place, units: readonly string[], rounds: number): Promise<[Worst, Worst]> {
+  const numbers = await openConversations(place);
+  const [hostile = 0, plain = 0] = numbers;
+  const browser = await openAgentBrowser({ url: place.server.url, ...founder });
+  const page = browser.dashboard;
+  let thread: Worst | undefined;
+  let list: Worst | undefined;
+  try {
+    const prosaic = await openBeside(page, place);
+    for (const unit of units) {
+      await write(place, numbers, filled(unit));
+      await write(place, [plain], filled(prose));
+      await page.reload();
+      await showAll(page);
+      // Fetched, and the parser loaded, before it counts.
+      for (const number of [hostile, plain, hostile, plain]) await timeToThread(page, number);
+      const opened = await inPairs(rounds, () => timeToThread(page, hostile), () => timeToThread(page, plain)); // prettier-ignore
+      thread = worse(thread, unit, opened);
+      const drawn = await inPairs(rounds, () => timeToList(page), () => timeToList(prosaic)); // prettier-ignore
+      list = worse(list, unit, drawn);
+    }
+  } finally {
+    await browser.close();
+  }
+  if (!thread || !list) throw new Error('nothing was measured');
+  return [thread, list];
+}
+
+/** A second page of the same agent, whose list was fetched while everything in it was prose. */
+async function openBeside(page: Page, place: Place): Promise<Page> {
+  await write(place, await openConversations(place), filled(prose));
+  const beside = await page.context().newPage();
+  await beside.goto(page.url());
+  await showAll(beside);
+  return beside;
+}
+
+async function inWidget(place: Place, units: readonly string[], rounds: number): Promise<Worst> {
+  const [hostile, plain] = [await openVisitor(place), await openVisitor(place)];
+  let worst: Worst | undefined;
+  try {
+    await write(place, [plain.conversation], filled(prose));
+    for (const unit of units) {
+      await write(place, [hostile.conversation], filled(unit));
+      await hostile.timeToThread();
+      await plain.timeToThread();
+      worst = worse(worst, unit, await inPairs(rounds, hostile.timeToThread, plain.timeToThread));
+    }
+  } finally {
+    await hostile.close();
+    await plain.close();
+  }
+  if (!worst) throw new Error('nothing was measured');
+  return worst;
+}
+
+async function openConversations({ sql, house }: Place): Promise<number[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'select display_id as id from conversation where account_id = $1 and status = 0 order by last_activity_at desc limit 12',
+    [house.accountId],
+  );
+  return rows.map((row) => Number(row.id));
+}
+
+/** Makes it what the last message of each of the conversations says. */
+async function write({ sql, house }: Place, numbers: readonly number[], content: string): Promise<void> {
+  await sql.query(
+    `update message set content = $3 where account_id = $1 and id in (
+       select max(m.id) from message m join conversation c on c.account_id = m.account_id and c.id = m.conversation_id
+       where c.account_id = $1 and c.display_id = any($2) group by c.id)`,
+    [house.accountId, numbers, content],
+  );
+}
+
+async function showAll(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await page.locator('[role=list] a[href*="/conversations/"]').first().waitFor();
+}

@@ -1,0 +1,122 @@
+import { maxShownCharacters, maxShownLines } from '@confab/rules/long-text';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminPassword, createWebsite, onboard, type ApiCaller } from '../api.ts';
+import { launchBrowser, newPerson } from '../browser.ts';
+import { startConfab, type Confab } from '../confab.ts';
+
+const longest = 150_000;
+const signs = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];
+/** Letters around it, since what is only space is no message. */
+const filled = (sign: string): string => `a${sign.repeat(longest).slice(0, longest - 2 - sign.length)}z`;
+
+let confab: Confab;
+let browser: Browser;
+let call: ApiCaller;
+let base: string;
+let page: Page;
+let website: { websiteToken: string };
+beforeAll(async () => {
+  [confab, browser] = await Promise.all([startConfab(), launchBrowser()]);
+  const admin = await onboard(confab);
+  call = admin.call;
+  base = `/api/v1/accounts/${admin.accountId}`;
+  website = await createWebsite(call, admin.accountId, [Number(admin.profile['id'])]);
+  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${confab.url}/app/login`);
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.locator('input[type=password]').fill(adminPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(/\/dashboard/);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
+
+/** A new visitor who wrote `content`; answers their token and the number of the conversation. */
+async function visitorWriting(content: string): Promise<{ token: string; conversation: number }> {
+  const query = `?website_token=${website.websiteToken}`;
+  const post = async (path: string, token: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'x-auth-token': token };
+    const answer = await fetch(`${confab.url}${path}${query}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const config = await post('/api/v1/widget/config', '', {});
+  const { auth_token: token } = config['website_channel_config'] as { auth_token: string };
+  const { conversation_id: conversation } = await post('/api/v1/widget/messages', token, {
+    message: { content },
+  });
+  return { token, conversation: Number(conversation) };
+}
+
+/** What was drawn below a place: the length of its text and how many elements that took. */
+function drawn(where: Page, selector: string) {
+  return where.evaluate((place) => {
+    const found = [...document.querySelectorAll<HTMLElement>(place)];
+    return {
+      places: found.length,
+      characters: Math.max(...found.map((each) => each.textContent?.length ?? 0)),
+      elements: Math.max(...found.map((each) => each.querySelectorAll('*').length)),
+      breaks: Math.max(...found.map((each) => each.querySelectorAll('br').length)),
+    };
+  }, selector);
+}
+
+const words = 200;
+
+describe('the longest message of one sign', () => {
+  test.each(signs)('%j repeated draws its beginning in the thread and a line in the list', async (sign) => {
+    const { conversation } = await visitorWriting(filled(sign));
+    await page.goto(`${confab.url}/app/accounts/1/conversations/${conversation}`);
+    await page.getByRole('button', { name: 'Show all' }).waitFor();
+    const thread = await drawn(page, 'article');
+    expect(thread.characters).toBeLessThanOrEqual(maxShownCharacters + words);
+    expect(thread.elements).toBeLessThanOrEqual(maxShownCharacters + words);
+    expect(thread.breaks).toBeLessThanOrEqual(maxShownLines);
+    const row = await drawn(page, `[role=list] a[href$="/conversations/${conversation}"]`);
+    expect(row.characters).toBeLessThanOrEqual(400 + words);
+  });
+
+  test.each(signs)('%j repeated draws its beginning in the widget', async (sign) => {
+    const { token, conversation } = await visitorWriting(filled(sign));
+    await call('POST', `${base}/conversations/${conversation}/messages`, { content: filled(sign) });
+    const visitor = await (await newPerson(browser, { viewport: { width: 400, height: 700 } })).newPage();
+    await visitor.goto(`${confab.url}/widget?website_token=${website.websiteToken}&cw_conversation=${token}`);
+    await visitor.getByRole('button', { name: 'Show all' }).nth(1).waitFor();
+    const thread = await drawn(visitor, '.bubble');
+    expect(thread.places).toBe(2);
+    expect(thread.characters).toBeLessThanOrEqual(maxShownCharacters + words);
+    expect(thread.elements).toBeLessThanOrEqual(maxShownCharacters + words);
+    await visitor.context().close();
+  });
+});
+
+test('all of it can be shown by the keyboard, and is read by a screen reader', async () => {
+  const text = `${'Two sheets are missing from the parcel, he says. '.repeat(2500)}The very end.`;
+  const { conversation } = await visitorWriting(text);
+  await page.goto(`${confab.url}/app/accounts/1/conversations/${conversation}`);
+  const button = page.getByRole('button', { name: 'Show all' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Show less', expanded: true }).waitFor();
+  expect(await page.locator('article').last().ariaSnapshot()).toContain('The very end.');
+  const end = page.getByText('The very end.');
+  await end.scrollIntoViewIfNeeded();
+  expect(await end.isVisible()).toBe(true);
+  await page.addScriptTag({ content: axe.source });
+  const faults = await page.evaluate(async () =>
+    (await (window as unknown as { axe: typeof axe }).axe.run('article')).violations.map(({ id, nodes }) => [
+      id,
+      nodes[0]?.html,
+    ]),
+  );
+  expect(faults).toEqual([]);
+});
