@@ -12,3 +12,15 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const states = await sql<{ name: string; state: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(states.rows.map(({ name, state }) => [name, state]));
 }
+
+/** The tables in which a row holds the word, in whichever column. */
+export async function placesOf(db: Db, word: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+  const parts = tables.rows.map(
+    ({ name }) =>
+      sql`select ${name}::text as name from ${sql.raw(name)} as row where row::text ~ ${`\\m${word}\\M`}`,
+  );
+  const found = await sql<{ name: string }>`${sql.join(parts, sql` union `)}`.execute(db);
+  return found.rows.map(({ name }) => name);
+}

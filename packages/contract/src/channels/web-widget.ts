@@ -1,3 +1,4 @@
+import { SiteAddress } from '../kit/addresses.ts';
 import { LongText, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
 
 /** Bits 1, 2, 4, 8 of what a website's panel offers. */
@@ -60,7 +61,7 @@ export const defaultPreChatForm: PreChatForm = {
 
 /** What an administrator may set of a website channel. */
 export const webWidgetInput = {
-  website_url: Type.Optional(Nullable(Type.String({ maxLength: 2048 }))),
+  website_url: Type.Optional(Nullable(SiteAddress)),
   widget_color: Type.Optional(Nullable(ShortText)),
   welcome_title: Type.Optional(Nullable(ShortText)),
   welcome_tagline: Type.Optional(Nullable(ShortText)),

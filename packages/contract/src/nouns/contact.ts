@@ -1,3 +1,4 @@
+import { WebAddress } from '../kit/addresses.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import {
@@ -93,7 +94,7 @@ const contactInput = {
   identifier: Type.Optional(Nullable(ShortText)),
   blocked: Type.Optional(Nullable(Type.Boolean())),
   avatar: Type.Optional(Type.Unknown()),
-  avatar_url: Type.Optional(Nullable(Type.String({ maxLength: 2048 }))),
+  avatar_url: Type.Optional(Nullable(WebAddress)),
   additional_attributes: Type.Optional(Nullable(FreeObject)),
   custom_attributes: Type.Optional(Nullable(FreeObject)),
 };

@@ -43,12 +43,11 @@ function newSettings(ids: Ids): ApiSettings {
   };
 }
 
-/** Whether the host may be called is judged at every call; here only whether it is an address at all. */
+/** Whether the host may be called is judged at every call; what an address looks like, the contract says. */
 function webhookUrl(given: string | null): string | null {
   const url = (given ?? '').trim();
   if (url === '') return null;
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed?.protocol === 'http:' || parsed?.protocol === 'https:') return url;
+  if (URL.canParse(url)) return url;
   throw invalidField('channel.webhook_url', 'invalid', 'Webhook url is invalid');
 }
 

@@ -184,7 +184,7 @@ describe('changing', () => {
     const answer = await t.as(t.cast.maya).patch(`${base}/${before.id}`, {
       greeting_enabled: true,
       greeting_message: 'Hello',
-      channel: { welcome_tagline: 'Ask us', webhook_url: 'not of this kind' },
+      channel: { welcome_tagline: 'Ask us', webhook_url: 'https://hooks.example/not-of-this-kind' },
     });
     expect(answer.json()).toEqual({
       ...before,

@@ -53,7 +53,8 @@ function fieldsOf(error: SchemaError): FieldError[] {
     const missing = readList(error.params, 'requiredProperties');
     return missing.map((key) => field(path === '' ? key : `${path}.${key}`, 'required', "can't be blank"));
   }
-  return [field(path === '' ? 'base' : path, error.keyword, describe(error))];
+  const code = error.keyword === 'pattern' ? 'invalid' : error.keyword;
+  return [field(path === '' ? 'base' : path, code, describe(error))];
 }
 
 /** A message in the wire's manner: the humanised field, then what is wrong with it. */

@@ -1,0 +1,25 @@
+import { Type } from './schema.ts';
+
+const noSpace = String.raw`[^\s<>"'\x60\\]`;
+const label = String.raw`[^\s<>"'\x60\\/:?#@.]+`;
+const host = String.raw`${label}(?:\.${label})*\.?`;
+const http = '[Hh][Tt][Tt][Pp][Ss]?://';
+const rest = String.raw`(?::\d{1,5})?(?:[/?#]${noSpace}*)?`;
+
+/** Nothing, or what `inside` says, with space around it. */
+const maybe = (inside: string): string => String.raw`^(?:\s*|\s*(?:${inside})\s*)$`;
+
+/**
+ * A whole address on the web as somebody enters it, empty for none. Only http and https: what is stored may become
+ * a link or be called.
+ */
+export const WebAddress = Type.String({ maxLength: 2048, pattern: maybe(String.raw`${http}[^\s/?#]\S*`) });
+
+/** The address of a website, which people also give without `https://`; empty for none. */
+export const SiteAddress = Type.String({
+  maxLength: 2048,
+  pattern: maybe(String.raw`(?:${http}${host}|${label}\.${host}|[Ll]ocalhost)${rest}`),
+});
+
+/** The name of a domain, without scheme, port or path; empty for none. */
+export const DomainName = Type.String({ maxLength: 100, pattern: maybe(host) });
