@@ -215,6 +215,25 @@ describe('who may not hear', () => {
     tessa.leave();
   });
 
+  test('an agent in no inbox does not hear of contacts, until the account opens them to all', async () => {
+    const [nils, jonas] = [await asMember(t.cast.nils), await asMember(t.cast.jonas)];
+    const rename = (name: string) => maya().patch(`${base}/contacts/${t.cast.tessa.id}`, { name });
+    const heard = ({ frames }: Listener, name: string) => frames.some(({ data }) => data['name'] === name);
+    await rename('Tessa closed');
+    await vi.waitFor(() => expect(heard(jonas, 'Tessa closed')).toBe(true));
+    expect(heard(nils, 'Tessa closed')).toBe(false);
+    await maya().patch(base, { contacts_open_to_all_agents: true });
+    await vi.waitFor(async () => {
+      await rename('Tessa open');
+      await vi.waitFor(() => expect(heard(nils, 'Tessa open')).toBe(true), { timeout: 500 });
+      await rename('Tessa');
+    });
+    expect(heard(nils, 'Tessa closed')).toBe(false);
+    await maya().patch(base, { contacts_open_to_all_agents: false });
+    nils.leave();
+    jonas.leave();
+  });
+
   test('losing the inbox while connected ends it at once', async () => {
     const jonas = await asMember(t.cast.jonas);
     const aiko = await asMember(t.cast.aiko);

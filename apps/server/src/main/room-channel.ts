@@ -1,7 +1,11 @@
 import { availabilities } from '@confab/contract/nouns/user';
 import { LRUCache } from 'lru-cache';
 import { listAgentRows, type AgentRow } from '../nouns/agent/door.ts';
-import { accountOfPubsubToken, findContactInboxByPubsubToken } from '../nouns/contact/door.ts';
+import {
+  accountOfPubsubToken,
+  findContactInboxByPubsubToken,
+  mayUseContacts,
+} from '../nouns/contact/door.ts';
 import { sees, visibilityOf } from '../nouns/conversation/door.ts';
 import { authorizeListener } from '../nouns/session/door.ts';
 import type { Authorize, OnPresence, Subscriber } from '../platform/live/hub-types.ts';
@@ -35,6 +39,7 @@ async function memberSubscriber(
   const member = await authorizeListener(platform, token, userId, accountId);
   if (member === null) return null;
   const visibility = visibilityOf(member);
+  const usesContacts = mayUseContacts(member);
   return {
     accountId,
     key: token,
@@ -43,7 +48,7 @@ async function memberSubscriber(
     body: 'data',
     hears: (audience) => {
       if (audience.exceptUser === userId) return false;
-      if (audience.account === true) return true;
+      if (audience.account === true) return audience.aboutContact !== true || usesContacts;
       const isNamed = audience.users?.includes(userId) === true;
       if (audience.conversation === undefined) return isNamed;
       // Who it is taken from learns that it is gone, in the inboxes they may look into.

@@ -1,3 +1,4 @@
+import { DomainName } from '../kit/addresses.ts';
 import { liveEvent } from '../kit/event.ts';
 import { roles } from '../kit/permissions.ts';
 import { AccountParams, route } from '../kit/route.ts';
@@ -130,6 +131,8 @@ export const AccountSettings = Type.Object({
   auto_resolve_ignore_waiting: Type.Optional(Nullable(Type.Boolean())),
   auto_resolve_label: Type.Optional(Nullable(Type.String())),
   audio_transcriptions: Type.Optional(Nullable(Type.Boolean())),
+  /** Whether agents without an inbox may use contacts too. */
+  contacts_open_to_all_agents: Type.Optional(Nullable(Type.Boolean())),
 });
 export type AccountSettings = Static<typeof AccountSettings>;
 
@@ -244,7 +247,7 @@ export const accountUpdate = route({
   input: Type.Object({
     name: Type.Optional(ShortText),
     locale: Type.Optional(OneOf(locales)),
-    domain: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+    domain: Type.Optional(Nullable(DomainName)),
     support_email: Type.Optional(Nullable(ShortText)),
     /** Minutes. */
     auto_resolve_after: Type.Optional(Nullable(Type.Integer({ minimum: 10, maximum: 1_439_856 }))),
@@ -252,6 +255,7 @@ export const accountUpdate = route({
     auto_resolve_ignore_waiting: Type.Optional(Nullable(Type.Boolean())),
     auto_resolve_label: Type.Optional(Nullable(ShortText)),
     audio_transcriptions: Type.Optional(Nullable(Type.Boolean())),
+    contacts_open_to_all_agents: Type.Optional(Nullable(Type.Boolean())),
     industry: Type.Optional(Nullable(ShortText)),
     company_size: Type.Optional(Nullable(ShortText)),
     timezone: Type.Optional(Nullable(ShortText)),

@@ -21,14 +21,14 @@ let count = 0;
 const fresh = () => `someone-${(count += 1)}@example.com`;
 
 async function add(body: Record<string, unknown>): Promise<Body> {
-  const answer = await t.as(t.cast.nils).post(base, body);
+  const answer = await t.as(t.cast.aiko).post(base, body);
   expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
   return answer.json().payload.contact;
 }
 
 describe('creating', () => {
   test('stores one spelling and tells all members', async () => {
-    const answer = await t.as(t.cast.nils).post(base, {
+    const answer = await t.as(t.cast.aiko).post(base, {
       name: ' Ada ',
       email: ' Ada@Example.COM ',
       phone_number: '+4912345678',
@@ -48,11 +48,11 @@ describe('creating', () => {
     const [event] = await t.outbox();
     expect(event).toMatchObject({
       name: 'contact.created',
-      audience: { account: true },
+      audience: { account: true, aboutContact: true },
       data: {
         email: 'ada@example.com',
         type: 'contact',
-        performer: { id: t.cast.nils.id },
+        performer: { id: t.cast.aiko.id },
         account_id: t.cast.account.id,
       },
     });
@@ -88,7 +88,7 @@ describe('creating', () => {
     [{ blocked: 'perhaps' }, ['blocked'], 'Blocked must be a boolean'],
     [{ avatar: 'x' }, ['avatar'], 'Avatar filetype not supported'],
   ])('refuses %j', async (body, attributes, message) => {
-    const answer = await t.as(t.cast.nils).post(base, body);
+    const answer = await t.as(t.cast.aiko).post(base, body);
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, attributes]);
     expect(answer.json().message).toContain(message);
     expect(await t.outbox()).toEqual([]);
@@ -96,7 +96,7 @@ describe('creating', () => {
 
   test('takes no inbox the caller cannot see, nor one of another account', async () => {
     const email = fresh();
-    expect((await t.as(t.cast.nils).post(base, { email, inbox_id: t.cast.app.id })).statusCode).toBe(401);
+    expect((await t.as(t.cast.aiko).post(base, { email, inbox_id: t.cast.app.id })).statusCode).toBe(401);
     expect((await t.as(t.cast.maya).post(base, { email, inbox_id: t.cast.rivalInbox.id })).statusCode).toBe(
       404,
     );
@@ -105,12 +105,12 @@ describe('creating', () => {
 
   test('of the same e-mail twice at once makes one', async () => {
     const email = fresh();
-    const answers = await Promise.all([1, 2, 3].map(() => t.as(t.cast.nils).post(base, { email })));
+    const answers = await Promise.all([1, 2, 3].map(() => t.as(t.cast.aiko).post(base, { email })));
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
   test('drops keys that reach for prototypes', async () => {
-    const answer = await t.as(t.cast.nils).inject({
+    const answer = await t.as(t.cast.aiko).inject({
       method: 'POST',
       url: base,
       headers: { 'content-type': 'application/json' },
@@ -129,7 +129,7 @@ describe('changing', () => {
       additional_attributes: { city: 'Oslo' },
     });
     await t.clearOutbox();
-    const answer = await t.as(t.cast.nils).patch(`${base}/${id}`, {
+    const answer = await t.as(t.cast.aiko).patch(`${base}/${id}`, {
       custom_attributes: { b: { d: 2 } },
       additional_attributes: { country: 'Norway' },
     });
@@ -139,14 +139,14 @@ describe('changing', () => {
     });
     expect((await t.outbox()).map(({ name }) => name)).toEqual(['contact.updated']);
     await t.clearOutbox();
-    await t.as(t.cast.nils).put(`${base}/${id}`, { name: 'Bo', custom_attributes: { a: 1 } });
+    await t.as(t.cast.aiko).put(`${base}/${id}`, { name: 'Bo', custom_attributes: { a: 1 } });
     expect(await t.outbox()).toEqual([]);
   });
 
   test('removes attributes only when told to', async () => {
     const { id } = await add({ custom_attributes: { a: 1, b: 2 } });
     const answer = await t
-      .as(t.cast.nils)
+      .as(t.cast.aiko)
       .post(`${base}/${id}/destroy_custom_attributes`, { custom_attributes: ['a', 'zz'] });
     expect(answer.json().payload.custom_attributes).toEqual({ b: 2 });
   });
@@ -158,13 +158,13 @@ describe('changing', () => {
       ['blocked', 'true'],
       ['avatar', { name: 'pia.png', bytes: await png(50), type: 'image/png' }],
     ]);
-    const answer = await t.as(t.cast.nils).inject({ method: 'PATCH', url: `${base}/${id}`, ...body });
+    const answer = await t.as(t.cast.aiko).inject({ method: 'PATCH', url: `${base}/${id}`, ...body });
     expect(answer.json().payload).toMatchObject({
       blocked: true,
       additional_attributes: { social_profiles: { github: 'pia' } },
       thumbnail: expect.stringContaining('/avatars/'),
     });
-    const gone = await t.as(t.cast.nils).delete(`${base}/${id}/avatar`);
+    const gone = await t.as(t.cast.aiko).delete(`${base}/${id}/avatar`);
     expect(gone.json().payload.thumbnail).toBe('');
     expect(gone.json().payload).not.toHaveProperty('contact_inboxes');
     expect(
@@ -175,7 +175,7 @@ describe('changing', () => {
   test('keeps details unique', async () => {
     const { id } = await add({ identifier: 'one' });
     await add({ identifier: 'two' });
-    const answer = await t.as(t.cast.nils).patch(`${base}/${id}`, { identifier: 'two' });
+    const answer = await t.as(t.cast.aiko).patch(`${base}/${id}`, { identifier: 'two' });
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['identifier']]);
   });
 });
@@ -201,11 +201,11 @@ describe('who may', () => {
 test('lists those who can be reached, a page at a time', async () => {
   for (let i = 0; i < 16; i += 1) await add({ name: `Page ${String(i).padStart(2, '0')}`, email: fresh() });
   await add({ name: 'Nobody' });
-  const first = (await t.as(t.cast.nils).get(`${base}?sort=-name`)).json();
+  const first = (await t.as(t.cast.aiko).get(`${base}?sort=-name`)).json();
   expect(first.payload).toHaveLength(15);
   expect(first.meta.current_page).toBe(1);
   const second = (
-    await t.as(t.cast.nils).get(`${base}?sort=-name&page=2&include_contact_inboxes=false`)
+    await t.as(t.cast.aiko).get(`${base}?sort=-name&page=2&include_contact_inboxes=false`)
   ).json();
   expect(second.meta).toEqual({ count: first.meta.count, current_page: '2' });
   const names = [...first.payload, ...second.payload].map((contact: Body) => String(contact['name']));
@@ -214,8 +214,8 @@ test('lists those who can be reached, a page at a time', async () => {
     Array.from({ length: 16 }, (_, i) => `Page ${String(15 - i).padStart(2, '0')}`),
   );
   expect(second.payload[0]).not.toHaveProperty('contact_inboxes');
-  expect((await t.as(t.cast.nils).get(`${base}?sort=;drop table contact`)).statusCode).toBe(200);
-  expect((await t.as(t.cast.nils).get(`${base}?page=0`)).statusCode).toBe(422);
+  expect((await t.as(t.cast.aiko).get(`${base}?sort=;drop table contact`)).statusCode).toBe(200);
+  expect((await t.as(t.cast.aiko).get(`${base}?page=0`)).statusCode).toBe(422);
 });
 
 describe('inboxes of a contact', () => {

@@ -13,6 +13,7 @@ export { speaksFor } from './actions/heed-session.ts';
 export { joinInbox } from './actions/join-inbox.ts';
 export { changeContact } from './actions/save-contact.ts';
 export { saidDetails, withoutKeys } from './model.ts';
+export { mayUseContacts } from './policy.ts';
 export { findContact, type ContactRecord } from './queries.ts';
 export { markVerified, removeSessionsOf } from './session-queries.ts';
 export { rememberSaid, rememberSaidOfTalk } from './actions/remember-said.ts';

@@ -1,5 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import * as contract from '@confab/contract/nouns/contact';
+import type { MemberActor } from '../../platform/auth/actor.ts';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ContactInboxRow } from './contact-inbox-queries.ts';
@@ -8,11 +9,24 @@ import { contactableInboxes, enter, enterInbox, usableInbox } from './actions/en
 import { changeContact, createContact, updateContact } from './actions/save-contact.ts';
 import { listContacts, showContact, viewContact } from './actions/show-contacts.ts';
 import { withoutKeys } from './model.ts';
+import { requireContacts } from './policy.ts';
 import { findContact } from './queries.ts';
 import { inboxRowView } from './wire-view.ts';
 
 export function contactRoutes(platform: Platform): Endpoint[] {
-  return [...recordRoutes(platform), createRoute(platform), ...inboxRoutes(platform)];
+  return [...recordRoutes(platform), createRoute(platform), ...inboxRoutes(platform)].map(forThoseWhoMay);
+}
+
+/** None of these routes answers somebody who may not use contacts. */
+function forThoseWhoMay(one: Endpoint): Endpoint {
+  return {
+    route: one.route,
+    handle: async (context) => {
+      // Every route here is for members, so the guard made one.
+      requireContacts(context.actor as MemberActor);
+      return one.handle(context);
+    },
+  };
 }
 
 function recordRoutes(platform: Platform): Endpoint[] {

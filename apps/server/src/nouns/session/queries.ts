@@ -50,6 +50,9 @@ export function findMembership(db: Queryable, accountId: number, userId: number)
       'account_user.user_id',
       'account_user.role',
       'account_user.custom_role_id',
+      sql<boolean>`coalesce(account.settings -> 'contacts_open_to_all_agents' = 'true', false)`.as(
+        'contacts_open_to_all_agents',
+      ),
       sql<number[]>`array(
         select inbox_id from inbox_member m where m.account_id = account.id and m.user_id = ${userId}
       )`.as('inbox_ids'),

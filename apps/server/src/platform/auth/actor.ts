@@ -27,6 +27,8 @@ export type MemberActor = {
   customRoleId: number | null;
   permissions: readonly Permission[];
   inboxIds: 'all' | readonly number[];
+  /** The account lets agents use contacts who are in none of its inboxes. */
+  contactsOpenToAllAgents: boolean;
 };
 
 /** An agent bot acting in an account through its own token. */

@@ -12,6 +12,8 @@ export type Audience = {
   conversation?: { inbox_id: number; assignee_id: number | null };
   /** All members of the account. */
   account?: true;
+  /** Of these, only those who may use contacts. */
+  aboutContact?: true;
   /** These users, whatever else they may see. */
   users?: number[];
   /** Not this user, though the rest would say so: whoever types need not hear it. */

@@ -1,4 +1,5 @@
 import { SearchSelect } from '@confab/ui/search-select';
+import { Switch } from '@confab/ui/switch';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { constraintsOf } from '@confab/contract/kit/constraints';
@@ -64,6 +65,14 @@ function GeneralForm({ account }: { account: Account }) {
         dir="ltr"
         {...form.field('support_email')}
       />
+      <Switch
+        isSpread
+        label={text('account:general.openContacts')}
+        description={text('account:general.openContactsHelp')}
+        name="contacts_open_to_all_agents"
+        isSelected={form.values.contacts_open_to_all_agents}
+        onChange={(isOpen) => form.set('contacts_open_to_all_agents', isOpen)}
+      />
       <AccountId id={account.id} />
     </SettingsForm>
   );
@@ -93,6 +102,7 @@ function useGeneralForm(account: Account) {
       locale: account.locale,
       domain: account.domain ?? '',
       support_email: account.support_email ?? '',
+      contacts_open_to_all_agents: account.settings.contacts_open_to_all_agents === true,
     },
     rules: {
       name: rules.required,
@@ -105,6 +115,7 @@ function useGeneralForm(account: Account) {
         locale,
         domain: values.domain.trim() || null,
         support_email: values.support_email.trim() || null,
+        contacts_open_to_all_agents: values.contacts_open_to_all_agents,
       });
       toast({ text: text('account:general.saved'), tone: 'positive' });
     },

@@ -39,6 +39,7 @@ const settingKeys = [
   'auto_resolve_ignore_waiting',
   'auto_resolve_label',
   'audio_transcriptions',
+  'contacts_open_to_all_agents',
 ] as const;
 const attributeKeys = ['industry', 'company_size', 'timezone'] as const;
 

@@ -18,7 +18,7 @@ type ContactEvent =
   | typeof contactMerged
   | typeof contactDeleted;
 
-/** News of a contact for all members of its account. */
+/** News of a contact for all members of its account who may use contacts. */
 export function contactNews(
   platform: Platform,
   event: ContactEvent,
@@ -27,7 +27,8 @@ export function contactNews(
 ): OutboxEvent {
   const { frontendUrl } = platform.installation;
   const performer = actor.kind === 'member' ? userPush(frontendUrl, actor.person) : undefined;
-  const to = { accountId: contact.account_id, audience: { account: true as const }, performer };
+  const audience = { account: true, aboutContact: true } as const;
+  const to = { accountId: contact.account_id, audience, performer };
   return outboxEvent(event, to, contactPush(frontendUrl, contact));
 }
 

@@ -25,8 +25,8 @@ export async function authenticateUser(
 
 /**
  * The member of the account behind the credentials, or the bot where the route lets bots in. Throws what
- * `authenticateUser` throws, `not_found` for an unknown account, `not_account_member`, `account_suspended`,
- * and `bot_not_connected`.
+ * `authenticateUser` throws, `not_account_member` (also for an account that does not exist, so that nobody learns
+ * which do), `account_suspended`, and `bot_not_connected`.
  */
 export async function authenticateMember(
   platform: Platform,
@@ -125,15 +125,14 @@ export async function memberOf(
     customRoleId: row.custom_role_id,
     permissions: permissionsOf(role, null),
     inboxIds: role === 'administrator' ? 'all' : row.inbox_ids,
+    contactsOpenToAllAgents: row.contacts_open_to_all_agents,
   };
 }
 
 async function loadMembership(platform: Platform, accountId: number, userId: number) {
   const row = await findMembership(platform.db, accountId, userId);
-  if (row === undefined) throw new Failure('not_found');
-  const { role } = row;
-  if (row.user_id === null || role === null) throw new Failure('not_account_member');
-  return { ...row, role };
+  if (row === undefined || row.user_id === null || row.role === null) throw new Failure('not_account_member');
+  return { ...row, role: row.role };
 }
 
 /** A bot passes once it serves at least one inbox of the account. */
