@@ -2,12 +2,12 @@ import type { Route } from '@confab/contract/kit/route';
 import { routes } from '@confab/contract/routes';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noLimits } from './walk/no-limits.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 import { routeExamples, type Example } from './route-examples.data.ts';
 import { call, isAllText, methodsOf } from './walk/call.ts';
-import { fingerprint } from './walk/fingerprint.ts';
+import { fingerprint, placesOf } from './walk/fingerprint.ts';
 import { anyValues, leavesOf, type Leaf, withValue, wrongValues } from './walk/leaves.ts';
 import { createWorld, foreignNames, type World } from './walk/world.ts';
 
@@ -89,6 +89,27 @@ describe('is closed without proof of who calls', () => {
   });
 });
 
+describe('takes no session from the address', () => {
+  let session: Record<string, string> = {};
+  beforeAll(async () => {
+    session = await world.session(await world.person('administrator'));
+    const answer = await t.app.inject({ url: '/api/v1/profile', headers: session });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test.each(signedIn)('$name', async ({ route }) => {
+    const given = await example(route);
+    const query = { ...given.query, ...session, api_access_token: t.cast.maya.token };
+    await changesNothing(async () => {
+      const answer = await call(world, route, { ...given, anonymous: true, query });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { errors: ['You need to sign in or sign up before continuing.'] },
+      ]);
+    });
+  });
+});
+
 describe('is for administrators only', () => {
   test.each(all.filter(({ route }) => route.who === 'administrator'))('$name', async ({ route }) => {
     const given = await example(route);
@@ -115,6 +136,30 @@ describe('is closed to an agent outside the inbox', () => {
   });
 });
 
+describe('is closed to an agent without an inbox, unless the account opens its contacts', () => {
+  const ofContacts = inAccount.filter(({ route }) => /\/contact(s|_inboxes)(\/|$)/.test(route.path));
+  const open = async (isOpen: boolean) => {
+    const answer = await t.as(t.cast.maya).patch(world.base, { contacts_open_to_all_agents: isOpen });
+    expect([answer.statusCode, answer.json().settings.contacts_open_to_all_agents]).toEqual([200, isOpen]);
+  };
+  afterEach(() => open(false));
+
+  test.each(ofContacts)('$name', async ({ name, route }) => {
+    const given = { ...(await example(route)), as: t.cast.nils };
+    await changesNothing(async () => {
+      const answer = await call(world, route, given);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { error: 'You are not authorized to do this action' },
+      ]);
+    });
+    await open(true);
+    // These take an inbox as well, which stays closed.
+    const named = ['contact.create', 'contact.create_contact_inbox', 'contact.find_by_source'];
+    expect((await call(world, route, given)).statusCode).toBe(named.includes(name) ? 401 : 200);
+  });
+});
+
 describe('is closed to members of another account', () => {
   test.each(signedIn.filter(({ route }) => route.path.includes(':account_id')))(
     '$name',
@@ -122,10 +167,12 @@ describe('is closed to members of another account', () => {
       const given = await example(route);
       await changesNothing(async () => {
         const stranger = await call(world, route, { ...given, as: t.cast.rex });
-        const refused = route.who === 'user' ? [404] : [401];
-        expect(refused, stranger.body).toContain(stranger.statusCode);
+        expect(stranger.statusCode, stranger.body).toBe(route.who === 'user' ? 404 : 401);
         expect(stranger.json()).toEqual(plainError);
-        for (const account of ['0', '-1', 'abc', '1.5', '9'.repeat(30), 987_654_321, "1' or '1"]) {
+        // An account that is not one's own answers like one that does not exist.
+        const nobodys = await call(world, route, { ...given, as: t.cast.rex, account: 987_654_321 });
+        expect(seen(nobodys)).toEqual(seen(stranger));
+        for (const account of ['0', '-1', 'abc', '1.5', '9'.repeat(30), "1' or '1"]) {
           const answer = await call(world, route, { ...given, account });
           expect([account, answer.statusCode, answer.json()]).toEqual([account, 404, plainError]);
         }
@@ -191,6 +238,30 @@ describe('takes an id of another account among its values for one that nobody ha
     );
     return rows;
   };
+});
+
+describe('keeps no address but one of the web', () => {
+  const isAddress = (leaf: Leaf): boolean =>
+    /(^|_)(url|domain|link|href|redirect|website)$/.test(nameOf(leaf));
+  const cases = all.flatMap(({ name, route }) =>
+    leavesOf(route.input)
+      .filter((leaf) => isAddress(leaf) && leaf.takes.has('string'))
+      .map((leaf) => ({ name: `${name} ${leaf.path.join('.')}`, route, leaf })),
+  );
+
+  test('there are such values', () => expect(cases.length).toBeGreaterThanOrEqual(8));
+
+  test.each(cases)('$name', async ({ route, leaf }) => {
+    for (const scheme of ['javascript:', 'JaVaScRiPt:', 'data:text/html,', 'file:///', 'vbscript:']) {
+      const given = await example(route);
+      const mark = world.word();
+      const answer = await call(world, route, { ...given, input: changed(given, leaf, `${scheme}${mark}`) });
+      expect([200, 422], answer.body).toContain(answer.statusCode);
+      if (answer.statusCode === 422 && route.errorStyle === undefined)
+        expect(answer.body).toContain(nameOf(leaf));
+      expect(await placesOf(t.database.db, mark)).toEqual([]);
+    }
+  });
 });
 
 describe('refuses values of the wrong kind, naming the field', () => {

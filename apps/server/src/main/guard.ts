@@ -23,7 +23,7 @@ export function createGuard(platform: Platform, visitor: VisitorGuard): Guard {
       case 'widget':
         return visitor(request, params.input);
       case 'user':
-        return user(platform, request, reply, params);
+        return user(platform, request, reply);
       case 'member':
       case 'administrator':
         return member(platform, request, reply, route, params);
@@ -31,13 +31,8 @@ export function createGuard(platform: Platform, visitor: VisitorGuard): Guard {
   };
 }
 
-async function user(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  params: GuardParams,
-): Promise<UserActor> {
-  const presented = presentedCredentials(request.headers, params.input);
+async function user(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<UserActor> {
+  const presented = presentedCredentials(request.headers, request.body);
   const actor = await authenticateUser(platform, presented);
   repeatSession(presented, actor, reply);
   return actor;
@@ -51,7 +46,7 @@ async function member(
   params: GuardParams,
 ) {
   if (params.accountId === undefined) throw new Failure('not_found');
-  const presented = presentedCredentials(request.headers, params.input);
+  const presented = presentedCredentials(request.headers, request.body);
   const options = { bots: route.bots === true, suspended: route.suspended === true };
   const actor = await authenticateMember(platform, presented, params.accountId, options);
   if (actor.kind === 'bot') return actor;

@@ -31,7 +31,7 @@ export const sessionCreate = route({
   ],
 });
 
-/** Session values may also come as parameters or as one bearer header. */
+/** Session values may also come in the body or as one bearer header, never in the address. */
 const SessionValues = Type.Object({
   'access-token': Type.Optional(Type.String()),
   client: Type.Optional(Type.String()),

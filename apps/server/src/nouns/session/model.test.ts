@@ -18,7 +18,7 @@ const bearer = (value: unknown) => ({
 
 test.each([
   ['headers', values, {}],
-  ['parameters', {}, values],
+  ['a body', {}, values],
   ['a bearer value', bearer(values), {}],
 ])('a session is read from %s', (_, headers, input) => {
   expect(presentedCredentials(headers, input)).toEqual(session);
@@ -35,6 +35,8 @@ test('a permanent token wins over a session, and is never a parameter', () => {
 test.each([
   [{ ...values, uid: ['u@example.com'] }],
   [{ ...values, client: '' }],
+  [{ ...values, uid: 'u\0@example.com' }],
+  [bearer({ ...values, client: '\0' })],
   [bearer([1])],
   [bearer(null)],
   [{ authorization: 'Bearer not-json' }],

@@ -6,13 +6,14 @@ export type Presented =
 type Named = Readonly<Record<string, unknown>>;
 
 /**
- * Reads credentials from headers, then from query or body (session values only), then from
- * `Authorization: Bearer <base64 JSON>`. Undefined when none were given or they are not text.
+ * Reads credentials from headers, then from `Authorization: Bearer <base64 JSON>`, then from the body (session
+ * values only). Never from the address: those are kept by proxies, histories and logs. Undefined when none were
+ * given or they are not text.
  */
-export function presentedCredentials(headers: Named, input: Named): Presented | undefined {
+export function presentedCredentials(headers: Named, body: unknown): Presented | undefined {
   const permanent = text(headers['api_access_token']) ?? text(headers['api-access-token']);
   if (permanent !== undefined) return { kind: 'access_token', token: permanent };
-  return session(headers) ?? session(bearer(headers['authorization'])) ?? session(input);
+  return session(headers) ?? session(bearer(headers['authorization'])) ?? session(isNamed(body) ? body : {});
 }
 
 function session(values: Named): Presented | undefined {
@@ -21,6 +22,10 @@ function session(values: Named): Presented | undefined {
   const uid = text(values['uid']);
   if (token === undefined || client === undefined || uid === undefined) return undefined;
   return { kind: 'session', token, client, uid };
+}
+
+function isNamed(body: unknown): body is Named {
+  return typeof body === 'object' && body !== null;
 }
 
 function bearer(header: unknown): Named {
@@ -37,7 +42,9 @@ function bearer(header: unknown): Named {
 }
 
 function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' && value.length <= 4096 ? value : undefined;
+  const isUsable = typeof value === 'string' && value !== '' && value.length <= 4096;
+  // PostgreSQL stores no NUL, so no credential has one.
+  return isUsable && !value.includes('\0') ? value : undefined;
 }
 
 /** The five headers each session answer repeats, and the same as one bearer value. */

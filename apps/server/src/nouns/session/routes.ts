@@ -25,12 +25,12 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
   };
   return [
     endpoint(sessionCreate, async ({ input, info }) => signedIn(await signIn(platform, input, info), info)),
-    endpoint(sessionDelete, async ({ input, info }) => {
-      await signOut(platform, presentedSession(info, input));
+    endpoint(sessionDelete, async ({ info }) => {
+      await signOut(platform, presentedSession(info));
       return { success: true as const };
     }),
-    endpoint(sessionValidate, async ({ input, info }) => {
-      const valid = await validateSession(platform, presentedSession(info, input));
+    endpoint(sessionValidate, async ({ info }) => {
+      const valid = await validateSession(platform, presentedSession(info));
       setHeaders(info, sessionHeaders(valid.session));
       const data = { ...valid.profile, created_at: valid.createdAt.toISOString() };
       return { payload: { success: true as const, data } };
@@ -54,10 +54,10 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
 const sessionNames = ['access-token', 'client', 'uid', 'authorization'];
 
 /** These routes judge the session themselves; a permanent token beside it does not count. */
-function presentedSession(info: RequestInfo, input: Record<string, unknown>) {
+function presentedSession(info: RequestInfo) {
   return presentedCredentials(
     Object.fromEntries(sessionNames.map((name) => [name, info.header(name)])),
-    input,
+    info.body,
   );
 }
 

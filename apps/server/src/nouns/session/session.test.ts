@@ -227,13 +227,22 @@ describe('a session', () => {
     expect((await validate(own)).statusCode).toBe(200);
   });
 
-  test('may come as parameters or as one bearer value; a permanent token is not a session', async () => {
+  test('may come as one bearer value, never in the address; a permanent token is not a session', async () => {
     const answer = await signIn(t.cast.jonas);
     const session = headersOf(answer);
-    expect((await nobody().get('/auth/validate_token', session)).statusCode).toBe(200);
+    const address = `/auth/validate_token?${new URLSearchParams(session).toString()}`;
+    expect((await nobody().inject({ method: 'GET', url: address })).statusCode).toBe(401);
     const bearer = { authorization: String(answer.headers.authorization) };
     expect((await validate(bearer)).statusCode).toBe(200);
     expect((await validate({ api_access_token: t.cast.jonas.token })).statusCode).toBe(401);
+  });
+
+  test('may come in a body, as the wire has it', async () => {
+    const session = headersOf(await signIn(t.cast.jonas));
+    const end = (place: object) => nobody().inject({ method: 'DELETE', url: '/auth/sign_out', ...place });
+    expect((await end({ query: session })).statusCode).toBe(404);
+    expect((await end({ payload: session })).statusCode).toBe(200);
+    expect((await validate(session)).statusCode).toBe(401);
   });
 
   test('of more than 25 the one that runs out first ends', async () => {

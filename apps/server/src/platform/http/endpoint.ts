@@ -8,6 +8,8 @@ export type RequestInfo = {
   ip: string;
   userAgent: string | undefined;
   header(name: string): string | undefined;
+  /** As it was read, without the values of the address. */
+  body: unknown;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
 };

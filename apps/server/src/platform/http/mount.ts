@@ -108,6 +108,7 @@ function requestInfo(request: FastifyRequest, reply: FastifyReply, options: Moun
   return {
     ip: options.clientAddress(request),
     userAgent: request.headers['user-agent'],
+    body: request.body,
     header: (name) => firstValue(request.headers[name]),
     setHeader: (name, value) => void reply.header(name, value),
   };
