@@ -111,7 +111,7 @@ test('all of it can be shown by the keyboard, and is read by a screen reader', a
   const end = page.getByText('The very end.');
   await end.scrollIntoViewIfNeeded();
   expect(await end.isVisible()).toBe(true);
-  await page.addScriptTag({ content: axe.source });
+  await page.evaluate(axe.source);
   const faults = await page.evaluate(async () =>
     (await (window as unknown as { axe: typeof axe }).axe.run('article')).violations.map(({ id, nodes }) => [
       id,
