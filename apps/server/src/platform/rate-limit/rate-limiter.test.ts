@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { heldClock, systemClock } from '../clock/clock.ts';
 import { openRateLimiter } from './open-rate-limiter.ts';
-import { memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { heapUsed } from '../../../test/heap.ts';
+import { keyOf, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { redisStandIn } from './redis-stand-in.ts';
 
 const minute = { limit: 3, windowSeconds: 60 };
@@ -34,14 +35,53 @@ describe('in memory', () => {
     expect(await hits(limiter, 'a', 1)).toEqual([true]);
   });
 
-  test('keeps a bounded number of keys, those in use longest', async () => {
+  test('keeps the keys in use longest', async () => {
     const limiter = memoryRateLimiter(heldClock(), 10);
     await hits(limiter, 'busy', 4);
     for (let index = 0; index < 50; index += 1) {
       await limiter.hit(`k${index}`, minute);
       expect((await limiter.hit('busy', minute)).allowed).toBe(false);
     }
-    expect(await hits(limiter, 'k0', 1)).toEqual([true]);
+  });
+
+  test('a flood of new keys gives nobody a new start, until their window ends', async () => {
+    const clock = heldClock();
+    const limiter = memoryRateLimiter(clock, 10);
+    await hits(limiter, 'refused', 4);
+    await hits(limiter, 'nearly', 2);
+    await hits(limiter, 'forgiven', 4);
+    clock.advance(20_000);
+    for (let index = 0; index < 100; index += 1) await limiter.hit(`k${index}`, { ...minute, limit: 50 });
+    expect(await limiter.hit('refused', minute)).toEqual({ allowed: false, retryAfter: 40 });
+    expect(await hits(limiter, 'nearly', 2)).toEqual([true, false]);
+    await limiter.reset('forgiven');
+    expect(await hits(limiter, 'forgiven', 1)).toEqual([true]);
+    clock.advance(40_000);
+    expect(await hits(limiter, 'refused', 4)).toEqual([true, true, true, false]);
+  });
+
+  test('others may share what a flood leaves behind, but not for longer than their own window', async () => {
+    const clock = heldClock();
+    const limiter = memoryRateLimiter(clock, 1);
+    const day = { limit: 1, windowSeconds: 86_400 };
+    for (let index = 0; index < 20_000; index += 1) await limiter.hit(`flood ${index}`, day);
+    let refused = 0;
+    for (let index = 0; index < 100; index += 1) {
+      const { allowed, retryAfter } = await limiter.hit(`honest ${index}`, minute);
+      if (!allowed) refused += 1;
+      expect(retryAfter).toBeLessThanOrEqual(60);
+    }
+    // 20,000 keys in 65,536 places: somewhat more than a quarter of them.
+    expect(refused).toBeLessThan(50);
+  });
+
+  test('what it keeps of a key is of one size, and there are only so many', async () => {
+    const limiter = memoryRateLimiter(heldClock(), 1000);
+    const before = heapUsed();
+    for (let index = 0; index < 100; index += 1) await limiter.hit(`${index}${'x'.repeat(500_000)}`, minute);
+    for (let index = 0; index < 20_000; index += 1) await limiter.hit(`key ${index}`, minute);
+    expect(heapUsed() - before).toBeLessThan(4_000_000);
+    expect([keyOf('a'), keyOf('x'.repeat(100_000))].map(({ length }) => length)).toEqual([43, 43]);
   });
 });
 
@@ -64,6 +104,13 @@ describe('in Redis', () => {
   afterAll(async () => {
     await Promise.all(limiters.map((limiter) => limiter.close()));
     await redis.close();
+  });
+
+  test('Redis is told nothing of what keys were made from', async () => {
+    const limiter = await open(redis.url);
+    await limiter.hit(`sign-in:email:${'x'.repeat(10_000)}`, minute);
+    expect(redis.keys()).toContain(`confab:rate:${keyOf(`sign-in:email:${'x'.repeat(10_000)}`)}`);
+    expect(Math.max(...redis.keys().map(({ length }) => length))).toBe('confab:rate:'.length + 43);
   });
 
   test('processes count together, windows end, keys are forgotten on demand', async () => {

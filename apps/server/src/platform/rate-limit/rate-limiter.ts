@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock/clock.ts';
+import { coarseCounts } from './coarse-counts.ts';
 
 export type RateLimit = { limit: number; windowSeconds: number };
 
@@ -8,7 +10,8 @@ export type RateVerdict = { allowed: boolean; retryAfter: number };
 
 /**
  * Counts hits per key in windows that begin with the first hit: at most `limit` are allowed in each. Hits above
- * the limit do not lengthen the window. Keys carry their purpose, for example `sign-in:email:<hash>`.
+ * the limit do not lengthen the window. Keys carry their purpose, for example `sign-in:email:ada@example.com`, and
+ * may hold anything a stranger sent: only their hash is kept.
  */
 export type RateLimiter = {
   hit(key: string, limit: RateLimit): Promise<RateVerdict>;
@@ -17,31 +20,58 @@ export type RateLimiter = {
   close(): Promise<void>;
 };
 
-type Window = { count: number; endsAt: number };
+type Window = { count: number; limit: number; endsAt: number };
 
-/** Counts in this process; of more than `maximumKeys` keys the least recently hit are forgotten. */
-export const memoryRateLimiter = (clock: Clock, maximumKeys = 100_000): RateLimiter => {
+/**
+ * Counts in this process. Of more than `maxKeys` keys the least recently hit lose their own count, but not what
+ * they have used up: that is kept in coarse counts of fixed size, so a flood of new keys frees nobody.
+ */
+export function memoryRateLimiter(clock: Clock, maxKeys = 100_000): RateLimiter {
+  const coarse = coarseCounts();
   // A size instead of a count: the places of a count are all made beforehand.
-  const windows = new LRUCache<string, Window>({ maxSize: maximumKeys, sizeCalculation: () => 1 });
+  const windows = new LRUCache<string, Window>({
+    maxSize: maxKeys,
+    sizeCalculation: () => 1,
+    dispose: ({ count, limit, endsAt }, key, reason) => {
+      if (reason === 'evict' && endsAt > clock.now().getTime()) coarse.keep(key, count / limit, endsAt);
+    },
+  });
   return {
     hit: (key, { limit, windowSeconds }) => {
+      const name = keyOf(key);
       const now = clock.now().getTime();
-      const found = windows.get(key);
-      const window = found && found.endsAt > now ? found : { count: 0, endsAt: now + windowSeconds * 1000 };
+      const endsAt = now + windowSeconds * 1000;
+      const found = windows.get(name);
+      const used = found === undefined ? coarse.find(name, now) : undefined;
+      const window =
+        found !== undefined && found.endsAt > now
+          ? found
+          : {
+              count: Math.round((used?.share ?? 0) * limit),
+              limit,
+              endsAt: Math.min(endsAt, used?.endsAt ?? endsAt),
+            };
       window.count += 1;
-      windows.set(key, window);
+      windows.set(name, window);
       return Promise.resolve(verdict(window.count, limit, window.endsAt - now));
     },
     reset: (key) => {
-      windows.delete(key);
+      // An empty window instead of none: the coarse count may be somebody else's, and stays.
+      windows.set(keyOf(key), { count: 0, limit: 1, endsAt: 0 });
       return Promise.resolve();
     },
     close: () => Promise.resolve(),
   };
-};
+}
 
-/** What a count in a window of `remainingMilliseconds` more means. */
-export const verdict = (count: number, limit: number, remainingMilliseconds: number): RateVerdict =>
-  count <= limit
+/** What is kept of a key, in memory and in Redis: of one size, whatever a stranger made it from. */
+export function keyOf(key: string): string {
+  return hash('sha256', key, 'base64url');
+}
+
+/** What a count in a window of `remainingMs` more means. */
+export function verdict(count: number, limit: number, remainingMs: number): RateVerdict {
+  return count <= limit
     ? { allowed: true, retryAfter: 0 }
-    : { allowed: false, retryAfter: Math.max(1, Math.ceil(remainingMilliseconds / 1000)) };
+    : { allowed: false, retryAfter: Math.max(1, Math.ceil(remainingMs / 1000)) };
+}

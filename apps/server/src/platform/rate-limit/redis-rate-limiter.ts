@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import {
+  keyOf,
   memoryRateLimiter,
   verdict,
   type RateLimit,
@@ -38,7 +39,7 @@ export const redisRateLimiter = async (options: {
   });
   // A server that cannot be reached now is tried again in the background.
   await redis.connect().catch(onTrouble);
-  const nameOf = (key: string): string => `${options.prefix ?? 'confab'}:rate:${key}`;
+  const nameOf = (key: string): string => `${options.prefix ?? 'confab'}:rate:${keyOf(key)}`;
 
   const count = async (name: string, { limit, windowSeconds }: RateLimit): Promise<RateVerdict> => {
     const milliseconds = windowSeconds * 1000;

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
  * A server that speaks as much of the Redis protocol as counting needs, for machines without Redis: SET with PX
  * and NX, INCR, PTTL, DEL, MULTI and EXEC, and polite answers to what a client asks while connecting.
  */
-export const redisStandIn = async (wantedPort = 0): Promise<{ url: string; close: () => Promise<void> }> => {
+export const redisStandIn = async (
+  wantedPort = 0,
+): Promise<{ url: string; keys: () => string[]; close: () => Promise<void> }> => {
   const store = new Map<string, { value: number; endsAt: number }>();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -42,6 +44,7 @@ export const redisStandIn = async (wantedPort = 0): Promise<{ url: string; close
   const { port } = server.address() as AddressInfo;
   return {
     url: `redis://127.0.0.1:${port}`,
+    keys: () => [...store.keys()],
     close: () =>
       new Promise((done) => {
         for (const socket of sockets) socket.destroy();

@@ -1,0 +1,42 @@
+import { hash, randomBytes } from 'node:crypto';
+
+/** What keys have used up, many keys to a place. Its size is fixed, whoever calls. */
+export type CoarseCounts = {
+  /** Keeps that a key has used this share of its limit (1 is all of it) until the end of its window. */
+  keep(key: string, share: number, endsAt: number): void;
+  /** The most that any key of the same place has used; undefined when their windows are over. */
+  find(key: string, now: number): { share: number; endsAt: number } | undefined;
+};
+
+const places = 65_536;
+
+/**
+ * Remembers for keys that no longer have a count of their own. Whoever shares a place with a heavier user is taken
+ * for it until the end of that window: never too lenient, and too strict only while a flood lasts. Shares instead
+ * of counts, because keys with different limits meet in a place.
+ */
+export function coarseCounts(): CoarseCounts {
+  // Made at the first use: hardly any server ever sees that many callers.
+  let table: { shares: Float64Array; ends: Float64Array } | undefined;
+  // Nobody can work out which keys would meet somebody else's.
+  const secret = randomBytes(16).toString('base64url');
+  const placeOf = (key: string): number => hash('sha256', secret + key, 'buffer').readUInt16BE(0);
+  return {
+    keep(key, share, endsAt) {
+      table ??= { shares: new Float64Array(places), ends: new Float64Array(places) };
+      const place = placeOf(key);
+      table.shares[place] = Math.max(table.shares[place] ?? 0, Math.min(1, share));
+      table.ends[place] = Math.max(table.ends[place] ?? 0, endsAt);
+    },
+    find(key, now) {
+      if (table === undefined) return undefined;
+      const place = placeOf(key);
+      const endsAt = table.ends[place] ?? 0;
+      if (endsAt === 0) return undefined;
+      if (endsAt > now) return { share: table.shares[place] ?? 0, endsAt };
+      table.shares[place] = 0;
+      table.ends[place] = 0;
+      return undefined;
+    },
+  };
+}
