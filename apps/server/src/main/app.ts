@@ -2,6 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Route } from '@confab/contract/kit/route';
 import cors from '@fastify/cors';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { addNetworks, callerNetworks } from '../platform/http/caller-networks.ts';
 import { trustedProxies } from '../platform/http/client-address.ts';
 import { drainOnClose } from '../platform/http/drain.ts';
 import { installErrorHandler, sendFailure } from '../platform/http/error-handler.ts';
@@ -18,6 +19,8 @@ import { nounPages, nounRoutes, visitorGuard } from './nouns.ts';
 
 export type AppOptions = {
   trustedProxies: readonly string[];
+  /** Hears of requests that a proxy on this machine forwards without being trusted. */
+  onForwarded?: (() => void) | undefined;
   /** Where files of a running request lie. */
   uploadDirectory: string;
   /** Tests hold every answer to its schema with this. */
@@ -41,12 +44,13 @@ const noSchemas = { buildValidator: unused, buildSerializer: unused };
 /** Builds the HTTP side, ready to listen or to be tested by injection. */
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = platform.log;
+  const isTrusted = trustedProxies(options.trustedProxies);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: { compilersFactory: noSchemas },
     genReqId: () => platform.ids.uuid(),
-    trustProxy: trustedProxies(options.trustedProxies),
+    trustProxy: isTrusted,
     bodyLimit,
     routerOptions: {
       querystringParser: parseQuery,
@@ -59,6 +63,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     // An address that cannot be read is nobody's.
     frameworkErrors: (_error, _request, reply) => void sendFailure(new Failure('not_found'), 'api', reply),
   });
+  addNetworks(app, callerNetworks(isTrusted, options.onForwarded));
   drainOnClose(app);
   logRequests(app);
   installErrorHandler(app);

@@ -24,6 +24,7 @@ import { openBackground } from './background.ts';
 import { buildPlatform } from './build-platform.ts';
 import { openLive } from './live.ts';
 import { createProbes } from './probes.ts';
+import { forwardedWarning, warnOfUntrustedProxy } from './proxies.ts';
 import { claimNode, openBus, openLimiter, openPresence, warnOfOwnFiles } from './shared.ts';
 import { version } from './version.ts';
 
@@ -70,7 +71,8 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     closers.push(() => bus.close());
     const presence = await openPresence(config, log);
     closers.push(() => presence.close());
-    const parts = { config, secretKey, log, database, bus, memo, presence };
+    const onForwarded = forwardedWarning(log);
+    const parts = { config, secretKey, log, database, bus, memo, presence, onForwarded };
     const platform = await platformOf(parts);
     closers.push(
       () => platform.limiter.close(),
@@ -94,6 +96,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       afterCut.push(() => live.hub.letGo('news were missed'));
     }
     warnOfOwnFiles(config, log);
+    if (config.roles.has('web')) warnOfUntrustedProxy(config, log);
     return {
       app,
       platform,
@@ -117,6 +120,7 @@ type Parts = {
   readonly bus: Bus;
   readonly memo: Memo;
   readonly presence: PresenceStore;
+  readonly onForwarded: () => void;
 };
 
 async function platformOf({
@@ -166,7 +170,7 @@ async function platformOf({
 }
 
 async function openApp(
-  { config, log, database }: Parts,
+  { config, log, database, onForwarded }: Parts,
   platform: Platform,
   metrics: Metrics,
 ): Promise<FastifyInstance> {
@@ -174,6 +178,7 @@ async function openApp(
     ? await buildApp(platform, {
         trustedProxies: config.trustedProxies,
         uploadDirectory: join(config.dataDir, 'incoming'),
+        onForwarded,
       })
     : buildQuietApp(platform);
   const probes = createProbes(database.pool, platform.storage);

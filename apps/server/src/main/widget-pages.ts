@@ -6,6 +6,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasCode } from '../platform/errors/coded-error.ts';
+import { limitCalls } from '../platform/http/limits.ts';
 import { pageHeaders } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pageHtml, showPage } from '../nouns/widget/door.ts';
@@ -74,7 +75,8 @@ async function sendPage(
   const { website_token: websiteToken, cw_conversation: session } = request.query;
   const entry = await bundle.entry();
   if (entry === undefined) throw notBuilt();
-  const page = await showPage(platform, { websiteToken, session, ip: request.ip });
+  await limitCalls(platform.limiter, request.networks);
+  const page = await showPage(platform, { websiteToken, session, networks: request.networks });
   const { nonce } = pageHeaders(reply, {
     embedded: true,
     extra: { 'connect-src': [platform.installation.frontendUrl.replace(/^http/, 'ws')] },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memoryRateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { heapUsed } from '../heap.ts';
 
 let t: TestApp;
 let now = new Date('2026-11-20T12:00:00Z');
@@ -34,6 +35,13 @@ async function visitorAt(remoteAddress: string) {
   return from(remoteAddress, String(answer.json().website_channel_config.auth_token));
 }
 
+/** Asks for a link for somebody nobody knows: five are allowed in half an hour, and it costs little. */
+function askForReset(remoteAddress: string, headers: Record<string, string> = {}) {
+  const payload = { email: `nobody-${(asked += 1)}@example.com` };
+  return t.as(null).inject({ method: 'POST', url: '/auth/password', remoteAddress, headers, payload });
+}
+let asked = 0;
+
 /** How many of so many calls are let through; all others say that it is too much. */
 async function letThrough(times: number, call: () => Promise<{ statusCode: number }>, refusal = 429) {
   const statuses: number[] = [];
@@ -55,21 +63,45 @@ const rows = async (table: 'contact' | 'conversation' | 'message' | 'outbox' | '
   );
 
 describe('one address of the network', () => {
-  test('makes sixty visitors an hour, and their contacts, and no more', async () => {
-    const address = newAddress();
-    const before = await rows('contact');
-    expect(await letThrough(64, () => from(address).post('/config', {}))).toBe(60);
-    expect((await rows('contact')) - before).toBe(60);
-    await visitorAt(newAddress());
+  test(
+    'makes four hundred visitors in ten minutes, and their contacts, and no more',
+    { timeout: 60_000 },
+    async () => {
+      let calls = 0;
+      const anyOfOneSubscriber = () => `2001:db8:5:5::${(calls += 1).toString(16)}`;
+      const before = await rows('contact');
+      expect(await letThrough(404, () => from(anyOfOneSubscriber()).post('/config', {}))).toBe(400);
+      expect((await rows('contact')) - before).toBe(400);
+      await visitorAt(newAddress());
+    },
+  );
+
+  test('signs in five times in five minutes, by whichever addresses of an IPv6 subscriber, and its site forty', async () => {
+    let calls = 0;
+    const tryAt = async (remoteAddress: string) => {
+      const payload = { email: `guess-${(calls += 1)}@example.com`, password: 'guess' };
+      const answer = await t
+        .as(null)
+        .inject({ method: 'POST', url: '/auth/sign_in', remoteAddress, payload });
+      return { statusCode: answer.statusCode === 401 ? 200 : answer.statusCode };
+    };
+    const sameSubscriber = () => tryAt(`2001:db8:7:7:${calls.toString(16)}::1`);
+    expect(await letThrough(9, sameSubscriber)).toBe(5);
+    const sameSite = () => tryAt(`2001:db8:7:${(calls + 100).toString(16)}::1`);
+    expect(await letThrough(40, sameSite)).toBe(35);
+    expect(await letThrough(6, () => tryAt('2001:db8:8::1'))).toBe(5);
   });
 
-  test('starts six conversations in half a day', async () => {
+  test('starts six conversations in half a day as one visitor, in whichever way', async () => {
     const visitor = await visitorAt(newAddress());
     const start = () => visitor.post('/conversations', { message: { content: 'Hi' } });
     expect(await letThrough(9, start)).toBe(6);
+    const other = await visitorAt(newAddress());
+    expect((await other.post('/messages', { message: { content: 'Hi' } })).statusCode).toBe(200);
+    expect(await letThrough(9, () => other.post('/conversations', { message: { content: 'Hi' } }))).toBe(5);
   });
 
-  test('announces sixty files an hour', async () => {
+  test('announces sixty files an hour as one visitor', async () => {
     const visitor = await visitorAt(newAddress());
     const before = await rows('blob');
     const blob = { filename: 'a.txt', byte_size: 1, content_type: 'text/plain' };
@@ -79,15 +111,55 @@ describe('one address of the network', () => {
 
   test('a header that names another address is no other address', async () => {
     const remoteAddress = newAddress();
-    const start = () =>
-      t.as(null).inject({
-        method: 'POST',
-        url: widget('/config'),
-        remoteAddress,
-        headers: { 'x-forwarded-for': newAddress(), 'client-ip': newAddress(), forwarded: 'for=9.9.9.9' },
+    const ask = () =>
+      askForReset(remoteAddress, {
+        'x-forwarded-for': newAddress(),
+        'client-ip': newAddress(),
+        forwarded: 'for=9.9.9.9',
       });
-    expect(await letThrough(62, start)).toBe(60);
+    expect(await letThrough(7, ask)).toBe(5);
   });
+});
+
+describe('a proxy on this machine that nobody said to trust', () => {
+  const forwarded = (headers: Record<string, string>) => askForReset('127.0.0.1', headers);
+
+  test('is no way around the limits: its clients are counted by the address it names', async () => {
+    const spoofed = () => forwarded({ 'x-forwarded-for': `${newAddress()}, 198.51.100.1, 127.0.0.1` });
+    expect(await letThrough(7, spoofed)).toBe(5);
+    expect((await forwarded({ 'x-forwarded-for': '198.51.100.2' })).statusCode).toBe(200);
+    const named = () => forwarded({ 'x-real-ip': '198.51.100.3' });
+    expect(await letThrough(7, named)).toBe(5);
+    expect((await forwarded({ forwarded: 'for="[2001:db8::1]:80";proto=https' })).statusCode).toBe(200);
+  });
+
+  test('who makes up addresses behind it comes to an end as well', async () => {
+    let claims = 0;
+    const claim = (name: string) => () => {
+      claims += 1;
+      return forwarded({ [name]: `10.0.${claims >> 8}.${claims & 255}` });
+    };
+    expect(await letThrough(503, claim('x-forwarded-for'))).toBe(500);
+    expect((await claim('x-real-ip')()).statusCode).toBe(429);
+  });
+
+  test('callers on this machine without its headers stay free', async () => {
+    expect(await letThrough(10, () => forwarded({}))).toBe(10);
+  });
+});
+
+test('huge made-up addresses cost the limits no memory', async () => {
+  const kept = async (length: number) => {
+    const before = heapUsed();
+    for (let time = 0; time < 60; time += 1) {
+      const payload = { email: `${time}${'x'.repeat(length)}@example.com` };
+      await t.as(null).inject({ method: 'POST', url: '/auth/password', payload });
+    }
+    return heapUsed() - before;
+  };
+  await kept(1000);
+  // 60 MB are sent; a tenth of it would be more than noise.
+  expect(await kept(1_000_000)).toBeLessThan(6_000_000);
 });
 
 test('a conversation takes two hundred messages a minute, from however many addresses', async () => {

@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Who = 'anyone' | 'user' | 'member' | 'administrator' | 'widget';
 
-/** At most `limit` calls in `seconds`, per address, per account, or per value of an input field. */
+/** At most `limit` calls in `seconds`, per network of the caller, per account, or per value of an input field. */
 export type RouteLimit = { by: 'ip' | 'account' | { input: string }; limit: number; seconds: number };
 
 export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> = {
@@ -54,7 +54,7 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
    * Only with one of them is a request that was done, but whose answer was lost under its `Idempotency-Key`, run again.
    */
   knownBy?: readonly string[];
-  /** Beyond the general limit of 3000 a minute per address. */
+  /** Beyond the general limit of 6000 a minute per address. */
   limits?: readonly RouteLimit[];
 };
 

@@ -27,7 +27,7 @@ export function widgetRoutes(platform: Platform): Endpoint[] {
 
 function visitorRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.widgetConfig, ({ actor, info }) => visitor.config(platform, actor, info.ip)),
+    endpoint(contract.widgetConfig, ({ actor }) => visitor.config(platform, actor)),
     endpoint(contract.showVisitor, ({ actor }) => visitor.details(platform, actor)),
     endpoint(contract.updateVisitor, ({ actor, input }) => visitor.change(platform, actor, input)),
     endpoint(contract.setUser, ({ actor, input }) => visitor.name(platform, actor, input)),

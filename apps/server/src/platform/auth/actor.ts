@@ -1,4 +1,5 @@
 import type { Permission, Role } from '@confab/contract/kit/permissions';
+import type { Network } from '../rate-limit/networks.ts';
 
 /** The signed-in person behind a request, as events name their performer. */
 export type Person = {
@@ -45,6 +46,8 @@ export type VisitorActor = {
   accountId: number;
   accountLocale: string;
   inboxId: number;
+  /** Where the visitor calls from, as limits count it. */
+  networks: readonly Network[];
   contactInbox: { id: number; contactId: number; sourceId: string; hmacVerified: boolean } | null;
 };
 

@@ -44,15 +44,17 @@ export const clientAddress = (
   return client;
 };
 
-/** Whether an address is of this very machine. */
-export const isLoopback = (address: string): boolean =>
-  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+/** Whether an address is of this very machine, however it is spelled. */
+export const isLoopback = (address: string): boolean => parseAddress(address)?.range() === 'loopback';
 
 const normal = (address: string): string | undefined => parseAddress(address)?.toString();
 
-// `process` also turns an IPv4 address in IPv6 clothes, as dual-stack sockets report it, back into one.
-const parseAddress = (address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
-  const [bare = ''] = address.split('%', 1);
+/**
+ * Reads an address without its zone id; undefined for anything else. `process` also turns an IPv4 address in IPv6
+ * clothes, as dual-stack sockets report it, back into one.
+ */
+export const parseAddress = (address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
+  const bare = address.split('%', 1)[0] ?? '';
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return undefined;
   return ipaddr.process(bare);
 };

@@ -1,11 +1,14 @@
 import type { ParamsOf, InputOf, ResponseOf, Route } from '@confab/contract/kit/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorByWho } from '../auth/actor.ts';
+import type { Network } from '../rate-limit/networks.ts';
 
 /** What the edge knows of a request beside its values. */
 export type RequestInfo = {
   /** The peer's address; forwarded headers count only from trusted proxies. */
   ip: string;
+  /** The networks that limits count the caller under, narrowest first; none for a caller on this machine. */
+  networks: readonly Network[];
   userAgent: string | undefined;
   header(name: string): string | undefined;
   /** As it was read, without the values of the address. */

@@ -1,11 +1,14 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Route, RouteLimit } from '@confab/contract/kit/route';
 import type { FastifyRequest } from 'fastify';
-import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { isLoopback } from './client-address.ts';
+import type { RateLimiter, RateVerdict } from '../rate-limit/rate-limiter.ts';
+import { hitNetworks, type Network } from '../rate-limit/networks.ts';
 
-/** Every address may call this often in a minute, whatever it calls. */
-const general: RouteLimit = { by: 'ip', limit: 3000, seconds: 60 };
+/**
+ * Every address may call this often in a minute, whatever it calls: 200 visitors of one office who chat, or 500
+ * agents behind one address with a call every five seconds each.
+ */
+const general = { limit: 6000, windowSeconds: 60 };
 
 export type Limits = {
   /** Counts what is told of anybody, known or not: the address and values of the input. */
@@ -14,49 +17,50 @@ export type Limits = {
   admitted: (route: Route, accountId: number | undefined) => Promise<void>;
 };
 
-/** Each throws `too_many_requests` beyond a limit. Loopback addresses are not counted by address. */
+/** Each throws `too_many_requests` beyond a limit. Callers on this machine are not counted by address. */
 export function limitRequests(limiter: RateLimiter): Limits {
-  const hit = async (name: string, subject: string | undefined, rule: RouteLimit): Promise<void> => {
-    if (subject === undefined) return;
-    const { allowed, retryAfter } = await limiter.hit(`${name}:${subject}`, {
-      limit: rule.limit,
-      windowSeconds: rule.seconds,
-    });
-    if (!allowed) throw new Failure('too_many_requests', { retryAfter });
-  };
   return {
-    arriving: async (route, request, input) => {
-      await hit('general', addressOf(request), general);
-      for (const rule of route.limits ?? []) {
-        if (rule.by !== 'account') await hit(route.name, subjectOf(rule.by, request, input), rule);
+    arriving: async (route, { networks }, input) => {
+      await limitCalls(limiter, networks);
+      const rules = route.limits ?? [];
+      for (const rule of rules.filter(({ by }) => by === 'ip'))
+        refuseUnless(await hitNetworks(limiter, route.name, networks, windowOf(rule)));
+      // Only who is within the limits of its address counts against a value that others may need.
+      for (const rule of rules) {
+        const subject = subjectOf(rule.by, input);
+        if (subject !== undefined)
+          refuseUnless(await limiter.hit(`${route.name}:${subject}`, windowOf(rule)));
       }
     },
     admitted: async (route, accountId) => {
       if (accountId === undefined) return;
       for (const rule of route.limits ?? []) {
-        if (rule.by === 'account') await hit(route.name, `account:${accountId}`, rule);
+        if (rule.by !== 'account') continue;
+        refuseUnless(await limiter.hit(`${route.name}:account:${accountId}`, windowOf(rule)));
       }
     },
   };
 }
 
-function subjectOf(
-  by: Exclude<RouteLimit['by'], 'account'>,
-  request: FastifyRequest,
-  input: Record<string, unknown>,
-): string | undefined {
-  if (by === 'ip') return addressOf(request);
-  const value = readText(input, by.input);
-  return value === undefined ? undefined : `${by.input}:${value.trim().toLowerCase()}`;
+/** Counts a call of any kind; pages and files, which no route describes, count themselves. */
+export async function limitCalls(limiter: RateLimiter, networks: readonly Network[]): Promise<void> {
+  refuseUnless(await hitNetworks(limiter, 'general', networks, general));
 }
 
-function addressOf(request: FastifyRequest): string | undefined {
-  // A caller who is gone already has no address any more.
-  const { ip }: { ip: string | undefined } = request;
-  return ip === undefined || isLoopback(ip) ? undefined : `ip:${ip}`;
+function refuseUnless({ allowed, retryAfter }: RateVerdict): void {
+  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
 }
 
-function readText(source: unknown, key: string): string | undefined {
-  const value = new Map<string, unknown>(Object.entries(source ?? {})).get(key);
-  return typeof value === 'string' ? value : undefined;
+function windowOf({ limit, seconds }: RouteLimit) {
+  return { limit, windowSeconds: seconds };
+}
+
+/** Characters of a value that tell subjects apart; an email address has at most 254. */
+const maxSubjectLength = 300;
+
+function subjectOf(by: RouteLimit['by'], input: Record<string, unknown>): string | undefined {
+  if (typeof by === 'string') return undefined;
+  const value = Object.hasOwn(input, by.input) ? input[by.input] : undefined;
+  if (typeof value !== 'string') return undefined;
+  return `${by.input}:${value.trim().slice(0, maxSubjectLength).toLowerCase()}`;
 }

@@ -107,6 +107,7 @@ function accountIdOf(params: unknown): number | undefined {
 function requestInfo(request: FastifyRequest, reply: FastifyReply, options: MountOptions): RequestInfo {
   return {
     ip: options.clientAddress(request),
+    networks: request.networks,
     userAgent: request.headers['user-agent'],
     body: request.body,
     header: (name) => firstValue(request.headers[name]),

@@ -1,22 +1,86 @@
 import { Failure } from '@confab/contract/kit/errors';
+import type { VisitorActor } from '../../../platform/auth/actor.ts';
+import { hitNetworks } from '../../../platform/rate-limit/networks.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { RateLimit, RateVerdict } from '../../../platform/rate-limit/rate-limiter.ts';
+import type { KnownVisitor } from './recognise-visitor.ts';
 
-/**
- * Each opening without a session makes a contact, and each contact may start a conversation; nobody needs many of
- * them. Pages are as many as the wire says; apps that ask for the settings may share an address with others.
+type Limiting = Pick<Platform, 'limiter'>;
+
+const minute = 60;
+const hour = 60 * minute;
+
+/*
+ * What visitors may do, each by itself and all of one network together. Many people share an address: an office of
+ * 200 opens the same shop within minutes, and thousands of phones of a mobile carrier have one IPv4 address. So what
+ * is tight is counted by the visitor, who is proven by a signed token. A network has a rush that fits the office
+ * twice over, and a total of a longer time that a flood uses up in two or three rushes and then has to wait for.
  */
-const newVisitors = {
-  page: { limit: 5, windowSeconds: 3600 },
-  config: { limit: 60, windowSeconds: 3600 },
-};
+const limits = {
+  /** Each opening without a token makes a contact, which agents see only once it says something of itself. */
+  newVisitors: {
+    network: [
+      { limit: 400, windowSeconds: 10 * minute },
+      { limit: 1000, windowSeconds: hour },
+    ],
+  },
+  /** Agents see each of these. Nobody needs more than six; an office starts 200 at once, and some twice. */
+  newConversations: {
+    visitor: { limit: 6, windowSeconds: 12 * hour },
+    network: [
+      { limit: 300, windowSeconds: 10 * minute },
+      { limit: 600, windowSeconds: 6 * hour },
+    ],
+  },
+  /** A message carries at most 15 files, so this is four full messages; in an office, three files of each. */
+  files: {
+    visitor: { limit: 60, windowSeconds: hour },
+    network: [{ limit: 600, windowSeconds: hour }],
+  },
+} as const;
 
-/** Counts a new visitor of an address, loopback apart. Throws `too_many_requests`. */
-export async function limitNewVisitors(
-  platform: Platform,
-  by: keyof typeof newVisitors,
-  ip: string,
+/** Counts a new visitor of a website. Throws `too_many_requests`. */
+export function limitNewVisitors(platform: Limiting, actor: VisitorActor): Promise<void> {
+  return limitNetworks(platform, actor, 'widget.visitor', limits.newVisitors.network);
+}
+
+/** Counts a conversation that a visitor starts. Throws `too_many_requests`. */
+export async function limitNewConversations(platform: Limiting, actor: KnownVisitor): Promise<void> {
+  await limitVisitor(platform, actor, 'widget.conversation', limits.newConversations.visitor);
+  await limitNetworks(platform, actor, 'widget.conversation', limits.newConversations.network);
+}
+
+/** Counts a file that a visitor announces. Throws `too_many_requests`. */
+export async function limitFiles(platform: Limiting, actor: KnownVisitor): Promise<void> {
+  await limitVisitor(platform, actor, 'widget.file', limits.files.visitor);
+  await limitNetworks(platform, actor, 'widget.file', limits.files.network);
+}
+
+async function limitVisitor(
+  platform: Limiting,
+  actor: KnownVisitor,
+  purpose: string,
+  rule: RateLimit,
 ): Promise<void> {
-  if (ip === '::1' || /^(::ffff:)?127\./.test(ip)) return;
-  const { allowed, retryAfter } = await platform.limiter.hit(`widget.${by}:ip:${ip}`, newVisitors[by]);
+  // Callers on this machine are local tools, which are not limited.
+  if (actor.networks.length === 0) return;
+  const key = `${purpose}:${actor.accountId}:${actor.contactInbox.id}`;
+  refuseUnless(await platform.limiter.hit(key, rule));
+}
+
+/** By website and network, so that a flood of one shop leaves the others of an installation open. */
+async function limitNetworks(
+  platform: Limiting,
+  actor: VisitorActor,
+  purpose: string,
+  rules: readonly RateLimit[],
+): Promise<void> {
+  for (const rule of rules) {
+    const name = `${purpose}:${actor.accountId}:${actor.inboxId}:${rule.windowSeconds}`;
+    refuseUnless(await hitNetworks(platform.limiter, name, actor.networks, rule));
+  }
+}
+
+function refuseUnless({ allowed, retryAfter }: RateVerdict): void {
   if (!allowed) throw new Failure('too_many_requests', { retryAfter });
 }

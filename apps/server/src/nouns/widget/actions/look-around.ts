@@ -11,6 +11,7 @@ import { inboxMemberIds } from '../../inbox/door.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { memberView } from '../view.ts';
 import { describeBrowser } from './describe-browser.ts';
+import { limitFiles } from './limit-visitors.ts';
 import { known } from './recognise-visitor.ts';
 
 /** Who answers here. */
@@ -40,7 +41,13 @@ export async function noteEvent(
   });
 }
 
-/** Announces a file of the visitor. Throws `invalid` for what the panel does not carry. */
-export function announceFile(platform: Platform, actor: VisitorActor, blob: NewBlob): Promise<DirectUpload> {
-  return announceBlob(platform, known(actor).accountId, blob, webWidget.capabilities.files);
+/** Announces a file of the visitor. Throws `invalid` for what the panel does not carry, `too_many_requests`. */
+export async function announceFile(
+  platform: Platform,
+  actor: VisitorActor,
+  blob: NewBlob,
+): Promise<DirectUpload> {
+  const visitor = known(actor);
+  await limitFiles(platform, visitor);
+  return announceBlob(platform, visitor.accountId, blob, webWidget.capabilities.files);
 }

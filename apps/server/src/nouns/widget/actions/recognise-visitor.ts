@@ -1,5 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContactInbox } from '../../contact/door.ts';
 import { inboxByToken, type PublicInbox } from '../../inbox/door.ts';
@@ -8,7 +9,7 @@ import { visitorTokens } from './visitor-tokens.ts';
 /** Accounts are active, 0, or suspended. */
 const active = 0;
 
-type Request = { headers: Readonly<Record<string, unknown>> };
+type Request = { headers: Readonly<Record<string, unknown>>; networks: readonly Network[] };
 
 /**
  * Who a website visitor is: by `website_token` for the inbox, and `X-Auth-Token` for the session, which stays
@@ -20,13 +21,14 @@ export const visitorGuard =
     const inbox = await inboxByToken(platform, 'website', input['website_token']);
     if (inbox === undefined) throw new Failure('not_found');
     if (inbox.account_status !== active) throw new Failure('account_suspended');
-    return visitorOf(platform, inbox, request.headers['x-auth-token']);
+    return visitorOf(platform, inbox, request.networks, request.headers['x-auth-token']);
   };
 
 /** The visitor of an inbox that a token names. */
 export async function visitorOf(
   platform: Platform,
   inbox: PublicInbox,
+  networks: readonly Network[],
   token: unknown,
 ): Promise<VisitorActor> {
   const claims = await visitorTokens(platform).verify(token);
@@ -39,6 +41,7 @@ export async function visitorOf(
     accountId: inbox.account_id,
     accountLocale: inbox.account_locale,
     inboxId: inbox.id,
+    networks,
     contactInbox:
       session === undefined
         ? null

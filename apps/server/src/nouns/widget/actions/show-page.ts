@@ -1,4 +1,5 @@
 import { Failure } from '@confab/contract/kit/errors';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inboxByToken } from '../../inbox/door.ts';
 import { pageGlobals } from '../view.ts';
@@ -18,13 +19,13 @@ const active = 0;
  */
 export async function showPage(
   platform: Platform,
-  wanted: { websiteToken: unknown; session: unknown; ip: string },
+  wanted: { websiteToken: unknown; session: unknown; networks: readonly Network[] },
 ): Promise<WidgetPage> {
   const inbox = await inboxByToken(platform, 'website', wanted.websiteToken);
   if (inbox === undefined) throw new Failure('unknown_web_widget');
   if (inbox.account_status !== active) throw new Failure('account_suspended');
-  const actor = await visitorOf(platform, inbox, wanted.session);
-  if (actor.contactInbox === null) await limitNewVisitors(platform, 'page', wanted.ip);
+  const actor = await visitorOf(platform, inbox, wanted.networks, wanted.session);
+  if (actor.contactInbox === null) await limitNewVisitors(platform, actor);
   const { parts, visitor } = await loadConfig(platform, actor, inbox);
   const globals = pageGlobals(parts, visitor.session.pubsub_token);
   return { globals, title: inbox.name, locale: inbox.account_locale };

@@ -9,8 +9,8 @@ import { known } from './recognise-visitor.ts';
 import { hearVisitor, setUser, type Said } from './set-user.ts';
 
 /** Settings of the panel and the visitor, new when the token named none. */
-export async function config(platform: Platform, actor: VisitorActor, ip: string) {
-  if (actor.contactInbox === null) await limitNewVisitors(platform, 'config', ip);
+export async function config(platform: Platform, actor: VisitorActor) {
+  if (actor.contactInbox === null) await limitNewVisitors(platform, actor);
   const { parts, visitor } = await loadConfig(platform, actor, await visitorInbox(platform, actor));
   return widgetConfig(parts, visitor);
 }

@@ -18,6 +18,7 @@ import type { KnownVisitor } from './recognise-visitor.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { refererOf } from '../model.ts';
 import { describeBrowser } from './describe-browser.ts';
+import { limitNewConversations } from './limit-visitors.ts';
 
 /** The newest conversation of the visitor. */
 export function visitorConversation(
@@ -34,7 +35,7 @@ export async function requireConversation(platform: Platform, actor: KnownVisito
   return row;
 }
 
-/** Starts a new conversation with its first message. Throws `invalid`. */
+/** Starts a new conversation with its first message. Throws `invalid` and `too_many_requests`. */
 export async function startAsVisitor(
   platform: Platform,
   actor: KnownVisitor,
@@ -49,6 +50,7 @@ export async function startAsVisitor(
   if (tooLarge !== undefined) {
     throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
   }
+  await limitNewConversations(platform, actor);
   const first = await contactMessage(platform, actor, wanted.message);
   const started = await startContactConversation(
     platform,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { forwardedWarning, warnOfUntrustedProxy } from './proxies.ts';
+
+function lines() {
+  const said: string[] = [];
+  return { said, log: { warn: (text: unknown) => void said.push(String(text)) } };
+}
+
+test.each<[string, string[], boolean]>([
+  ['https://support.example.com', [], true],
+  ['http://support.example.com', [], true],
+  ['https://localhost:3000', [], true],
+  ['https://support.example.com', ['10.0.0.1'], false],
+  ['http://localhost:3000', [], false],
+  ['http://confab.localhost', [], false],
+  ['http://127.0.0.1:3000', [], false],
+  ['http://[::1]:3000', [], false],
+])('FRONTEND_URL %s with trusted %j: %s', (frontendUrl, trustedProxies, isSaid) => {
+  const { said, log } = lines();
+  warnOfUntrustedProxy({ frontendUrl, trustedProxies }, log);
+  expect(said).toHaveLength(isSaid ? 1 : 0);
+  if (isSaid) expect(said[0]).toMatch(/it looks as if a proxy .*TRUSTED_PROXIES is empty/);
+});
+
+test('what a proxy on this machine forwards is said once', () => {
+  const { said, log } = lines();
+  const warn = forwardedWarning(log);
+  for (let time = 0; time < 3; time += 1) warn();
+  expect(said).toEqual([expect.stringContaining('set TRUSTED_PROXIES to the address of the proxy')]);
+});

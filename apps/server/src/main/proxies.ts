@@ -1,0 +1,35 @@
+import type { Config } from '../platform/config/config.ts';
+import { isLoopback } from '../platform/http/client-address.ts';
+import type { Logger } from '../platform/log/log.ts';
+
+const advice =
+  'set TRUSTED_PROXIES to the address of the proxy, or limits and sessions cannot tell its clients apart';
+
+/** Says at the start that a proxy seems to stand in front whose forwarding headers nobody believes. */
+export function warnOfUntrustedProxy(
+  { frontendUrl, trustedProxies }: { frontendUrl: string; trustedProxies: Config['trustedProxies'] },
+  log: Pick<Logger, 'warn'>,
+): void {
+  if (trustedProxies.length > 0 || !isPublic(frontendUrl)) return;
+  log.warn(
+    `it looks as if a proxy stands in front: FRONTEND_URL is ${frontendUrl} and TRUSTED_PROXIES is empty; if so, ${advice}`,
+  );
+}
+
+/** Says once that a proxy on this machine forwards requests without being trusted. */
+export function forwardedWarning(log: Pick<Logger, 'warn'>): () => void {
+  let isSaid = false;
+  return () => {
+    if (isSaid) return;
+    isSaid = true;
+    log.warn(`a proxy on this machine that TRUSTED_PROXIES does not name forwards requests: ${advice}`);
+  };
+}
+
+/** This server speaks plain HTTP, so https is somebody else's; another host name may be. */
+function isPublic(frontendUrl: string): boolean {
+  const { protocol, hostname } = new URL(frontendUrl);
+  const host = hostname.replace('[', '').replace(']', '');
+  const isLocal = host === 'localhost' || host.endsWith('.localhost') || isLoopback(host);
+  return protocol === 'https:' || !isLocal;
+}

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { clientAddress, isLoopback } from './client-address.ts';
+import { networksOf, type Network } from '../rate-limit/networks.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The networks this caller is counted under, narrowest first; none for a caller on this machine. */
+    readonly networks: readonly Network[];
+  }
+}
+
+export type CallerNetworks = (request: IncomingMessage) => readonly Network[];
+
+/** Gives every request its `networks`. */
+export function addNetworks(app: FastifyInstance, networksOfCaller: CallerNetworks): void {
+  app.decorateRequest('networks', {
+    getter() {
+      return networksOfCaller(this.raw);
+    },
+  });
+}
+
+/**
+ * All callers whom an untrusted proxy on this machine forwards, together. Wide enough that a busy installation does
+ * not notice; it only holds those who can make up the claimed address, and so escape the limits of one.
+ */
+export const everybodyForwarded: Network = { name: 'forwarded by this machine', share: 100 };
+
+/**
+ * Finds the networks that limits count a caller under. Callers on this machine (health checks, tools) are not
+ * counted, unless they carry forwarding headers: then a proxy that `TRUSTED_PROXIES` does not name speaks for
+ * somebody else. Such a caller is counted by the address the proxy claims, so that honest clients do not share one
+ * small allowance, and together with all others whom this machine forwards, so that made-up addresses do not
+ * escape. The claim is used for counting only. `onForwarded` hears of each such request.
+ */
+export function callerNetworks(
+  isTrusted: (address: string) => boolean,
+  onForwarded: () => void = () => undefined,
+): CallerNetworks {
+  return ({ socket, headers }) => {
+    const peer = socket.remoteAddress;
+    // A caller who is gone already has no address any more.
+    if (peer === undefined) return [];
+    if (!isLoopback(peer) || isTrusted(peer))
+      return networksOf(clientAddress(peer, headers['x-forwarded-for'], isTrusted));
+    if (!forwardingHeaders.some((name) => headers[name] !== undefined)) return [];
+    onForwarded();
+    return [...networksOf(claimedAddress(headers)), everybodyForwarded];
+  };
+}
+
+const forwardingHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
+/**
+ * The address a proxy on this machine received the request from, as far as it says so: its own entry is the last of
+ * `X-Forwarded-For`, and what a client wrote stands before. The loopback address when it says nothing.
+ */
+function claimedAddress(headers: IncomingHttpHeaders): string {
+  const claims = headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? lastForwardedFor(headers.forwarded);
+  return clientAddress('127.0.0.1', claims, isLoopback);
+}
+
+/** The `for` of the last hop in a `Forwarded` header (RFC 7239), without quotes, brackets and port. */
+function lastForwardedFor(header: string | undefined): string | undefined {
+  const hop = header?.split(',').at(-1)?.split(';') ?? [];
+  const pair = hop.map((part) => part.trim()).find((part) => part.toLowerCase().startsWith('for='));
+  const value = pair?.slice('for='.length).replaceAll('"', '');
+  if (value === undefined) return undefined;
+  if (value.startsWith('[')) return value.slice(1, value.indexOf(']'));
+  return value.split(':').length === 2 ? value.split(':', 1)[0] : value;
+}
