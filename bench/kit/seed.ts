@@ -52,7 +52,7 @@ export async function seedHouse(client: pg.Client, spec: SeedSpec): Promise<Hous
   const person = (index: number): Person => ({
     id: first + index,
     token: `bench-token-${first + index}`,
-    pubsubToken: `bench-pubsub-${first + index}`,
+    pubsubToken: pubsubToken(first + index),
   });
   return {
     accountId: spec.accountId,
@@ -63,11 +63,16 @@ export async function seedHouse(client: pg.Client, spec: SeedSpec): Promise<Hous
   };
 }
 
+/** Of 24 characters, as real ones are: anything else is refused before it is looked for. */
+function pubsubToken(id: number): string {
+  return `bench-pubsub-${String(id).padStart(11, '0')}`;
+}
+
 async function seedPeople(client: pg.Client, { accountId, agents }: SeedSpec, first: number): Promise<void> {
   const range = [first, first + agents];
   await client.query(
     `insert into "user" (id, email, name, confirmed_at, pubsub_token)
-     select n, 'agent' || n || '@paperlane.example', 'Agent ' || n, now(), 'bench-pubsub-' || n
+     select n, 'agent' || n || '@paperlane.example', 'Agent ' || n, now(), 'bench-pubsub-' || lpad(n::text, 11, '0')
      from generate_series($1::bigint, $2::bigint) n`,
     range,
   );

@@ -9,7 +9,9 @@ import { inProcessBus, type Bus } from '../src/platform/live/bus.ts';
 import { attachCable, type Cable, type CableOptions } from '../src/platform/live/cable-server.ts';
 import type { Authorize, Subscriber } from '../src/platform/live/hub-types.ts';
 import { createHub, type Hub, type HubOptions } from '../src/platform/live/hub.ts';
+import { systemClock } from '../src/platform/clock/clock.ts';
 import { createLogger } from '../src/platform/log/log.ts';
+import { memoryRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
 import type { TestDatabase } from './database.ts';
 
 const log = createLogger({ level: 'silent' });
@@ -38,7 +40,15 @@ export async function startLiveNode(
       throw error;
     });
   const people = new Map<string, Subscriber>();
-  const hub = createHub({ pool: database.pool, bus, log, authorize: knownPeople(people), ...options.hub });
+  const limiter = memoryRateLimiter(systemClock);
+  const hub = createHub({
+    pool: database.pool,
+    bus,
+    log,
+    limiter,
+    authorize: knownPeople(people),
+    ...options.hub,
+  });
   await hub.start();
   const relay = startRelay({ pool: database.pool, bus, reactions: [], log, pollInterval: 100 });
   const server = createServer((_request, response) => response.writeHead(404).end('Page not found'));
@@ -133,8 +143,9 @@ export type RawSocket = {
 export async function connect(
   url: string,
   protocols: string[] = ['actioncable-v1-json'],
+  headers: Record<string, string> = {},
 ): Promise<RawSocket> {
-  const socket = new WebSocket(url, protocols, { perMessageDeflate: false });
+  const socket = new WebSocket(url, protocols, { perMessageDeflate: false, headers });
   const frames: TestFrame[] = [];
   const { promise: closed, resolve } = Promise.withResolvers<number>();
   socket.on('close', (code) => resolve(code));

@@ -1,8 +1,9 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type pg from 'pg';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Config } from '../platform/config/config.ts';
-import { clientAddress, trustedProxies } from '../platform/http/client-address.ts';
+import { callerNetworks } from '../platform/http/caller-networks.ts';
+import { trustedProxies } from '../platform/http/client-address.ts';
 import { attachCable } from '../platform/live/cable-server.ts';
 import { createHub, type Hub } from '../platform/live/hub.ts';
 import type { PresenceStore } from '../platform/live/presence.ts';
@@ -21,6 +22,8 @@ export async function openLive(
     server: Server;
     /** Whose forwarding headers count; nobody's without it. */
     config?: Pick<Config, 'trustedProxies'>;
+    /** Hears of sockets that a proxy on this machine forwards without being trusted. */
+    onForwarded?: () => void;
   },
 ): Promise<Live> {
   const { pool, bus, presence, server } = parts;
@@ -28,6 +31,7 @@ export async function openLive(
     pool,
     bus,
     log: platform.log,
+    limiter: platform.limiter,
     authorize: roomAuthorizer(platform),
     onPresence: presenceTeller(platform, presence),
   });
@@ -37,9 +41,12 @@ export async function openLive(
     if (message.kind === 'invalidate') void refreshTagged(hub, message.key);
   });
   const isTrusted = trustedProxies(parts.config?.trustedProxies ?? []);
-  const addressOf = ({ socket, headers }: IncomingMessage): string =>
-    clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted);
-  const cable = attachCable({ server, hub, log: platform.log, clientAddress: addressOf });
+  const cable = attachCable({
+    server,
+    hub,
+    log: platform.log,
+    callerNetworks: callerNetworks(isTrusted, parts.onForwarded),
+  });
   return {
     hub,
     async close() {

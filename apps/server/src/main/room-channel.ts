@@ -20,10 +20,13 @@ export function roomAuthorizer(platform: Platform): Authorize {
     if (userId === undefined || userId === null || userId === '') return contactSubscriber(platform, token);
     const user = idOf(userId);
     const account = idOf(accountId);
-    if (user === null || account === null) return Promise.resolve(null);
+    if (user === null || account === null || !memberToken.test(token)) return Promise.resolve(null);
     return memberSubscriber(platform, token, user, account);
   };
 }
+
+/** What `ids.token(18)` makes. Anything else is nobody's, and not looked for. */
+const memberToken = /^[\w-]{24}$/;
 
 function idOf(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { connect, member, room, startLiveNode, type LiveNode, type RawSocket } from '../../../test/live.ts';
+import { networksOf } from '../rate-limit/networks.ts';
 import type { Subscriber } from './hub-types.ts';
 import { renderNumbered } from './render.ts';
 import { replay } from './replay.ts';
@@ -64,7 +65,7 @@ test('who waits to be looked up is not idle', async () => {
 
 test('an address has only so many sockets, whatever others have; those that go make room', async () => {
   let address = '192.0.2.1';
-  const { url } = await start({ cable: { mostPerAddress: 2, clientAddress: () => address } });
+  const { url } = await start({ cable: { maxPerAddress: 2, callerNetworks: () => networksOf(address) } });
   const [first] = [await joined(url), await joined(url)];
   const third = await connect(url);
   expect(third.frames).toEqual([]);
@@ -77,14 +78,33 @@ test('an address has only so many sockets, whatever others have; those that go m
   await joined(url);
 });
 
+test('another address of the same IPv6 subscriber is no other address, and a site has eight', async () => {
+  let address = '2001:db8:1:2::1';
+  const { url } = await start({ cable: { maxPerAddress: 1, callerNetworks: () => networksOf(address) } });
+  await joined(url);
+  address = '2001:db8:1:2:ffff::9';
+  expect(await (await connect(url)).closed).toBe(1006);
+  for (let subscriber = 3; subscriber < 10; subscriber += 1) {
+    address = `2001:db8:1:${subscriber}::1`;
+    await joined(url);
+  }
+  address = '2001:db8:1:10::1';
+  expect(await (await connect(url)).closed).toBe(1006);
+  address = '2001:db8:2::1';
+  await joined(url);
+});
+
 test('sockets of the own machine are not counted', async () => {
-  const { url, cable } = await start({ cable: { mostPerAddress: 1 } });
+  const { url, cable } = await start({ cable: { maxPerAddress: 1 } });
   await Promise.all([joined(url), joined(url), joined(url)]);
   expect(cable.connections()).toBe(3);
 });
 
 test('who asks and never reads the answers is cut', async () => {
-  const { url, cable } = await start({ cable: { commandBurst: 100_000, commandRate: 100_000 } });
+  const { url, cable } = await start({
+    cable: { commandBurst: 100_000, commandRate: 100_000 },
+    hub: { maxRefusals: Infinity },
+  });
   const socket = await speakOnly(url);
   const command = JSON.stringify({ command: 'subscribe', identifier: `no JSON ${'x'.repeat(4000)}` });
   const frame = clientFrame(command);

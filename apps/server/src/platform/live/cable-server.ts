@@ -2,11 +2,13 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { callerNetworks, type CallerNetworks } from '../http/caller-networks.ts';
+import type { Network } from '../rate-limit/networks.ts';
 import type { Logger } from '../log/log.ts';
-import { countAddresses } from './address-count.ts';
 import { serveSocket, type CableSocket } from './cable-socket.ts';
 import { frames } from './frames.ts';
 import type { Hub } from './hub.ts';
+import { countSockets } from './socket-count.ts';
 
 export type Cable = {
   connections(): number;
@@ -21,10 +23,10 @@ export type CableOptions = {
   path?: string;
   /** Whether a page of this origin may connect. Any may by default: who listens is decided by each subscription. */
   allowOrigin?: (origin: string | undefined) => boolean;
-  /** The address a request comes from; by default the peer's. */
-  clientAddress?: (request: IncomingMessage) => string;
-  /** Sockets one address may have at once; 10,000. Those of the own machine are not counted. */
-  mostPerAddress?: number;
+  /** Where limits count a request; by default the peer's networks. */
+  callerNetworks?: CallerNetworks;
+  /** Sockets one address may have at once; 3000. Those of this machine are not counted. */
+  maxPerAddress?: number;
   /** Milliseconds a socket may listen to nothing before it is let go; 30 seconds. */
   idleTimeout?: number;
   /** Milliseconds between pings. */
@@ -40,30 +42,25 @@ const extended = 'actioncable-v1-ext-json';
 const plain = 'actioncable-v1-json';
 /** Pings after which a socket that has not answered the last one is taken for dead. */
 const livenessEvery = 10;
-/** An office of 500 with five tabs each fits four times over; one machine that opens sockets for fun does not. */
-const mostPerAddress = 10_000;
+/** An office of 500 with five tabs each fits, and 500 visitors who share its address, or that of a mobile carrier. */
+const maxPerAddress = 3000;
 const idleTimeout = 30_000;
 
 /** Serves the ActionCable protocol, plain and extended, to sockets that are upgraded on the path. */
 export function attachCable(options: CableOptions): Cable {
   const { server, hub, path = '/cable' } = options;
   const sockets = new Set<CableSocket>();
-  const addresses = countAddresses(options.mostPerAddress ?? mostPerAddress);
-  const addressOf = options.clientAddress ?? ((request) => request.socket.remoteAddress ?? '');
+  const count = countSockets(options.maxPerAddress ?? maxPerAddress);
+  const networksOf = options.callerNetworks ?? callerNetworks(() => false);
   let draining = false;
-  const webSockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: options.maxPayload ?? 64 * 1024,
-    handleProtocols: chooseProtocol,
-  });
-  const accept = (socket: WebSocket, stream: Duplex, address: string): void => {
-    const leave = addresses.add(address);
+  const webSockets = webSocketsOf(options);
+  const accept = (socket: WebSocket, stream: Duplex, networks: readonly Network[]): void => {
+    const leave = count.add(networks);
     const served = serveSocket({
       socket,
       stream,
       hub,
+      networks,
       log: options.log,
       extended: socket.protocol === extended,
       burst: options.commandBurst ?? 100,
@@ -77,7 +74,7 @@ export function attachCable(options: CableOptions): Cable {
     sockets.add(served);
   };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
-    const address = addressOf(request);
+    const networks = networksOf(request);
     if (pathOf(request) !== path) {
       // Other listeners may want other paths; alone, nobody does.
       if (server.listenerCount('upgrade') === 1) refuse(stream, 404, 'Not Found');
@@ -85,13 +82,13 @@ export function attachCable(options: CableOptions): Cable {
       refuse(stream, 503, 'Service Unavailable');
     } else if (options.allowOrigin?.(request.headers.origin) === false) {
       refuse(stream, 403, 'Forbidden');
-    } else if (addresses.isFull(address)) {
+    } else if (count.isFull(networks)) {
       refuse(stream, 429, 'Too Many Requests');
     } else {
       // The answer to the upgrade leaves together with the welcome.
       stream.cork();
       setImmediate(() => stream.uncork());
-      webSockets.handleUpgrade(request, stream, head, (socket) => accept(socket, stream, address));
+      webSockets.handleUpgrade(request, stream, head, (socket) => accept(socket, stream, networks));
     }
   };
   server.on('upgrade', onUpgrade);
@@ -106,6 +103,16 @@ export function attachCable(options: CableOptions): Cable {
       server.off('upgrade', onUpgrade);
     },
   };
+}
+
+function webSocketsOf({ maxPayload = 64 * 1024 }: CableOptions): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload,
+    handleProtocols: chooseProtocol,
+  });
 }
 
 function chooseProtocol(offered: Set<string>): string | false {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
+import type { Network } from '../rate-limit/networks.ts';
 import type { Logger } from '../log/log.ts';
 import { frames, parseCommand } from './frames.ts';
 import type { Connection } from './hub-types.ts';
@@ -29,6 +30,7 @@ export function serveSocket(options: {
   /** What the frames go through. */
   stream: Duplex;
   hub: Hub;
+  networks: readonly Network[];
   log: Logger;
   extended: boolean;
   burst: number;
@@ -38,7 +40,7 @@ export function serveSocket(options: {
 }): CableSocket {
   const { socket, extended } = options;
   const connection = connectionOf(socket, options.stream, extended);
-  const session = options.hub.open(connection);
+  const session = options.hub.open(connection, options.networks);
   const allowance = createAllowance(options.burst, options.rate);
   const isOverdue = createOverdue(options.idleTimeout);
   let alive = true;

@@ -1,11 +1,14 @@
 import type pg from 'pg';
+import type { Network } from '../rate-limit/networks.ts';
 import type { Logger } from '../log/log.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { Bus } from './bus.ts';
 import { accessChanges } from './access-changes.ts';
 import { createFanOut } from './fan-out.ts';
 import { frames, parseObject } from './frames.ts';
 import { createHistory } from './history.ts';
 import type { Authorize, Connection, OnPresence, Subscriber } from './hub-types.ts';
+import { createLookups } from './lookups.ts';
 import { renderEphemeral, renderNumbered } from './render.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { authorizeNow, openSession, type Session, type SessionParts } from './session.ts';
@@ -15,8 +18,8 @@ import { hold, release, type Subscription } from './subscription.ts';
 export type Hub = {
   /** Takes its place in the stream of events. Sockets are to be let in only after. */
   start(): Promise<void>;
-  /** Takes a socket in; its commands go to the session it gets. */
-  open(connection: Connection): Session;
+  /** Takes a socket of these networks in; its commands go to the session it gets. */
+  open(connection: Connection, networks: readonly Network[]): Session;
   /** Looks again at what the matching subscribers of this node may hear. Those who may not listen are rejected. */
   refresh(matches: (subscriber: Subscriber) => boolean): Promise<void>;
   /** Ends every socket of this node with a word to come back; each is authorised anew and resumes where it was. */
@@ -32,6 +35,8 @@ export type HubOptions = {
   bus: Bus;
   log: Logger;
   authorize: Authorize;
+  /** Counts refused subscriptions, of all nodes together. */
+  limiter: RateLimiter;
   onPresence?: OnPresence;
   /** Bytes that may wait for a slow reader before it is cut; 1 MB. */
   mostBacklog?: number;
@@ -39,6 +44,8 @@ export type HubOptions = {
   mostSubscriptions?: number;
   /** Events sent to a client that was away, before it is told to fetch afresh; 5,000. */
   historyLimit?: number;
+  /** Refused subscriptions after which a socket is closed; 10. */
+  maxRefusals?: number;
 };
 
 /** Knows who listens on this node and hands them what they may hear. */
@@ -65,7 +72,8 @@ export function createHub(options: HubOptions): Hub {
     onNewEpoch: () => letGo('new epoch'),
   });
   const history = createHistory({ pool, epoch: () => stream.epoch(), limit: options.historyLimit ?? 5000 });
-  const session: Omit<SessionParts, 'connection'> = {
+  const open = sessionOpener(options);
+  const session: SharedParts = {
     rooms,
     stream,
     history,
@@ -89,7 +97,7 @@ export function createHub(options: HubOptions): Hub {
   });
   return {
     start: () => stream.start(),
-    open: (connection) => openSession({ ...session, connection }),
+    open: (connection, networks) => open({ ...session, connection }, networks),
     refresh,
     letGo,
     position: () => ({
@@ -104,9 +112,23 @@ export function createHub(options: HubOptions): Hub {
   };
 }
 
+/** What sockets may use of the database connections: requests always find one, however many sockets ask. */
+const lookupsShare = 0.4;
+
+/** Opens sessions whose lookups take turns. */
+function sessionOpener({ limiter, pool, maxRefusals = 10 }: HubOptions) {
+  const atOnce = Math.max(1, Math.floor(pool.options.max * lookupsShare));
+  const lookups = createLookups({ limiter, atOnce, maxRefusals });
+  return (parts: Omit<SessionParts, 'lookups'>, networks: readonly Network[]): Session =>
+    openSession({ ...parts, lookups: lookups.ofSocket(networks) });
+}
+
+/** The parts of a session that are not its own. */
+type SharedParts = Omit<SessionParts, 'connection' | 'lookups'>;
+
 async function reauthorizeAll(
   groups: Iterable<Subscription[]>,
-  session: Omit<SessionParts, 'connection'>,
+  session: SharedParts,
   mostBacklog: number,
 ): Promise<void> {
   for (const subscriptions of groups) {
@@ -116,10 +138,7 @@ async function reauthorizeAll(
 }
 
 /** Whoever cannot be looked up is let go: better a socket that comes back than one that hears too much. */
-async function reauthorize(
-  subscriptions: readonly Subscription[],
-  session: Omit<SessionParts, 'connection'>,
-): Promise<void> {
+async function reauthorize(subscriptions: readonly Subscription[], session: SharedParts): Promise<void> {
   const { rooms, log } = session;
   const asked = parseObject(subscriptions[0]?.identifier ?? '');
   try {

@@ -3,6 +3,7 @@ import type { AccessChanges } from './access-changes.ts';
 import { cursorOf, frames, parseObject, type Command } from './frames.ts';
 import type { History } from './history.ts';
 import type { Authorize, Connection, OnPresence, Subscriber } from './hub-types.ts';
+import type { SocketLookups } from './lookups.ts';
 import { replay } from './replay.ts';
 import type { Rooms } from './rooms.ts';
 import type { Stream } from './stream.ts';
@@ -25,6 +26,7 @@ export type SessionParts = {
   stream: Stream;
   history: History;
   authorize: Authorize;
+  lookups: SocketLookups;
   access: AccessChanges;
   onPresence: OnPresence;
   log: Logger;
@@ -82,18 +84,14 @@ async function subscribe(
 ): Promise<void> {
   const { connection } = parts;
   const asked = parseObject(identifier);
-  if (asked === null || entries.size >= parts.mostSubscriptions) {
-    return connection.send(frames.reject(identifier));
-  }
+  if (asked === null || entries.size >= parts.mostSubscriptions) return refuse(parts, identifier);
   const entry: Entry = { subscription: null };
   entries.set(identifier, entry);
-  const subscriber = await authorizeNow(parts, asked);
-  // It may have unsubscribed or gone in the meantime.
-  if (entries.get(identifier) !== entry || !connection.isOpen()) return;
-  if (subscriber === null) {
-    entries.delete(identifier);
-    return connection.send(frames.reject(identifier));
-  }
+  // It may unsubscribe or go in the meantime.
+  const isWanted = (): boolean => entries.get(identifier) === entry && connection.isOpen();
+  const subscriber = await parts.lookups.inTurn(() => lookUp(parts, identifier, asked, isWanted));
+  if (!isWanted()) return;
+  if (subscriber === null) return void entries.delete(identifier);
   const spoken = spokenOf(subscriber, identifier);
   // The same entry under the text that is shared.
   entries.delete(identifier);
@@ -102,6 +100,34 @@ async function subscribe(
   entry.subscription = subscription;
   if (connection.extended && history !== undefined) await resume(parts, subscription, history);
   await tellPresence(parts, subscription);
+}
+
+/** Who subscribes; null for somebody who was refused, was sent away, or does not want it any more. */
+async function lookUp(
+  parts: SessionParts,
+  identifier: string,
+  asked: Record<string, unknown>,
+  isWanted: () => boolean,
+): Promise<Subscriber | null> {
+  const { connection, lookups } = parts;
+  if (!isWanted()) return null;
+  if (lookups.isBarred(identifier)) {
+    // Not a refusal, which clients take for final: an honest one comes back later.
+    connection.cut('try again');
+    return null;
+  }
+  const subscriber = await authorizeNow(parts, asked);
+  if (subscriber !== null) lookups.notePermitted(identifier);
+  else if (isWanted()) await refuse(parts, identifier);
+  return subscriber;
+}
+
+/** Says no; a socket that is refused again and again is closed. */
+async function refuse({ connection, lookups }: SessionParts, identifier: string): Promise<void> {
+  connection.send(frames.reject(identifier));
+  if (await lookups.noteRefused()) return;
+  connection.send(frames.disconnect('invalid_request', false));
+  connection.cut('too many refusals');
 }
 
 /** Access that changes while it is being looked up is looked up again, so that no change can slip by. */
@@ -161,7 +187,16 @@ function register(
 
 async function resume(parts: SessionParts, subscription: Subscription, history: unknown): Promise<void> {
   subscription.pending = [];
-  await replay(subscription, history, { history: parts.history, epoch: () => parts.stream.epoch() });
+  const sources = { history: readInTurn(parts), epoch: () => parts.stream.epoch() };
+  await replay(subscription, history, sources);
+}
+
+/** What a socket missed it reads in its turn, just as it is let in. */
+function readInTurn({ history, lookups }: SessionParts): History {
+  return {
+    after: (...asked) => lookups.inTurn(() => history.after(...asked)),
+    offsetSince: (...asked) => lookups.inTurn(() => history.offsetSince(...asked)),
+  };
 }
 
 async function tellPresence(parts: SessionParts, subscription: Subscription): Promise<void> {

@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { fairQueue } from './fair-queue.ts';
+
+test('each line waits for one piece of work of every other, however long they are', async () => {
+  const queue = fairQueue(1);
+  const done: string[] = [];
+  const add = (line: string, name: string) =>
+    queue.run(line, async () => {
+      await setImmediate();
+      done.push(name);
+    });
+  const work = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => add(name.slice(0, 1), name));
+  await Promise.all(work);
+  expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  expect(queue.waiting()).toBe(0);
+});
+
+test('only so much runs at once, and what fails makes room', async () => {
+  const queue = fairQueue(3);
+  let [running, most] = [0, 0];
+  const work = Array.from({ length: 20 }, (_, index) =>
+    queue.run(`line ${index % 4}`, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await setImmediate();
+      running -= 1;
+      if (index % 3 === 0) throw new Error('failed');
+      return index;
+    }),
+  );
+  const results = await Promise.allSettled(work);
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7);
+  expect([most, running, queue.waiting()]).toEqual([3, 0, 0]);
+});

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { connect, member, room, startLiveNode, type LiveNode, type RawSocket } from '../../../test/live.ts';
+import { networksOf } from '../rate-limit/networks.ts';
+
+let database: TestDatabase;
+let node: LiveNode;
+/** Tokens that were looked up, in order. */
+let asked: string[] = [];
+const sockets: RawSocket[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  for (const { socket } of sockets.splice(0)) socket.terminate();
+  await node.close();
+});
+
+const members = ['agent', 'colleague', 'newcomer'];
+
+async function start(): Promise<void> {
+  asked = [];
+  node = await startLiveNode(database, {
+    cable: { callerNetworks: ({ headers }) => networksOf(String(headers['x-from'])) },
+    hub: {
+      authorize: ({ pubsub_token: token }) => {
+        asked.push(String(token));
+        return setTimeout(1, members.includes(String(token)) ? member(String(token)) : null);
+      },
+    },
+  });
+}
+
+async function socketAt(address: string): Promise<RawSocket> {
+  const socket = await connect(node.url, undefined, { 'x-from': address });
+  sockets.push(socket);
+  return socket;
+}
+
+const subscribe = (socket: RawSocket, token: string) =>
+  socket.send({ command: 'subscribe', identifier: room(token) });
+const confirmed = (socket: RawSocket) =>
+  vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
+
+const strangersOf = (tokens: string[]) => tokens.filter((token) => !members.includes(token));
+
+test('who is refused ten times loses the socket, and what it asked for beyond is not looked up', async () => {
+  await start();
+  const socket = await socketAt('192.0.2.1');
+  for (let each = 0; each < 45; each += 1) subscribe(socket, `forged ${each}`);
+  await socket.closed;
+  expect(asked).toHaveLength(10);
+  expect(socket.types().filter((type) => type === 'reject_subscription')).toHaveLength(10);
+  expect(socket.frames.at(-1)).toEqual({
+    type: 'disconnect',
+    reason: 'invalid_request',
+    reconnect: false,
+  });
+});
+
+test.each([45, 95])(
+  '300 sockets of one network with %i made-up tokens each cost 300 lookups',
+  async (tokens) => {
+    await start();
+    const known = await socketAt('192.0.2.1');
+    subscribe(known, 'agent');
+    await confirmed(known);
+    const strangers = await Promise.all(Array.from({ length: 300 }, () => socketAt('192.0.2.1')));
+    const [elsewhere, sameNetwork] = [await socketAt('192.0.2.2'), await socketAt('192.0.2.1')];
+    for (const [index, socket] of strangers.entries()) {
+      for (let each = 0; each < tokens; each += 1) subscribe(socket, `forged ${index} ${each}`);
+    }
+    await vi.waitFor(() => expect(strangersOf(asked).length).toBeGreaterThan(0));
+    subscribe(elsewhere, 'colleague');
+    await vi.waitFor(() => expect(asked).toContain('colleague'));
+    await confirmed(elsewhere);
+    await Promise.all(strangers.map(({ closed }) => closed));
+    // A few more are under way when the last one is counted; more than 50 subscriptions are refused without any.
+    expect(strangersOf(asked).length).toBeLessThan(310);
+    // Who was let in before shares the address with them and is still looked up.
+    subscribe(sameNetwork, 'agent');
+    await confirmed(sameNetwork);
+    const newcomer = await socketAt('192.0.2.1');
+    subscribe(newcomer, 'newcomer');
+    expect(await newcomer.closed).toBe(1012);
+    // It is asked to come back, not refused for good.
+    expect(newcomer.types()).not.toContain('reject_subscription');
+  },
+);
+
+test('a member of another network is looked up after at most a few strangers, however many wait', async () => {
+  const released = Promise.withResolvers<void>();
+  asked = [];
+  node = await startLiveNode(database, {
+    cable: { callerNetworks: ({ headers }) => networksOf(String(headers['x-from'])) },
+    hub: {
+      authorize: async ({ pubsub_token: token }) => {
+        asked.push(String(token));
+        await released.promise;
+        return members.includes(String(token)) ? member(String(token)) : null;
+      },
+    },
+  });
+  const strangers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => socketAt(`2001:db8:1:${index}::1`)),
+  );
+  for (const [index, socket] of strangers.entries()) subscribe(socket, `forged ${index}`);
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await setTimeout(100);
+  const atOnce = asked.length;
+  // Requests keep most of the connections to themselves.
+  expect(atOnce).toBeLessThanOrEqual(database.pool.options.max * 0.4);
+  const agent = await socketAt('192.0.2.9');
+  subscribe(agent, 'agent');
+  await setTimeout(100);
+  released.resolve();
+  await confirmed(agent);
+  expect(asked.indexOf('agent')).toBeLessThanOrEqual(atOnce + 1);
+});
