@@ -136,3 +136,15 @@ test('a column that changes its type under a known statement is an error once, n
   await expect(read()).rejects.toThrow('cached plan must not change result type');
   expect((await read()).rows).toEqual([{ value: '1' }]);
 });
+
+test('a statement built from a long list is not kept by name', async () => {
+  const named = async () =>
+    (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db))
+      .rows;
+  const list = Array.from({ length: 5000 }, (_, index) => index);
+  await sql`select id from note where id in (${sql.join(list.slice(0, 50))})`.execute(database.db);
+  await sql`select id from note where id in (${sql.join(list)})`.execute(database.db);
+  const lengths = (await named()).map(({ statement }) => statement.length);
+  expect(Math.max(...lengths)).toBeGreaterThan(250);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(20_000);
+});

@@ -84,6 +84,8 @@ function exchangeOf(client: pg.PoolClient) {
 
 /** More distinct texts than this would be statements built from list lengths: those stay unnamed. */
 const maxNamedStatements = 2000;
+/** Characters of the longest statement that gets a name: longer ones are built from lists that a caller sent. */
+const maxNamedLength = 20_000;
 const statementNames = new Map<string, string>();
 
 function statementOf(text: string, values: unknown[]): Statement {
@@ -94,7 +96,7 @@ function statementOf(text: string, values: unknown[]): Statement {
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined) return known;
-  if (statementNames.size >= maxNamedStatements) return undefined;
+  if (statementNames.size >= maxNamedStatements || text.length > maxNamedLength) return undefined;
   const name = createHash('sha1').update(text).digest('base64url');
   statementNames.set(text, name);
   return name;

@@ -15,6 +15,8 @@ export type Memo = {
   forget(tag: string): void;
   /** Forgets everything: after news may have been missed. */
   clear(): void;
+  /** How many answers are remembered. */
+  size(): number;
 };
 
 type Entry = { value: object; tags: readonly string[] };
@@ -63,6 +65,7 @@ export function createMemo(): Memo {
         if (loads.get(key) === current) loads.delete(key);
       }
     },
+    size: () => entries.size,
     clear() {
       changes += 1;
       entries.clear();

@@ -1,3 +1,4 @@
+import { Failure } from '@confab/contract/kit/errors';
 import type { PublicToken } from '../../../channels/channel.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findInboxByToken } from '../queries.ts';
@@ -17,10 +18,19 @@ export async function inboxByToken(
   token: unknown,
 ): Promise<PublicInbox | undefined> {
   if (typeof token !== 'string' || token === '' || token.length > longestToken) return undefined;
-  const found = await platform.memo.remember(
-    `inbox-token:${kind}:${token}`,
-    ({ inbox }) => (inbox === undefined ? [] : [`account:${inbox.account_id}`]),
-    async () => ({ inbox: await findInboxByToken(platform.db, kind, token) }),
-  );
-  return found.inbox;
+  try {
+    return await platform.memo.remember(
+      `inbox-token:${kind}:${token}`,
+      (inbox) => [`account:${inbox.account_id}`],
+      async () => {
+        const inbox = await findInboxByToken(platform.db, kind, token);
+        // What is not found is not kept: made-up tokens would push out what others are remembered by.
+        if (inbox === undefined) throw new Failure('not_found');
+        return inbox;
+      },
+    );
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
