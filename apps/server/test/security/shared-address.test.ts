@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, room, type RawSocket } from '../live.ts';
 import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
 
+vi.setConfig({ testTimeout: 120_000 });
+
 /*
  * Many honest people share an address: with the limits as they are, each of them opens the panel, starts a
  * conversation, writes and listens, all within a minute or two.
@@ -67,31 +69,23 @@ async function all<T, R>(values: readonly T[], work: (value: T) => Promise<R>): 
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test(
-  '200 visitors behind one office address open the widget, chat and listen',
-  { timeout: 120_000 },
-  async () => {
-    const visitors = await all(times(200), () => open('203.0.113.10'));
-    expect(new Set(visitors.map(({ pubsubToken }) => pubsubToken)).size).toBe(200);
-    await all(visitors, chat);
-    const sockets = await all(visitors, listen);
-    for (const { socket } of sockets) socket.close();
-  },
-);
+test('200 visitors behind one office address open the widget, chat and listen', async () => {
+  const visitors = await all(times(200), () => open('203.0.113.10'));
+  expect(new Set(visitors.map(({ pubsubToken }) => pubsubToken)).size).toBe(200);
+  await all(visitors, chat);
+  const sockets = await all(visitors, listen);
+  for (const { socket } of sockets) socket.close();
+});
 
-test(
-  '350 phones behind one IPv4 address of a mobile carrier visit the shop, and every tenth writes',
-  { timeout: 120_000 },
-  async () => {
-    const visitors = await all(times(350), () => open('198.51.100.20'));
-    await all(
-      visitors.filter((_, index) => index % 10 === 0),
-      chat,
-    );
-  },
-);
+test('350 phones behind one IPv4 address of a mobile carrier visit the shop, and every tenth writes', async () => {
+  const visitors = await all(times(350), () => open('198.51.100.20'));
+  await all(
+    visitors.filter((_, index) => index % 10 === 0),
+    chat,
+  );
+});
 
-test('phones of a carrier with a /64 each share no more than their /48', { timeout: 120_000 }, async () => {
+test('phones of a carrier with a /64 each share no more than their /48', async () => {
   const visitors = await all(times(30), (phone) => open(`2001:db8:9:${phone.toString(16)}::1`));
   await all(visitors, chat);
 });
@@ -104,7 +98,7 @@ test('every device of an IPv6 household opens the widget, chats and listens', as
   for (const { socket } of sockets) socket.close();
 });
 
-test('500 agents in one office listen with two tabs each', { timeout: 120_000 }, async () => {
+test('500 agents in one office listen with two tabs each', async () => {
   const { maya, account } = t.cast;
   const identifier = room(maya.pubsubToken, { user_id: maya.id, account_id: account.id });
   const sockets = await all(times(1000), async () => {
