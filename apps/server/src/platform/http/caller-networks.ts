@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { clientAddress, isLoopback } from './client-address.ts';
+import { clientAddress, isForwarded, isLoopback } from './client-address.ts';
 import { networksOf, type Network } from '../rate-limit/networks.ts';
 
 declare module 'fastify' {
@@ -44,20 +44,11 @@ export function callerNetworks(
     if (peer === undefined) return [];
     if (!isLoopback(peer) || isTrusted(peer))
       return networksOf(clientAddress(peer, headers['x-forwarded-for'], isTrusted));
-    if (!forwardingHeaders.some((name) => headers[name] !== undefined)) return [];
+    if (!isForwarded(headers)) return [];
     onForwarded();
     return [...networksOf(claimedAddress(headers)), everybodyForwarded];
   };
 }
-
-const forwardingHeaders = [
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'forwarded',
-  'via',
-];
 
 /**
  * The address a proxy on this machine received the request from, as far as it says so: its own entry is the last of

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
@@ -46,6 +47,21 @@ export const clientAddress = (
 
 /** Whether an address is of this very machine, however it is spelled. */
 export const isLoopback = (address: string): boolean => parseAddress(address)?.range() === 'loopback';
+
+/** Whether somebody else speaks through the peer: proxies add one of these headers. */
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  forwardingHeaders.some((name) => headers[name] !== undefined);
+
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+];
 
 const normal = (address: string): string | undefined => parseAddress(address)?.toString();
 
