@@ -42,7 +42,10 @@ const inboxMembers: Make = async (world) => ({
 });
 
 const mailed =
-  (kind: 'password_reset' | 'confirmation', input: (token: string) => Record<string, unknown>): Make =>
+  (
+    kind: 'password_reset' | 'confirmation' | 'email_undo',
+    input: (token: string) => Record<string, unknown>,
+  ): Make =>
   async (world) => {
     const { id, email } = await world.person();
     const { platform } = world.t;
@@ -50,6 +53,15 @@ const mailed =
       await platform.db.updateTable('user').set({ confirmed_at: null }).where('id', '=', id).execute();
     return { input: input(await mintUserToken(platform, platform.db, { userId: id, kind, email })) };
   };
+
+/** Somebody whom the other account has invited. */
+const invited: Make = async (world) => {
+  const { t } = world;
+  const person = await world.person();
+  const { id } = t.cast.rival;
+  await t.as(t.cast.rex).post(`/api/v1/accounts/${id}/agents`, { email: person.email, name: 'Ina' });
+  return { as: person, params: { id } };
+};
 
 const visit: Make = ({ visitor }) => visitor();
 const visitTalking: Make = async (world) => {
@@ -177,7 +189,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'message.retry': onMessage('app'),
   'message.update_status': onMessage('app', { status: 'delivered' }),
 
+  'profile.accept_invitation': invited,
+  'profile.decline_invitation': invited,
   'profile.delete_avatar': byNewcomer,
+  'profile.invitations': byNewcomer,
   'profile.resend_confirmation': byNewcomer,
   'profile.reset_access_token': byNewcomer,
   'profile.set_active_account': async (world) => ({
@@ -206,6 +221,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     password: `${castPassword}-new`,
     password_confirmation: `${castPassword}-new`,
   })),
+  'session.undo_email_change': mailed('email_undo', (token) => ({ undo_token: token })),
   'session.validate': async (world) => ({ headers: await world.session(await world.person()) }),
 
   'upload.create': () => ({

@@ -119,7 +119,7 @@ async function membersOf(platform: Platform, accountId: number): Promise<readonl
   return platform.memo.remember(
     `members:${accountId}`,
     () => [`account:${accountId}`],
-    () => listAgentRows(platform.db, accountId),
+    () => listAgentRows(platform.db, accountId, false),
   );
 }
 

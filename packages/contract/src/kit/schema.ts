@@ -21,6 +21,12 @@ export const FreeObject = Type.Record(Type.String(), Type.Unknown());
 /** Text of a string column: at most 255 characters. */
 export const ShortText = Type.String({ maxLength: 255 });
 
+/** A name of somebody or something, which mails carry in headers and subjects: one line, no control characters. */
+export const NameText = Type.String({
+  maxLength: 255,
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
+});
+
 /** Text of a text column: at most 20 000 characters. */
 export const LongText = Type.String({ maxLength: 20_000 });
 

@@ -6,6 +6,7 @@ import {
   FreeObject,
   Id,
   IsoTime,
+  NameText,
   Nullable,
   OneOf,
   ShortText,
@@ -194,8 +195,8 @@ export const accountCreate = route({
   who: 'anyone',
   keepsAnswer: false,
   input: Type.Object({
-    account_name: Type.Optional(Nullable(ShortText)),
-    user_full_name: Type.Optional(Nullable(ShortText)),
+    account_name: Type.Optional(Nullable(NameText)),
+    user_full_name: Type.Optional(Nullable(NameText)),
     email: Type.Optional(Nullable(ShortText)),
     password: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
     locale: Type.Optional(Nullable(ShortText)),
@@ -245,7 +246,7 @@ export const accountUpdate = route({
   who: 'administrator',
   params: AccountParams,
   input: Type.Object({
-    name: Type.Optional(ShortText),
+    name: Type.Optional(NameText),
     locale: Type.Optional(OneOf(locales)),
     domain: Type.Optional(Nullable(DomainName)),
     support_email: Type.Optional(Nullable(ShortText)),
@@ -296,8 +297,8 @@ export const installationOnboard = route({
   wrapper: 'user',
   keepsAnswer: false,
   input: Type.Object({
-    name: ShortText,
-    company: ShortText,
+    name: NameText,
+    company: NameText,
     email: ShortText,
     password: Type.String({ maxLength: 1000 }),
     subscribe_to_updates: Type.Optional(Nullable(Type.Boolean())),

@@ -1,20 +1,25 @@
 import { liveEvent } from '../kit/event.ts';
 import { roles } from '../kit/permissions.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
-import { Id, Nullable, OneOf, ShortText, Type } from '../kit/schema.ts';
+import { Id, NameText, Nullable, OneOf, ShortText, Type } from '../kit/schema.ts';
 import { Agent, Availability } from './user.ts';
 
-/** Inside news, heard by no socket: a user no longer belongs to the account. */
-export const agentRemoved = liveEvent('agent.removed', Type.Object({ user_id: Id }));
+/**
+ * Inside news, heard by no socket: a user no longer belongs to the account. `invited`: they were only invited.
+ */
+export const agentRemoved = liveEvent(
+  'agent.removed',
+  Type.Object({ user_id: Id, invited: Type.Optional(Type.Boolean()) }),
+);
 
 const choices = {
-  name: Type.Optional(Nullable(ShortText)),
+  name: Type.Optional(Nullable(NameText)),
   role: Type.Optional(Nullable(OneOf(roles))),
   availability: Type.Optional(Nullable(Availability)),
   auto_offline: Type.Optional(Nullable(Type.Boolean())),
 };
 
-/** All users of the account, administrators too, by name. */
+/** All users of the account, administrators too, by name. Administrators see whom they have invited as well. */
 export const agentList = route({
   name: 'agent.list',
   method: 'GET',
@@ -25,7 +30,10 @@ export const agentList = route({
   response: Type.Array(Agent),
 });
 
-/** Somebody who is a user already is only linked; others get an invitation by mail. */
+/**
+ * Whoever has the address, known or not, gets a mail and is a member once they have accepted. Only a user with a
+ * proven address may invite.
+ */
 export const agentCreate = route({
   name: 'agent.create',
   method: 'POST',
@@ -36,10 +44,13 @@ export const agentCreate = route({
   wrapper: 'agent',
   input: Type.Object({ email: ShortText, ...choices }),
   response: Agent,
-  errors: ['invalid', 'limit_exceeded'],
+  errors: ['forbidden', 'invalid', 'limit_exceeded', 'too_many_requests'],
 });
 
-/** Null changes nothing. The e-mail address is the user's own affair. */
+/**
+ * Null changes nothing. The e-mail address is the user's own affair, and so is the name of somebody who belongs to
+ * other accounts too.
+ */
 export const agentUpdate = route({
   name: 'agent.update',
   method: ['PUT', 'PATCH'],
@@ -63,7 +74,10 @@ export const agentDelete = route({
   errors: ['not_found', 'invalid'],
 });
 
-/** Addresses that are none, or are members already, are passed over in silence. */
+/**
+ * Addresses that are none, or are members already, are passed over in silence. Those to which too many mails went
+ * are named in the refusal; all others are invited.
+ */
 export const agentBulkCreate = route({
   name: 'agent.bulk_create',
   method: 'POST',
@@ -72,5 +86,5 @@ export const agentBulkCreate = route({
   who: 'administrator',
   params: AccountParams,
   input: Type.Object({ emails: Type.Array(ShortText, { maxItems: 100 }) }),
-  errors: ['invalid', 'limit_exceeded'],
+  errors: ['forbidden', 'invalid', 'limit_exceeded', 'too_many_requests'],
 });

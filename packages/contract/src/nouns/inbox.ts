@@ -5,6 +5,7 @@ import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import {
   FreeObject,
   Id,
+  NameText,
   Nullable,
   OneOf,
   Payload,
@@ -129,7 +130,7 @@ const ChannelInput = Type.Object({ ...webWidgetInput, ...apiInput });
 export type ChannelInput = Static<typeof ChannelInput>;
 
 const inboxInput = {
-  name: Type.Optional(Nullable(ShortText)),
+  name: Type.Optional(Nullable(NameText)),
   avatar: Type.Optional(Type.Unknown()),
   greeting_enabled: Flag,
   greeting_message: Type.Optional(Nullable(Message)),
@@ -151,7 +152,7 @@ const inboxInput = {
   allow_messages_after_resolved: Flag,
   lock_to_single_conversation: Flag,
   sender_name_type: Type.Optional(Nullable(OneOf(senderNameTypes))),
-  business_name: Type.Optional(Nullable(ShortText)),
+  business_name: Type.Optional(Nullable(NameText)),
 };
 
 const InboxInput = Type.Object({ ...inboxInput, channel: Type.Optional(Nullable(ChannelInput)) });

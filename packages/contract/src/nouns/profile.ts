@@ -1,5 +1,17 @@
+import { roles } from '../kit/permissions.ts';
 import { route } from '../kit/route.ts';
-import { FreeObject, Id, LongText, Nullable, ShortText, Type } from '../kit/schema.ts';
+import {
+  FreeObject,
+  Id,
+  IsoTime,
+  LongText,
+  NameText,
+  Nullable,
+  OneOf,
+  ShortText,
+  Type,
+  type Static,
+} from '../kit/schema.ts';
 import { Availability, Profile } from './user.ts';
 
 const base = { who: 'user', wrapper: 'profile' } as const;
@@ -13,7 +25,10 @@ export const profileShow = route({
   response: Profile,
 });
 
-/** Only given keys change; `ui_settings` is replaced whole. A new `email` counts once its link was used. */
+/**
+ * Only given keys change; `ui_settings` is replaced whole. A new `email` counts once its link was used; it asks for
+ * `current_password`, or for a session that has just signed in.
+ */
 export const profileUpdate = route({
   ...base,
   name: 'profile.update',
@@ -22,8 +37,8 @@ export const profileUpdate = route({
   summary: 'Change the signed-in user',
   multipart: true,
   input: Type.Object({
-    name: Type.Optional(ShortText),
-    display_name: Type.Optional(Nullable(ShortText)),
+    name: Type.Optional(NameText),
+    display_name: Type.Optional(Nullable(NameText)),
     email: Type.Optional(ShortText),
     message_signature: Type.Optional(Nullable(LongText)),
     phone_number: Type.Optional(Nullable(ShortText)),
@@ -35,7 +50,7 @@ export const profileUpdate = route({
     password_confirmation: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
   }),
   response: Profile,
-  errors: ['invalid', 'unprocessable', 'payload_too_large'],
+  errors: ['invalid', 'unprocessable', 'payload_too_large', 'too_many_requests'],
   limits: [{ by: 'ip', limit: 120, seconds: 60 }],
 });
 
@@ -98,4 +113,49 @@ export const profileResetAccessToken = route({
   summary: 'Replace the permanent token by a new one',
   keepsAnswer: false,
   response: Profile,
+});
+
+/** An account that waits for the user to accept. */
+export const Invitation = Type.Object({
+  account_id: Id,
+  account_name: Type.String(),
+  inviter_name: Nullable(Type.String()),
+  role: OneOf(roles),
+  created_at: IsoTime,
+});
+export type Invitation = Static<typeof Invitation>;
+
+/** Empty until the user has proven their address: an invitation is to whoever reads its mail. */
+export const profileInvitations = route({
+  ...base,
+  name: 'profile.invitations',
+  method: 'GET',
+  path: '/api/v1/profile/invitations',
+  summary: 'List the accounts that invite the signed-in user',
+  response: Type.Array(Invitation),
+});
+
+/** The id is that of the account. */
+const InvitationParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });
+
+export const profileAcceptInvitation = route({
+  ...base,
+  name: 'profile.accept_invitation',
+  method: 'POST',
+  path: '/api/v1/profile/invitations/:id/accept',
+  summary: 'Join an account that invites the signed-in user',
+  params: InvitationParams,
+  keepsAnswer: false,
+  response: Profile,
+  errors: ['not_found'],
+});
+
+export const profileDeclineInvitation = route({
+  ...base,
+  name: 'profile.decline_invitation',
+  method: 'DELETE',
+  path: '/api/v1/profile/invitations/:id',
+  summary: 'Decline the invitation of an account',
+  params: InvitationParams,
+  errors: ['not_found'],
 });

@@ -8,7 +8,8 @@ const SignedIn = Type.Object({ data: Profile });
 
 /**
  * By password, or by the one-time token of a login link. The answer carries the session headers. A wrong
- * password, an unknown address and a spent token read alike.
+ * password, an unknown address and a spent token read alike. How often a password may be tried for an address is
+ * counted apart for strangers and for devices that have signed in before, which hold a cookie of their own.
  */
 export const sessionCreate = route({
   name: 'session.create',
@@ -25,10 +26,7 @@ export const sessionCreate = route({
   }),
   response: SignedIn,
   errors: ['invalid_credentials', 'unconfirmed', 'invalid', 'too_many_requests'],
-  limits: [
-    { by: 'ip', limit: 5, seconds: 300 },
-    { by: { input: 'email' }, limit: 10, seconds: 900 },
-  ],
+  limits: [{ by: 'ip', limit: 5, seconds: 300 }],
 });
 
 /** Session values may also come in the body or as one bearer header, never in the address. */
@@ -103,7 +101,10 @@ export const passwordReset = route({
   errors: ['invalid_token', 'invalid'],
 });
 
-/** Spends the link of a confirmation mail and signs in. */
+/**
+ * Spends the link of a confirmation mail and signs in. The password stays good only for a caller who shows it, or
+ * the session it was chosen in; others are led to `redirect_url`, where they choose a new one.
+ */
 export const sessionConfirm = route({
   name: 'session.confirm',
   method: 'POST',
@@ -112,7 +113,27 @@ export const sessionConfirm = route({
   who: 'anyone',
   errorStyle: 'auth',
   keepsAnswer: false,
-  input: Type.Object({ confirmation_token: Type.Optional(Token) }),
-  response: SignedIn,
-  errors: ['invalid_token', 'invalid'],
+  input: Type.Object({
+    confirmation_token: Type.Optional(Token),
+    password: Type.Optional(Nullable(Password)),
+  }),
+  response: Type.Object({ ...SignedIn.properties, redirect_url: Type.Optional(Type.String()) }),
+  errors: ['invalid_token', 'invalid', 'too_many_requests'],
+  limits: [{ by: 'ip', limit: 60, seconds: 300 }],
+});
+
+/** Spends the link that told an old address of a change: the address is the user's again, all else ends. */
+export const emailChangeUndo = route({
+  name: 'session.undo_email_change',
+  method: 'POST',
+  path: '/auth/email_undo',
+  summary: 'Take a change of the e-mail address back',
+  who: 'anyone',
+  errorStyle: 'auth',
+  keepsAnswer: false,
+  input: Type.Object({ undo_token: Type.Optional(Token) }),
+  /** Where a new password is chosen. */
+  response: Type.Object({ redirect_url: Type.String() }),
+  errors: ['invalid_token', 'invalid', 'too_many_requests'],
+  limits: [{ by: 'ip', limit: 60, seconds: 300 }],
 });

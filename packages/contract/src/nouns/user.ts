@@ -27,7 +27,10 @@ export const BotPush = Type.Object({
 });
 export type BotPush = Static<typeof BotPush>;
 
-/** A user of the account, as agents, assignees and members are listed. */
+/**
+ * A user of the account, as agents, assignees and members are listed. Whoever has not accepted yet is shown as they
+ * were invited, with `confirmed: false`.
+ */
 export const Agent = Type.Object({
   id: Id,
   account_id: Id,
@@ -88,7 +91,22 @@ export const userConfirmationRequested = liveEvent(
   Type.Object({ user_id: Id }),
 );
 
-/** Inside news: the mail that lets somebody into an account is due. */
+/** Inside news: the old address is to be told that another one was asked for. */
+export const userEmailChangeRequested = liveEvent(
+  'user.email_change_requested',
+  Type.Object({ user_id: Id, old_email: Type.String(), new_email: Type.String() }),
+);
+
+/** Inside news: a user has another address now. */
+export const userEmailChanged = liveEvent('user.email_changed', Type.Object({ user_id: Id }));
+
+/** Inside news: somebody tried to sign up with the address of this user. */
+export const userSignUpRepeated = liveEvent('user.sign_up_repeated', Type.Object({ user_id: Id }));
+
+/** The invitations of the user who hears this are others now. */
+export const invitationsChanged = liveEvent('profile.invitations_changed', Type.Object({}));
+
+/** Inside news: the mail that invites somebody into an account is due. */
 export const userInvited = liveEvent(
   'user.invited',
   Type.Object({ user_id: Id, inviter_name: Nullable(Type.String()), account_name: Type.String() }),

@@ -286,7 +286,7 @@ export const visitorTranscript = route({
   path: `${base}/conversations/transcript`,
   summary: 'Mail the visitor a copy of the conversation, if it has left an address',
   who: 'widget',
-  errors: unknown,
+  errors: [...unknown, 'too_many_requests'],
 });
 
 export const setVisitorConversationAttributes = route({

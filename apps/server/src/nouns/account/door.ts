@@ -4,11 +4,16 @@ export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';
 export { touchCacheKey } from './actions/touch-cache-key.ts';
 export {
   countMembers,
+  deleteInvited,
   deleteMember,
   findMember,
+  findMemberOrInvited,
   insertMember,
+  isMemberElsewhere,
+  listInvitedElsewhere,
   lockAdministrators,
   updateMember,
+  updateMemberOrInvited,
   type MemberChanges,
 } from './member-queries.ts';
 export { findAccount, lockAccount } from './queries.ts';

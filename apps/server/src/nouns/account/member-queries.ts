@@ -9,9 +9,11 @@ export type NewMember = {
   availability: number;
   autoOffline: boolean;
   inviterId: number | null;
+  /** What the account knows of somebody who has not accepted yet; absent for a member from now on. */
+  invited?: { name: string; email: string };
 };
 
-/** False when the user is a member already. */
+/** False when the user is a member or invited already. */
 export async function insertMember(trx: Trx, member: NewMember): Promise<boolean> {
   const inserted = await trx
     .insertInto('account_user')
@@ -22,21 +24,66 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<boolean
       availability: member.availability,
       auto_offline: member.autoOffline,
       inviter_id: member.inviterId,
+      ...(member.invited === undefined
+        ? {}
+        : { accepted_at: null, invited_name: member.invited.name, invited_email: member.invited.email }),
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** A member of the account. */
 export function findMember(db: Queryable, accountId: number, userId: number) {
-  return db
-    .selectFrom('account_user')
-    .select(['user_id', 'role', 'availability', 'auto_offline'])
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  return memberOrInvited(db, accountId, userId).where('accepted_at', 'is not', null).executeTakeFirst();
 }
 
+/** A member, or somebody who has not accepted yet (`accepted_at` is null). */
+export function findMemberOrInvited(db: Queryable, accountId: number, userId: number) {
+  return memberOrInvited(db, accountId, userId).executeTakeFirst();
+}
+
+function memberOrInvited(db: Queryable, accountId: number, userId: number) {
+  return db
+    .selectFrom('account_user')
+    .select([
+      'user_id',
+      'role',
+      'availability',
+      'auto_offline',
+      'inviter_id',
+      'accepted_at',
+      'invited_name',
+      'invited_email',
+    ])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId);
+}
+
+/** Whether the user belongs to an account beside this one. */
+export async function isMemberElsewhere(db: Queryable, accountId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_user')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .where('account_id', '<>', accountId)
+    .where('accepted_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Accounts that invited the user at another address than this one. */
+export function listInvitedElsewhere(db: Queryable, userId: number, email: string) {
+  return db
+    .selectFrom('account_user')
+    .select(['account_id', 'invited_email'])
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where('invited_email', '<>', email)
+    .execute();
+}
+
+/** Members and those who are invited: each takes a place of the account's limit. */
 export async function countMembers(db: Queryable, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('account_user')
@@ -52,28 +99,46 @@ export type MemberChanges = {
   availability?: number | undefined;
   autoOffline?: boolean | undefined;
   activeAt?: Date | undefined;
+  invitedName?: string | undefined;
 };
 
-/** False when the user is no member. */
+/** Changes how a member stands in the account; false when the user is none. */
 export async function updateMember(
   trx: Queryable,
   accountId: number,
   userId: number,
   changes: MemberChanges,
 ): Promise<boolean> {
-  const updated = await trx
+  const updated = await updating(trx, accountId, userId, changes)
+    .where('accepted_at', 'is not', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** The same for somebody who may not have accepted yet. */
+export async function updateMemberOrInvited(
+  trx: Queryable,
+  accountId: number,
+  userId: number,
+  changes: MemberChanges,
+): Promise<boolean> {
+  const updated = await updating(trx, accountId, userId, changes).executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+function updating(trx: Queryable, accountId: number, userId: number, changes: MemberChanges) {
+  return trx
     .updateTable('account_user')
     .set({
       role: changes.role,
       availability: changes.availability,
       auto_offline: changes.autoOffline,
       active_at: changes.activeAt,
+      invited_name: changes.invitedName,
       updated_at: sql<Date>`now()`,
     })
     .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+    .where('user_id', '=', userId);
 }
 
 /** Takes the user out of the account, and so out of its inboxes and teams. */
@@ -83,6 +148,17 @@ export async function deleteMember(trx: Trx, accountId: number, userId: number):
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Takes back what nobody has accepted; undefined when there is nothing of the kind. */
+export function deleteInvited(trx: Trx, accountId: number, userId: number) {
+  return trx
+    .deleteFrom('account_user')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .returning(['role', 'availability', 'auto_offline', 'inviter_id', 'invited_name', 'invited_email'])
+    .executeTakeFirst();
 }
 
 /**
@@ -95,6 +171,7 @@ export async function lockAdministrators(trx: Trx, accountId: number): Promise<n
     .select('user_id')
     .where('account_id', '=', accountId)
     .where('role', '=', 1)
+    .where('accepted_at', 'is not', null)
     .orderBy('user_id')
     .forUpdate()
     .execute();

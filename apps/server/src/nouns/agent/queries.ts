@@ -14,23 +14,29 @@ const agentColumns = [
   'account_user.custom_role_id',
   'account_user.availability',
   'account_user.auto_offline',
+  'account_user.accepted_at',
+  'account_user.invited_name',
+  'account_user.invited_email',
 ] as const;
+
+/** The name under which the account knows somebody. */
+const knownAs = sql`lower(case when account_user.accepted_at is null then account_user.invited_name else "user".name end)`;
 
 export type AgentRow = Awaited<ReturnType<typeof listAgentRows>>[number];
 
-/** All users of the account by name. */
-export function listAgentRows(db: Queryable, accountId: number) {
-  return db
+/** All users of the account by name; those who have not accepted yet only if asked for. */
+export function listAgentRows(db: Queryable, accountId: number, invitedToo: boolean) {
+  const rows = db
     .selectFrom('account_user')
     .innerJoin('user', 'user.id', 'account_user.user_id')
     .select(agentColumns)
     .where('account_user.account_id', '=', accountId)
-    .orderBy(sql`lower("user".name)`)
-    .orderBy('user.id')
-    .execute();
+    .orderBy(knownAs)
+    .orderBy('user.id');
+  return (invitedToo ? rows : rows.where('account_user.accepted_at', 'is not', null)).execute();
 }
 
-/** Those of the given users who belong to the account, by name. */
+/** Those of the given users who belong to the account, or are invited to it, by name. */
 export function findAgentRows(
   db: Queryable,
   accountId: number,
@@ -42,7 +48,7 @@ export function findAgentRows(
     .select(agentColumns)
     .where('account_user.account_id', '=', accountId)
     .where('account_user.user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
-    .orderBy(sql`lower("user".name)`)
+    .orderBy(knownAs)
     .orderBy('user.id')
     .execute();
 }

@@ -9,8 +9,8 @@ import { updateAgent } from './actions/update-agent.ts';
 
 export function agentRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.agentList, ({ params }) => listAgents(platform, params.account_id)),
-    endpoint(contract.agentCreate, ({ input, actor }) => createAgent(platform, actor, input)),
+    endpoint(contract.agentList, ({ actor }) => listAgents(platform, actor)),
+    endpoint(contract.agentCreate, ({ input, actor, info }) => createAgent(platform, actor, input, info.ip)),
     endpoint(contract.agentUpdate, ({ params, input }) =>
       updateAgent(platform, params.account_id, params.id, input),
     ),
@@ -18,8 +18,8 @@ export function agentRoutes(platform: Platform): Endpoint[] {
       await deleteAgent(platform, params.account_id, params.id);
       return undefined;
     }),
-    endpoint(contract.agentBulkCreate, async ({ input, actor }) => {
-      await createAgents(platform, actor, input.emails);
+    endpoint(contract.agentBulkCreate, async ({ input, actor, info }) => {
+      await createAgents(platform, actor, input.emails, info.ip);
       return undefined;
     }),
   ];

@@ -77,7 +77,10 @@ function contextOf(db: Queryable, wanted: ReturnType<typeof conversations>) {
       join.onRef('ci.account_id', '=', 'c.account_id').onRef('ci.id', '=', 'c.contact_inbox_id'),
     )
     .leftJoin('account_user as au', (join) =>
-      join.onRef('au.account_id', '=', 'c.account_id').onRef('au.user_id', '=', 'c.assignee_id'),
+      join
+        .onRef('au.account_id', '=', 'c.account_id')
+        .onRef('au.user_id', '=', 'c.assignee_id')
+        .on('au.accepted_at', 'is not', null),
     )
     .leftJoin('user as assignee', 'assignee.id', 'au.user_id')
     .leftJoin('team', (join) =>

@@ -216,6 +216,7 @@ export function holdMember(trx: Trx, accountId: number, userId: number) {
     .select(['user.id', 'user.name', 'user.display_name'])
     .where('account_user.account_id', '=', accountId)
     .where('account_user.user_id', '=', userId)
+    .where('account_user.accepted_at', 'is not', null)
     .forKeyShare('account_user')
     .executeTakeFirst();
 }

@@ -12,7 +12,7 @@ export async function assignableIds(db: Queryable, accountId: number, inboxIds: 
       where account_id = ${accountId} and inbox_id = any(${wanted}::bigint[])
       group by user_id having count(*) = ${wanted.length}
     ) common on common.user_id = u.user_id
-    where u.account_id = ${accountId} and (common.user_id is not null or u.role = ${administrator})`.execute(
+    where u.account_id = ${accountId} and u.accepted_at is not null and (common.user_id is not null or u.role = ${administrator})`.execute(
     db,
   );
   return {
@@ -33,7 +33,7 @@ export async function memberIds(db: Queryable, accountId: number, inboxId: numbe
   return rows.map((row) => row.user_id);
 }
 
-/** How many of these users belong to the account. */
+/** How many of these users belong to the account or are invited to it. */
 export async function countUsers(db: Queryable, accountId: number, userIds: readonly number[]) {
   const { count } = await db
     .selectFrom('account_user')

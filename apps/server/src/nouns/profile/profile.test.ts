@@ -109,19 +109,26 @@ describe('the profile', () => {
 describe('a new address', () => {
   test('counts once the link that was mailed to it is used', async () => {
     await t.clearOutbox();
-    const answer = await t.as(t.cast.jonas).put(path, { email: 'New.Jonas@Example.com' });
+    const answer = await t
+      .as(t.cast.jonas)
+      .put(path, { email: 'New.Jonas@Example.com', current_password: castPassword });
     expect(answer.json().email).toBe(t.cast.jonas.email);
     const sent = (await t.mails()).length;
     await react();
     const mail = (await t.mails())[sent] ?? '';
     expect(mail).toContain('To: new.jonas@example.com');
+    expect((await t.mails())[sent + 1]).toContain(`To: ${t.cast.jonas.email}`);
     const token = /\/app\/auth\/confirmation\?confirmation_token=([\w-]+)/.exec(mail)?.[1];
-    const confirmed = await t.as(null).post('/auth/confirmation', { confirmation_token: token });
+    const confirmed = await t
+      .as(null)
+      .post('/auth/confirmation', { confirmation_token: token, password: castPassword });
     expect(confirmed.json().data.email).toBe('new.jonas@example.com');
+    expect(confirmed.json()).not.toHaveProperty('redirect_url');
+    t.cast.jonas.token = confirmed.json().data.access_token;
   });
 
   test('can be taken back, and then its link is void', async () => {
-    await t.as(t.cast.jonas).put(path, { email: 'third@example.com' });
+    await t.as(t.cast.jonas).put(path, { email: 'third@example.com', current_password: castPassword });
     const sent = (await t.mails()).length;
     await react();
     const token = /confirmation_token=([\w-]+)/.exec((await t.mails())[sent] ?? '')?.[1];
@@ -135,7 +142,7 @@ describe('a new address', () => {
     const resend = () => t.as(t.cast.maya).post('/api/v1/profile/resend_confirmation');
     const needless = await resend();
     expect([needless.statusCode, needless.body, await t.outbox()]).toEqual([200, '', []]);
-    await t.as(t.cast.maya).put(path, { email: 'maya.new@example.com' });
+    await t.as(t.cast.maya).put(path, { email: 'maya.new@example.com', current_password: castPassword });
     await t.clearOutbox();
     await resend();
     expect(await t.outbox()).toMatchObject([{ name: 'user.confirmation_requested' }]);
@@ -154,7 +161,11 @@ describe('a new password', () => {
         password: fresh,
         password_confirmation: fresh,
       });
-      expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Invalid current password' }]);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({
+        error: 'Invalid current password',
+        attributes: ['current_password'],
+      });
     }
     for (const body of [{ current_password: { a: 1 } }, { current_password: ['x'] }]) {
       expect((await t.as(t.cast.aiko).put(path, { ...body, password: fresh })).statusCode).toBe(422);
@@ -163,7 +174,7 @@ describe('a new password', () => {
     expect(weak.json().attributes).toEqual(['password']);
   });
 
-  test('ends every other session, and changes the token of the sockets', async () => {
+  test('ends every other session, and changes the permanent token and that of the sockets', async () => {
     const [here, there] = [await sessionOf(t.cast.aiko), await sessionOf(t.cast.aiko)];
     const answer = await t.as(null).inject({
       method: 'PUT',
@@ -173,6 +184,7 @@ describe('a new password', () => {
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().pubsub_token).not.toBe(t.cast.aiko.pubsubToken);
+    expect((await t.as(t.cast.aiko).get(path)).statusCode).toBe(401);
     const use = async (headers: Record<string, string>) =>
       (await t.as(null).inject({ method: 'GET', url: path, headers })).statusCode;
     expect([await use(here), await use(there)]).toEqual([200, 401]);

@@ -3,6 +3,7 @@ import { availabilities, type Profile } from '@confab/contract/nouns/user';
 import type { UserActor } from '../../platform/auth/actor.ts';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { acceptInvitation, declineInvitation, showInvitations } from './actions/answer-invitation.ts';
 import { deleteAvatar } from './actions/delete-avatar.ts';
 import { resendConfirmation } from './actions/resend-confirmation.ts';
 import { resetAccessToken } from './actions/reset-access-token.ts';
@@ -17,8 +18,8 @@ export function profileRoutes(platform: Platform): Endpoint[] {
   };
   return [
     endpoint(contract.profileShow, ({ actor }) => showProfile(platform, actor)),
-    endpoint(contract.profileUpdate, ({ input, actor }) =>
-      after(actor, updateProfile(platform, actor, input)),
+    endpoint(contract.profileUpdate, ({ input, actor, info }) =>
+      after(actor, updateProfile(platform, actor, input, info.ip)),
     ),
     endpoint(contract.profileDeleteAvatar, ({ actor }) => after(actor, deleteAvatar(platform, actor))),
     endpoint(contract.profileSetAvailability, ({ input, actor }) => {
@@ -34,12 +35,20 @@ export function profileRoutes(platform: Platform): Endpoint[] {
       await updateMembership(platform, actor, input.account_id, { activeAt });
       return undefined;
     }),
-    endpoint(contract.profileResendConfirmation, async ({ actor }) => {
-      await resendConfirmation(platform, actor);
+    endpoint(contract.profileResendConfirmation, async ({ actor, info }) => {
+      await resendConfirmation(platform, actor, info.ip);
       return undefined;
     }),
     endpoint(contract.profileResetAccessToken, ({ actor }) =>
       after(actor, resetAccessToken(platform, actor)),
     ),
+    endpoint(contract.profileInvitations, ({ actor }) => showInvitations(platform, actor)),
+    endpoint(contract.profileAcceptInvitation, ({ params, actor }) =>
+      after(actor, acceptInvitation(platform, actor, params.id)),
+    ),
+    endpoint(contract.profileDeclineInvitation, async ({ params, actor }) => {
+      await declineInvitation(platform, actor, params.id);
+      return undefined;
+    }),
   ];
 }

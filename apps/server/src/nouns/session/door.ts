@@ -1,6 +1,5 @@
 export { authenticateMember, authenticateUser } from './actions/authenticate.ts';
 export { authorizeListener } from './actions/authorize-listener.ts';
-export { changePassword } from './actions/change-password.ts';
 export { startSession, type Device, type StartedSession } from './actions/start-session.ts';
 export { presentedCredentials, sessionHeaders } from './model.ts';
-export { deleteSessions as endSessions } from './session-queries.ts';
+export { findSessionStart } from './session-queries.ts';

@@ -41,7 +41,10 @@ export function findMembership(db: Queryable, accountId: number, userId: number)
   return db
     .selectFrom('account')
     .leftJoin('account_user', (join) =>
-      join.onRef('account_user.account_id', '=', 'account.id').on('account_user.user_id', '=', userId),
+      join
+        .onRef('account_user.account_id', '=', 'account.id')
+        .on('account_user.user_id', '=', userId)
+        .on('account_user.accepted_at', 'is not', null),
     )
     .select([
       'account.id',

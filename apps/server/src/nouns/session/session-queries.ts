@@ -4,6 +4,7 @@ export type NewSession = {
   userId: number;
   client: string;
   tokenHash: string;
+  createdAt: Date;
   expiresAt: Date;
   ip: string | null;
   userAgent: string | null;
@@ -16,6 +17,7 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
       user_id: session.userId,
       client: session.client,
       token_hash: session.tokenHash,
+      created_at: session.createdAt,
       expires_at: session.expiresAt,
       ip: session.ip,
       user_agent: session.userAgent,
@@ -44,15 +46,19 @@ export async function deleteSession(trx: Trx, userId: number, client: string): P
   await trx.deleteFrom('session').where('user_id', '=', userId).where('client', '=', client).execute();
 }
 
-/** Ends all sessions of the user, but the one of `keptClient` if given. */
-export async function deleteSessions(
-  trx: Trx,
+/** When the user signed in on this device. */
+export async function findSessionStart(
+  db: Queryable,
   userId: number,
-  keptClient: string | undefined,
-): Promise<void> {
-  let query = trx.deleteFrom('session').where('user_id', '=', userId);
-  if (keptClient !== undefined) query = query.where('client', '<>', keptClient);
-  await query.execute();
+  client: string,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('client', '=', client)
+    .executeTakeFirst();
+  return row?.created_at;
 }
 
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {

@@ -147,6 +147,56 @@ describe('signing in', () => {
     expect((await tryIt(t.cast.aiko.email)).statusCode).toBe(401);
   });
 
+  test('a device that signed in before goes on when strangers have used up the tries, until the password changes', async () => {
+    clock.advance(3_600_000);
+    const { email } = t.cast.aiko;
+    const send = (password: string, remoteAddress: string, cookie?: string) =>
+      nobody().inject({
+        method: 'POST',
+        url: '/auth/sign_in',
+        payload: { email, password },
+        remoteAddress,
+        headers: cookie === undefined ? {} : { cookie },
+      });
+    const first = await send(castPassword, '198.51.100.1');
+    const given = String(first.headers['set-cookie']);
+    expect(given).toMatch(
+      /^confab_device_\d+=v1\.[\w.-]+; Path=\/auth; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    );
+    const cookie = `other=1; ${given.split(';', 1)[0] ?? ''}`;
+    clock.advance(3_600_000);
+    for (const stranger of ['203.0.113.21', '203.0.113.22'])
+      for (let round = 0; round < 5; round += 1)
+        expect((await send('Wrong-Horse-9', stranger)).statusCode).toBe(401);
+    for (const stranger of ['203.0.113.23', '203.0.113.21']) {
+      expect((await send(castPassword, stranger)).statusCode).toBe(429);
+      const forged = cookie.replace(/.{4}$/, 'AAAA');
+      expect((await send(castPassword, stranger, forged)).statusCode).toBe(429);
+    }
+    const foreign = `confab_device_${t.cast.maya.id}=${given.slice(given.indexOf('=') + 1)}`;
+    expect((await send(castPassword, '203.0.113.24', foreign)).statusCode).toBe(429);
+    expect((await send(castPassword, '198.51.100.1', cookie)).statusCode).toBe(200);
+    expect((await send('Wrong-Horse-9', '198.51.100.1', cookie)).statusCode).toBe(401);
+
+    const token = await mint(t.cast.aiko, 'password_reset');
+    await nobody().put('/auth/password', { reset_password_token: token, password: castPassword });
+    expect((await send(castPassword, '198.51.100.2', cookie)).statusCode).toBe(429);
+  });
+
+  test('a device that signed in before has ten tries of its own', async () => {
+    clock.advance(3_600_000);
+    const given = String((await signIn(t.cast.maya)).headers['set-cookie']).split(';', 1)[0] ?? '';
+    const tryIt = () =>
+      nobody().inject({
+        method: 'POST',
+        url: '/auth/sign_in',
+        payload: { email: t.cast.maya.email, password: 'Wrong-Horse-9' },
+        headers: { cookie: given },
+      });
+    for (let round = 0; round < 10; round += 1) expect((await tryIt()).statusCode).toBe(401);
+    expect((await tryIt()).statusCode).toBe(429);
+  });
+
   test('one address of the network has five tries in five minutes', async () => {
     clock.advance(3_600_000);
     const tryIt = (round: number) =>
@@ -306,7 +356,7 @@ describe('a forgotten password', () => {
   });
 
   test('of two uses at once one counts', async () => {
-    const token = await mint(t.cast.aiko, 'invitation');
+    const token = await mint(t.cast.aiko, 'password_reset');
     const answers = await Promise.all(
       [1, 2, 3].map(() => set({ reset_password_token: token, password: fresh })),
     );

@@ -26,6 +26,16 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<{ id: number;
     .executeTakeFirstOrThrow();
 }
 
+/** A user without a password whose address nobody has proven; undefined when somebody has the address. */
+export function insertUserIfNew(trx: Trx, user: { name: string; email: string; pubsubToken: string }) {
+  return trx
+    .insertInto('user')
+    .values({ name: user.name, email: user.email, pubsub_token: user.pubsubToken })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
 const userColumns = [
   'id',
   'name',
@@ -59,6 +69,16 @@ export function findUserByEmail(db: Queryable, email: string) {
     .selectFrom('user')
     .select(userColumns)
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Whoever has the address, kept from being removed until the transaction ends. */
+export function holdUserByEmail(trx: Trx, email: string) {
+  return trx
+    .selectFrom('user')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .forKeyShare()
     .executeTakeFirst();
 }
 
@@ -109,6 +129,7 @@ export function listMemberships(db: Queryable, userId: number) {
       'account_user.active_at',
     ])
     .where('account_user.user_id', '=', userId)
+    .where('account_user.accepted_at', 'is not', null)
     .orderBy('account_user.active_at', (order) => order.desc().nullsFirst())
     .orderBy('account.id')
     .execute();
@@ -150,15 +171,23 @@ export async function updateUser(trx: Trx, userId: number, changes: UserChanges)
     .execute();
 }
 
-/** Removes the user unless they belong to an account, run the installation, or still have conversations. */
-export async function deleteHomelessUser(trx: Trx, userId: number): Promise<'deleted' | 'kept' | 'busy'> {
+/**
+ * Removes the user unless they belong to an account or are invited to one, run the installation, or still have
+ * conversations. `provenToo`: also one who has proven their address.
+ */
+export async function deleteHomelessUser(
+  trx: Trx,
+  userId: number,
+  provenToo: boolean,
+): Promise<'deleted' | 'kept' | 'busy'> {
   const user = await trx
     .selectFrom('user')
-    .select('type')
+    .select(['type', 'confirmed_at'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   if (user === undefined || user.type !== null) return 'kept';
+  if (user.confirmed_at !== null && !provenToo) return 'kept';
   const ties = await sql<{ member: boolean; assigned: boolean }>`
     select
       exists (select 1 from account_user where user_id = ${userId}) as member,

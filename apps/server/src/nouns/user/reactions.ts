@@ -1,13 +1,25 @@
 import {
   userConfirmationRequested,
+  userEmailChangeRequested,
   userInvited,
   userPasswordResetRequested,
+  userSignUpRepeated,
 } from '@confab/contract/nouns/user';
 import { reaction, type ReactionEvent } from '../../platform/jobs/reactions.ts';
 import { mailBody } from '../../platform/mail/mail-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mintUserToken } from './actions/mint-user-token.ts';
-import { confirmationMail, invitationMail, passwordResetMail, type MailText } from './mail-view.ts';
+import { findInvitation } from './invitation-queries.ts';
+import {
+  confirmationMail,
+  emailChangeMail,
+  invitationMail,
+  invitationOfUserMail,
+  passwordResetMail,
+  signUpRepeatedMail,
+  type MailText,
+} from './mail-view.ts';
+import { hasProvenItself } from './model.ts';
 import { findUser, type UserRow } from './queries.ts';
 import type { UserTokenKind } from './token-queries.ts';
 
@@ -31,17 +43,28 @@ export const userReactions = [
     name: 'user.send_invitation',
     on: [userInvited.name],
     lane: 'prompt',
+    run: (event, platform) => sendInvitation(event, platform),
+  }),
+  reaction<Platform>({
+    name: 'user.tell_old_address',
+    on: [userEmailChangeRequested.name],
+    lane: 'prompt',
     run: async (event, platform) => {
       const user = await userOf(event, platform);
-      if (user === undefined || user.confirmed_at !== null) return;
-      const { inviter_name: inviter, account_name: account } = event.data;
-      const by = {
-        inviterName: typeof inviter === 'string' ? inviter : null,
-        accountName: typeof account === 'string' ? account : platform.installation.brandName,
-      };
-      await send(platform, { user, email: user.email, kind: 'invitation' }, (token) =>
-        invitationMail(platform.installation, token, by),
+      const { old_email: email, new_email: newEmail } = event.data;
+      if (user === undefined || typeof email !== 'string' || typeof newEmail !== 'string') return;
+      await send(platform, { user, email, kind: 'email_undo' }, (token) =>
+        emailChangeMail(platform.installation, token, newEmail),
       );
+    },
+  }),
+  reaction<Platform>({
+    name: 'user.tell_of_sign_up',
+    on: [userSignUpRepeated.name],
+    lane: 'prompt',
+    run: async (event, platform) => {
+      const user = await userOf(event, platform);
+      if (user !== undefined) await mail(platform, user.email, signUpRepeatedMail(platform.installation));
     },
   }),
   reaction<Platform>({
@@ -58,6 +81,26 @@ export const userReactions = [
   }),
 ];
 
+/** Nothing is sent once the invitation was accepted, declined or taken back. */
+async function sendInvitation(event: ReactionEvent, platform: Platform): Promise<void> {
+  const user = await userOf(event, platform);
+  const { accountId } = event;
+  const waiting = user && (await findInvitation(platform.db, accountId, user.id));
+  if (user === undefined || waiting?.invited_email !== user.email) return;
+  const { inviter_name: inviter, account_name: account } = event.data;
+  const by = {
+    inviterName: typeof inviter === 'string' ? inviter : null,
+    accountName: typeof account === 'string' ? account : platform.installation.brandName,
+  };
+  if (hasProvenItself(user)) {
+    await mail(platform, user.email, invitationOfUserMail(platform.installation, by));
+    return;
+  }
+  await send(platform, { user, email: user.email, kind: 'invitation', accountId }, (token) =>
+    invitationMail(platform.installation, token, by),
+  );
+}
+
 /** Undefined when they are gone, or when nobody had the address. */
 async function userOf(event: ReactionEvent, platform: Platform): Promise<UserRow | undefined> {
   const userId = event.data['user_id'];
@@ -66,10 +109,13 @@ async function userOf(event: ReactionEvent, platform: Platform): Promise<UserRow
 
 async function send(
   platform: Platform,
-  { user, email, kind }: { user: UserRow; email: string; kind: UserTokenKind },
+  { user, email, ...wish }: { user: UserRow; email: string; kind: UserTokenKind; accountId?: number },
   write: (token: string) => MailText,
 ): Promise<void> {
-  const token = await mintUserToken(platform, platform.db, { userId: user.id, kind, email });
-  const { subject, blocks } = write(token);
+  const token = await mintUserToken(platform, platform.db, { ...wish, userId: user.id, email });
+  await mail(platform, email, write(token));
+}
+
+async function mail(platform: Platform, email: string, { subject, blocks }: MailText): Promise<void> {
   await platform.mailer.send({ to: [{ address: email }], subject, ...mailBody(blocks) });
 }

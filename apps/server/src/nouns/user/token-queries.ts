@@ -1,12 +1,20 @@
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 /** What a single-use token is good for. */
-export type UserTokenKind = 'confirmation' | 'invitation' | 'password_reset' | 'sso';
+export type UserTokenKind = 'confirmation' | 'invitation' | 'password_reset' | 'sso' | 'email_undo';
 
-export async function insertUserToken(
-  db: Queryable,
-  token: { userId: number; kind: UserTokenKind; hash: string; email: string; expiresAt: Date },
-): Promise<void> {
+export type NewUserToken = {
+  userId: number;
+  kind: UserTokenKind;
+  hash: string;
+  email: string;
+  /** The account an invitation is to. */
+  accountId: number | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+export async function insertUserToken(db: Queryable, token: NewUserToken): Promise<void> {
   await db
     .insertInto('user_token')
     .values({
@@ -14,6 +22,8 @@ export async function insertUserToken(
       kind: token.kind,
       token_hash: token.hash,
       email: token.email,
+      account_id: token.accountId,
+      created_at: token.createdAt,
       expires_at: token.expiresAt,
     })
     .execute();
@@ -38,22 +48,29 @@ export function spendUserToken(trx: Trx, hash: string, kinds: readonly UserToken
     .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'kind', 'email'])
+    .returning(['id', 'user_id', 'kind', 'email', 'account_id', 'created_at'])
     .executeTakeFirst();
 }
 
-/** Ends every token of these kinds that the user has not used yet. */
-export async function spendAllUserTokens(
-  trx: Trx,
-  userId: number,
-  kinds: readonly UserTokenKind[],
-  now: Date,
-): Promise<void> {
+/** Ends every token the user has not used yet, but those that take a change of address back. */
+export async function spendAllUserTokens(trx: Trx, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable('user_token')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('kind', 'in', kinds)
+    .where('kind', '<>', 'email_undo' satisfies UserTokenKind)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Ends the links that would take back changes of address made after the one of the token `tokenId`. */
+export async function spendLaterEmailUndos(trx: Trx, userId: number, tokenId: number, now: Date) {
+  await trx
+    .updateTable('user_token')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email_undo' satisfies UserTokenKind)
+    .where('id', '>', tokenId)
     .where('used_at', 'is', null)
     .execute();
 }

@@ -44,7 +44,9 @@ function conversationRoutes(platform: Platform): Endpoint[] {
       openConversation(platform, actor, input, browserOf(info)),
     ),
     endpoint(contract.visitorSeen, ({ actor }) => emptyAnswer(see(platform, actor))),
-    endpoint(contract.visitorTranscript, ({ actor }) => emptyAnswer(askForCopy(platform, actor))),
+    endpoint(contract.visitorTranscript, ({ actor, info }) =>
+      emptyAnswer(askForCopy(platform, actor, info.ip)),
+    ),
     endpoint(contract.visitorTyping, ({ actor, input }) =>
       emptyAnswer(typing(platform, actor, input.typing_status)),
     ),

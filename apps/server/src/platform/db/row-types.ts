@@ -42,6 +42,7 @@ export interface AccountCacheKey {
 }
 
 export interface AccountUser {
+  accepted_at: Generated<Timestamp | null>;
   account_id: number;
   active_at: Timestamp | null;
   auto_offline: Generated<boolean>;
@@ -49,6 +50,8 @@ export interface AccountUser {
   created_at: Generated<Timestamp>;
   custom_role_id: number | null;
   id: Generated<number>;
+  invited_email: string | null;
+  invited_name: string | null;
   inviter_id: number | null;
   role: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -362,6 +365,7 @@ export interface User {
 }
 
 export interface UserToken {
+  account_id: number | null;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;

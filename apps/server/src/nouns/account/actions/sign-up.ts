@@ -1,11 +1,12 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { userConfirmationRequested } from '@confab/contract/nouns/user';
+import { userConfirmationRequested, userSignUpRepeated } from '@confab/contract/nouns/user';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
+import { admitMail } from '../../../platform/mail/mail-limits.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startSession, type Device, type StartedSession } from '../../session/door.ts';
-import { createUser, findUserByEmail, hashNewPassword } from '../../user/door.ts';
+import { createUser, findUserByEmail, hashNewPassword, noAccount } from '../../user/door.ts';
 import { createAccount } from './create-account.ts';
 
 export type SignUp = {
@@ -32,9 +33,14 @@ export async function signUp(
   if (platform.installation.accountSignup === 'false') throw new Failure('not_found');
   const email = normalEmail(given.email ?? '');
   if (!isEmailAddress(email)) throw refused('Please give a valid e-mail address');
-  if ((await findUserByEmail(platform.db, email)) !== undefined) throw taken();
   const passwordHash = await hashNewPassword(given.password);
   const { userName, accountName } = namesOf(given, email);
+  const holder = await findUserByEmail(platform.db, email);
+  if (holder !== undefined) {
+    await tellHolder(platform, holder, device.ip);
+    throw taken();
+  }
+  await admitMail(platform, { purpose: 'confirmation', recipient: email, ip: device.ip });
   return transact(platform, async (trx, emit) => {
     const user = await createUser(platform, trx, { name: userName, email, passwordHash, confirmed: false });
     const account = await createAccount(
@@ -63,6 +69,20 @@ function namesOf(given: SignUp, email: string): { userName: string; accountName:
     userName: person === '' ? email.slice(0, email.indexOf('@')) : person,
     accountName: company === '' ? person : company,
   };
+}
+
+/** The answer cannot hide that the address is taken, because it is a session; its owner is told of the try. */
+async function tellHolder(platform: Platform, holder: { id: number; email: string }, ip: string) {
+  try {
+    await admitMail(platform, { purpose: 'sign_up_attempt', recipient: holder.email, ip });
+  } catch (error) {
+    if (error instanceof Failure) return;
+    throw error;
+  }
+  await transact(platform, (_trx, emit) => {
+    emit(outboxEvent(userSignUpRepeated, { accountId: noAccount, audience: {} }, { user_id: holder.id }));
+    return Promise.resolve();
+  });
 }
 
 /** A rule of sign-up, told in the shape clients of it read. */

@@ -3,28 +3,48 @@ import { normalEmail } from '@confab/rules/email-address';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countMembers, finishOnboardingStep, findAccount } from '../../account/door.ts';
-import { createAgent } from './create-agent.ts';
+import { createAgent, requireProvenAddress } from './create-agent.ts';
 
 /**
- * Takes several people into the account, each named after their address. What is no address, or a member, is
- * passed over. Throws `limit_exceeded` before the first when not all of them would fit.
+ * Invites several people, each named after their address. What is no address, or a member, is passed over. Throws
+ * `limit_exceeded` before the first when not all of them would fit, `forbidden`, and after the last
+ * `too_many_requests` that names those who got too many mails; the others are invited.
  */
 export async function createAgents(
   platform: Platform,
   actor: MemberActor,
   emails: readonly string[],
+  ip: string,
 ): Promise<void> {
+  requireProvenAddress(actor);
   const wanted = new Set(emails.map(normalEmail));
   const account = await findAccount(platform.db, actor.accountId);
   const limit = account?.limits['agents'];
   if (typeof limit === 'number' && (await countMembers(platform.db, actor.accountId)) + wanted.size > limit)
     throw new Failure('limit_exceeded');
+  const refused: { email: string; failure: Failure }[] = [];
   for (const email of wanted) {
     try {
-      await createAgent(platform, actor, { email, availability: 'offline', auto_offline: false });
-    } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'invalid') throw error;
+      await createAgent(platform, actor, { email, availability: 'offline', auto_offline: false }, ip);
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      if (failure.code === 'too_many_requests') refused.push({ email, failure });
+      else if (failure.code !== 'invalid') throw failure;
     }
   }
+  if (refused.length > 0) throw tooMany(refused);
   await finishOnboardingStep(platform, actor.accountId);
+}
+
+function tooMany(refused: readonly { email: string; failure: Failure }[]): Failure {
+  const names = refused.map(({ email }) => email).join(', ');
+  return new Failure('too_many_requests', {
+    message: `Not invited, because too many mails were sent: ${names}`,
+    fields: refused.map(({ email, failure }) => ({
+      path: 'emails',
+      code: 'too_many_requests',
+      message: `${email}: ${failure.message}`,
+    })),
+    retryAfter: Math.max(...refused.map(({ failure }) => failure.options.retryAfter ?? 1)),
+  });
 }

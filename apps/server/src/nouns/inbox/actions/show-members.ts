@@ -2,19 +2,23 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Agent } from '@confab/contract/nouns/user';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findAgents } from '../../agent/door.ts';
+import { findAgents, findAgentsAndInvited } from '../../agent/door.ts';
 import { assignableIds, memberIds } from '../member-queries.ts';
 import { requireInboxAccess } from '../policy.ts';
 import { findInbox } from '../queries.ts';
 
-/** Members of an inbox, by name. Throws `not_found` and `not_authorized`. */
+/**
+ * Members of an inbox, by name; for administrators, who choose them, also those who have not accepted their
+ * invitation yet. Throws `not_found` and `not_authorized`.
+ */
 export async function inboxMembers(
   platform: Platform,
   actor: MemberActor,
   inboxId: number,
 ): Promise<Agent[]> {
   await requireInboxes(platform, actor, [inboxId]);
-  return findAgents(platform, actor.accountId, await memberIds(platform.db, actor.accountId, inboxId));
+  const find = actor.role === 'administrator' ? findAgentsAndInvited : findAgents;
+  return find(platform, actor.accountId, await memberIds(platform.db, actor.accountId, inboxId));
 }
 
 /** Who may be assigned in all of these inboxes: their common members, then administrators. Throws as above. */

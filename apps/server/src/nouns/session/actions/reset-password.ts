@@ -1,6 +1,14 @@
+import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { hashNewPassword, inspectUserToken, redeemUserToken } from '../../user/door.ts';
-import { changePassword } from './change-password.ts';
+import {
+  acceptInvitationByMail,
+  hashNewPassword,
+  hasProvenItself,
+  inspectUserToken,
+  redeemUserToken,
+  setPassword,
+  updateUser,
+} from '../../user/door.ts';
 import { refusedToken } from './confirm.ts';
 import { startSession, type Device, type StartedSession } from './start-session.ts';
 
@@ -13,8 +21,9 @@ export type PasswordReset = {
 };
 
 /**
- * Spends the link of a password mail or an invitation: sets the password, confirms the address, signs out
- * everywhere and in here. A password that is refused leaves the link good. Throws `invalid_token`, `invalid`.
+ * Spends the link of a password mail or an invitation: sets the password, proves the address, ends everything
+ * issued before, and signs in here. By an invitation the user is in the account it was to. A password that is
+ * refused leaves the link good. Throws `invalid_token`, `invalid`.
  */
 export async function resetPassword(
   platform: Platform,
@@ -25,11 +34,15 @@ export async function resetPassword(
   const known = await inspectUserToken(platform, token, kinds);
   if (known === undefined || known.used || known.expired) throw refusedToken('Invalid token');
   const passwordHash = await hashNewPassword(given.password, given.password_confirmation);
-  const session = await platform.db.transaction().execute(async (trx) => {
+  const session = await transact(platform, async (trx, emit) => {
     const redeemed = await redeemUserToken(platform, trx, token, kinds);
     if (redeemed === undefined) throw refusedToken('Invalid token');
     const { user } = redeemed;
-    await changePassword(platform, trx, user.id, { passwordHash, confirm: true, keptClient: undefined });
+    // An administrator must not give somebody a way around their password that lasts for days.
+    if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw refusedToken('Invalid token');
+    await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
+    await setPassword(platform, trx, user.id, { passwordHash, kept: undefined });
+    if (redeemed.kind === 'invitation') await acceptInvitationByMail(platform, { trx, emit }, redeemed);
     return startSession(platform, trx, user, device);
   });
   platform.invalidate(`user:${session.userId}`);

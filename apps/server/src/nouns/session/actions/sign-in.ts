@@ -2,7 +2,9 @@ import { Failure } from '@confab/contract/kit/errors';
 import { normalEmail } from '@confab/rules/email-address';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findUserByEmail, lockUser, redeemUserToken } from '../../user/door.ts';
+import { findUserByEmail, lockUser, redeemUserToken, type UserRow } from '../../user/door.ts';
+import { limitTries } from './limit-tries.ts';
+import { provenDevice } from './proven-device.ts';
 import { startSession, type Device, type StartedSession } from './start-session.ts';
 
 export type SignIn = {
@@ -13,13 +15,22 @@ export type SignIn = {
 
 /**
  * Throws `invalid_credentials` alike for an unknown address, a wrong password and a spent token, after the
- * same time; `unconfirmed` only to somebody who knew the password.
+ * same time; `unconfirmed` only to somebody who knew the password; `too_many_requests`. `cookies` are those of
+ * the request, which may show that the user has signed in on this device before.
  */
-export async function signIn(platform: Platform, given: SignIn, device: Device): Promise<StartedSession> {
+export async function signIn(
+  platform: Platform,
+  given: SignIn,
+  device: Device,
+  cookies: string | undefined,
+): Promise<StartedSession> {
   const email = normalEmail(given.email ?? '');
+  const user = await findUserByEmail(platform.db, email);
+  const deviceId = user && provenDevice(platform, user, cookies);
+  await limitTries(platform, { email, ip: device.ip, deviceId });
   const session =
     given.sso_auth_token == null || given.sso_auth_token === ''
-      ? await byPassword(platform, email, given.password ?? '', device)
+      ? await byPassword(platform, user, given.password ?? '', device)
       : await byToken(platform, email, given.sso_auth_token, device);
   // An evicted device is remembered for a moment; it must not be.
   platform.invalidate(`user:${session.userId}`);
@@ -28,11 +39,10 @@ export async function signIn(platform: Platform, given: SignIn, device: Device):
 
 async function byPassword(
   platform: Platform,
-  email: string,
+  user: UserRow | undefined,
   password: string,
   device: Device,
 ): Promise<StartedSession> {
-  const user = await findUserByEmail(platform.db, email);
   const right = await verifyPassword(password, user?.password_hash);
   if (user === undefined || !right) throw new Failure('invalid_credentials');
   if (user.confirmed_at === null) throw new Failure('unconfirmed');

@@ -22,11 +22,13 @@ export async function startSession(
 ): Promise<StartedSession> {
   const { token, hash } = newToken(platform.ids);
   const client = platform.ids.token(16);
-  const expiresAt = sessionEnd(platform.clock.now());
+  const createdAt = platform.clock.now();
+  const expiresAt = sessionEnd(createdAt);
   await insertSession(trx, {
     userId: user.id,
     client,
     tokenHash: hash,
+    createdAt,
     expiresAt,
     ip: device.ip,
     userAgent: device.userAgent?.slice(0, 500) ?? null,

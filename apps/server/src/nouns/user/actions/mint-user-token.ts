@@ -9,16 +9,18 @@ export const tokenLifetime: Readonly<Record<UserTokenKind, number>> = {
   invitation: 72 * 3600,
   password_reset: 6 * 3600,
   sso: 5 * 60,
+  email_undo: 7 * 86_400,
 };
 
-/** Makes a single-use token that is void once the user's address is another than `email`. */
+/** Makes a single-use token for who reads the mail of `email`; see `redeemUserToken` for when it is void. */
 export async function mintUserToken(
   platform: Platform,
   db: Queryable,
-  wish: { userId: number; kind: UserTokenKind; email: string },
+  wish: { userId: number; kind: UserTokenKind; email: string; accountId?: number },
 ): Promise<string> {
   const { token, hash } = newToken(platform.ids);
-  const expiresAt = new Date(platform.clock.now().getTime() + tokenLifetime[wish.kind] * 1000);
-  await insertUserToken(db, { ...wish, hash, expiresAt });
+  const createdAt = platform.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + tokenLifetime[wish.kind] * 1000);
+  await insertUserToken(db, { ...wish, accountId: wish.accountId ?? null, hash, createdAt, expiresAt });
   return token;
 }

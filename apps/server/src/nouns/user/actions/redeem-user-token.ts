@@ -4,12 +4,20 @@ import type { Platform } from '../../../platform/platform.ts';
 import { lockUser, type UserRow } from '../queries.ts';
 import { findUserToken, spendUserToken, type UserTokenKind } from '../token-queries.ts';
 
-/** `email` is the address the token was sent to; it is the user's, or the one they wait to confirm. */
-export type RedeemedToken = { user: UserRow; kind: UserTokenKind; email: string };
+/** `email` is the address the token was sent to. */
+export type RedeemedToken = {
+  id: number;
+  user: UserRow;
+  kind: UserTokenKind;
+  email: string;
+  accountId: number | null;
+  createdAt: Date;
+};
 
 /**
  * Spends a single-use token and locks its user. Undefined when it is unknown, spent, expired, of another kind,
- * or sent to an address the user no longer has.
+ * or sent to an address that is neither the user's nor, for a confirmation, the one they wait to confirm. A link
+ * that takes a change of address back was sent to an address the user may no longer have.
  */
 export async function redeemUserToken(
   platform: Platform,
@@ -22,13 +30,19 @@ export async function redeemUserToken(
   const user = spent && (await lockUser(trx, spent.user_id));
   const kind = kinds.find((one) => one === spent?.kind);
   if (spent === undefined || user === undefined || kind === undefined) return undefined;
+  const { id, email, account_id: accountId, created_at: createdAt } = spent;
   const own = [user.email, ...(kind === 'confirmation' ? [user.unconfirmed_email] : [])];
-  return own.includes(spent.email) ? { user, kind, email: spent.email } : undefined;
+  if (kind !== 'email_undo' && !own.includes(email)) return undefined;
+  return { id, user, kind, email, accountId, createdAt };
 }
 
 /** What is known of a token without spending it; undefined when it was never minted for this use. */
 export async function inspectUserToken(platform: Platform, token: string, kinds: readonly UserTokenKind[]) {
   const found = token === '' ? undefined : await findUserToken(platform.db, hashToken(token), kinds);
   if (found === undefined) return undefined;
-  return { used: found.used_at !== null, expired: found.expires_at <= platform.clock.now() };
+  return {
+    userId: found.user_id,
+    used: found.used_at !== null,
+    expired: found.expires_at <= platform.clock.now(),
+  };
 }

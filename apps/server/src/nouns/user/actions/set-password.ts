@@ -1,23 +1,18 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { updateUser } from '../queries.ts';
-import { spendAllUserTokens } from '../token-queries.ts';
+import { revokeCredentials } from './revoke-credentials.ts';
 
 /**
- * Stores a new password. Sockets opened with the old `pubsub_token` are not found again, and links that would
- * set or skip a password are void. Ending sessions is the caller's part.
+ * Stores a new password and ends everything issued before it but the session `kept`. After the commit the caller
+ * invalidates `user:ID`.
  */
 export async function setPassword(
   platform: Platform,
   trx: Trx,
   userId: number,
-  change: { passwordHash: string; confirm: boolean },
+  change: { passwordHash: string; kept: { client: string } | undefined },
 ): Promise<void> {
-  const now = platform.clock.now();
-  await updateUser(trx, userId, {
-    passwordHash: change.passwordHash,
-    pubsubToken: platform.ids.token(18),
-    ...(change.confirm ? { confirmedAt: now } : {}),
-  });
-  await spendAllUserTokens(trx, userId, ['password_reset', 'invitation', 'sso'], now);
+  await updateUser(trx, userId, { passwordHash: change.passwordHash });
+  await revokeCredentials(platform, trx, userId, change.kept);
 }

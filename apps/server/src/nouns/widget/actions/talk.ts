@@ -68,10 +68,10 @@ export async function see(platform: Platform, actor: VisitorActor): Promise<void
   if (row !== undefined) await markSeenByContact(platform, actor, row.id);
 }
 
-/** Asks for a copy by mail; silent whether there will be one or not. */
-export async function askForCopy(platform: Platform, actor: VisitorActor): Promise<void> {
+/** Asks for a copy by mail; silent whether there will be one or not. Throws `too_many_requests`. */
+export async function askForCopy(platform: Platform, actor: VisitorActor, ip: string): Promise<void> {
   const row = await visitorConversation(platform, known(actor));
-  if (row !== undefined) await requestTranscript(platform, row);
+  if (row !== undefined) await requestTranscript(platform, row, ip);
 }
 
 /** Throws an empty `not_found` without a conversation. Other words than `on` and `off` say nothing. */

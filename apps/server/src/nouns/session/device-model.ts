@@ -1,0 +1,21 @@
+/** The cookie by which a device shows that this user has signed in on it before; one for each user. */
+export function deviceCookieName(userId: number): string {
+  return `confab_device_${userId}`;
+}
+
+const secondsKept = 365 * 86_400;
+
+/** A `Set-Cookie` header. It is no proof of who calls, only of where; scripts cannot read it. */
+export function setDeviceCookie(userId: number, value: string, secure: boolean): string {
+  const parts = [`${deviceCookieName(userId)}=${value}`, 'Path=/auth', `Max-Age=${secondsKept}`, 'HttpOnly'];
+  return [...parts, 'SameSite=Lax', ...(secure ? ['Secure'] : [])].join('; ');
+}
+
+/** The value of a cookie in a `Cookie` header. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';', 100)) {
+    const at = part.indexOf('=');
+    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+}

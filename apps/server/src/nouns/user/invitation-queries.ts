@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
+
+export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
+
+/** Accounts that wait for the user to accept, oldest first. `email` is the proven address of the user. */
+export function listInvitations(db: Queryable, userId: number, email: string) {
+  return db
+    .selectFrom('account_user')
+    .innerJoin('account', 'account.id', 'account_user.account_id')
+    .leftJoin('user as inviter', 'inviter.id', 'account_user.inviter_id')
+    .select([
+      'account.id as account_id',
+      'account.name as account_name',
+      'inviter.name as inviter_name',
+      'account_user.role',
+      'account_user.created_at',
+    ])
+    .where('account_user.user_id', '=', userId)
+    .where('account_user.accepted_at', 'is', null)
+    .where('account_user.invited_email', '=', email)
+    .orderBy('account_user.id')
+    .execute();
+}
+
+/** An invitation as its mail and its acceptance need it. */
+export function findInvitation(db: Queryable, accountId: number, userId: number) {
+  return db
+    .selectFrom('account_user')
+    .select(['invited_name', 'invited_email'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes the user a member of the account, or of every account that invited this address when none is named.
+ * Answers which, with the names they were invited by.
+ */
+export function acceptInvitations(
+  trx: Trx,
+  { userId, email, accountId }: { userId: number; email: string; accountId: number | null },
+  now: Date,
+) {
+  let query = trx
+    .updateTable('account_user')
+    .set({ accepted_at: now, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where('invited_email', '=', email);
+  if (accountId !== null) query = query.where('account_id', '=', accountId);
+  return query.returning(['account_id', 'invited_name']).execute();
+}
+
+/** Ids of the accounts the user belongs to. */
+export async function listMemberAccountIds(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account_user')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** Takes the user out of the accounts they have joined since then; answers which. */
+export async function leaveAccountsJoinedSince(trx: Trx, userId: number, since: Date): Promise<number[]> {
+  const rows = await trx
+    .deleteFrom('account_user')
+    .where('user_id', '=', userId)
+    .where('accepted_at', '>=', since)
+    .returning('account_id')
+    .execute();
+  return rows.map((row) => row.account_id);
+}

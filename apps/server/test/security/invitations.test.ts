@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteHomelessUser } from '../../src/nouns/user/door.ts';
+import { castPassword } from '../cast.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { noLimits } from '../walk/no-limits.ts';
+import { peopleOf, sessionOf } from './people.ts';
+
+let t: TestApp;
+let p: ReturnType<typeof peopleOf>;
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  p = peopleOf(t);
+});
+afterAll(() => t.close());
+
+const agents = (rest = '') => `/api/v1/accounts/${t.cast.account.id}/agents${rest}`;
+const rivals = (rest = '') => `/api/v1/accounts/${t.cast.rival.id}/agents${rest}`;
+const invitations = (rest = '') => `/api/v1/profile/invitations${rest}`;
+type Listed = { id: number; name: string; email: string };
+const listed = async (person = t.cast.maya): Promise<Listed[]> => (await t.as(person).get(agents())).json();
+
+describe('whoever is invited', () => {
+  test('looks the same to the inviter, whether they are known, unproven or nobody', async () => {
+    await p.signUp('unproven@example.com');
+    await p.react();
+    const shapes = [];
+    for (const email of ['known@example.com', 'unproven@example.com', t.cast.rex.email]) {
+      const answer = (await p.invite(email, { name: 'Somebody' })).json();
+      const { id: _, email: typed, ...rest } = answer;
+      expect(typed).toBe(email);
+      shapes.push({
+        ...rest,
+        listed: { ...(await listed()).find(({ id }) => id === answer.id), id: 0, email: '' },
+      });
+    }
+    expect(new Set(shapes.map((shape) => JSON.stringify(shape)))).toHaveLength(1);
+    expect(shapes[0]).toMatchObject({ name: 'Somebody', confirmed: false, thumbnail: '' });
+  });
+
+  test('keeps everything they have, and nobody else is shown them', async () => {
+    const { session, data } = await p.signUp('keeps@example.com');
+    await p.react();
+    const before = (await p.send('GET', '/api/v1/profile', session)).json();
+    await t.as(t.cast.rex).post(rivals(), { email: 'keeps@example.com', name: 'Renamed' });
+    await t.as(t.cast.rex).post(rivals(), { email: t.cast.nils.email, name: 'Renamed' });
+    expect((await p.send('GET', '/api/v1/profile', session)).json()).toEqual(before);
+    expect(await p.opens({ api_access_token: data.access_token })).toBe(true);
+    expect((await p.signIn(t.cast.nils.email)).json().data.name).toBe('Nils');
+    // Somebody who signed up and proved nothing may not answer for the address.
+    expect((await p.send('GET', invitations(), session)).json()).toEqual([]);
+    const accept = invitations(`/${t.cast.rival.id}/accept`);
+    expect((await p.send('POST', accept, session)).statusCode).toBe(404);
+    await p.invite('shown@example.com', { role: 'administrator' });
+    expect((await listed(t.cast.jonas)).map(({ email }) => email)).not.toContain('shown@example.com');
+  });
+
+  test('is in no list, inbox or conversation until they accept', async () => {
+    const { id } = (await p.invite('waits@example.com', { role: 'administrator' })).json();
+    const inbox = t.cast.website.id;
+    const members = [t.cast.jonas.id, t.cast.aiko.id, id];
+    const put = await t
+      .as(t.cast.maya)
+      .patch(`/api/v1/accounts/${t.cast.account.id}/inbox_members`, { inbox_id: inbox, user_ids: members });
+    expect(put.statusCode).toBe(200);
+    const base = `/api/v1/accounts/${t.cast.account.id}`;
+    const assignable = await t.as(t.cast.maya).get(`${base}/inboxes/${inbox}/assignable_agents`);
+    expect(assignable.json().payload.map((agent: Listed) => agent.id)).not.toContain(id);
+    const visitor = `/api/v1/widget/inbox_members?website_token=${t.cast.website.websiteToken}`;
+    expect((await t.as(null).get(visitor)).body).not.toContain('waits');
+    const talk = { contact_id: t.cast.tessa.id, inbox_id: inbox, source_id: t.cast.tessa.sourceId };
+    const made = (await t.as(t.cast.maya).post(`${base}/conversations`, talk)).json();
+    const assigned = await t
+      .as(t.cast.maya)
+      .post(`${base}/conversations/${made.id}/assignments`, { assignee_id: id });
+    expect(assigned.statusCode === 200 ? assigned.json() : null).toBeNull();
+    // Nor does an administrator who has not accepted keep the account from being left without one.
+    expect((await t.as(t.cast.maya).delete(agents(`/${t.cast.maya.id}`))).statusCode).toBe(422);
+
+    const link = p.tokenIn(p.mailTo(await p.react(), 'waits@example.com'), 'reset_password_token');
+    const entered = await p.setPassword(link);
+    expect(entered.json().data.accounts).toMatchObject([{ id: t.cast.account.id, role: 'administrator' }]);
+    expect((await t.as(t.cast.maya).get(`${base}/inbox_members/${inbox}`)).body).toContain(
+      'waits@example.com',
+    );
+  });
+
+  test('decides: a mail leads a user to log in, and declining takes the invitation from both sides', async () => {
+    const mail = async () => {
+      await t.as(t.cast.rex).post(rivals(), { email: t.cast.aiko.email });
+      return p.mailTo(await p.react(), t.cast.aiko.email);
+    };
+    const told = await mail();
+    expect(told).toContain('http://confab.test/app/invitations');
+    expect(told).not.toContain('token=');
+    const [waiting] = (await t.as(t.cast.aiko).get(invitations())).json();
+    expect(waiting).toMatchObject({ account_name: 'Rival & Sons', inviter_name: 'Rex', role: 'agent' });
+    expect((await t.as(t.cast.jonas).delete(invitations(`/${t.cast.rival.id}`))).statusCode).toBe(404);
+    expect((await t.as(t.cast.aiko).delete(invitations(`/${t.cast.rival.id}`))).statusCode).toBe(200);
+    expect((await t.as(t.cast.rex).get(rivals())).body).not.toContain(t.cast.aiko.email);
+    expect((await t.as(t.cast.aiko).post(invitations(`/${t.cast.rival.id}/accept`))).statusCode).toBe(404);
+    await p.react();
+    expect((await t.as(t.cast.aiko).get('/api/v1/profile')).statusCode).toBe(200);
+  });
+
+  test('hears of it on open screens', async () => {
+    await t.clearOutbox();
+    await t.as(t.cast.rex).post(rivals(), { email: t.cast.jonas.email });
+    const told = (await t.outbox()).filter(({ name }) => name === 'profile.invitations_changed');
+    expect(told).toMatchObject([
+      { audience: { users: [t.cast.jonas.id] }, data: { account_id: t.cast.account.id } },
+    ]);
+    await t.as(t.cast.jonas).delete(invitations(`/${t.cast.rival.id}`));
+    await t.clearOutbox();
+  });
+
+  test('joins by the link of one account only that account', async () => {
+    await p.invite('both@example.com');
+    await t.as(t.cast.rex).post(rivals(), { email: 'both@example.com', name: 'Rude name' });
+    const mails = await p.react();
+    const own = mails.find((mail) => mail.includes('Paperlane')) ?? '';
+    const entered = await p.setPassword(p.tokenIn(own, 'reset_password_token'));
+    expect(entered.json().data).toMatchObject({ name: 'both', accounts: [{ name: 'Paperlane' }] });
+    const session = sessionOf(entered);
+    expect((await p.send('GET', invitations(), session)).json()).toMatchObject([
+      { account_name: 'Rival & Sons' },
+    ]);
+    const other = mails.find((mail) => mail.includes('Rival')) ?? '';
+    expect((await p.setPassword(p.tokenIn(other, 'reset_password_token'))).statusCode).toBe(422);
+  });
+});
+
+describe('an administrator of another account', () => {
+  test('changes no name of somebody who belongs elsewhere too, but how they stand there', async () => {
+    await t.as(t.cast.rex).post(rivals(), { email: t.cast.nils.email });
+    await t.as(t.cast.nils).post(invitations(`/${t.cast.rival.id}/accept`));
+    const change = (body: object) => t.as(t.cast.rex).patch(rivals(`/${t.cast.nils.id}`), body);
+    const refused = await change({ name: 'Hacked', role: 'administrator' });
+    expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['name']]);
+    const allowed = await change({
+      name: 'Nils',
+      role: 'administrator',
+      availability: 'busy',
+      auto_offline: false,
+    });
+    expect(allowed.json()).toMatchObject({ role: 'administrator', availability_status: 'busy' });
+    expect((await listed()).find(({ id }) => id === t.cast.nils.id)).toMatchObject({
+      name: 'Nils',
+      role: 'agent',
+    });
+    await t.as(t.cast.rex).delete(rivals(`/${t.cast.nils.id}`));
+    await p.react();
+  });
+});
+
+describe('inviting and removing', () => {
+  const known = async (id: number) =>
+    (await t.database.pool.query('select 1 from "user" where id = $1', [id])).rows.length > 0;
+
+  test('in any order and at once is never more than a refusal, and leaves nobody half made', async () => {
+    const emails = ['loop-a@example.com', 'loop-b@example.com'];
+    const statuses: number[] = [];
+    const note = (answer: { statusCode: number }) => void statuses.push(answer.statusCode);
+    const ids = new Set<number>();
+    const inviting = async (email: string, url: string, person: { token: string }) => {
+      for (let round = 0; round < 15; round += 1) {
+        const answer = await t.as(person).post(url, { email });
+        note(answer);
+        if (answer.statusCode === 200) ids.add(answer.json().id);
+      }
+    };
+    const removing = async (url: string, person: { token: string }) => {
+      for (let round = 0; round < 15; round += 1)
+        for (const { id, email } of (await t.as(person).get(url)).json() as Listed[])
+          if (emails.includes(email)) note(await t.as(person).delete(`${url}/${id}`));
+    };
+    const forgetting = async () => {
+      for (let round = 0; round < 60; round += 1)
+        for (const id of ids)
+          await t.platform.db.transaction().execute((trx) => deleteHomelessUser(trx, id, false));
+    };
+    const sides = [
+      { url: agents(), person: t.cast.maya },
+      { url: rivals(), person: t.cast.rex },
+    ];
+    await Promise.all([
+      ...sides.flatMap(({ url, person }) => [
+        ...emails.map((email) => inviting(email, url, person)),
+        removing(url, person),
+      ]),
+      forgetting(),
+    ]);
+    expect(new Set(statuses)).toEqual(new Set([200, 422, ...(statuses.includes(404) ? [404] : [])]));
+    const { rows } = await t.database.pool.query(
+      'select 1 from account_user m left join "user" u on u.id = m.user_id where u.id is null',
+    );
+    expect(rows).toEqual([]);
+    await t.clearOutbox();
+  });
+
+  test('forgets who was never more than invited, and nobody who was', async () => {
+    const { id } = (await p.invite('nobody-yet@example.com')).json();
+    await t.as(t.cast.maya).delete(agents(`/${id}`));
+    await p.react();
+    expect(await known(id)).toBe(false);
+
+    const { id: homeless } = (await p.invite('leaves@example.com')).json();
+    const link = p.tokenIn(p.mailTo(await p.react(), 'leaves@example.com'), 'reset_password_token');
+    const session = sessionOf(await p.setPassword(link, castPassword));
+    await t.as(t.cast.rex).post(rivals(), { email: 'leaves@example.com' });
+    await t.as(t.cast.maya).delete(agents(`/${homeless}`));
+    await p.react();
+    expect((await p.send('DELETE', invitations(`/${t.cast.rival.id}`), session)).statusCode).toBe(200);
+    await p.react();
+    expect(await known(homeless)).toBe(true);
+    expect((await p.invite('leaves@example.com')).statusCode).toBe(200);
+    const joined = await p.send('POST', invitations(`/${t.cast.account.id}/accept`), session);
+    expect(joined.statusCode).toBe(200);
+  });
+});
+
+test('an invitation carries nothing that leads where somebody else wants', async () => {
+  const { session } = await p.signUp('spammer@evil.example');
+  await p.react();
+  await t.database.pool.query('update "user" set confirmed_at = now(), name = $1 where email = $2', [
+    'Win at https://evil.example/prize',
+    'spammer@evil.example',
+  ]);
+  t.platform.invalidate(`user:${Number((await p.send('GET', '/api/v1/profile', session)).json().id)}`);
+  const account = (await p.send('GET', '/api/v1/profile', session)).json().account_id;
+  const base = `/api/v1/accounts/${account}`;
+  await p.send('PUT', base, session, { name: 'www.evil.example/now win@evil.example' });
+  await p.send('POST', `${base}/agents`, session, { email: 'target@example.com' });
+  const mail = p.mailTo(await p.react(), 'target@example.com');
+  expect(mail).toContain('evil. example');
+  expect(mail).not.toMatch(/evil\.example|www\.evil/);
+});

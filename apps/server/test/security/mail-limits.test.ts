@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { heldClock } from '../../src/platform/clock/clock.ts';
+import { castPassword } from '../cast.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { peopleOf } from './people.ts';
+
+const clock = heldClock(new Date());
+let t: TestApp;
+let p: ReturnType<typeof peopleOf>;
+beforeAll(async () => {
+  t = await startTestApp({ clock });
+  p = peopleOf(t);
+});
+afterAll(() => t.close());
+
+const hour = () => clock.advance(3_601_000);
+const agents = (rest = '') => `/api/v1/accounts/${t.cast.account.id}/agents${rest}`;
+const mailsTo = async (email: string) =>
+  (await p.react()).filter((mail) => mail.includes(`To: ${email}\r\n`)).length;
+
+describe('one address gets few mails, and whoever asks for more is told', () => {
+  test('by asking for another address again and again', async () => {
+    const email = 'bombed@example.com';
+    const statuses = [];
+    for (let round = 0; round < 40; round += 1) {
+      const body = { email, current_password: castPassword };
+      statuses.push(await t.as(t.cast.maya).put('/api/v1/profile', body));
+      await t.as(t.cast.maya).put('/api/v1/profile', { email: t.cast.maya.email });
+    }
+    expect(statuses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(statuses.at(-1)?.statusCode).toBe(429);
+    expect(statuses.at(-1)?.body).toContain('Too many mails');
+    expect(Number(statuses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await mailsTo(email)).toBeLessThanOrEqual(5);
+  });
+
+  test('by asking for the mail of a change again and again', async () => {
+    hour();
+    const body = { email: 'again@example.com', current_password: castPassword };
+    await t.as(t.cast.jonas).put('/api/v1/profile', body);
+    const statuses = [];
+    for (let round = 0; round < 9; round += 1)
+      statuses.push((await t.as(t.cast.jonas).post('/api/v1/profile/resend_confirmation')).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.at(-1)).toBe(429);
+    await t.as(t.cast.jonas).put('/api/v1/profile', { email: t.cast.jonas.email });
+    await p.react();
+  });
+
+  test('by inviting and removing', async () => {
+    hour();
+    let sent = 0;
+    for (let round = 0; round < 15; round += 1) {
+      const answer = await p.invite('invited-often@example.com');
+      expect(answer.statusCode).toBe(round < 5 ? 200 : 429);
+      sent += await mailsTo('invited-often@example.com');
+      if (round < 5) await t.as(t.cast.maya).delete(agents(`/${answer.json().id}`));
+    }
+    expect(sent).toBe(5);
+  });
+
+  test('of several invited at once, those with too many are named and the others invited', async () => {
+    const emails = ['invited-often@example.com', 'fresh@example.com'];
+    const answer = await t.as(t.cast.maya).post(agents('/bulk_create'), { emails });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.body).toContain('invited-often@example.com');
+    expect(answer.body).not.toContain('fresh@example.com');
+    expect((await t.as(t.cast.maya).get(agents())).body).toContain('fresh@example.com');
+    await p.react();
+  });
+
+  test('by signing up with it: its owner hears of the first try, and of no more', async () => {
+    hour();
+    const attempt = () =>
+      t.as(null).post('/api/v1/accounts', {
+        account_name: 'Squat',
+        email: t.cast.nils.email,
+        password: castPassword,
+      });
+    for (let round = 0; round < 4; round += 1) expect((await attempt()).statusCode).toBe(422);
+    expect(await mailsTo(t.cast.nils.email)).toBe(1);
+  });
+
+  test('invitations do not use up the mails for a forgotten password', async () => {
+    hour();
+    for (let round = 0; round < 7; round += 1) {
+      const answer = await p.invite(t.cast.rex.email);
+      if (answer.statusCode === 200) await t.as(t.cast.maya).delete(agents(`/${answer.json().id}`));
+    }
+    expect((await t.as(null).post('/auth/password', { email: t.cast.rex.email })).statusCode).toBe(200);
+    await p.react();
+  });
+});
+
+test('one account, and one address of the network, invite so many people in an hour', async () => {
+  hour();
+  const { database, cast } = t;
+  await database.pool.query('delete from account_user where accepted_at is null');
+  const bulk = (from: number, ip: string, as = cast.maya, account = cast.account.id) =>
+    t.as(as).inject({
+      method: 'POST',
+      url: `/api/v1/accounts/${account}/agents/bulk_create`,
+      payload: { emails: Array.from({ length: 100 }, (_, index) => `p${from + index}@example.com`) },
+      remoteAddress: ip,
+    });
+  expect((await bulk(0, '203.0.113.1')).statusCode).toBe(200);
+  expect((await bulk(100, '203.0.113.1')).statusCode).toBe(200);
+  expect((await bulk(200, '203.0.113.2')).statusCode).toBe(429);
+  expect((await bulk(300, '203.0.113.1', cast.rex, cast.rival.id)).statusCode).toBe(200);
+  expect((await bulk(400, '203.0.113.1', cast.rex, cast.rival.id)).statusCode).toBe(429);
+  expect((await bulk(500, '203.0.113.3', cast.rex, cast.rival.id)).statusCode).toBe(200);
+  await t.clearOutbox();
+});
+
+test('somebody who has not proven their own address invites nobody, and is told why', async () => {
+  const { session, data } = await p.signUp('unproven@example.com');
+  await p.react();
+  const url = `/api/v1/accounts/${data.account_id}/agents`;
+  for (const [path, body] of [
+    [url, { email: 'stranger@example.com' }],
+    [`${url}/bulk_create`, { emails: ['stranger@example.com'] }],
+  ] as const) {
+    const answer = await p.send('POST', path, session, body);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().error).toContain('confirm your own e-mail address');
+  }
+  expect(await p.react()).toEqual([]);
+});

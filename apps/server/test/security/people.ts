@@ -1,0 +1,60 @@
+import { agentReactions } from '../../src/nouns/agent/reactions.ts';
+import { userReactions } from '../../src/nouns/user/reactions.ts';
+import { castPassword } from '../cast.ts';
+import type { TestApp } from '../harness.ts';
+
+export type Headers = Record<string, string>;
+
+/** The session headers of an answer. */
+export function sessionOf(answer: { headers: Record<string, unknown> }): Headers {
+  return Object.fromEntries(
+    ['access-token', 'client', 'uid'].map((name) => [name, String(answer.headers[name])]),
+  );
+}
+
+/** What tests of who is who do again and again, over the wire and by the mails that were sent. */
+export function peopleOf(t: TestApp) {
+  /** Does what the relay and the workers would with the news so far; answers the mails that went out. */
+  const react = async (): Promise<string[]> => {
+    const before = new Set(await t.mails());
+    for (let round = 0; round < 5; round += 1) {
+      const news = await t.outbox();
+      await t.clearOutbox();
+      for (const [index, { name, data }] of news.entries()) {
+        const accountId = Number(data['account_id']);
+        const event = { number: index + 1, accountId, name, audience: {}, data, createdAt: new Date() };
+        for (const { on, run } of [...userReactions, ...agentReactions])
+          if (on.includes(name)) await run(event, t.platform);
+      }
+    }
+    return (await t.mails()).filter((mail) => !before.has(mail));
+  };
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, body?: object) =>
+    t.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+  return {
+    react,
+    send,
+    /** The one mail to this address, out of those that `react` answered. */
+    mailTo: (mails: readonly string[], email: string) => {
+      const found = mails.filter((mail) => mail.includes(`To: ${email}\r\n`));
+      if (found.length !== 1) throw new Error(`${found.length} mails to ${email}`);
+      return found[0] ?? '';
+    },
+    tokenIn: (mail: string, name: string) => new RegExp(`${name}=([\\w-]{43})`).exec(mail)?.[1] ?? 'none',
+    signUp: async (email: string) => {
+      const answer = await t
+        .as(null)
+        .post('/api/v1/accounts', { account_name: 'Squat', email, password: castPassword });
+      return { session: sessionOf(answer), data: answer.json().data };
+    },
+    signIn: (email: string, password = castPassword) => t.as(null).post('/auth/sign_in', { email, password }),
+    setPassword: (token: string, password = 'Fresh-Start-1!') =>
+      t.as(null).put('/auth/password', { reset_password_token: token, password }),
+    /** Whether these headers still open anything. */
+    opens: async (headers: Headers) => (await send('GET', '/api/v1/profile', headers)).statusCode === 200,
+    invite: (email: string, more: object = {}) =>
+      t.as(t.cast.maya).post(`/api/v1/accounts/${t.cast.account.id}/agents`, { email, ...more }),
+    entersAccount: async (headers: Headers) =>
+      (await send('GET', `/api/v1/accounts/${t.cast.account.id}/inboxes`, headers)).statusCode === 200,
+  };
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { heldClock } from '../../src/platform/clock/clock.ts';
+import { castPassword } from '../cast.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { noLimits } from '../walk/no-limits.ts';
+import { peopleOf, sessionOf } from './people.ts';
+
+const clock = heldClock(new Date());
+let t: TestApp;
+let p: ReturnType<typeof peopleOf>;
+beforeAll(async () => {
+  t = await startTestApp({ clock, limiter: noLimits });
+  p = peopleOf(t);
+});
+afterAll(() => t.close());
+
+const profile = '/api/v1/profile';
+const minutes = (count: number) => clock.advance(count * 60_000);
+const confirm = (token: string, body: object = {}, headers = {}) =>
+  p.send('POST', '/auth/confirmation', headers, { confirmation_token: token, ...body });
+
+describe('somebody signed up under an address that is not theirs', () => {
+  test('asked for another one, and the owner is invited: the link of the other one opens no account', async () => {
+    const thief = await p.signUp('new-hire@corp.example');
+    await p.react();
+    await p.send('PUT', profile, thief.session, { email: 'thief@evil.example' });
+    const link = p.tokenIn(p.mailTo(await p.react(), 'thief@evil.example'), 'confirmation_token');
+    expect((await p.invite('new-hire@corp.example', { role: 'administrator' })).statusCode).toBe(200);
+    const invitation = await p.react();
+    const confirmed = await confirm(link, {}, thief.session);
+    for (const headers of [sessionOf(confirmed), { api_access_token: confirmed.json().data.access_token }]) {
+      expect(await p.entersAccount(headers)).toBe(false);
+      expect((await p.send('GET', `${profile}/invitations`, headers)).json()).toEqual([]);
+      const path = `${profile}/invitations/${t.cast.account.id}`;
+      expect((await p.send('POST', `${path}/accept`, headers)).statusCode).toBe(404);
+      expect((await p.send('DELETE', path, headers)).statusCode).toBe(404);
+    }
+    // The invitation is the owner's: it went out again when the address was no longer the thief's.
+    expect(invitation.join()).toContain('To: new-hire@corp.example');
+    const again = p.mailTo(await p.react(), 'new-hire@corp.example');
+    const entered = await p.setPassword(p.tokenIn(again, 'reset_password_token'));
+    expect(entered.json().data.email).toBe('new-hire@corp.example');
+    expect(await p.entersAccount(sessionOf(entered))).toBe(true);
+    expect(await p.entersAccount(thief.session)).toBe(false);
+  });
+
+  test.each(['a forgotten password', 'an invitation', 'the confirmation'])(
+    'and the owner takes it by %s: nothing from before works',
+    async (way) => {
+      const email = `${way.replaceAll(' ', '-')}@corp.example`;
+      const thief = await p.signUp(email);
+      await p.react();
+      await p.send('PUT', profile, thief.session, { email: `thief-of-${email}` });
+      const mails = await p.react();
+      const own = p.tokenIn(p.mailTo(mails, `thief-of-${email}`), 'confirmation_token');
+      if (way === 'a forgotten password') await t.as(null).post('/auth/password', { email });
+      if (way === 'an invitation') await p.invite(email);
+      // The change was asked for last, so what is confirmed is what the mail of the sign-up would have said.
+      const mailed =
+        way === 'the confirmation'
+          ? await confirmationOf(thief.data.id, email)
+          : p.tokenIn(p.mailTo(await p.react(), email), 'reset_password_token');
+      const owner = await (way === 'the confirmation' ? confirm(mailed) : p.setPassword(mailed));
+      expect(owner.statusCode).toBe(200);
+      expect(await p.opens(sessionOf(owner))).toBe(true);
+      expect(await p.opens(thief.session)).toBe(false);
+      expect(await p.opens({ api_access_token: thief.data.access_token })).toBe(false);
+      expect(owner.json().data.pubsub_token).not.toBe(thief.data.pubsub_token);
+      expect((await p.signIn(email)).statusCode).toBe(401);
+      expect((await confirm(own)).statusCode).toBe(422);
+    },
+  );
+
+  test('a stranger who confirms chooses a new password; who signed up keeps theirs', async () => {
+    const signUp = async (email: string) => {
+      const made = await p.signUp(email);
+      return { ...made, token: p.tokenIn(p.mailTo(await p.react(), email), 'confirmation_token') };
+    };
+    const elsewhere = await signUp('elsewhere@corp.example');
+    const led = (await confirm(elsewhere.token)).json();
+    expect(led.redirect_url).toMatch(/^\/app\/auth\/password\/edit\?reset_password_token=/);
+    expect((await p.signIn('elsewhere@corp.example')).statusCode).toBe(401);
+    expect((await p.setPassword(p.tokenIn(led.redirect_url, 'reset_password_token'))).statusCode).toBe(200);
+    expect((await p.signIn('elsewhere@corp.example', 'Fresh-Start-1!')).statusCode).toBe(200);
+
+    const here = await signUp('here@corp.example');
+    const same = await confirm(here.token, {}, here.session);
+    expect(same.json()).not.toHaveProperty('redirect_url');
+    expect(await p.opens(here.session)).toBe(true);
+    expect((await p.signIn('here@corp.example')).statusCode).toBe(200);
+
+    const knowing = await signUp('knowing@corp.example');
+    const slip = await confirm(knowing.token, { password: 'Wrong-Horse-9' });
+    expect([slip.statusCode, slip.json().attributes]).toEqual([422, ['password']]);
+    const shown = await confirm(knowing.token, { password: castPassword });
+    expect(shown.json()).not.toHaveProperty('redirect_url');
+    expect((await p.signIn('knowing@corp.example')).statusCode).toBe(200);
+
+    const foreign = await signUp('foreign@corp.example');
+    expect((await confirm(foreign.token, {}, here.session)).json()).toHaveProperty('redirect_url');
+  });
+
+  const confirmationOf = async (userId: number, email: string) => {
+    const { mintUserToken } = await import('../../src/nouns/user/door.ts');
+    return mintUserToken(t.platform, t.platform.db, { userId, kind: 'confirmation', email });
+  };
+});
+
+describe('another address', () => {
+  test('is not given for a permanent token or an old session alone', async () => {
+    const stolen = sessionOf(await p.signIn(t.cast.jonas.email));
+    minutes(11);
+    for (const headers of [stolen, { api_access_token: t.cast.jonas.token }]) {
+      for (const current of [undefined, null, '', 'Wrong-Horse-9']) {
+        const body = { email: 'thief@evil.example', current_password: current };
+        const answer = await p.send('PUT', profile, headers, body);
+        expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['current_password']]);
+      }
+    }
+    expect(await p.react()).toEqual([]);
+    const fresh = sessionOf(await p.signIn(t.cast.jonas.email));
+    expect((await p.send('PUT', profile, fresh, { email: 'jonas@new.example' })).statusCode).toBe(200);
+    expect((await p.send('PUT', profile, fresh, { email: t.cast.jonas.email })).statusCode).toBe(200);
+    await p.react();
+  });
+
+  test('that waits is void once a password is set', async () => {
+    const thief = sessionOf(await p.signIn(t.cast.jonas.email));
+    await p.send('PUT', profile, thief, { email: 'waiting@evil.example' });
+    const link = p.tokenIn(p.mailTo(await p.react(), 'waiting@evil.example'), 'confirmation_token');
+    await t.as(null).post('/auth/password', { email: t.cast.jonas.email });
+    const reset = p.tokenIn(p.mailTo(await p.react(), t.cast.jonas.email), 'reset_password_token');
+    expect((await p.setPassword(reset, castPassword)).statusCode).toBe(200);
+    expect((await confirm(link)).statusCode).toBe(422);
+    expect((await p.signIn(t.cast.jonas.email)).json().data.email).toBe(t.cast.jonas.email);
+  });
+
+  /** Somebody who knows the password moves the user to their own address, and locks the owner out. */
+  const takeOver = async () => {
+    const { email } = t.cast.aiko;
+    const thief = sessionOf(await p.signIn(email));
+    await p.send('PUT', profile, thief, { email: 'aiko@evil.example' });
+    const mails = await p.react();
+    const told = p.mailTo(mails, email);
+    expect(told).toContain('aiko@evil.example');
+    return {
+      email,
+      thief,
+      undo: p.tokenIn(told, 'undo_token'),
+      link: p.tokenIn(p.mailTo(mails, 'aiko@evil.example'), 'confirmation_token'),
+    };
+  };
+  const undo = (token: string) => t.as(null).post('/auth/email_undo', { undo_token: token });
+
+  test('is told to the old one, which takes it back before and after it counts, with all that was issued', async () => {
+    const { email, thief, undo: token, link } = await takeOver();
+    const moved = await confirm(link, {}, thief);
+    expect(moved.json().data.email).toBe('aiko@evil.example');
+    const locked = { current_password: castPassword, password: 'Thief-Horse-7' };
+    const thiefNow = sessionOf(moved);
+    expect((await p.send('PUT', profile, thiefNow, locked)).statusCode).toBe(200);
+    // Somebody else cannot hold the address against its owner.
+    await p.signUp(email);
+    const taken = await undo(token);
+    expect(taken.statusCode).toBe(200);
+    expect(await p.opens(thiefNow)).toBe(false);
+    expect((await p.signIn('aiko@evil.example', 'Thief-Horse-7')).statusCode).toBe(401);
+    expect((await p.signIn(email, 'Thief-Horse-7')).statusCode).toBe(401);
+    const chosen = await p.setPassword(p.tokenIn(taken.json().redirect_url, 'reset_password_token'));
+    expect(chosen.json().data).toMatchObject({ id: t.cast.aiko.id, email });
+    expect(await p.entersAccount(sessionOf(chosen))).toBe(true);
+    expect((await undo(token)).statusCode).toBe(422);
+    await p.setPassword(await resetLink(email), castPassword);
+    await p.react();
+
+    const waiting = await takeOver();
+    expect((await undo(waiting.undo)).statusCode).toBe(200);
+    expect((await confirm(waiting.link)).statusCode).toBe(422);
+    expect(await p.opens(waiting.thief)).toBe(false);
+    await p.setPassword(await resetLink(email), castPassword);
+  });
+
+  test('taken back leaves what was joined under the other one, and the way back of the other one ends', async () => {
+    const { email, undo: token, link } = await takeOver();
+    // Somebody else reads the mail of that address, and takes the user for their own.
+    const other = await confirm(link);
+    expect(other.json()).toHaveProperty('redirect_url');
+    await t.as(t.cast.rex).post(`/api/v1/accounts/${t.cast.rival.id}/agents`, { email: 'aiko@evil.example' });
+    const headers = sessionOf(other);
+    const joined = await p.send('POST', `${profile}/invitations/${t.cast.rival.id}/accept`, headers);
+    expect(joined.json().accounts).toHaveLength(2);
+    await p.send('PUT', profile, headers, { email: 'aiko@third.example' });
+    const later = p.tokenIn(p.mailTo(await p.react(), 'aiko@evil.example'), 'undo_token');
+    const chosen = (await undo(token)).json().redirect_url;
+    const owner = await p.setPassword(p.tokenIn(chosen, 'reset_password_token'), castPassword);
+    expect(owner.json().data.accounts.map(({ id }: { id: number }) => id)).toEqual([t.cast.account.id]);
+    expect((await undo(later)).statusCode).toBe(422);
+    expect((await p.signIn(email)).statusCode).toBe(200);
+  });
+
+  test('the way back is good for seven days', async () => {
+    const { undo: token } = await takeOver();
+    minutes(7 * 24 * 60 + 1);
+    expect((await undo(token)).statusCode).toBe(422);
+    for (const value of ['', 'x', null, { a: 1 }]) {
+      expect((await t.as(null).post('/auth/email_undo', { undo_token: value })).statusCode).toBe(422);
+    }
+  });
+
+  const resetLink = async (email: string) => {
+    await t.as(null).post('/auth/password', { email });
+    return p.tokenIn(p.mailTo(await p.react(), email), 'reset_password_token');
+  };
+});
+
+test('a changed password ends the permanent token as well', async () => {
+  const session = sessionOf(await p.signIn(t.cast.nils.email));
+  expect(await p.opens({ api_access_token: t.cast.nils.token })).toBe(true);
+  const body = { current_password: castPassword, password: 'Another-Horse-8' };
+  expect((await p.send('PUT', profile, session, body)).statusCode).toBe(200);
+  expect(await p.opens(session)).toBe(true);
+  expect(await p.opens({ api_access_token: t.cast.nils.token })).toBe(false);
+});
+
+test.each([
+  ['PUT', '/api/v1/profile', 'name', () => t.cast.maya],
+  ['PUT', '/api/v1/profile', 'display_name', () => t.cast.maya],
+  ['PUT', '/api/v1/accounts/1', 'name', () => t.cast.maya],
+  ['POST', '/api/v1/accounts/1/agents', 'name', () => t.cast.maya],
+  ['POST', '/api/v1/accounts/1/inboxes', 'name', () => t.cast.maya],
+  ['POST', '/api/v1/accounts', 'account_name', () => null],
+  ['POST', '/api/v1/accounts', 'user_full_name', () => null],
+] as const)('a name of more than one line is refused: %s %s %s', async (method, url, field, who) => {
+  const rest = { email: 'lines@example.com', password: castPassword, account_name: 'A' };
+  const channel = { type: 'web_widget', website_url: 'https://shop.example' };
+  for (const name of ['a\r\nBcc: x@y.example', 'a\nb', 'a\u2028b', 'a\u0085b', '\u001b[2J']) {
+    const body = { ...(method === 'POST' ? { ...rest, channel } : {}), [field]: name };
+    const answer = await t.as(who())[method === 'PUT' ? 'put' : 'post'](url, body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().attributes).toEqual([field]);
+  }
+});
