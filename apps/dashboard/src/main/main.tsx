@@ -1,6 +1,7 @@
 import { applyBrand, startTheme } from '@confab/ui/theme';
 import { createRoot } from 'react-dom/client';
 import { watchAccount } from '../nouns/account/door.ts';
+import { watchProfile } from '../nouns/profile/door.ts';
 import { App } from './app.tsx';
 import { onSessionRefused } from './call.ts';
 import { startMessages } from './messages/i18n.ts';
@@ -23,5 +24,6 @@ const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 onSessionRefused(leaveToLogin);
 watchAccount();
+watchProfile();
 
 createRoot(place).render(<App queryClient={queryClient} router={router} />);

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
+import { invitationsQuery } from '../../nouns/profile/door.ts';
 import { signedInProfile } from '../../nouns/session/door.ts';
 import { pageConfig } from '../page-config.ts';
 import { loginPath, safeNext } from './guard.ts';
@@ -109,14 +111,56 @@ const noAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/no-account',
   staticData: { name: 'no_account' },
-  beforeLoad: async ({ context }) => {
+  /** `anew`: not to what they are invited to, but to an account of their own. */
+  validateSearch: (search: Record<string, unknown>): { anew?: boolean | undefined } => ({
+    anew: search.anew === true || undefined,
+  }),
+  beforeLoad: async ({ context, search }) => {
     const profile = await signedInProfile(context.queryClient);
     if (!profile || profile.accounts.length > 0) await goHome(context.queryClient);
+    if (!search.anew && (await isInvited(context.queryClient))) throw redirect({ to: invitationsPath });
   },
   component: lazyScreen(
     () => import('../../nouns/account/screens/no-account-screen.tsx'),
     'NoAccountScreen',
     ['account', 'session', 'form'],
+  ),
+});
+
+const invitationsPath = '/app/invitations';
+
+/** Without an answer nobody is led anywhere. */
+async function isInvited(queryClient: QueryClient): Promise<boolean> {
+  const invitations = await queryClient.fetchQuery(invitationsQuery).catch(() => []);
+  return invitations.length > 0;
+}
+
+const invitationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: invitationsPath,
+  staticData: { name: 'invitations' },
+  beforeLoad: async ({ context }) => {
+    const profile = await signedInProfile(context.queryClient);
+    if (!profile) throw redirect({ to: loginPath, search: { next: invitationsPath }, replace: true });
+  },
+  component: lazyScreen(
+    () => import('../../nouns/profile/screens/invitations-screen.tsx'),
+    'InvitationsScreen',
+    ['profile', 'session'],
+  ),
+});
+
+export const emailUndoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/auth/email/undo',
+  staticData: { name: 'auth_email_undo' },
+  validateSearch: (search: Record<string, unknown>): { undo_token?: string | undefined } => ({
+    undo_token: text(search.undo_token),
+  }),
+  component: lazyScreen(
+    () => import('../../nouns/session/screens/email-undo-screen.tsx'),
+    'EmailUndoScreen',
+    ['session'],
   ),
 });
 
@@ -128,4 +172,6 @@ export const publicRoutes = [
   confirmationRoute,
   onboardingRoute,
   noAccountRoute,
+  invitationsRoute,
+  emailUndoRoute,
 ] as const;

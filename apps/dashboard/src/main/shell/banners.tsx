@@ -1,9 +1,10 @@
 import { Banner } from '@confab/ui/banner';
 import { Button } from '@confab/ui/button';
+import { ButtonLink } from '@confab/ui/button-link';
 import { toast } from '@confab/ui/toast';
-import { useMutation } from '@tanstack/react-query';
-import { MailWarning, RotateCw, WifiOff } from 'lucide-react';
-import { resendConfirmationMutation } from '../../nouns/profile/door.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MailOpen, MailWarning, RotateCw, WifiOff } from 'lucide-react';
+import { invitationsQuery, resendConfirmationMutation } from '../../nouns/profile/door.ts';
 import { useProfile } from '../account-context.ts';
 import { errorText } from '../error-text.ts';
 import { useText } from '../messages/use-text.ts';
@@ -16,6 +17,7 @@ export function Banners() {
     <>
       <NetworkNotice />
       <UnconfirmedBanner />
+      <InvitationBanner />
     </>
   );
 }
@@ -63,6 +65,29 @@ function UnconfirmedBanner() {
       }
     >
       {text('shell:unconfirmed.text')}
+    </Banner>
+  );
+}
+
+/** Nobody is in an account they have not joined, so whoever is asked to must see it. */
+function InvitationBanner() {
+  const text = useText();
+  const { confirmed } = useProfile();
+  const { data: invitations = [] } = useQuery({ ...invitationsQuery, enabled: confirmed });
+  const [first] = invitations;
+  if (first === undefined) return null;
+  return (
+    <Banner
+      icon={<MailOpen size={16} />}
+      action={
+        <ButtonLink size="small" href="/app/invitations">
+          {text('shell:invitation.show')}
+        </ButtonLink>
+      }
+    >
+      {invitations.length === 1
+        ? text('shell:invitation.one', { account: first.account_name })
+        : text('shell:invitation.several', { count: invitations.length })}
     </Banner>
   );
 }

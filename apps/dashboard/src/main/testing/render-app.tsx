@@ -3,6 +3,7 @@ import { accountFeatures, accountShow } from '@confab/contract/nouns/account';
 import { conversationMeta, listConversations } from '@confab/contract/nouns/conversation';
 import { listInboxes } from '@confab/contract/nouns/inbox';
 import { listLabels } from '@confab/contract/nouns/label';
+import { profileInvitations } from '@confab/contract/nouns/profile';
 import { sessionValidate } from '@confab/contract/nouns/session';
 import type { Profile } from '@confab/contract/nouns/user';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -74,6 +75,7 @@ export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
   server.on(listConversations, () => ({ data: { meta: counts, payload: [] } }));
   server.on(listInboxes, () => ({ payload: [] }));
   server.on(listLabels, () => ({ payload: [] }));
+  server.on(profileInvitations, () => []);
   return server;
 }
 

@@ -1,6 +1,9 @@
 import type { InputOf } from '@confab/contract/kit/route';
 import {
+  profileAcceptInvitation,
+  profileDeclineInvitation,
   profileDeleteAvatar,
+  profileInvitations,
   profileResendConfirmation,
   profileResetAccessToken,
   profileSetActiveAccount,
@@ -12,6 +15,7 @@ import { createUpload } from '@confab/contract/nouns/upload';
 import type { Availability, Profile } from '@confab/contract/nouns/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../main/call.ts';
+import { queryKey, routeQuery } from '../../main/keys.ts';
 import { profileQuery, storeProfile } from '../session/door.ts';
 
 export type ProfileInput = InputOf<typeof profileUpdate>;
@@ -88,3 +92,28 @@ export const resendConfirmationMutation = mutationOptions({
 export const setActiveAccountMutation = mutationOptions({
   mutationFn: (accountId: number) => call(profileSetActiveAccount, { input: { account_id: accountId } }),
 });
+
+/** The accounts that wait for the user to accept. */
+export const invitationsQuery = routeQuery(profileInvitations, {});
+
+/** Joins the account; it is in the profile from then on. */
+export function acceptInvitationMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (accountId: number) => call(profileAcceptInvitation, { params: { id: accountId } }),
+    onSuccess: async (profile) => {
+      storeProfile(queryClient, profile);
+      await refetchInvitations(queryClient);
+    },
+  });
+}
+
+export function declineInvitationMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (accountId: number) => call(profileDeclineInvitation, { params: { id: accountId } }),
+    onSuccess: () => refetchInvitations(queryClient),
+  });
+}
+
+function refetchInvitations(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: queryKey(profileInvitations) });
+}

@@ -1,1 +1,7 @@
-export { presenceMutation, resendConfirmationMutation, setActiveAccountMutation } from './api.ts';
+export {
+  invitationsQuery,
+  presenceMutation,
+  resendConfirmationMutation,
+  setActiveAccountMutation,
+} from './api.ts';
+export { watchProfile } from './live.ts';

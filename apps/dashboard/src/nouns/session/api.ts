@@ -1,5 +1,6 @@
 import { CallError } from '@confab/client/call';
 import {
+  emailChangeUndo,
   passwordReset,
   passwordResetRequest,
   sessionConfirm,
@@ -68,6 +69,10 @@ export const resetPasswordMutation = mutationOptions({
 
 export const confirmEmailMutation = mutationOptions({
   mutationFn: (token: string) => call(sessionConfirm, { input: { confirmation_token: token } }),
+});
+
+export const undoEmailChangeMutation = mutationOptions({
+  mutationFn: (token: string) => call(emailChangeUndo, { input: { undo_token: token } }),
 });
 
 /** Ends the session on the server, and here in any case: whoever signs out must not stay signed in. */

@@ -1,3 +1,4 @@
+import { Banner } from '@confab/ui/banner';
 import { RadioGroup } from '@confab/ui/radio-group';
 import { Select } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
@@ -7,7 +8,7 @@ import { agentCreate } from '@confab/contract/nouns/agent';
 import { roles, type Role } from '@confab/contract/kit/permissions';
 import { availabilities, type Agent, type Availability } from '@confab/contract/nouns/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAccountId } from '../../../main/account-context.ts';
+import { useAccountId, useProfile } from '../../../main/account-context.ts';
 import { useForm } from '../../../main/form.ts';
 import { FormModal } from '../../../main/form-modal.tsx';
 import { formRules } from '../../../main/form-rules.ts';
@@ -25,6 +26,7 @@ type AgentFormProps = {
 export function AgentForm({ agent, onClose }: AgentFormProps) {
   const text = useText();
   const save = useSave(agent);
+  const { confirmed } = useProfile();
   const rules = formRules(text);
   const form = useForm({
     constraints,
@@ -48,6 +50,11 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
       form={form}
       onClose={onClose}
     >
+      {!agent && !confirmed && (
+        <Banner tone="warning" shape="box">
+          {text('agent:form.unconfirmed')}
+        </Banner>
+      )}
       <TextField
         label={text('agent:form.name')}
         name="name"

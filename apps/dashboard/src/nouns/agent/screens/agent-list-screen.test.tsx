@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { Refusal, type FakeServer } from '../../../main/testing/fake-server.ts';
+import { aProfile } from '../../../main/testing/people.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
 
 const path = '/app/accounts/1/settings/agents/list';
@@ -63,6 +64,15 @@ test('an invitation goes out with name, address and role', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText('ana@paperlane.test has been invited.');
   await screen.findByRole('button', { name: 'Edit Ana Ruiz' });
+});
+
+test('who has not confirmed their own address is told before they invite', async () => {
+  server = emptyAccountServer(aProfile({ confirmed: false }));
+  server.on(agentList, () => agents);
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite agent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite an agent' }));
+  expect(dialog.getByText(/Confirm your own e-mail address first/)).toBeTruthy();
 });
 
 test('a full plan is said in the form, which stays open with what was typed', async () => {

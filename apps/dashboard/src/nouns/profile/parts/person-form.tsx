@@ -15,8 +15,15 @@ import { deleteAvatarMutation, updateProfileMutation } from '../api.ts';
 
 const constraints = constraintsOf(profileUpdate);
 
-/** Picture, names and address. */
+/** Picture, names and address. A change of address that was asked for is over with here: the form begins anew. */
 export function PersonForm({ profile }: { profile: Profile }) {
+  const [round, setRound] = useState(0);
+  return <Form key={round} profile={profile} onEmailAsked={() => setRound(round + 1)} />;
+}
+
+type FormProps = { profile: Profile; onEmailAsked: () => void };
+
+function Form({ profile, onEmailAsked }: FormProps) {
   const text = useText();
   const [avatar, setAvatar] = useState<File>();
   const [round, setRound] = useState(0);
@@ -24,7 +31,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
     setAvatar(undefined);
     setRound(round + 1);
   };
-  const form = usePersonForm(profile, avatar, () => setAvatar(undefined));
+  const form = usePersonForm(profile, avatar, { onSaved: () => setAvatar(undefined), onEmailAsked });
   return (
     <SettingsForm
       form={form}
@@ -56,26 +63,51 @@ export function PersonForm({ profile }: { profile: Profile }) {
         isRequired
         {...form.field('email')}
       />
+      {isOther(form.values.email, profile) && (
+        <TextField
+          label={text('profile:password.current')}
+          help={text('profile:person.emailPasswordHelp')}
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          {...form.field('current_password')}
+        />
+      )}
     </SettingsForm>
   );
 }
 
-function usePersonForm(profile: Profile, avatar: File | undefined, onSaved: () => void) {
+function isOther(email: string, profile: Profile): boolean {
+  return email.trim().toLowerCase() !== profile.email.toLowerCase();
+}
+
+type Ends = { onSaved: () => void; onEmailAsked: () => void };
+
+function usePersonForm(profile: Profile, avatar: File | undefined, { onSaved, onEmailAsked }: Ends) {
   const text = useText();
   const rules = formRules(text);
   const update = useMutation(updateProfileMutation(useQueryClient()));
   return useForm({
     constraints,
-    initial: { name: profile.name, display_name: profile.display_name ?? '', email: profile.email },
+    initial: {
+      name: profile.name,
+      display_name: profile.display_name ?? '',
+      email: profile.email,
+      current_password: '',
+    },
     rules: { name: rules.required, email: rules.email },
-    submit: async ({ name, display_name: displayName, email }) => {
-      const input = { name: name.trim(), display_name: displayName.trim(), email: email.trim() };
-      const saved = await update.mutateAsync({ input, avatar });
+    submit: async ({ name, display_name: displayName, email: typed, current_password: password }) => {
+      const email = typed.trim();
+      const person = { name: name.trim(), display_name: displayName.trim() };
+      const isAsked = isOther(email, profile);
+      // The address goes along only when it is another: sending the present one gives up a change that waits.
+      const input = isAsked ? { ...person, email, current_password: password } : person;
+      await update.mutateAsync({ input, avatar });
       onSaved();
-      const isPending = saved.email.toLowerCase() !== input.email.toLowerCase();
-      if (isPending)
-        toast({ text: text('profile:person.emailPending', { email: input.email }), duration: 8000 });
-      else toast({ text: text('profile:person.saved'), tone: 'positive' });
+      if (isAsked) {
+        toast({ text: text('profile:person.emailPending', { email }), duration: 8000 });
+        onEmailAsked();
+      } else toast({ text: text('profile:person.saved'), tone: 'positive' });
     },
   });
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 test('a new display name is saved and shows everywhere', async () => {
   server.on(profileUpdate, ({ input }) => {
-    expect(input).toEqual({ name: 'Maya Chen', display_name: 'May', email: 'maya@paperlane.test' });
+    expect(input).toEqual({ name: 'Maya Chen', display_name: 'May' });
     return aProfile({ display_name: 'May', available_name: 'May' });
   });
   await renderApp(path);
@@ -28,13 +28,27 @@ test('a new display name is saved and shows everywhere', async () => {
   await screen.findAllByRole('button', { name: /Your menu, May,/ });
 });
 
-test('a changed address waits for its link', async () => {
-  server.on(profileUpdate, () => aProfile());
+test('a changed address asks for the password under its field, and waits for its link', async () => {
+  server.on(profileUpdate, ({ input }) => {
+    if (input.current_password === 'Secret1!') return aProfile();
+    const fields = [{ path: 'current_password', code: 'wrong', message: 'Invalid current password' }];
+    throw new Refusal(422, '', { message: 'Invalid current password', fields });
+  });
   await renderApp(path);
-  const address = await screen.findByRole('textbox', { name: /E-mail/ });
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+  expect(screen.getAllByLabelText(/^Current password/)).toHaveLength(1);
   await userEvent.clear(address);
-  await userEvent.type(address, 'new@paperlane.test{Enter}');
+  await userEvent.type(address, 'new@paperlane.test');
+  const [password] = screen.getAllByLabelText<HTMLInputElement>(/^Current password/);
+  if (password === undefined) throw new Error('No place for the password');
+  await userEvent.type(password, 'Wrong1!{Enter}');
+  await screen.findByText('Invalid current password');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  await userEvent.clear(password);
+  await userEvent.type(password, 'Secret1!{Enter}');
   await screen.findByText(/We sent a link to new@paperlane.test/);
+  const again = screen.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+  expect(again.value).toBe('maya@paperlane.test');
 });
 
 test('a wrong current password is said, and nothing typed is lost', async () => {

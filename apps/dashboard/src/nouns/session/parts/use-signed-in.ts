@@ -3,14 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { storeProfile } from '../api.ts';
 
-/** What follows a sign-in: everybody learns who it is, and work opens where it was wanted. */
-export function useSignedIn(next?: string): (profile: Profile) => Promise<void> {
+/**
+ * What follows a sign-in: everybody learns who it is, and work opens where it was wanted; `first` is a step that
+ * comes before.
+ */
+export function useSignedIn(next?: string): (profile: Profile, first?: string) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async (profile) => {
+  return async (profile, first) => {
     // Nothing that somebody else has loaded in this browser may be seen.
     queryClient.clear();
     storeProfile(queryClient, profile);
-    await navigate({ href: next ?? '/app', replace: true });
+    await navigate({ href: first ?? next ?? '/app', replace: true });
   };
 }

@@ -8,14 +8,17 @@ import { confirmEmailMutation } from '../api.ts';
 import { PublicPage } from '../parts/public-page.tsx';
 import { useSignedIn } from '../parts/use-signed-in.ts';
 
-/** Spends the link of a confirmation mail and goes on to work. */
+/**
+ * Spends the link of a confirmation mail and goes on to work. Whoever opens it in another browser than they signed
+ * up in chooses a password first: the one before may be somebody else's.
+ */
 export function ConfirmationScreen() {
   const text = useText();
   const { confirmation_token: token } = useSearch({ from: '/app/auth/confirmation' });
   const enter = useSignedIn();
   const { mutate, isError } = useMutation({
     ...confirmEmailMutation,
-    onSuccess: (answer) => enter(answer.data),
+    onSuccess: (answer) => enter(answer.data, answer.redirect_url),
   });
   const isSpent = useRef(false);
   useEffect(() => {
