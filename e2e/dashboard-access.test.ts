@@ -16,6 +16,8 @@ type Screen = {
   open?: (page: Page) => Promise<void>;
   /** Who is signed in, other than usual. */
   profile?: (profile: Profile) => void;
+  /** Whether another account waits for them to accept. */
+  isInvited?: true;
   /** All of them unless told otherwise. */
   looks?: readonly Look[];
 };
@@ -41,6 +43,8 @@ const publicScreens: Screen[] = [
   'auth/reset/password',
   'auth/password/edit?reset_password_token=x',
   'auth/confirmation?confirmation_token=x',
+  'auth/email/undo',
+  'auth/email/undo?undo_token=x',
 ].map((path) => ({ path: `/app/${path}` }));
 
 const inAccount = (path: string) => `/app/accounts/1/${path}`;
@@ -66,6 +70,10 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/inboxes/1'), open: openHours },
   { path: inAccount('settings/general'), open: byKeys('Control+k') },
   { path: inAccount('settings/general'), open: byKeys('Control+/') },
+  { path: inAccount('settings/general'), isInvited: true },
+  { path: inAccount('profile/settings'), open: anotherAddress },
+  { path: '/app/invitations' },
+  { path: '/app/invitations', isInvited: true },
   { path: inAccount('suspended'), profile: ({ accounts }) => suspend(accounts) },
   { path: '/app/no-account', profile: (profile) => (profile.accounts = []) },
 ];
@@ -156,9 +164,10 @@ async function logIn(): Promise<void> {
   await page.waitForURL(/\/app\/accounts\/1\/dashboard/);
 }
 
-async function show({ path, open, profile }: Screen): Promise<void> {
+async function show({ path, open, profile, isInvited }: Screen): Promise<void> {
   await page.unrouteAll();
   if (profile) await changeProfile(profile);
+  if (isInvited) await page.route('**/profile/invitations', (route) => route.fulfill({ json: invitations }));
   await page.goto(confab.url + path);
   await page.locator('main h1, main h2').locator('visible=true').first().waitFor();
   // Skeletons have gone and fields have their focus.
@@ -211,6 +220,21 @@ async function changeProfile(change: (profile: Profile) => void): Promise<void> 
     change(body.payload.data);
     await route.fulfill({ response, json: body });
   });
+}
+
+const invitations = ['Rival & Sons', 'Gesellschaft für außerordentlich lange Namen in Freiburg im Breisgau'].map(
+  (name, index) => ({
+    account_id: index + 2,
+    account_name: name,
+    inviter_name: index === 0 ? 'Rex' : null,
+    role: index === 0 ? 'administrator' : 'agent',
+    created_at: '2026-11-22T08:00:00.000Z',
+  }),
+);
+
+async function anotherAddress(on: Page): Promise<void> {
+  await on.getByLabel(/^E-mail/).fill('new@paperlane.example');
+  await on.getByText(/^To change your e-mail address/).waitFor();
 }
 
 function suspend(accounts: Profile['accounts']): void {

@@ -22,8 +22,8 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   return (
     <li className="flex flex-col gap-3 border-b border-border py-4 first:pt-0 last:border-0 last:pb-0">
       <div>
-        <p className="text-control font-medium break-words" dir="auto">
-          {account}
+        <p className="text-control font-medium break-words">
+          <bdi>{account}</bdi>
         </p>
         <p className="text-meta break-words text-text-muted">
           {inviter === null

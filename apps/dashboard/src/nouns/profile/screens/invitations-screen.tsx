@@ -26,7 +26,7 @@ export function InvitationsScreen() {
       description={text('profile:invitations.description')}
       footer={
         <>
-          {profile && <span dir="auto">{profile.email}</span>}
+          {profile && <bdi className="self-center">{profile.email}</bdi>}
           <Button size="small" variant="quiet" onPress={() => void endSession().then(leaveToLogin)}>
             {text('profile:invitations.logOut')}
           </Button>
