@@ -222,15 +222,16 @@ async function changeProfile(change: (profile: Profile) => void): Promise<void> 
   });
 }
 
-const invitations = ['Rival & Sons', 'Gesellschaft für außerordentlich lange Namen in Freiburg im Breisgau'].map(
-  (name, index) => ({
-    account_id: index + 2,
-    account_name: name,
-    inviter_name: index === 0 ? 'Rex' : null,
-    role: index === 0 ? 'administrator' : 'agent',
-    created_at: '2026-11-22T08:00:00.000Z',
-  }),
-);
+const invitations = [
+  'Rival & Sons',
+  'Gesellschaft für außerordentlich lange Namen in Freiburg im Breisgau',
+].map((name, index) => ({
+  account_id: index + 2,
+  account_name: name,
+  inviter_name: index === 0 ? 'Rex' : null,
+  role: index === 0 ? 'administrator' : 'agent',
+  created_at: '2026-11-22T08:00:00.000Z',
+}));
 
 async function anotherAddress(on: Page): Promise<void> {
   await on.getByLabel(/^E-mail/).fill('new@paperlane.example');

@@ -23,8 +23,8 @@ export function peopleOf(t: TestApp) {
       for (const [index, { name, data }] of news.entries()) {
         const accountId = Number(data['account_id']);
         const event = { number: index + 1, accountId, name, audience: {}, data, createdAt: new Date() };
-        for (const { on, run } of [...userReactions, ...agentReactions])
-          if (on.includes(name)) await run(event, t.platform);
+        for (const reaction of [...userReactions, ...agentReactions])
+          if (reaction.on.includes(name)) await reaction.run(event, t.platform);
       }
     }
     return (await t.mails()).filter((mail) => !before.has(mail));

@@ -6,7 +6,6 @@ export {
   countMembers,
   deleteInvited,
   deleteMember,
-  findMember,
   findMemberOrInvited,
   insertMember,
   isMemberElsewhere,

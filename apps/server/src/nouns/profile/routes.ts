@@ -5,6 +5,7 @@ import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { acceptInvitation, declineInvitation, showInvitations } from './actions/answer-invitation.ts';
 import { deleteAvatar } from './actions/delete-avatar.ts';
+import { keepDevice } from './actions/keep-device.ts';
 import { resendConfirmation } from './actions/resend-confirmation.ts';
 import { resetAccessToken } from './actions/reset-access-token.ts';
 import { showProfile } from './actions/show-profile.ts';
@@ -18,9 +19,12 @@ export function profileRoutes(platform: Platform): Endpoint[] {
   };
   return [
     endpoint(contract.profileShow, ({ actor }) => showProfile(platform, actor)),
-    endpoint(contract.profileUpdate, ({ input, actor, info }) =>
-      after(actor, updateProfile(platform, actor, input, info.ip)),
-    ),
+    endpoint(contract.profileUpdate, async ({ input, actor, info }) => {
+      await updateProfile(platform, actor, input, info.ip);
+      const cookie = await keepDevice(platform, actor, input);
+      if (cookie !== undefined) info.setHeader('set-cookie', cookie);
+      return showProfile(platform, actor);
+    }),
     endpoint(contract.profileDeleteAvatar, ({ actor }) => after(actor, deleteAvatar(platform, actor))),
     endpoint(contract.profileSetAvailability, ({ input, actor }) => {
       const availability = availabilities.indexOf(input.availability);

@@ -26,7 +26,6 @@ type AgentFormProps = {
 export function AgentForm({ agent, onClose }: AgentFormProps) {
   const text = useText();
   const save = useSave(agent);
-  const { confirmed } = useProfile();
   const rules = formRules(text);
   const form = useForm({
     constraints,
@@ -50,11 +49,7 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
       form={form}
       onClose={onClose}
     >
-      {!agent && !confirmed && (
-        <Banner tone="warning" shape="box">
-          {text('agent:form.unconfirmed')}
-        </Banner>
-      )}
+      {!agent && <UnconfirmedNotice />}
       <TextField
         label={text('agent:form.name')}
         name="name"
@@ -82,6 +77,17 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
         />
       )}
     </FormModal>
+  );
+}
+
+/** Whoever has proven nothing yet cannot have mails sent: said before the form is filled in. */
+function UnconfirmedNotice() {
+  const text = useText();
+  if (useProfile().confirmed) return null;
+  return (
+    <Banner tone="warning" shape="box">
+      {text('agent:form.unconfirmed')}
+    </Banner>
   );
 }
 
