@@ -97,13 +97,13 @@ describe('a body', () => {
     expect(JSON.stringify(await contactAt(url)).length).toBeLessThan(5_000);
   });
 
-  test('of very many keys is read in time', async () => {
+  test('of more keys than any form has is refused before it is read', async () => {
     const { url } = await newContact();
-    const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`key${index}`, index]));
-    const start = performance.now();
-    const answer = await t.as(t.cast.maya).patch(url, { name: 'Ina', ...many });
-    expect(answer.statusCode).toBe(200);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    const keys = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, index) => [`key${index}`, index]));
+    expect((await t.as(t.cast.maya).patch(url, { name: 'Ina', ...keys(1900) })).statusCode).toBe(200);
+    const answer = await t.as(t.cast.maya).patch(url, { name: 'Ina', ...keys(2100) });
+    expect([answer.statusCode, answer.json()]).toEqual([413, { error: 'The request holds too many values' }]);
   });
 });
 

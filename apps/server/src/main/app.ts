@@ -5,12 +5,17 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { addNetworks, callerNetworks } from '../platform/http/caller-networks.ts';
 import { trustedProxies } from '../platform/http/client-address.ts';
 import { drainOnClose } from '../platform/http/drain.ts';
+import { defaultBounds, type Bounds } from '../platform/http/body/bounds.ts';
+import { installBodyParsers } from '../platform/http/body/body-parsers.ts';
+import { byteBudget } from '../platform/http/body/byte-budget.ts';
+import { hasBody } from '../platform/http/body/has-body.ts';
+import { keepPace } from '../platform/http/body/pace.ts';
 import { installErrorHandler, sendFailure } from '../platform/http/error-handler.ts';
 import { idempotently } from '../platform/http/idempotency.ts';
 import { limitRequests } from '../platform/http/limits.ts';
 import { mount } from '../platform/http/mount.ts';
 import { multipart } from '../platform/http/multipart.ts';
-import { parseParameters, parseQuery, queryProblem } from '../platform/http/parameters.ts';
+import { parseQuery, queryProblem } from '../platform/http/parameters.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -25,12 +30,12 @@ export type AppOptions = {
   uploadDirectory: string;
   /** Tests hold every answer to its schema with this. */
   checkAnswer?: (route: Route, body: unknown) => void;
+  /** Tests scale down what callers may take together. */
+  bounds?: Partial<Bounds>;
 };
 
-/** Largest JSON or form body without files, in bytes: the longest message four bytes a character, and room. */
-const bodyLimit = 2_000_000;
 /** Largest single file any route takes, in bytes. Narrower limits are the routes' own. */
-const maximumFileBytes = 41 * 1024 * 1024;
+const maxFileBytes = 41 * 1024 * 1024;
 
 /** Characters of one part of a path: signed links, and names of files written in percents, are long. */
 const longestParameter = 4096;
@@ -51,7 +56,6 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     schemaController: { compilersFactory: noSchemas },
     genReqId: () => platform.ids.uuid(),
     trustProxy: isTrusted,
-    bodyLimit,
     routerOptions: {
       querystringParser: parseQuery,
       ignoreTrailingSlash: true,
@@ -64,13 +68,24 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     frameworkErrors: (_error, _request, reply) => void sendFailure(new Failure('not_found'), 'api', reply),
   });
   addNetworks(app, callerNetworks(isTrusted, options.onForwarded));
+  const bounds = { ...defaultBounds, ...options.bounds };
+  const holds = openHolds(bounds);
   drainOnClose(app);
   logRequests(app);
   installErrorHandler(app);
-  installParsers(app);
+  keepPace(app, bounds);
   await app.register(securityHeaders, { publicUrl: platform.installation.frontendUrl });
   app.addHook('onRequest', (request, _reply, next) => next(queryProblem(request.query)));
-  await app.register(multipart, { directory: options.uploadDirectory, ids: platform.ids, maximumFileBytes });
+  app.addHook('onRequest', (request, _reply, next) =>
+    next(request.is404 && hasBody(request) ? new Failure('not_found') : undefined),
+  );
+  installBodyParsers(app, holds.openBody);
+  await app.register(multipart, {
+    ...holds,
+    directory: options.uploadDirectory,
+    ids: platform.ids,
+    maxFileBytes,
+  });
   await app.register(cors, { delegator: (request, done) => done(null, corsOf(request.url ?? '')) });
   mount(
     app,
@@ -80,6 +95,8 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       limits: limitRequests(platform.limiter),
       once: idempotently(platform, scopeOf),
       clientAddress: (request) => request.ip,
+      openAnswer: holds.openAnswer,
+      maxFileBytes,
       ...(options.checkAnswer ? { checkAnswer: options.checkAnswer } : {}),
     },
   );
@@ -111,25 +128,20 @@ function withoutJsonSuffix(url: string): string {
   return [path.slice(0, -'.json'.length), ...query].join('?');
 }
 
-/** Empty JSON bodies are fine: clients send the content type by habit. Poisoned keys are dropped. */
-function installParsers(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('remove', 'remove');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parseJson(request, body.toString(), done);
-  });
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      try {
-        done(null, parseParameters(body.toString()));
-      } catch (error) {
-        done(error instanceof Error ? error : new Error('unreadable form'));
-      }
-    },
-  );
+/** What each request opens to count what it takes of the bounds of all. */
+function openHolds(bounds: Bounds) {
+  return {
+    openBody: byteBudget({ maxBytes: bounds.maxBodyBytes, maxBytesPerAddress: bounds.maxBodyBytesPerAddress })
+      .open,
+    openDisk: byteBudget({
+      maxBytes: bounds.maxUploadBytes,
+      maxBytesPerAddress: bounds.maxUploadBytesPerAddress,
+    }).open,
+    openAnswer: byteBudget({
+      maxBytes: bounds.maxAnswerBytes,
+      maxBytesPerAddress: bounds.maxAnswerBytesPerAddress,
+    }).open,
+  };
 }
 
 /** What other websites may read with a script: the public API and the files of the widget. */

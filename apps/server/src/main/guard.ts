@@ -16,23 +16,38 @@ export type VisitorGuard = (request: FastifyRequest, input: Record<string, unkno
 
 /** The guard of every route: the one place where `who` becomes an actor or a refusal. */
 export function createGuard(platform: Platform, visitor: VisitorGuard): Guard {
-  return async (request, reply, route, params) => {
-    switch (route.who) {
-      case 'anyone':
-        return null;
-      case 'widget':
-        return visitor(request, params.input);
-      case 'user':
-        return user(platform, request, reply);
-      case 'member':
-      case 'administrator':
-        return member(platform, request, reply, route, params);
-    }
+  return {
+    isInHead,
+    recognise: async (request, reply, route, params) => {
+      switch (route.who) {
+        case 'anyone':
+          return null;
+        case 'widget':
+          return visitor(request, params.input);
+        case 'user':
+          return user(platform, request, reply, params);
+        case 'member':
+        case 'administrator':
+          return member(platform, request, reply, route, params);
+      }
+    },
   };
 }
 
-async function user(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<UserActor> {
-  const presented = presentedCredentials(request.headers, request.body);
+function isInHead(request: FastifyRequest, route: Route): boolean {
+  if (route.who === 'anyone') return true;
+  const query: Record<string, unknown> = { ...Object(request.query) };
+  if (route.who === 'widget') return typeof query['website_token'] === 'string';
+  return presentedCredentials(request.headers, {}) !== undefined;
+}
+
+async function user(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  params: GuardParams,
+): Promise<UserActor> {
+  const presented = presentedCredentials(request.headers, params.body);
   const actor = await authenticateUser(platform, presented);
   repeatSession(presented, actor, reply);
   return actor;
@@ -46,7 +61,7 @@ async function member(
   params: GuardParams,
 ) {
   if (params.accountId === undefined) throw new Failure('not_found');
-  const presented = presentedCredentials(request.headers, request.body);
+  const presented = presentedCredentials(request.headers, params.body);
   const options = { bots: route.bots === true, suspended: route.suspended === true };
   const actor = await authenticateMember(platform, presented, params.accountId, options);
   if (actor.kind === 'bot') return actor;

@@ -29,9 +29,9 @@ export function onboarding(
     if (await isOpen()) return sendPage(reply);
     return leave(request, reply);
   });
-  app.post(path, { config: { route } }, async (request, reply) => {
+  const onRequest = (request: FastifyRequest): Promise<void> => arriving(route, request);
+  app.post(path, { config: { route }, onRequest }, async (request, reply) => {
     const raw = requestInput(request, route.wrapper);
-    await arriving(route, request, raw);
     if (isFromElsewhere(request, platform.installation.frontendUrl)) throw new Failure('forbidden');
     if (!(await isOpen())) return leave(request, reply);
     try {

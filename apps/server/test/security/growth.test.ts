@@ -23,9 +23,9 @@ async function newVisitor() {
   return { id: Number(config.contact.id), post: call('POST'), patch: call('PATCH') };
 }
 
-/** Attributes that no other round has, each small, together near what one call may bring. */
-const many = (round: number) =>
-  Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`r${round}-${index}`, 1]));
+/** Attributes that no other round has, each small, together as many as one call may bring. */
+const many = (round: number, length = 400) =>
+  Object.fromEntries(Array.from({ length }, (_, index) => [`r${round}-${index}`, 'x'.repeat(60)]));
 const rounds = [0, 1, 2, 3, 4, 5];
 
 describe('a stranger who says more and more', () => {
@@ -43,7 +43,7 @@ describe('a stranger who says more and more', () => {
     const [first, second] = [await newVisitor(), await newVisitor()];
     const email = 'grows@example.com';
     await first.patch('contact', { email, custom_attributes: many(0) });
-    await second.patch('contact', { custom_attributes: { ...many(1), ...many(2) } });
+    for (const round of [1, 2, 3]) await second.patch('contact', { custom_attributes: many(round) });
     expect((await second.patch('contact', { email })).statusCode).toBe(200);
     const shown = (await maya().get(`${base}/contacts/${first.id}`)).body;
     expect(shown).toContain('r0-1');
@@ -56,12 +56,11 @@ describe('a stranger who says more and more', () => {
     const set = async (attributes: object) =>
       (await visitor.post('conversations/set_custom_attributes', { custom_attributes: attributes }))
         .statusCode;
-    const nested = { nested: Array.from({ length: 30_000 }, () => 'words') };
+    const nested = { nested: Array.from({ length: 1_500 }, () => 'words'.repeat(20)) };
     expect(await set(nested)).toBe(422);
     const statuses: number[] = [];
     for (const round of rounds) statuses.push(await set(many(round)));
-    expect(statuses[0]).toBe(204);
-    expect(statuses).toContain(422);
+    expect(new Set(statuses)).toEqual(new Set([204]));
     const shown = await maya().get(`${base}/conversations/${started.json().id}`);
     expect(shown.body.length).toBeLessThan(bearable);
     const refused = await visitor.post('conversations', {
@@ -103,7 +102,7 @@ describe('a stranger who says more and more', () => {
         message: {
           content: 'z',
           referer_url: `https://x.example/${'n'.repeat(500_000)}`,
-          timestamp: 'x'.repeat(90_000),
+          timestamp: 'x'.repeat(250),
         },
       },
     });
@@ -119,6 +118,6 @@ test('a conversation takes two hundred labels, and says so of more', async () =>
       labels: Array.from({ length: count }, (_, index) => `label-${index}`),
     });
   expect((await label(200)).statusCode).toBe(200);
-  const refused = await label(20_000);
+  const refused = await label(1_500);
   expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['labels']]);
 });

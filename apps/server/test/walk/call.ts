@@ -14,22 +14,27 @@ export const methodsOf = (route: Route): readonly Method[] =>
 export async function call(world: World, route: Route, given: Call): Promise<LightMyRequestResponse> {
   const [first = 'GET'] = methodsOf(route);
   const method = given.method ?? first;
-  const path = fillPath(route.path, {
-    account_id: given.account ?? world.t.cast.account.id,
-    ...given.params,
-  });
   const sent = await carried(method, given.input);
-  const query = [qs.stringify(given.query), sent.query].filter(Boolean).join('&');
   const credentials =
     route.who === 'anyone' || route.who === 'widget' || given.anonymous === true
       ? {}
       : { api_access_token: (given.as ?? world.t.cast.maya).token };
   return world.t.app.inject({
     method,
-    url: query === '' ? path : `${path}?${query}`,
+    url: urlOf(world, route, given, sent.query),
     headers: { ...credentials, ...sent.headers, ...given.headers },
     ...(sent.payload === undefined ? {} : { payload: sent.payload }),
   });
+}
+
+/** The address of a call, with what stands in the query string whatever the method. */
+export function urlOf(world: World, route: Route, given: Call, more = ''): string {
+  const path = fillPath(route.path, {
+    account_id: given.account ?? world.t.cast.account.id,
+    ...given.params,
+  });
+  const query = [qs.stringify(given.query), more].filter(Boolean).join('&');
+  return query === '' ? path : `${path}?${query}`;
 }
 
 type Carried = { query: string; headers?: Record<string, string>; payload?: InjectOptions['payload'] };

@@ -44,6 +44,12 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   errorStyle?: ErrorStyle;
   /** Files may come along as multipart. */
   multipart?: boolean;
+  /** Files one call may bring, where `multipart` is set; `defaultMaxFiles` unless said. */
+  maxFiles?: number;
+  /** Bytes of a body without its files; `defaultMaxBodyBytes` unless said. */
+  maxBodyBytes?: number;
+  /** Values a body may hold, counted with all that nest in it; `defaultMaxBodyValues` unless said. */
+  maxBodyValues?: number;
   /**
    * `false` where the answer gives secrets to whoever calls: it is never stored, so an `Idempotency-Key` is not
    * honoured. Callers without proof share one scope, and would be handed each other's.
@@ -67,6 +73,24 @@ export type Route<
 export type ParamsOf<T> = T extends Route<infer P, TSchema, TSchema> ? Static<P> : never;
 export type InputOf<T> = T extends Route<TSchema, infer I, TSchema> ? Static<I> : never;
 export type ResponseOf<T> = T extends { response: infer R extends TSchema } ? Static<R> : undefined;
+
+/** Room for some fields of text: 64 KB. Routes that take long texts or many entries say more. */
+export const defaultMaxBodyBytes = 64 * 1024;
+
+/** The longest message, each character written as `\\uXXXX` twice, as clients in Python send an emoji. */
+export const messageBodyBytes = 2_000_000;
+
+/** Room for all the attributes that one contact or conversation may have. */
+export const attributesBodyBytes = 512 * 1024;
+
+/** More values than any form has fields. */
+export const defaultMaxBodyValues = 2000;
+
+/** Arrays and objects within each other. */
+export const maxBodyDepth = 32;
+
+/** A message takes fifteen; what is above is refused by name. */
+export const defaultMaxFiles = 20;
 
 const Nothing = Type.Object({});
 

@@ -18,6 +18,15 @@ export const Url = Type.String();
 /** A free-form JSON object, such as custom attributes. */
 export const FreeObject = Type.Record(Type.String(), Type.Unknown());
 
+/** Keys one free-form object of an input may have. */
+export const maxFreeKeys = 500;
+
+/** A free-form JSON object that a caller gives: its keys are counted, its depth and bytes are the body's. */
+export const FreeInput = Type.Record(Type.String(), Type.Unknown(), { maxProperties: maxFreeKeys });
+
+/** A file of a form, or the signed id of an upload. What it must be is said where it is stored. */
+export const FileInput = Type.Unknown();
+
 /** Text of a string column: at most 255 characters. */
 export const ShortText = Type.String({ maxLength: 255 });
 
@@ -26,6 +35,9 @@ export const NameText = Type.String({
   maxLength: 255,
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
 });
+
+/** An address: the longest that browsers and proxies pass on. */
+export const LongUrl = Type.String({ maxLength: 2048 });
 
 /** Text of a text column: at most 20 000 characters. */
 export const LongText = Type.String({ maxLength: 20_000 });

@@ -1,10 +1,13 @@
 import { WebAddress } from '../kit/addresses.ts';
 import { liveEvent } from '../kit/event.ts';
-import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
+import { AccountItemParams, AccountParams, attributesBodyBytes, route } from '../kit/route.ts';
 import {
+  FileInput,
+  FreeInput,
   FreeObject,
   Id,
   IsoTime,
+  LongUrl,
   Nullable,
   OneOf,
   Payload,
@@ -93,10 +96,10 @@ const contactInput = {
   phone_number: Type.Optional(Nullable(ShortText)),
   identifier: Type.Optional(Nullable(ShortText)),
   blocked: Type.Optional(Nullable(Type.Boolean())),
-  avatar: Type.Optional(Type.Unknown()),
+  avatar: Type.Optional(FileInput),
   avatar_url: Type.Optional(Nullable(WebAddress)),
-  additional_attributes: Type.Optional(Nullable(FreeObject)),
-  custom_attributes: Type.Optional(Nullable(FreeObject)),
+  additional_attributes: Type.Optional(Nullable(FreeInput)),
+  custom_attributes: Type.Optional(Nullable(FreeInput)),
 };
 export const ContactInput = Type.Object(contactInput);
 export type ContactInput = Static<typeof ContactInput>;
@@ -168,6 +171,8 @@ export const createContact = route({
   summary: 'Add a contact, and make it known in an inbox when one is named',
   who: 'member',
   multipart: true,
+  maxFiles: 1,
+  maxBodyBytes: attributesBodyBytes,
   params: AccountParams,
   input: Type.Object({
     ...contactInput,
@@ -190,6 +195,8 @@ export const updateContact = route({
   summary: 'Change a contact; attributes are added to those it has',
   who: 'member',
   multipart: true,
+  maxFiles: 1,
+  maxBodyBytes: attributesBodyBytes,
   params: AccountItemParams,
   input: ContactInput,
   response: Payload(ContactWithInboxes),
@@ -212,6 +219,7 @@ export const destroyContactAttributes = route({
   path: `${contacts}/:id/destroy_custom_attributes`,
   summary: 'Remove custom attributes by key',
   who: 'member',
+  maxBodyBytes: attributesBodyBytes,
   params: AccountItemParams,
   input: Type.Object({ custom_attributes: Type.Array(ShortText, { maxItems: 500 }) }),
   response: Payload(ContactWithInboxes),

@@ -1,12 +1,14 @@
 import { liveEvent } from '../kit/event.ts';
-import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
+import { AccountItemParams, AccountParams, messageBodyBytes, route } from '../kit/route.ts';
 import {
+  FreeInput,
   FreeObject,
   Id,
   IsoTime,
   Nullable,
   OneOf,
   Payload,
+  ShortText,
   Type,
   UnixSeconds,
   UnixSecondsFloat,
@@ -129,16 +131,19 @@ export type ConversationSort = (typeof conversationSorts)[number];
 
 const StatusFilter = OneOf([...conversationStatuses, 'all']);
 
+/** Text of a query string, which is no longer than a request's head may be. */
+const Filter = Type.String({ maxLength: 16_384 });
+
 /** Filters of the list and of the counts. `assignee_type` does not change the counts. */
 export const ConversationListInput = Type.Object({
-  status: Type.Optional(Type.Union([StatusFilter, Type.Array(StatusFilter)])),
+  status: Type.Optional(Type.Union([StatusFilter, Type.Array(StatusFilter, { maxItems: 50 })])),
   assignee_type: Type.Optional(OneOf(['me', 'unassigned', 'assigned', 'all'])),
   inbox_id: Type.Optional(Type.Integer()),
   team_id: Type.Optional(Type.Integer()),
-  labels: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String()])),
+  labels: Type.Optional(Type.Union([Type.Array(ShortText, { maxItems: 500 }), Filter])),
   conversation_type: Type.Optional(OneOf(['mention', 'participating', 'unattended'])),
-  source_id: Type.Optional(Type.String()),
-  sort_by: Type.Optional(Type.String()),
+  source_id: Type.Optional(Filter),
+  sort_by: Type.Optional(Filter),
   page: Type.Optional(Type.Integer({ minimum: 1 })),
   updated_within: Type.Optional(Type.Integer({ minimum: 0 })),
 });
@@ -188,17 +193,18 @@ export const createConversation = route({
   who: 'member',
   bots: true,
   multipart: true,
+  maxBodyBytes: messageBodyBytes,
   params: AccountParams,
   input: Type.Object({
     source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
     inbox_id: Type.Optional(Nullable(Type.Integer())),
     contact_id: Type.Optional(Nullable(Type.Integer())),
-    additional_attributes: Type.Optional(FreeObject),
-    custom_attributes: Type.Optional(FreeObject),
+    additional_attributes: Type.Optional(FreeInput),
+    custom_attributes: Type.Optional(FreeInput),
     status: Type.Optional(Nullable(ConversationStatus)),
     assignee_id: Type.Optional(Nullable(Type.Integer())),
     team_id: Type.Optional(Nullable(Type.Integer())),
-    snoozed_until: Type.Optional(Nullable(Type.String())),
+    snoozed_until: Type.Optional(Nullable(ShortText)),
     message: Type.Optional(NewMessage),
   }),
   response: Conversation,
@@ -267,7 +273,7 @@ export const toggleTyping = route({
   who: 'member',
   params: AccountItemParams,
   input: Type.Object({
-    typing_status: Type.Optional(Nullable(Type.String())),
+    typing_status: Type.Optional(Nullable(ShortText)),
     is_private: Type.Optional(Nullable(Type.Boolean())),
   }),
 });

@@ -3,6 +3,7 @@ import { PreChatForm, replyTimes, webWidgetInput, widgetFeatures } from '../chan
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import {
+  FileInput,
   FreeObject,
   Id,
   NameText,
@@ -131,7 +132,7 @@ export type ChannelInput = Static<typeof ChannelInput>;
 
 const inboxInput = {
   name: Type.Optional(Nullable(NameText)),
-  avatar: Type.Optional(Type.Unknown()),
+  avatar: Type.Optional(FileInput),
   greeting_enabled: Flag,
   greeting_message: Type.Optional(Nullable(Message)),
   enable_email_collect: Flag,
@@ -157,6 +158,9 @@ const inboxInput = {
 
 const InboxInput = Type.Object({ ...inboxInput, channel: Type.Optional(Nullable(ChannelInput)) });
 export type InboxInput = Static<typeof InboxInput>;
+
+/** A form before the chat may have fifty fields of many choices. */
+const largeForm = { maxBodyBytes: 512 * 1024, maxBodyValues: 5000 } as const;
 
 const base = '/api/v1/accounts/:account_id/inboxes';
 
@@ -188,10 +192,12 @@ export const createInbox = route({
   summary: 'Add an inbox with its channel',
   who: 'administrator',
   multipart: true,
+  maxFiles: 1,
+  ...largeForm,
   params: AccountParams,
   input: Type.Object({
     ...inboxInput,
-    channel: Type.Object({ type: Type.String(), ...ChannelInput.properties }),
+    channel: Type.Object({ type: ShortText, ...ChannelInput.properties }),
   }),
   response: Inbox,
   errors: ['invalid', 'limit_exceeded'],
@@ -204,6 +210,8 @@ export const updateInbox = route({
   summary: 'Change an inbox or its channel; what is not named stays',
   who: 'administrator',
   multipart: true,
+  maxFiles: 1,
+  ...largeForm,
   params: AccountItemParams,
   input: InboxInput,
   response: Inbox,
@@ -277,7 +285,9 @@ export const listInboxMembers = route({
   errors: ['not_authorized'],
 });
 
-const MembersInput = Type.Object({ inbox_id: Id, user_ids: Type.Array(Id, { maxItems: 10_000 }) });
+/** Users named in one call. */
+const maxMembers = 10_000;
+const MembersInput = Type.Object({ inbox_id: Id, user_ids: Type.Array(Id, { maxItems: maxMembers }) });
 const members = '/api/v1/accounts/:account_id/inbox_members';
 
 export const addInboxMembers = route({
@@ -286,6 +296,8 @@ export const addInboxMembers = route({
   path: members,
   summary: 'Add members to an inbox',
   who: 'administrator',
+  maxBodyBytes: 128 * 1024,
+  maxBodyValues: maxMembers + 10,
   params: AccountParams,
   input: MembersInput,
   response: agents,
@@ -298,6 +310,8 @@ export const setInboxMembers = route({
   path: members,
   summary: 'Replace the members of an inbox',
   who: 'administrator',
+  maxBodyBytes: 128 * 1024,
+  maxBodyValues: maxMembers + 10,
   params: AccountParams,
   input: MembersInput,
   response: agents,
@@ -310,6 +324,8 @@ export const removeInboxMembers = route({
   path: members,
   summary: 'Remove members from an inbox',
   who: 'administrator',
+  maxBodyBytes: 128 * 1024,
+  maxBodyValues: maxMembers + 10,
   params: AccountParams,
   input: MembersInput,
 });

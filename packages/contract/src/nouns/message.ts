@@ -1,7 +1,20 @@
 import { liveEvent } from '../kit/event.ts';
-import { route } from '../kit/route.ts';
-import { FreeObject, Id, IsoTime, Nullable, OneOf, Type, UnixSeconds, type Static } from '../kit/schema.ts';
-import { Attachment } from './attachment.ts';
+import { messageBodyBytes, route } from '../kit/route.ts';
+import {
+  FileInput,
+  FreeInput,
+  FreeObject,
+  Id,
+  IsoTime,
+  LongText,
+  Nullable,
+  OneOf,
+  ShortText,
+  Type,
+  UnixSeconds,
+  type Static,
+} from '../kit/schema.ts';
+import { Attachment, maxListedFiles } from './attachment.ts';
 import { ContactPush } from './contact.ts';
 import { BotPush, UserPush } from './user.ts';
 
@@ -147,15 +160,15 @@ export const NewMessage = Type.Object({
   private: Type.Optional(Type.Boolean()),
   message_type: Type.Optional(OneOf(['outgoing', 'incoming'])),
   content_type: Type.Optional(Nullable(ContentType)),
-  content_attributes: Type.Optional(Nullable(Type.Union([FreeObject, Type.String()]))),
-  attachments: Type.Optional(Type.Array(Type.Unknown())),
+  content_attributes: Type.Optional(Nullable(Type.Union([FreeInput, Type.String({ maxLength: 100_000 })]))),
+  attachments: Type.Optional(Type.Array(FileInput, { maxItems: maxListedFiles })),
   echo_id: Type.Optional(Nullable(EchoId)),
   source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
-  cc_emails: Type.Optional(Nullable(Type.String())),
-  bcc_emails: Type.Optional(Nullable(Type.String())),
-  to_emails: Type.Optional(Nullable(Type.String())),
-  template_params: Type.Optional(FreeObject),
-  external_created_at: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+  cc_emails: Type.Optional(Nullable(LongText)),
+  bcc_emails: Type.Optional(Nullable(LongText)),
+  to_emails: Type.Optional(Nullable(LongText)),
+  template_params: Type.Optional(FreeInput),
+  external_created_at: Type.Optional(Type.Union([ShortText, Type.Integer()])),
   campaign_id: Type.Optional(Type.Integer()),
 });
 export type NewMessage = Static<typeof NewMessage>;
@@ -169,6 +182,7 @@ export const createMessage = route({
   who: 'member',
   bots: true,
   multipart: true,
+  maxBodyBytes: messageBodyBytes,
   params: ConversationParams,
   input: NewMessage,
   response: Message,
@@ -181,10 +195,11 @@ export const updateMessageStatus = route({
   path: `${base}/:id`,
   summary: 'Report the delivery of a message of an API inbox',
   who: 'member',
+  maxBodyBytes: 256 * 1024,
   params: MessageParams,
   input: Type.Object({
-    status: Type.Optional(Type.String()),
-    external_error: Type.Optional(Nullable(Type.String())),
+    status: Type.Optional(ShortText),
+    external_error: Type.Optional(Nullable(LongText)),
   }),
   response: Message,
   errors: ['forbidden'],

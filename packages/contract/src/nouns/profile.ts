@@ -1,7 +1,8 @@
 import { roles } from '../kit/permissions.ts';
 import { route } from '../kit/route.ts';
 import {
-  FreeObject,
+  FileInput,
+  FreeInput,
   Id,
   IsoTime,
   LongText,
@@ -36,6 +37,8 @@ export const profileUpdate = route({
   path: '/api/v1/profile',
   summary: 'Change the signed-in user',
   multipart: true,
+  maxFiles: 1,
+  maxBodyBytes: 256 * 1024,
   input: Type.Object({
     name: Type.Optional(NameText),
     display_name: Type.Optional(Nullable(NameText)),
@@ -43,8 +46,8 @@ export const profileUpdate = route({
     message_signature: Type.Optional(Nullable(LongText)),
     phone_number: Type.Optional(Nullable(ShortText)),
     /** A picture as a multipart part; anything else is refused. */
-    avatar: Type.Optional(Type.Unknown()),
-    ui_settings: Type.Optional(FreeObject),
+    avatar: Type.Optional(FileInput),
+    ui_settings: Type.Optional(FreeInput),
     current_password: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
     password: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
     password_confirmation: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),

@@ -1,10 +1,22 @@
-import { route } from '../kit/route.ts';
-import { FreeObject, Id, Nullable, OneOf, ShortText, Type, UnixSeconds, type Static } from '../kit/schema.ts';
+import { attributesBodyBytes, messageBodyBytes, route } from '../kit/route.ts';
+import {
+  FileInput,
+  FreeInput,
+  Id,
+  LongUrl,
+  Nullable,
+  OneOf,
+  ShortText,
+  Type,
+  UnixSeconds,
+  type Static,
+} from '../kit/schema.ts';
+import { maxListedFiles } from './attachment.ts';
 import { ContactRow } from './contact.ts';
 import { conversationStatuses } from './conversation.ts';
 import { WorkingHour } from './inbox.ts';
-import { PublicMessage } from './message.ts';
-import { SubmittedValues } from './widget.ts';
+import { maxContentLength, PublicMessage } from './message.ts';
+import { answerBodyBytes, SubmittedValues } from './widget.ts';
 
 export const PublicInbox = Type.Object({
   identifier: Type.String(),
@@ -64,8 +76,8 @@ const contactInput = {
   email: Type.Optional(Nullable(ShortText)),
   name: Type.Optional(Nullable(ShortText)),
   phone_number: Type.Optional(Nullable(ShortText)),
-  avatar_url: Type.Optional(Nullable(Type.String({ maxLength: 2048 }))),
-  custom_attributes: Type.Optional(Nullable(FreeObject)),
+  avatar_url: Type.Optional(Nullable(LongUrl)),
+  custom_attributes: Type.Optional(Nullable(FreeInput)),
 };
 
 export const createPublicContact = route({
@@ -76,6 +88,7 @@ export const createPublicContact = route({
   summary: 'Make a contact known in the inbox; a known source id answers its contact',
   keepsAnswer: false,
   params: Type.Object(Inbox),
+  maxBodyBytes: attributesBodyBytes,
   input: Type.Object({ source_id: Type.Optional(Nullable(ShortText)), ...contactInput }),
   response: PublicContact,
   errors: ['not_found', 'invalid', 'hmac_failed'],
@@ -105,6 +118,7 @@ export const updatePublicContact = route({
   path: `${base}/contacts/:source_id`,
   summary: 'What the app says of its contact; the identifier stays as it is',
   params: Type.Object(Contact),
+  maxBodyBytes: attributesBodyBytes,
   input: Type.Object(contactInput),
   response: ContactRow,
   errors: ['not_found', 'invalid', 'hmac_failed'],
@@ -130,7 +144,8 @@ export const createPublicConversation = route({
   path: conversations,
   summary: 'Start a conversation, or answer the one an inbox keeps per contact',
   params: Type.Object(Contact),
-  input: Type.Object({ custom_attributes: Type.Optional(Nullable(FreeObject)) }),
+  maxBodyBytes: attributesBodyBytes,
+  input: Type.Object({ custom_attributes: Type.Optional(Nullable(FreeInput)) }),
   response: PublicConversation,
   errors: ['not_found', 'invalid'],
 });
@@ -164,7 +179,7 @@ export const publicTyping = route({
   path: `${conversations}/:id/toggle_typing`,
   summary: 'The contact is typing, or stopped',
   params: Type.Object(Conversation),
-  input: Type.Object({ typing_status: Type.Optional(Nullable(Type.String())) }),
+  input: Type.Object({ typing_status: Type.Optional(Nullable(ShortText)) }),
   errors: ['not_found'],
 });
 
@@ -200,11 +215,12 @@ export const createPublicMessage = route({
   summary: 'Write a message as the contact. The same echo_id is one message',
   knownBy: ['echo_id'],
   multipart: true,
+  maxBodyBytes: messageBodyBytes,
   params: Type.Object(Messages),
   input: Type.Object({
-    content: Type.Optional(Nullable(Type.String())),
+    content: Type.Optional(Nullable(Type.String({ maxLength: maxContentLength }))),
     echo_id: Type.Optional(Nullable(Type.Union([ShortText, Type.Integer()]))),
-    attachments: Type.Optional(Nullable(Type.Array(Type.Unknown()))),
+    attachments: Type.Optional(Nullable(Type.Array(FileInput, { maxItems: maxListedFiles }))),
   }),
   response: PublicMessage,
   errors: ['not_found', 'invalid', 'too_many_messages'],
@@ -216,6 +232,7 @@ export const answerPublicMessage = route({
   method: ['PATCH', 'PUT'],
   path: `${messages}/:id`,
   summary: 'Answer a form, a choice or a survey',
+  maxBodyBytes: answerBodyBytes,
   params: Type.Object({ ...Messages, id: Id }),
   input: Type.Object({
     submitted_values: Type.Optional(Nullable(SubmittedValues)),

@@ -29,11 +29,13 @@ export const sessionCreate = route({
   limits: [{ by: 'ip', limit: 5, seconds: 300 }],
 });
 
+const SessionValue = Type.String({ maxLength: 4096 });
+
 /** Session values may also come in the body or as one bearer header, never in the address. */
 const SessionValues = Type.Object({
-  'access-token': Type.Optional(Type.String()),
-  client: Type.Optional(Type.String()),
-  uid: Type.Optional(Type.String()),
+  'access-token': Type.Optional(SessionValue),
+  client: Type.Optional(SessionValue),
+  uid: Type.Optional(SessionValue),
 });
 
 export const sessionDelete = route({

@@ -1,5 +1,15 @@
 import { AccountParams, route } from '../kit/route.ts';
-import { FreeObject, Id, IsoTime, Nullable, Type, Url, type Static } from '../kit/schema.ts';
+import {
+  FileInput,
+  FreeObject,
+  Id,
+  IsoTime,
+  LongUrl,
+  Nullable,
+  Type,
+  Url,
+  type Static,
+} from '../kit/schema.ts';
 
 /** Most that one upload may hold, in bytes. */
 export const maxUploadBytes = 40 * 1024 * 1024;
@@ -12,10 +22,11 @@ export const createUpload = route({
     'Store a file that came along, or that lies at an address, for later use in a message or an article',
   who: 'member',
   multipart: true,
+  maxFiles: 1,
   params: AccountParams,
   input: Type.Object({
-    attachment: Type.Optional(Type.Unknown()),
-    external_url: Type.Optional(Nullable(Type.String({ maxLength: 2048 }))),
+    attachment: Type.Optional(FileInput),
+    external_url: Type.Optional(Nullable(LongUrl)),
   }),
   response: Type.Object({ file_url: Url, blob_key: Type.String(), blob_id: Id }),
   errors: ['unprocessable', 'payload_too_large', 'too_many_requests'],

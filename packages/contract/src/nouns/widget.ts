@@ -1,7 +1,9 @@
 import { PreChatForm, replyTimes, widgetFeatures } from '../channels/web-widget.ts';
 import { liveEvent } from '../kit/event.ts';
-import { route } from '../kit/route.ts';
+import { attributesBodyBytes, messageBodyBytes, route } from '../kit/route.ts';
 import {
+  FileInput,
+  FreeInput,
   FreeObject,
   Id,
   IsoTime,
@@ -14,10 +16,10 @@ import {
   Url,
   type Static,
 } from '../kit/schema.ts';
-import { Attachment } from './attachment.ts';
+import { Attachment, maxListedFiles } from './attachment.ts';
 import { ContactRow } from './contact.ts';
 import { conversationStatuses, priorities } from './conversation.ts';
-import { PublicMessage, Sender } from './message.ts';
+import { maxContentLength, PublicMessage, Sender } from './message.ts';
 import { DirectUpload, NewBlob } from './upload.ts';
 import { Availability } from './user.ts';
 
@@ -154,8 +156,8 @@ const visitorInput = {
   phone_number: Type.Optional(Said),
   avatar_url: Type.Optional(Said),
   identifier: Type.Optional(Nullable(ShortText)),
-  custom_attributes: Type.Optional(Nullable(FreeObject)),
-  additional_attributes: Type.Optional(Nullable(FreeObject)),
+  custom_attributes: Type.Optional(Nullable(FreeInput)),
+  additional_attributes: Type.Optional(Nullable(FreeInput)),
 };
 
 const visitorFlags = {
@@ -171,6 +173,7 @@ export const updateVisitor = route({
   path: `${base}/contact`,
   summary: 'What the visitor says of itself. An identifier is taken from the site only, by set_user',
   who: 'widget',
+  maxBodyBytes: attributesBodyBytes,
   input: Type.Object(visitorInput),
   response: Type.Object(visitorFlags),
   errors: [...unknown, 'invalid'],
@@ -182,6 +185,7 @@ export const setUser = route({
   path: `${base}/contact/set_user`,
   summary: 'What the site says of who its visitor is; a new token when that is somebody else than before',
   who: 'widget',
+  maxBodyBytes: attributesBodyBytes,
   input: Type.Object({ ...visitorInput, identifier_hash: Type.Optional(Nullable(ShortText)) }),
   response: Type.Object({ ...visitorFlags, widget_auth_token: Type.Optional(Type.String()) }),
   errors: [...unknown, 'hmac_failed', 'invalid'],
@@ -193,6 +197,7 @@ export const destroyVisitorAttributes = route({
   path: `${base}/contact/destroy_custom_attributes`,
   summary: 'Remove custom attributes of the visitor by key',
   who: 'widget',
+  maxBodyBytes: attributesBodyBytes,
   input: Type.Object({ custom_attributes: Type.Array(ShortText, { maxItems: 500 }) }),
   response: ContactRow,
   errors: unknown,
@@ -216,14 +221,17 @@ export const showVisitorConversation = route({
   errors: unknown,
 });
 
-/** A message as the panel sends it. Its length is checked where it is written. */
+/**
+ * A message as the panel sends it. Its length is checked, and refused by the name clients know, where it is written;
+ * the address it came from is cut there.
+ */
 const VisitorMessage = Type.Object({
-  content: Type.Optional(Nullable(Type.String())),
-  reply_to: Type.Optional(Nullable(Type.Union([Type.Integer(), Type.String()]))),
-  timestamp: Type.Optional(Nullable(Type.String())),
-  referer_url: Type.Optional(Nullable(Type.String())),
+  content: Type.Optional(Nullable(Type.String({ maxLength: 2 * maxContentLength }))),
+  reply_to: Type.Optional(Nullable(Type.Union([Type.Integer(), ShortText]))),
+  timestamp: Type.Optional(Nullable(ShortText)),
+  referer_url: Type.Optional(Nullable(Type.String({ maxLength: 1_000_000 }))),
   echo_id: Type.Optional(Nullable(Type.Union([ShortText, Type.Integer()]))),
-  attachments: Type.Optional(Nullable(Type.Array(Type.Unknown()))),
+  attachments: Type.Optional(Nullable(Type.Array(FileInput, { maxItems: maxListedFiles }))),
 });
 export type VisitorMessage = Static<typeof VisitorMessage>;
 
@@ -236,10 +244,11 @@ export const startVisitorConversation = route({
   knownBy: ['message.echo_id'],
   who: 'widget',
   multipart: true,
+  maxBodyBytes: messageBodyBytes,
   input: Type.Object({
     contact: Type.Optional(Nullable(Type.Object(visitorInput))),
     message: VisitorMessage,
-    custom_attributes: Type.Optional(Nullable(FreeObject)),
+    custom_attributes: Type.Optional(Nullable(FreeInput)),
   }),
   response: Type.Object({
     ...brief,
@@ -265,7 +274,7 @@ export const visitorTyping = route({
   path: `${base}/conversations/toggle_typing`,
   summary: 'The visitor is typing, or stopped',
   who: 'widget',
-  input: Type.Object({ typing_status: Type.Optional(Nullable(Type.String())) }),
+  input: Type.Object({ typing_status: Type.Optional(Nullable(ShortText)) }),
   errors: unknown,
 });
 
@@ -296,7 +305,8 @@ export const setVisitorConversationAttributes = route({
   summary: 'Replace the custom attributes of the conversation',
   who: 'widget',
   status: 204,
-  input: Type.Object({ custom_attributes: Type.Optional(Nullable(FreeObject)) }),
+  maxBodyBytes: attributesBodyBytes,
+  input: Type.Object({ custom_attributes: Type.Optional(Nullable(FreeInput)) }),
   errors: [...unknown, 'invalid'],
 });
 
@@ -306,6 +316,7 @@ export const destroyVisitorConversationAttributes = route({
   path: `${base}/conversations/destroy_custom_attributes`,
   summary: 'Remove custom attributes of the conversation by key',
   who: 'widget',
+  maxBodyBytes: attributesBodyBytes,
   input: Type.Object({ custom_attribute: Type.Array(ShortText, { maxItems: 500 }) }),
   response: ConversationRow,
   errors: unknown,
@@ -335,6 +346,7 @@ export const createVisitorMessage = route({
   knownBy: ['message.echo_id'],
   who: 'widget',
   multipart: true,
+  maxBodyBytes: messageBodyBytes,
   input: Type.Object({ message: VisitorMessage }),
   response: Type.Object({
     id: Id,
@@ -353,6 +365,9 @@ export const createVisitorMessage = route({
   // An office of 200 visitors who each write every eight seconds; a conversation has a limit of its own.
   limits: [{ by: 'ip', limit: 1500, seconds: 60 }],
 });
+
+/** A hundred answers of full length, three bytes a character. */
+export const answerBodyBytes = 1024 * 1024;
 
 /** Answers to a form: pairs for `form` and `input_select`, a rating for `input_csat`. */
 export const SubmittedValues = Type.Union([
@@ -381,6 +396,7 @@ export const answerVisitorMessage = route({
   path: `${base}/messages/:id`,
   summary: 'Answer a form, a choice or a request for an e-mail address',
   who: 'widget',
+  maxBodyBytes: answerBodyBytes,
   params: Type.Object({ id: Id }),
   input: Type.Object({
     contact: Type.Optional(
@@ -425,7 +441,7 @@ export const visitorEvent = route({
   status: 204,
   input: Type.Object({
     name: Type.Optional(Nullable(ShortText)),
-    event_info: Type.Optional(Nullable(FreeObject)),
+    event_info: Type.Optional(Nullable(FreeInput)),
   }),
   errors: unknown,
 });

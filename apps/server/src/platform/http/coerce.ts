@@ -1,15 +1,34 @@
 import type { TSchema } from 'typebox';
 
+/** Refusals that are worth reading; whatever lies behind them is not looked at any more. */
+export const maxRefusals = 20;
+
+/** What is learned while a value is read. */
+export type Reading = {
+  /** Values looked at so far. */
+  visited: number;
+  /** Lists and objects with more entries than they may have; they were not looked into. */
+  readonly overfull: { path: string; keyword: 'maxItems' | 'maxProperties'; limit: number }[];
+  /** Entries of lists that are of another type than asked for. */
+  misfits: number;
+};
+
+export const newReading = (): Reading => ({ visited: 0, overfull: [], misfits: 0 });
+
 /**
  * Reads text as what the schema asks for: "3" as a number, "true" as a boolean, "" as null where null is
  * allowed, "a,b" stays text. Values of the right type pass through; what cannot be read is left for the
  * validator to refuse. Keys the schema does not know are dropped.
+ *
+ * Counts come before shapes: what has too many entries is noted in `reading` and not looked into, and a list ends at the
+ * first few entries that do not fit, for it is refused then however it goes on.
  */
-export function coerce(schema: TSchema, value: unknown): unknown {
+export function coerce(schema: TSchema, value: unknown, reading: Reading, path = ''): unknown {
   const node: JsonSchema = schema;
-  if (node.anyOf) return coerceUnion(node.anyOf, value);
-  if (node.type === 'object') return coerceObject(node, value);
-  if (node.type === 'array') return coerceArray(node, value);
+  reading.visited += 1;
+  if (node.anyOf) return coerceUnion(node.anyOf, value, reading, path);
+  if (node.type === 'object') return coerceObject(node, value, reading, path);
+  if (node.type === 'array') return coerceArray(node, value, reading, path);
   return coerceScalar(node, value);
 }
 
@@ -19,31 +38,53 @@ type JsonSchema = {
   anyOf?: TSchema[];
   properties?: Record<string, TSchema>;
   items?: TSchema;
+  maxItems?: number;
+  maxProperties?: number;
 };
 
-function coerceObject(node: JsonSchema, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !node.properties) return value;
-  const given = new Map(Object.entries(value));
+function coerceObject(node: JsonSchema, value: unknown, reading: Reading, path: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!node.properties) {
+    if (node.maxProperties !== undefined && Object.keys(value).length > node.maxProperties)
+      return overfull(reading, { path, keyword: 'maxProperties', limit: node.maxProperties });
+    return value;
+  }
   const result: Record<string, unknown> = {};
   for (const [key, property] of Object.entries(node.properties)) {
-    if (given.has(key)) result[key] = coerce(property, given.get(key));
+    if (Object.hasOwn(value, key))
+      result[key] = coerce(property, Reflect.get(value, key), reading, under(path, key));
   }
   return result;
 }
 
-function coerceArray(node: JsonSchema, value: unknown): unknown {
-  const { items } = node;
-  return Array.isArray(value) && items ? value.map((item) => coerce(items, item)) : value;
+function coerceArray(node: JsonSchema, value: unknown, reading: Reading, path: string): unknown {
+  const { items, maxItems } = node;
+  if (!Array.isArray(value) || !items) return value;
+  if (maxItems !== undefined && value.length > maxItems)
+    return overfull(reading, { path, keyword: 'maxItems', limit: maxItems });
+  const result: unknown[] = [];
+  for (const [index, item] of value.entries()) {
+    const read = coerce(items, item, reading, under(path, String(index)));
+    result.push(read);
+    if (!fits(items, read)) reading.misfits += 1;
+    if (reading.misfits >= maxRefusals) break;
+  }
+  return result;
 }
 
+function overfull(reading: Reading, fault: Reading['overfull'][number]): undefined {
+  if (reading.overfull.length < maxRefusals) reading.overfull.push(fault);
+  return undefined;
+}
+
+const under = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
 /** The first branch that can make sense of the value wins; exact matches come before readings of text. */
-function coerceUnion(branches: TSchema[], value: unknown): unknown {
-  if (branches.some((branch) => fits(branch, value))) {
-    const exact = branches.find((branch) => fits(branch, value));
-    return exact ? coerce(exact, value) : value;
-  }
+function coerceUnion(branches: TSchema[], value: unknown, reading: Reading, path: string): unknown {
+  const exact = branches.find((branch) => fits(branch, value));
+  if (exact) return coerce(exact, value, reading, path);
   for (const branch of branches) {
-    const read = coerce(branch, value);
+    const read = coerce(branch, value, reading, path);
     if (fits(branch, read)) return read;
   }
   const allowsNull = branches.some((branch) => (branch as JsonSchema).type === 'null');

@@ -34,6 +34,11 @@ type ActorOf<S> = S extends { who: 'member'; bots: true }
 export type Endpoint = {
   route: Route;
   handle(context: { params: unknown; input: unknown; actor: unknown; info: RequestInfo }): Promise<unknown>;
+  /**
+   * For routes whose caller is proven by the path alone: throws where there is nobody at it. Asked before a body with
+   * files is read.
+   */
+  checkPath?(params: unknown): Promise<unknown>;
 };
 
 /**
@@ -43,20 +48,36 @@ export type Endpoint = {
 export function endpoint<S extends Route>(
   route: S,
   handle: (context: HandlerContext<S>) => Promise<ResponseOf<S>>,
+  options: { checkPath?: (params: ParamsOf<S>) => Promise<unknown> } = {},
 ): Endpoint {
+  const { checkPath } = options;
   // The context was parsed by the route's own schemas, so its types hold.
-  return { route, handle: (context) => handle(context as HandlerContext<S>) };
+  return {
+    route,
+    handle: (context) => handle(context as HandlerContext<S>),
+    ...(checkPath === undefined ? {} : { checkPath: (params) => checkPath(params as ParamsOf<S>) }),
+  };
 }
 
-/** Finds out who calls: throws a Failure, or answers the actor of the route's `who`. */
-export type Guard = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: Route,
-  params: GuardParams,
-) => Promise<unknown>;
+export type Guard = {
+  /** Finds out who calls: throws a Failure, or answers the actor of the route's `who`. */
+  recognise: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route: Route,
+    params: GuardParams,
+  ) => Promise<unknown>;
+  /** Whether the head of a request says who calls, or nobody needs to; else it may stand in the body. */
+  isInHead: (request: FastifyRequest, route: Route) => boolean;
+};
 
-export type GuardParams = { accountId: number | undefined; input: Record<string, unknown> };
+export type GuardParams = {
+  accountId: number | undefined;
+  /** Query and body together. */
+  input: Record<string, unknown>;
+  /** The body alone, as far as it is read: credentials never count from the address. */
+  body: Record<string, unknown>;
+};
 
 /** The answer of a route without a body, once the work is done. */
 export async function emptyAnswer(work: Promise<void>): Promise<undefined> {

@@ -11,8 +11,10 @@ import { hitNetworks, type Network } from '../rate-limit/networks.ts';
 const general = { limit: 6000, windowSeconds: 60 };
 
 export type Limits = {
-  /** Counts what is told of anybody, known or not: the address and values of the input. */
-  arriving: (route: Route, request: FastifyRequest, input: Record<string, unknown>) => Promise<void>;
+  /** Counts what is told of anybody before a byte of the body is read: the address. */
+  arriving: (route: Route, request: FastifyRequest) => Promise<void>;
+  /** Counts values of the input. */
+  naming: (route: Route, input: Record<string, unknown>) => Promise<void>;
   /** Counts for the account. Only who belongs to it is asked: strangers must not use up what is its own. */
   admitted: (route: Route, accountId: number | undefined) => Promise<void>;
 };
@@ -20,13 +22,14 @@ export type Limits = {
 /** Each throws `too_many_requests` beyond a limit. Callers on this machine are not counted by address. */
 export function limitRequests(limiter: RateLimiter): Limits {
   return {
-    arriving: async (route, { networks }, input) => {
+    arriving: async (route, { networks }) => {
       await limitCalls(limiter, networks);
-      const rules = route.limits ?? [];
-      for (const rule of rules.filter(({ by }) => by === 'ip'))
-        refuseUnless(await hitNetworks(limiter, route.name, networks, windowOf(rule)));
-      // Only who is within the limits of its address counts against a value that others may need.
-      for (const rule of rules) {
+      for (const rule of route.limits ?? []) {
+        if (rule.by === 'ip') refuseUnless(await hitNetworks(limiter, route.name, networks, windowOf(rule)));
+      }
+    },
+    naming: async (route, input) => {
+      for (const rule of route.limits ?? []) {
         const subject = subjectOf(rule.by, input);
         if (subject !== undefined)
           refuseUnless(await limiter.hit(`${route.name}:${subject}`, windowOf(rule)));

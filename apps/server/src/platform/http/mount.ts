@@ -1,10 +1,13 @@
-import { Failure } from '@confab/contract/kit/errors';
 import type { Method, Route } from '@confab/contract/kit/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkAnnounced, maxBodyBytesFor, type Admission } from './admission.ts';
+import type { Hold } from './body/byte-budget.ts';
+import { hasBody, hasFiles } from './body/has-body.ts';
 import type { Endpoint, Guard, RequestInfo } from './endpoint.ts';
 import { requestInput } from './input.ts';
 import type { Limits } from './limits.ts';
 import { inputParser, paramsParser, type Parse } from './validate.ts';
+import { withinTime } from './within-time.ts';
 
 export type MountOptions = {
   /** Who calls. */
@@ -19,6 +22,10 @@ export type MountOptions = {
     run: () => Promise<unknown>,
   ) => Promise<Answer>;
   clientAddress: (request: FastifyRequest) => string;
+  /** Opens the hold of one request on the memory for answers that are not read yet. */
+  openAnswer: (address: string) => Hold;
+  /** Bytes of one file. */
+  maxFileBytes: number;
   /** Tests give this to hold every answer to its schema. */
   checkAnswer?: (route: Route, body: unknown) => void;
 };
@@ -26,8 +33,13 @@ export type MountOptions = {
 /** What goes out: `text` is JSON, or empty where the route answers without a body. */
 export type Answer = { status: number; text: string };
 
-/** Registers the endpoints. Order of each request: path, limits, who, the account's limits, values, work. */
+/**
+ * Registers the endpoints. Order of each request: limits by address, path, announced size, who, the account's limits;
+ * then its body, bounded while it arrives; then limits by value, values, work. Who says only in the body who it is is
+ * recognised once that is read, before any file in it.
+ */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions): void {
+  app.decorateRequest('admission', null);
   for (const endpoint of endpoints) mountOne(app, endpoint, options);
 }
 
@@ -38,56 +50,81 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, options: MountOption
     method: methodsOf(route),
     url: route.path,
     config: { route },
+    onRequest: async (request, reply) => {
+      request.admission = await withinTime(admit(endpoint, parsers.params, options, request, reply));
+    },
     handler: async (request, reply) => {
-      const sent = await withinTime(answer(endpoint, parsers, options, request, reply));
+      const sent = await withinTime(answer(endpoint, parsers.input, options, request, reply));
       if (sent.text !== '') void reply.type('application/json; charset=utf-8');
+      if (sent.text.length > largeAnswer) holdUntilRead(sent.text, options.openAnswer(request.ip), reply);
       return reply.status(sent.status).send(sent.text);
     },
   });
 }
 
-type Parsers = { params: Parse; input: Parse };
+/** Characters that any connection may have waiting; what is longer counts until it is read. */
+const largeAnswer = 64 * 1024;
+
+function holdUntilRead(text: string, hold: Hold, reply: FastifyReply): void {
+  hold.take(Buffer.byteLength(text));
+  reply.raw.once('close', () => hold.release());
+}
+
+/** All that can be said of a request by its head alone: nothing of its body is read before. */
+async function admit(
+  endpoint: Endpoint,
+  parseParams: Parse,
+  options: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admission> {
+  const { route } = endpoint;
+  await options.limits.arriving(route, request);
+  const params = parseParams(request.params);
+  const accountId = accountIdOf(params);
+  const isInHead = options.guard.isInHead(request, route);
+  const maxBodyBytes = maxBodyBytesFor(route, isInHead);
+  checkAnnounced(request, route, { maxBodyBytes, maxFileBytes: options.maxFileBytes });
+  let actor: Promise<unknown> | undefined;
+  const recogniseOnce = async (given: unknown): Promise<unknown> => {
+    const body = requestInput({ query: undefined, body: given }, undefined);
+    const input = requestInput({ query: request.query, body: given }, route.wrapper);
+    const found = await options.guard.recognise(request, reply, route, { accountId, input, body });
+    await options.limits.admitted(route, accountId);
+    return found;
+  };
+  const admission: Admission = {
+    params,
+    accountId,
+    maxBodyBytes,
+    recognise: (body) => (actor ??= recogniseOnce(body)),
+  };
+  if (isInHead || !hasBody(request)) await admission.recognise({});
+  if (hasFiles(request)) await endpoint.checkPath?.(params);
+  return admission;
+}
 
 async function answer(
   endpoint: Endpoint,
-  parsers: Parsers,
+  parseInput: Parse,
   options: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Answer> {
   const { route } = endpoint;
+  const { admission } = request;
+  if (admission === null) throw new Error('a request was answered before it was admitted');
+  const { params } = admission;
   const raw = requestInput(request, route.wrapper);
-  await options.limits.arriving(route, request, raw);
-  const params = parsers.params(request.params);
-  const accountId = accountIdOf(params);
-  const actor = await options.guard(request, reply, route, { accountId, input: raw });
-  await options.limits.admitted(route, accountId);
-  const input = parsers.input(raw);
+  await options.limits.naming(route, raw);
+  const actor = await admission.recognise(request.body);
+  const input = parseInput(raw);
   const info = requestInfo(request, reply, options);
   return options.once(request, route, actor, async () => {
     const body = await endpoint.handle({ params, input, actor, info });
     options.checkAnswer?.(route, body);
     return body;
   });
-}
-
-/** Milliseconds a caller waits at most, once its request is here, for parts that may never answer. */
-const patience = 30_000;
-
-/**
- * Gives up waiting for work that hangs, as on a database that takes connections and says nothing. What became of
- * the work is not known then, so the caller is told to try again, as after a lost connection.
- */
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const giveUp = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Failure('unavailable', { retryAfter: 5 })), patience);
-  });
-  try {
-    return await Promise.race([work, giveUp]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The JSON text of a handler's result. */

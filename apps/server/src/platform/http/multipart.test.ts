@@ -3,10 +3,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Failure } from '@confab/contract/kit/errors';
+import { route } from '@confab/contract/kit/route';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seededIds } from '../ids/ids.ts';
 import { isUploadedFile, type UploadedFile } from '../files/uploaded-file.ts';
+import { byteBudget } from './body/byte-budget.ts';
 import { multipart } from './multipart.ts';
 
 let directory = '';
@@ -29,6 +31,18 @@ const describeBody = async (value: unknown): Promise<unknown> => {
   return Object.fromEntries(await Promise.all(pairs));
 };
 
+const ample = { maxBytes: 1_000_000, maxBytesPerAddress: 1_000_000 };
+const takesFiles = route({
+  name: 'test.files',
+  method: 'POST',
+  path: '/',
+  summary: 'Take files',
+  who: 'anyone',
+  multipart: true,
+  maxFiles: 3,
+  maxBodyBytes: 100,
+});
+
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'multipart-test-'));
   app = fastify();
@@ -41,15 +55,15 @@ beforeEach(async () => {
   await app.register(multipart, {
     directory,
     ids: seededIds(),
-    maximumFileBytes: 1000,
-    maximumFiles: 3,
-    maximumFieldBytes: 100,
+    maxFileBytes: 1000,
+    openBody: byteBudget(ample).open,
+    openDisk: byteBudget(ample).open,
   });
-  app.post('/echo', async (request) => ({
+  app.post('/echo', { config: { route: takesFiles } }, async (request) => ({
     body: await describeBody(request.body),
     lying: await readdir(directory),
   }));
-  app.post('/fail', () => {
+  app.post('/fail', { config: { route: takesFiles } }, () => {
     throw new Error('broken handler');
   });
   base = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -190,7 +204,13 @@ test('leftovers of a killed process go at the next start, files in use stay', as
   await writeFile(path.join(directory, 'fresh'), 'x');
   await utimes(path.join(directory, 'old'), new Date(0), new Date(0));
   const second = fastify();
-  await second.register(multipart, { directory, ids: seededIds(), maximumFileBytes: 10 });
+  await second.register(multipart, {
+    directory,
+    ids: seededIds(),
+    maxFileBytes: 10,
+    openBody: byteBudget(ample).open,
+    openDisk: byteBudget(ample).open,
+  });
   await second.close();
   expect(await readdir(directory)).toEqual(['fresh']);
 });

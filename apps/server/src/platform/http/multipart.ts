@@ -11,6 +11,9 @@ import { sniffContentType } from '../files/content-type.ts';
 import { canonicalFileName } from '../files/file-name.ts';
 import { markReceived, type UploadedFile } from '../files/uploaded-file.ts';
 import type { Ids } from '../ids/ids.ts';
+import { maxFilesOf } from './admission.ts';
+import { bodyHoldOf, maxBytesOf } from './body/body-parsers.ts';
+import type { Hold } from './body/byte-budget.ts';
 import { nestParameters } from './parameters.ts';
 
 export type MultipartOptions = {
@@ -18,10 +21,10 @@ export type MultipartOptions = {
   directory: string;
   ids: Ids;
   /** Bytes of one file. */
-  maximumFileBytes: number;
-  maximumFiles?: number;
-  /** Bytes of one text field. */
-  maximumFieldBytes?: number;
+  maxFileBytes: number;
+  /** Opens the holds on memory, for fields, and on disk, for files, of one request. */
+  openBody: (address: string) => Hold;
+  openDisk: (address: string) => Hold;
 };
 
 const leftoverAgeMilliseconds = 24 * 60 * 60 * 1000;
@@ -29,16 +32,15 @@ const leftoverAgeMilliseconds = 24 * 60 * 60 * 1000;
 /**
  * Reads multipart bodies before validation into the object their bracketed names spell, files as `UploadedFile`
  * at their place. Too large, too many, or cut off is a `Failure` (`payload_too_large`, `unprocessable`), and no
- * file stays behind.
+ * file stays behind. The path and the address were checked before; the first file waits until the caller is known, by
+ * the head of the request or by the fields that come before it.
  */
 export const multipart = plugin<MultipartOptions>(async (app, options) => {
   await mkdir(options.directory, { recursive: true, mode: 0o700 });
   await removeLeftovers(options.directory);
   await app.register(fastifyMultipart, {
     limits: {
-      fileSize: options.maximumFileBytes,
-      files: options.maximumFiles ?? 20,
-      fieldSize: options.maximumFieldBytes ?? 1_000_000,
+      fileSize: options.maxFileBytes,
       fields: 500,
       fieldNameSize: 200,
       parts: 520,
@@ -48,37 +50,56 @@ export const multipart = plugin<MultipartOptions>(async (app, options) => {
   app.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
     const files: UploadedFile[] = [];
+    const disk = options.openDisk(request.ip);
     // Also fires for a response that is cut off, where the hook for finished responses does not.
     reply.raw.once('close', () => {
+      disk.release();
       removeAll(files).catch((error: unknown) =>
         request.log.warn({ err: error }, 'an upload was not removed'),
       );
     });
-    request.body = await readBody(request, options, files);
+    request.body = await readBody(request, options, { files, disk });
   });
 });
+
+type Received = { files: UploadedFile[]; disk: Hold };
 
 const readBody = async (
   request: FastifyRequest,
   options: MultipartOptions,
-  files: UploadedFile[],
+  received: Received,
 ): Promise<Record<string, unknown>> => {
   const entries: [string, unknown][] = [];
+  const { route } = request.routeOptions.config;
+  const maxBytes = request.admission?.maxBodyBytes ?? maxBytesOf(route);
+  const hold = bodyHoldOf(request, options.openBody);
+  let fieldBytes = 0;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { files: maxFilesOf(route), fieldSize: maxBytes } })) {
       if (part.type === 'file') {
-        entries.push([part.fieldname, await receive(part, options, files)]);
+        if (received.files.length === 0) await recogniseBy(request, entries);
+        entries.push([part.fieldname, await receive(part, options, received)]);
       } else {
-        if (part.valueTruncated || part.fieldnameTruncated) throw new Failure('payload_too_large');
+        fieldBytes += bytesOf(part.value);
+        if (part.valueTruncated || part.fieldnameTruncated || fieldBytes > maxBytes)
+          throw new Failure('payload_too_large');
+        hold.take(bytesOf(part.value));
         entries.push([part.fieldname, part.value]);
       }
     }
   } catch (error) {
     // Here too: the connection may have closed, and been cleaned after, before the last file was opened.
-    await removeAll(files);
+    await removeAll(received.files);
     throw asFailure(error);
   }
   return nestParameters(entries);
+};
+
+const bytesOf = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
+
+/** Nothing is written for somebody whom the head of the request and the fields so far do not name. */
+const recogniseBy = async (request: FastifyRequest, entries: readonly [string, unknown][]): Promise<void> => {
+  await request.admission?.recognise(nestParameters(entries));
 };
 
 const removeAll = async (files: readonly UploadedFile[]): Promise<void> => {
@@ -88,7 +109,7 @@ const removeAll = async (files: readonly UploadedFile[]): Promise<void> => {
 const receive = async (
   part: MultipartFile,
   options: MultipartOptions,
-  files: UploadedFile[],
+  { files, disk }: Received,
 ): Promise<UploadedFile> => {
   const place = path.join(options.directory, options.ids.uuid());
   const file: UploadedFile = {
@@ -104,11 +125,18 @@ const receive = async (
   files.push(file);
   markReceived(file);
   const target = createWriteStream(place, { flags: 'wx', mode: 0o600 });
-  await pipeline(part.file, target);
+  await pipeline(part.file, (chunks: AsyncIterable<Buffer>) => counted(chunks, disk), target);
   file.size = target.bytesWritten;
   file.contentType = await sniffContentType({ path: place }, part.mimetype);
   return file;
 };
+
+async function* counted(chunks: AsyncIterable<Buffer>, disk: Hold): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    disk.take(chunk.length);
+    yield chunk;
+  }
+}
 
 const tooLarge = ['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'];
 const malformed = ['FST_MP_PREMATURE_CLOSE', 'FST_PROTO_VIOLATION', 'FST_INVALID_JSON_FIELD_ERROR'];

@@ -1,17 +1,24 @@
 import { Failure, invalid, type FieldError } from '@confab/contract/kit/errors';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { coerce } from './coerce.ts';
+import { coerce, maxRefusals, newReading, type Reading } from './coerce.ts';
 
 /** Returns the value as the schema describes it, unknown keys dropped, or throws a Failure naming each field. */
 export type Parse = (value: unknown) => unknown;
 
-/** A parser for the input of a route. */
-export function inputParser(schema: TSchema): Parse {
+/** A parser for the input of a route. `onRead` is told how much of a value was looked at. */
+export function inputParser(schema: TSchema, onRead?: (reading: Reading) => void): Parse {
   const validator = lazily(() => Compile(schema));
   return (value) => {
-    const read = coerce(schema, value);
-    if (validator().Check(read)) return read;
+    const reading = newReading();
+    const read = coerce(schema, value, reading);
+    onRead?.(reading);
+    if (reading.overfull.length > 0)
+      throw invalid(
+        ...reading.overfull.map(({ path, keyword, limit }) => field(path, keyword, tooMany(limit))),
+      );
+    // Describing all that is wrong costs a hundred times the check, so only few of it are here by now.
+    if (reading.misfits < maxRefusals && validator().Check(read)) return read;
     throw invalid(...fieldErrors(validator().Errors(read)));
   };
 }
@@ -20,7 +27,7 @@ export function inputParser(schema: TSchema): Parse {
 export function paramsParser(schema: TSchema): Parse {
   const validator = lazily(() => Compile(schema));
   return (value) => {
-    const read = coerce(schema, value);
+    const read = coerce(schema, value, newReading());
     if (validator().Check(read)) return read;
     throw new Failure('not_found');
   };
@@ -34,14 +41,11 @@ function lazily<T>(make: () => T): () => T {
 
 type SchemaError = { keyword: string; instancePath: string; params: object; message: string };
 
-/** At most this many complaints are worth reading. */
-const maxFieldErrors = 20;
-
 function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
   const found = new Map<string, FieldError>();
   for (const error of errors) {
     for (const field of fieldsOf(error)) {
-      if (found.size < maxFieldErrors && !found.has(field.path)) found.set(field.path, field);
+      if (found.size < maxRefusals && !found.has(field.path)) found.set(field.path, field);
     }
   }
   return [...found.values()];
@@ -81,11 +85,14 @@ function describe(error: SchemaError): string {
     case 'maximum':
       return `is out of range`;
     case 'maxItems':
-      return `has too many entries (maximum is ${String(params.get('limit'))})`;
+    case 'maxProperties':
+      return tooMany(String(params.get('limit')));
     default:
       return 'is invalid';
   }
 }
+
+const tooMany = (limit: number | string): string => `has too many entries (maximum is ${limit})`;
 
 function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;

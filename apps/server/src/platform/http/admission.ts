@@ -1,0 +1,49 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { defaultMaxBodyBytes, defaultMaxFiles, type Route } from '@confab/contract/kit/route';
+import type { FastifyRequest } from 'fastify';
+import { maxBytesOf } from './body/body-parsers.ts';
+import { hasFiles } from './body/has-body.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What was found out about the request before its body; null at addresses that are no route of the contract. */
+    admission: Admission | null;
+  }
+}
+
+/** A request that has passed everything that can be checked without its body. */
+export type Admission = {
+  readonly params: unknown;
+  readonly accountId: number | undefined;
+  /** Bytes of a body, its files apart: fewer as long as nobody knows who sends it. */
+  readonly maxBodyBytes: number;
+  /**
+   * Finds out who calls, if that stands in the body (once; the first finding counts), and counts for the account. Asked
+   * before the first file of a body is taken, and before the work.
+   */
+  recognise(body: unknown): Promise<unknown>;
+};
+
+/** Bytes of a body, its files apart. Of somebody who says only in it who it is, no more than it takes to say so. */
+export function maxBodyBytesFor(route: Route, isRecognised: boolean): number {
+  return isRecognised ? maxBytesOf(route) : Math.min(maxBytesOf(route), defaultMaxBodyBytes);
+}
+
+/** Throws `payload_too_large` for a body that says itself that it is too long. */
+export function checkAnnounced(
+  request: FastifyRequest,
+  route: Route,
+  { maxBodyBytes, maxFileBytes }: { maxBodyBytes: number; maxFileBytes: number },
+): void {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  const files = hasFiles(request) ? maxFilesOf(route) * maxFileBytes + overhead : 0;
+  if (announced > maxBodyBytes + files) throw new Failure('payload_too_large');
+}
+
+/** Room for the heads and boundaries of the parts of a form. */
+const overhead = 64 * 1024;
+
+/** Files that a call of the route may bring. */
+export function maxFilesOf(route: Route | undefined): number {
+  return route?.multipart === true ? (route.maxFiles ?? defaultMaxFiles) : 0;
+}

@@ -1,0 +1,37 @@
+const megabyte = 1024 * 1024;
+
+/** What callers may take of the server together; tests scale it down. */
+export type Bounds = {
+  /** Bytes of bodies in memory, from their first byte to the end of the answer. */
+  maxBodyBytes: number;
+  maxBodyBytesPerAddress: number;
+  /** Bytes of uploads on disk, as long as their request runs. */
+  maxUploadBytes: number;
+  maxUploadBytesPerAddress: number;
+  /** Bytes of large answers that callers have not read yet. */
+  maxAnswerBytes: number;
+  maxAnswerBytesPerAddress: number;
+  /** Bytes a second that a caller sends or reads at least, over a window of this length. */
+  minBytesPerSecond: number;
+  paceWindowMs: number;
+  /** What is still taken of a body after its refusal, so that the caller gets to read the answer. */
+  maxDiscardedBytes: number;
+  maxDiscardMs: number;
+};
+
+/**
+ * One address may bring fifteen files of the largest size at once, which one message may carry. A caller with two
+ * bars on a phone sends some ten times the least speed.
+ */
+export const defaultBounds: Bounds = {
+  maxBodyBytes: 64 * megabyte,
+  maxBodyBytesPerAddress: 16 * megabyte,
+  maxUploadBytes: 2048 * megabyte,
+  maxUploadBytesPerAddress: 700 * megabyte,
+  maxAnswerBytes: 64 * megabyte,
+  maxAnswerBytesPerAddress: 16 * megabyte,
+  minBytesPerSecond: 4096,
+  paceWindowMs: 30_000,
+  maxDiscardedBytes: megabyte,
+  maxDiscardMs: 5000,
+};

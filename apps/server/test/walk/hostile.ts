@@ -1,0 +1,104 @@
+import { defaultMaxBodyBytes, type Route } from '@confab/contract/kit/route';
+import type { TSchema } from '@confab/contract/kit/schema';
+
+/** A JSON body that costs as much as a route lets it. */
+export type HostileBody = {
+  what: string;
+  text: string;
+  /** Whether no honest caller would send such a thing; some of the others are merely large. */
+  isRefused: boolean;
+};
+
+type Node = {
+  type?: string;
+  const?: unknown;
+  anyOf?: TSchema[];
+  properties?: Record<string, TSchema>;
+  items?: TSchema;
+  maxLength?: number;
+  maxItems?: number;
+};
+
+/** Bodies made from the input of a route, each about the largest the route reads. */
+export function hostileBodies(route: Route): HostileBody[] {
+  const bytes = (route.maxBodyBytes ?? defaultMaxBodyBytes) - 1000;
+  const made = [
+    ...Object.entries(nodeOf(route.input).properties ?? {}).flatMap(([key, schema]) =>
+      placesOf(schema, [key]).flatMap((place) => bodiesAt(place, bytes)),
+    ),
+    { what: 'keys that nobody knows', text: keysText(bytes), isRefused: true },
+    { what: 'nothing but brackets', text: '['.repeat(bytes), isRefused: true },
+    { what: 'a list of lists', text: `[${'[],'.repeat(bytes / 3)}[]]`, isRefused: true },
+    { what: 'one long escaped text', text: `{"a":"${'\\u0001'.repeat(bytes / 6)}"}`, isRefused: false },
+    { what: 'nothing but quotes', text: `{"a":"${'\\"'.repeat(bytes / 2)}"}`, isRefused: false },
+  ];
+  const wrapper =
+    route.wrapper === undefined
+      ? []
+      : [{ what: 'many in the wrapper', text: `{"${route.wrapper}":${keysText(bytes)}}`, isRefused: true }];
+  return [...made, ...wrapper];
+}
+
+type Place = { path: readonly string[]; node: Node };
+
+function placesOf(schema: TSchema, path: readonly string[]): Place[] {
+  const node = nodeOf(schema);
+  if (node.anyOf !== undefined) return node.anyOf.flatMap((branch) => placesOf(branch, path));
+  const inner = Object.entries(node.properties ?? {}).flatMap(([key, field]) =>
+    placesOf(field, [...path, key]),
+  );
+  return [{ path, node }, ...inner];
+}
+
+function bodiesAt({ path, node }: Place, bytes: number): HostileBody[] {
+  const name = path.join('.');
+  const at = (inner: string): string =>
+    path.reduceRight((text, key) => `{${JSON.stringify(key)}:${text}}`, inner);
+  const list = (item: string, length: number): string =>
+    at(`[${`${item},`.repeat(Math.max(0, length - 1))}${item}]`);
+  if (node.type === 'array') {
+    const most = node.maxItems ?? 1000;
+    return [
+      { what: `${name}: a list of objects`, text: list('{}', bytes / 3), isRefused: true },
+      { what: `${name}: a list of texts`, text: list('"x"', bytes / 4), isRefused: true },
+      { what: `${name}: a full list of lists`, text: list('[[]]', Math.min(most, 700)), isRefused: false },
+      {
+        what: `${name}: a full list of objects`,
+        text: list('{"a":{}}', Math.min(most, 700)),
+        isRefused: false,
+      },
+      { what: `${name}: a full list of wrong numbers`, text: list('-1.5', most), isRefused: false },
+      { what: `${name}: one entry too many`, text: list('1', most + 1), isRefused: false },
+    ];
+  }
+  if (node.type === 'object')
+    return [
+      { what: `${name}: very many keys`, text: at(keysText(bytes)), isRefused: true },
+      { what: `${name}: a list instead`, text: list('{}', bytes / 3), isRefused: true },
+      {
+        what: `${name}: deep objects`,
+        text: at('{"a":'.repeat(bytes / 6) + '1' + '}'.repeat(bytes / 6)),
+        isRefused: true,
+      },
+    ];
+  if (node.type === 'string')
+    return [
+      { what: `${name}: a very long text`, text: at(`"${'x'.repeat(bytes - 200)}"`), isRefused: false },
+      { what: `${name}: a list of texts instead`, text: list('"x"', bytes / 4), isRefused: true },
+    ];
+  return [{ what: `${name}: a list instead`, text: list('{"a":[]}', bytes / 9), isRefused: true }];
+}
+
+function keysText(bytes: number): string {
+  const pairs: string[] = [];
+  for (let index = 0, size = 0; size < bytes; index += 1) {
+    const pair = `"k${index}":1`;
+    pairs.push(pair);
+    size += pair.length + 1;
+  }
+  return `{${pairs.slice(0, -1).join(',')}}`;
+}
+
+function nodeOf(schema: TSchema): Node {
+  return schema;
+}
