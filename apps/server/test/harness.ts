@@ -8,6 +8,7 @@ import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
 import { systemIds } from '../src/platform/ids/ids.ts';
 import { inProcessBus, type Bus, type BusMessage } from '../src/platform/live/bus.ts';
 import { createLogger } from '../src/platform/log/log.ts';
+import type { Bounds } from '../src/platform/http/body/bounds.ts';
 import { openMailer } from '../src/platform/mail/mailer.ts';
 import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import { createMemo } from '../src/platform/memo/memo.ts';
@@ -34,6 +35,8 @@ export type TestApp = {
   database: TestDatabase;
   bus: Bus;
   cast: Cast;
+  /** Where files lie while their request runs. */
+  incoming: string;
   /** What went over the bus so far (typing, wakes, invalidations). */
   busMessages: BusMessage[];
   /** Calls with the person's permanent token, or without credentials. */
@@ -53,6 +56,7 @@ export type TestAppOptions = {
   installation?: Partial<Platform['installation']>;
   presence?: Platform['presence'];
   limiter?: RateLimiter;
+  bounds?: Partial<Bounds>;
 };
 
 /** The real application over a database of its own, with the cast in it. Nothing listens: calls are injected. */
@@ -87,10 +91,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     }),
     presence: options.presence ?? { online: () => Promise.resolve(new Set()) },
   });
+  const incoming = join(directory, 'incoming');
   const app = await buildApp(platform, {
     trustedProxies: [],
-    uploadDirectory: join(directory, 'incoming'),
+    uploadDirectory: incoming,
     checkAnswer,
+    ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
   });
   const cast = await createCast(platform);
   return {
@@ -99,6 +105,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     bus,
     cast,
+    incoming,
     busMessages,
     as: (person) => clientOf(app, person),
     outbox: () => readOutbox(database),

@@ -50,8 +50,11 @@ function messageRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.listPublicMessages, ({ params, input }) =>
       messages.listMessages(platform, params, input.before),
     ),
-    endpoint(contract.createPublicMessage, ({ params, input }) =>
-      messages.addMessage(platform, params, input),
+    endpoint(
+      contract.createPublicMessage,
+      ({ params, input }) => messages.addMessage(platform, params, input),
+      // A contact's path is all the proof there is, so it is looked at before files of just anybody are taken.
+      { checkPath: (params) => messages.requireThread(platform, params) },
     ),
     endpoint(contract.answerPublicMessage, ({ params, input }) =>
       messages.answerMessage(platform, params, input),

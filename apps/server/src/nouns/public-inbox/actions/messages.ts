@@ -22,6 +22,11 @@ export async function listMessages(
   return messages.map((message) => publicMessageView(message, row.display_id));
 }
 
+/** Throws `not_found` where there is no such conversation. */
+export async function requireThread(platform: Platform, params: MessagesParams): Promise<void> {
+  await reachConversation(platform, await reachContact(platform, params), params.conversation_id);
+}
+
 export type NewPublicMessage = {
   content?: string | null;
   echo_id?: string | number | null;
