@@ -19,6 +19,8 @@ export type Sync = {
 /** Pages of the wire: newest or older messages come 20 at a time, newer ones up to 100. */
 const PAGE = 20;
 const AFTER_PAGE = 100;
+/** Characters that a shorter page may have been cut at: the server ends it at three megabytes of text. */
+const LONG_PAGE = 600_000;
 
 /**
  * What the parts of syncing share. `cursor`: nothing up to this id is missing. It moves with fetched pages and
@@ -119,7 +121,8 @@ async function closeGap({ store, api }: Core, progress: Progress): Promise<boole
     if (mine !== progress.generation) return true;
     store.set({ messages: mergeMessages(store.get().messages, messages) });
     progress.cursor = Math.max(progress.cursor, ...messages.map(({ id }) => id));
-    more = messages.length >= AFTER_PAGE;
+    const characters = messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
+    more = messages.length >= AFTER_PAGE || characters >= LONG_PAGE;
   }
   // Changes to what is already on screen (a deletion, an answered form) come with the newest page.
   const page = await api.fetchMessages();

@@ -131,8 +131,10 @@ export const listPublicConversations = route({
   name: 'public_inbox.conversations',
   method: 'GET',
   path: conversations,
-  summary: 'Conversations of the contact, oldest first',
+  summary:
+    'The newest 50 conversations of the contact, or the 50 before an id, oldest first, each with its newest 20 messages',
   params: Type.Object(Contact),
+  input: Type.Object({ before: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))) }),
   response: Type.Array(PublicConversation),
   errors: ['not_found'],
 });
@@ -155,7 +157,7 @@ export const showPublicConversation = route({
   name: 'public_inbox.conversation',
   method: 'GET',
   path: `${conversations}/:id`,
-  summary: 'One conversation with its messages',
+  summary: 'One conversation with its messages; of a very long one, the newest',
   params: Type.Object(Conversation),
   response: PublicConversation,
   errors: ['not_found'],

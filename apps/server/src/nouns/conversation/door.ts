@@ -12,7 +12,7 @@ export {
   typeAsContact,
   type ContactMessage,
 } from './actions/contact-side.ts';
-export { readAllAsContact } from './actions/read-all-as-contact.ts';
+export { lengthOf, readAllAsContact, wholeConversation, type Extent } from './actions/read-all-as-contact.ts';
 export { type ContextRow } from './context-queries.ts';
 export { moveContactTalk } from './actions/move-contact-talk.ts';
 export { oversizedAttribute, statusOf } from './model.ts';

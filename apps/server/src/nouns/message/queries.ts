@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { messageTypeNumber } from '@confab/contract/nouns/message';
 import { compiledLater, type Place } from '../../platform/db/compiled.ts';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/row-types.ts';
 import { contentTypeNumber, type Draft } from './model.ts';
 
 /** Who wrote a message, as it is stored. */
@@ -170,9 +171,13 @@ const newest = 20;
 const newerPerCall = 100;
 const betweenPerCall = 1000;
 
+/** Bytes of text in one long page: twenty of the longest messages in plain letters. */
+const maxPageBytes = 3_000_000;
+
 /**
  * Messages of a conversation, ascending: the newest 20; the 20 below `before`; up to 100 above `after`; or
- * `after ≤ id < before`, up to 1000. `publicOnly` leaves out notes and activities.
+ * `after ≤ id < before`, up to 1000. The two long kinds end sooner when their texts are long: what comes above `after`
+ * is the lower part then, what lies between is the upper one. `publicOnly` leaves out notes and activities.
  */
 export async function pageMessages(
   db: Queryable,
@@ -190,17 +195,34 @@ export async function pageMessages(
     query = query.where('private', '=', false).where('message_type', '!=', messageTypeNumber.activity);
   }
   if (before !== undefined && after !== undefined) {
-    return query
-      .where('id', '>=', after)
-      .where('id', '<', before)
-      .orderBy('id')
-      .limit(betweenPerCall)
-      .execute();
+    const between = query.where('id', '>=', after).where('id', '<', before);
+    return withinBytes(db, between.orderBy('id').limit(betweenPerCall), 'desc');
   }
-  if (after !== undefined) return query.where('id', '>', after).orderBy('id').limit(newerPerCall).execute();
+  if (after !== undefined)
+    return withinBytes(db, query.where('id', '>', after).orderBy('id').limit(newerPerCall), 'asc');
   if (before !== undefined) query = query.where('id', '<', before);
   const rows = await query.orderBy('id', 'desc').limit(newest).execute();
   return rows.toReversed();
+}
+
+/**
+ * What a query finds, counted from one end until it is long enough. The length of a text stands in its row, so that
+ * texts which are left out are not read.
+ */
+function withinBytes(
+  db: Queryable,
+  found: SelectQueryBuilder<DB, 'message', MessageRow>,
+  from: 'asc' | 'desc',
+): Promise<MessageRow[]> {
+  const size = sql<number>`coalesce(octet_length(content), 0)`;
+  const before = sql<number>`sum(${size}) over (order by id ${sql.raw(from)}) - ${size}`;
+  const counted = db.selectFrom(found.as('page')).selectAll('page').select(before.as('bytes_before'));
+  return db
+    .selectFrom(counted.as('message'))
+    .select(columns)
+    .where('message.bytes_before', '<', maxPageBytes)
+    .orderBy('message.id')
+    .execute();
 }
 
 export function findMessage(

@@ -19,11 +19,18 @@ export async function findReachable(db: Queryable, accountId: number, whose: Who
   return found?.id;
 }
 
-/** At most this many conversations are listed, the newest of them. */
-const mostListed = 100;
+/** At most this many conversations are listed at once. */
+const mostListed = 50;
 
-/** Conversations the contact may read, oldest first. */
-export async function listReachable(db: Queryable, accountId: number, whose: Whose): Promise<number[]> {
-  const rows = await reachable(db, accountId, whose).orderBy('id', 'desc').limit(mostListed).execute();
+/** Conversations the contact may read, oldest first: the newest, or those whose display id is below `before`. */
+export async function listReachable(
+  db: Queryable,
+  accountId: number,
+  whose: Whose,
+  before: number | undefined,
+): Promise<number[]> {
+  const query = reachable(db, accountId, whose);
+  const older = before === undefined ? query : query.where('display_id', '<', before);
+  const rows = await older.orderBy('id', 'desc').limit(mostListed).execute();
   return rows.map((row) => row.id).toReversed();
 }

@@ -26,8 +26,8 @@ function contactRoutes(platform: Platform): Endpoint[] {
 
 function conversationRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.listPublicConversations, ({ params }) =>
-      conversations.listConversations(platform, params),
+    endpoint(contract.listPublicConversations, ({ params, input }) =>
+      conversations.listConversations(platform, params, input.before),
     ),
     endpoint(contract.createPublicConversation, ({ params, input }) =>
       conversations.startConversation(platform, params, input.custom_attributes ?? {}),

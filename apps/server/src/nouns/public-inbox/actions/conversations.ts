@@ -3,13 +3,16 @@ import type { PublicConversation } from '@confab/contract/nouns/public-inbox';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   conversationById,
+  lengthOf,
   markSeenByContact,
   oversizedAttribute,
   readAllAsContact,
   resolveByContact,
   startContactConversation,
   typeAsContact,
+  wholeConversation,
   type ContextRow,
+  type Extent,
 } from '../../conversation/door.ts';
 import { listReachable } from '../queries.ts';
 import { publicConversationView } from '../view.ts';
@@ -18,16 +21,31 @@ import { reachContact, reachConversation, type Outsider } from './reach.ts';
 
 export type ConversationParams = ContactParams & { id: number };
 
-/** Conversations of the contact, oldest first. */
+/** Of each conversation in a list; `wholeConversation` is for one by itself. */
+const listedMessages = 20;
+
+/**
+ * The newest conversations of the contact, or those below `before`, oldest first, each with its newest messages. When
+ * their texts are long, the older conversations stand there without: what is missing is paged by its own address.
+ */
 export async function listConversations(
   platform: Platform,
   params: ContactParams,
+  before: number | null | undefined,
 ): Promise<PublicConversation[]> {
   const outsider = await reachContact(platform, params);
-  const ids = await listReachable(platform.db, outsider.inbox.account_id, outsider);
+  const ids = await listReachable(platform.db, outsider.inbox.account_id, outsider, before ?? undefined);
   const views: PublicConversation[] = [];
-  for (const id of ids) views.push(await viewById(platform, outsider, id));
-  return views;
+  let { maxCharacters } = wholeConversation;
+  for (const id of ids.toReversed()) {
+    const row = await conversationById(platform.db, outsider.inbox.account_id, id);
+    if (row === undefined) continue;
+    const extent = { maxMessages: listedMessages, maxCharacters };
+    const messages = maxCharacters > 0 ? await readExtent(platform, row, extent) : [];
+    maxCharacters -= messages.reduce((sum, message) => sum + lengthOf(message), 0);
+    views.push(publicConversationView(row, messages, outsider));
+  }
+  return views.toReversed();
 }
 
 export async function showConversation(platform: Platform, params: ConversationParams) {
@@ -76,8 +94,11 @@ export async function see(platform: Platform, params: ConversationParams): Promi
 }
 
 async function view(platform: Platform, outsider: Outsider, row: ContextRow): Promise<PublicConversation> {
-  const messages = await readAllAsContact(platform, row.account_id, row.id);
-  return publicConversationView(row, messages, outsider);
+  return publicConversationView(row, await readExtent(platform, row, wholeConversation), outsider);
+}
+
+function readExtent(platform: Platform, row: ContextRow, extent: Extent) {
+  return readAllAsContact(platform, row.account_id, row.id, extent);
 }
 
 async function viewById(platform: Platform, outsider: Outsider, id: number): Promise<PublicConversation> {

@@ -1,0 +1,63 @@
+import { maxContentLength } from '@confab/contract/nouns/message';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { noLimits } from '../walk/no-limits.ts';
+
+let t: TestApp;
+let base: string;
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  base = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+});
+afterAll(() => t.close());
+
+/** One text as long as it may be, of characters that JSON writes as six. */
+const longest = '\u0001'.repeat(maxContentLength);
+const count = 30;
+/** Bytes of an answer that carries a million characters at their dearest, and the rest of it. */
+const bearable = 7_000_000;
+
+type Listed = { id: number; messages: { id: number }[] };
+
+async function openConversation(messages: number, content: string) {
+  const { source_id: source } = (await t.as(null).post(base, {})).json();
+  const url = `${base}/${source}/conversations`;
+  const { id } = (await t.as(null).post(url, {})).json();
+  for (let index = 0; index < messages; index += 1)
+    expect((await t.as(null).post(`${url}/${id}/messages`, { content })).statusCode).toBe(200);
+  return { url, id: Number(id) };
+}
+
+test('a conversation of the longest messages answers with the newest that fit, and pages to the first', async () => {
+  const { url, id } = await openConversation(count, longest);
+  const shown = await t.as(null).get(`${url}/${id}`);
+  const listed = await t.as(null).get(url);
+  expect(shown.body.length).toBeLessThan(bearable);
+  expect(listed.body.length).toBeLessThan(bearable);
+  const { messages }: Listed = shown.json();
+  expect(messages.length).toBeGreaterThan(3);
+  const seen = new Set(messages.map((message) => message.id));
+  for (let before = Math.min(...seen), page: Listed['messages'] = messages; page.length > 0;) {
+    page = (await t.as(null).get(`${url}/${id}/messages`, { before: String(before) })).json();
+    for (const message of page) seen.add(message.id);
+    before = Math.min(before, ...page.map((message) => message.id));
+  }
+  expect(seen.size).toBe(count);
+  const agents = `/api/v1/accounts/${t.cast.account.id}/conversations/${id}/messages`;
+  const after = await t.as(t.cast.maya).get(agents, { after: '1' });
+  expect(after.json().payload.length).toBeLessThan(count);
+  expect(after.json().payload[0].id).toBe(Math.min(...seen));
+  const between = await t.as(t.cast.maya).get(agents, { after: '1', before: String(2 ** 31) });
+  expect(between.json().payload.at(-1).id).toBe(Math.max(...seen));
+  expect(between.json().payload.length).toBeLessThan(count);
+});
+
+test('a contact of very many conversations lists the newest of them, and the older ones by page', async () => {
+  const { url } = await openConversation(0, '');
+  const made: number[] = [];
+  for (let index = 0; index < 60; index += 1) made.push((await t.as(null).post(url, {})).json().id);
+  const newest: Listed[] = (await t.as(null).get(url)).json();
+  expect(newest.map(({ id }) => id)).toEqual(made.slice(-50));
+  const older: Listed[] = (await t.as(null).get(url, { before: String(newest[0]?.id) })).json();
+  expect(older.map(({ id }) => id).slice(1)).toEqual(made.slice(0, 10));
+});
