@@ -2,6 +2,8 @@ import { coldStart } from './cold-start.ts';
 import { costOfAMessage } from './cost-of-a-message.ts';
 import { fanOut } from './fan-out.ts';
 import { hostileMessages } from './hostile-messages.ts';
+import { hostileMemory } from './hostile-memory.ts';
+import { hostileRequests } from './hostile-requests.ts';
 import { idleMemory } from './idle-memory.ts';
 import { interaction } from './interaction.ts';
 import { jobs } from './jobs.ts';
@@ -28,4 +30,6 @@ export const benchmarks: readonly Benchmark[] = [
   coldStart,
   jobs,
   costOfAMessage,
+  hostileRequests,
+  hostileMemory,
 ];

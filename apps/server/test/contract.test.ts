@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { events } from '@confab/contract/events';
 import { nounModules } from '@confab/contract/noun-modules';
+import { defaultMaxBodyBytes } from '@confab/contract/kit/route';
+import type { TSchema } from '@confab/contract/kit/schema';
 import { routes } from '@confab/contract/routes';
 import { shapes } from '@confab/contract/shapes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,6 +45,67 @@ describe('routes', () => {
     }
   });
 });
+
+describe('every input of a route is bounded', () => {
+  const leaves = routes.flatMap((route) =>
+    [route.params, route.input].flatMap((schema) =>
+      nodesOf(schema).map((found) => ({ route: route.name, ...found })),
+    ),
+  );
+  const without = (type: string, limit: keyof Node) =>
+    leaves
+      .filter(({ node }) => node.const === undefined && node.type === type && node[limit] === undefined)
+      .map(({ route, path }) => `${route} ${path}`);
+
+  test('lists say how many entries they take, texts how long they are', () => {
+    expect(without('array', 'maxItems')).toEqual([]);
+    expect(without('string', 'maxLength')).toEqual([]);
+  });
+
+  test('free-form objects say how many keys they take', () => {
+    const free = leaves.filter(({ node }) => node.type === 'object' && node.properties === undefined);
+    expect(free.length).toBeGreaterThan(5);
+    expect(free.filter(({ node }) => node.maxProperties === undefined).map(({ route }) => route)).toEqual([]);
+  });
+
+  test('a body has room for its texts at full length, three bytes a character, and little more where they are short', () => {
+    for (const route of routes.filter((each) => each.method !== 'GET')) {
+      const texts = leavesOutsideLists(route.input).filter((node) => node.type === 'string');
+      const needed = texts.reduce((sum, node) => sum + 3 * (node.maxLength ?? 0), 0);
+      const maxBytes = route.maxBodyBytes ?? defaultMaxBodyBytes;
+      const cut = ['widget.create_message', 'widget.create_conversation'];
+      if (!cut.includes(route.name)) expect(maxBytes, route.name).toBeGreaterThanOrEqual(needed);
+      if (needed < 1000 && !/attributes|"items"/.test(JSON.stringify(route.input)))
+        expect(maxBytes, route.name).toBe(defaultMaxBodyBytes);
+    }
+  });
+});
+
+type Node = {
+  type?: string;
+  const?: unknown;
+  anyOf?: TSchema[];
+  properties?: Record<string, TSchema>;
+  items?: TSchema;
+  maxItems?: number;
+  maxLength?: number;
+  maxProperties?: number;
+};
+
+function nodesOf(schema: TSchema, path = ''): { path: string; node: Node }[] {
+  const node: Node = schema;
+  return [
+    { path, node },
+    ...(node.anyOf ?? []).flatMap((branch) => nodesOf(branch, path)),
+    ...(node.items === undefined ? [] : nodesOf(node.items, `${path}[]`)),
+    ...Object.entries(node.properties ?? {}).flatMap(([key, field]) => nodesOf(field, `${path}.${key}`)),
+  ];
+}
+
+const leavesOutsideLists = (schema: TSchema): Node[] =>
+  nodesOf(schema)
+    .filter(({ path }) => !path.includes('[]'))
+    .map(({ node }) => node);
 
 test('no answer with a token in it is kept for callers who cannot be told apart', () => {
   const tokens = /"(access|pubsub|auth|widget_auth|hmac)_token"/;

@@ -101,7 +101,7 @@ describe('a stranger who says more and more', () => {
       payload: {
         message: {
           content: 'z',
-          referer_url: `https://x.example/${'n'.repeat(500_000)}`,
+          referer_url: `https://x.example/${'n'.repeat(150_000)}`,
           timestamp: 'x'.repeat(250),
         },
       },

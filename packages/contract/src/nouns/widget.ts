@@ -229,7 +229,7 @@ const VisitorMessage = Type.Object({
   content: Type.Optional(Nullable(Type.String({ maxLength: 2 * maxContentLength }))),
   reply_to: Type.Optional(Nullable(Type.Union([Type.Integer(), ShortText]))),
   timestamp: Type.Optional(Nullable(ShortText)),
-  referer_url: Type.Optional(Nullable(Type.String({ maxLength: 1_000_000 }))),
+  referer_url: Type.Optional(Nullable(Type.String({ maxLength: 200_000 }))),
   echo_id: Type.Optional(Nullable(Type.Union([ShortText, Type.Integer()]))),
   attachments: Type.Optional(Nullable(Type.Array(FileInput, { maxItems: maxListedFiles }))),
 });

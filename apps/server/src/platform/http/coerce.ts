@@ -7,8 +7,8 @@ export const maxRefusals = 20;
 export type Reading = {
   /** Values looked at so far. */
   visited: number;
-  /** Lists and objects with more entries than they may have; they were not looked into. */
-  readonly overfull: { path: string; keyword: 'maxItems' | 'maxProperties'; limit: number }[];
+  /** Lists, objects and texts with more in them than they may have; they were not looked into. */
+  readonly overfull: { path: string; keyword: 'maxItems' | 'maxProperties' | 'maxLength'; limit: number }[];
   /** Entries of lists that are of another type than asked for. */
   misfits: number;
 };
@@ -29,6 +29,8 @@ export function coerce(schema: TSchema, value: unknown, reading: Reading, path =
   if (node.anyOf) return coerceUnion(node.anyOf, value, reading, path);
   if (node.type === 'object') return coerceObject(node, value, reading, path);
   if (node.type === 'array') return coerceArray(node, value, reading, path);
+  if (typeof value === 'string' && node.maxLength !== undefined && value.length > 2 * node.maxLength)
+    return overfull(reading, { path, keyword: 'maxLength', limit: node.maxLength });
   return coerceScalar(node, value);
 }
 
@@ -40,6 +42,8 @@ type JsonSchema = {
   items?: TSchema;
   maxItems?: number;
   maxProperties?: number;
+  /** Counted in characters, of which each is one or two of JavaScript's. */
+  maxLength?: number;
 };
 
 function coerceObject(node: JsonSchema, value: unknown, reading: Reading, path: string): unknown {

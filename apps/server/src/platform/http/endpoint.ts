@@ -76,7 +76,7 @@ export type GuardParams = {
   /** Query and body together. */
   input: Record<string, unknown>;
   /** The body alone, as far as it is read: credentials never count from the address. */
-  body: Record<string, unknown>;
+  body: unknown;
 };
 
 /** The answer of a route without a body, once the work is done. */

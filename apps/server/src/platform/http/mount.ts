@@ -86,9 +86,8 @@ async function admit(
   const maxBodyBytes = maxBodyBytesFor(route, isInHead);
   checkAnnounced(request, route, { maxBodyBytes, maxFileBytes: options.maxFileBytes });
   let actor: Promise<unknown> | undefined;
-  const recogniseOnce = async (given: unknown): Promise<unknown> => {
-    const body = requestInput({ query: undefined, body: given }, undefined);
-    const input = requestInput({ query: request.query, body: given }, route.wrapper);
+  const recogniseOnce = async (body: unknown): Promise<unknown> => {
+    const input = requestInput({ query: request.query, body }, route.wrapper);
     const found = await options.guard.recognise(request, reply, route, { accountId, input, body });
     await options.limits.admitted(route, accountId);
     return found;

@@ -15,7 +15,7 @@ export function inputParser(schema: TSchema, onRead?: (reading: Reading) => void
     onRead?.(reading);
     if (reading.overfull.length > 0)
       throw invalid(
-        ...reading.overfull.map(({ path, keyword, limit }) => field(path, keyword, tooMany(limit))),
+        ...reading.overfull.map(({ path, keyword, limit }) => field(path, keyword, tooMuch(keyword, limit))),
       );
     // Describing all that is wrong costs a hundred times the check, so only few of it are here by now.
     if (reading.misfits < maxRefusals && validator().Check(read)) return read;
@@ -75,8 +75,6 @@ export function humanise(path: string): string {
 function describe(error: SchemaError): string {
   const params = new Map<string, unknown>(Object.entries(error.params));
   switch (error.keyword) {
-    case 'maxLength':
-      return `is too long (maximum is ${String(params.get('limit'))} characters)`;
     case 'minLength':
       return `is too short (minimum is ${String(params.get('limit'))} characters)`;
     case 'type':
@@ -84,15 +82,20 @@ function describe(error: SchemaError): string {
     case 'minimum':
     case 'maximum':
       return `is out of range`;
+    case 'maxLength':
     case 'maxItems':
     case 'maxProperties':
-      return tooMany(String(params.get('limit')));
+      return tooMuch(error.keyword, String(params.get('limit')));
     default:
       return 'is invalid';
   }
 }
 
-const tooMany = (limit: number | string): string => `has too many entries (maximum is ${limit})`;
+function tooMuch(keyword: string, limit: number | string): string {
+  return keyword === 'maxLength'
+    ? `is too long (maximum is ${limit} characters)`
+    : `has too many entries (maximum is ${limit})`;
+}
 
 function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;

@@ -31,10 +31,11 @@ export function installBodyParsers(app: FastifyInstance, open: (address: string)
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', (request, payload, done) => {
     const size = new JsonSize(maxValuesOf(request.routeOptions.config.route));
-    readText(request, payload, open, (chunk) => size.add(chunk)).then(
-      (text) => (text === '' ? done(null, {}) : void parseJson(request, text, done)),
-      done,
-    );
+    readText(request, payload, open, (chunk) => size.add(chunk)).then((text) => {
+      if (text === '') done(null, {});
+      else if (mayBePoisoned(text)) void parseJson(request, text, done);
+      else parsePlain(text, done);
+    }, done);
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', (request, payload, done) => {
     readText(request, payload, open, () => undefined)
@@ -42,6 +43,24 @@ export function installBodyParsers(app: FastifyInstance, open: (address: string)
       .then((values) => done(null, values), done);
   });
 }
+
+/** Whether a key may be one that changes what all objects have; written with escapes it can hide. */
+function mayBePoisoned(text: string): boolean {
+  return text.includes('_proto_') || text.includes('constructor') || text.includes('\\u');
+}
+
+function parsePlain(text: string, done: (error: Error | null, body?: unknown) => void): void {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return done(new Failure('unprocessable', { message: notJson }));
+  }
+  done(null, body);
+}
+
+/** As the framework says it. */
+const notJson = "Body is not valid JSON but content-type is set to 'application/json'";
 
 /** The hold of a request on the memory for bodies; made at its first byte. */
 export function bodyHoldOf(request: FastifyRequest, open: (address: string) => Hold): Hold {

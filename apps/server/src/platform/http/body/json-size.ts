@@ -27,19 +27,29 @@ export class JsonSize {
   }
 
   add(bytes: Uint8Array): void {
-    for (const byte of bytes) {
-      if (this.#isInText) this.#inText(byte);
-      else if (byte === quote) this.#isInText = true;
+    for (let index = 0; index < bytes.length; index += 1) {
+      if (this.#isInText) index = this.#skipText(bytes, index);
+      const byte = bytes[index];
+      if (byte === quote) this.#isInText = !this.#isInText;
+      else if (this.#isInText) continue;
       else if (byte === comma) this.#count();
       else if (byte === openBrace || byte === openBracket) this.#open();
       else if (byte === closeBrace || byte === closeBracket) this.#depth -= 1;
     }
   }
 
-  #inText(byte: number): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (byte === backslash) this.#isEscaped = true;
-    else if (byte === quote) this.#isInText = false;
+  /** Where a text ends that goes on at `start`, or the end of the bytes: most of a large body is text. */
+  #skipText(bytes: Uint8Array, start: number): number {
+    let isEscaped = this.#isEscaped;
+    let index = start;
+    for (; index < bytes.length; index += 1) {
+      const byte = bytes[index];
+      if (isEscaped) isEscaped = false;
+      else if (byte === backslash) isEscaped = true;
+      else if (byte === quote) break;
+    }
+    this.#isEscaped = isEscaped;
+    return index;
   }
 
   #open(): void {

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { absolute, beside, type Benchmark } from './kit/benchmark.ts';
+import { attackedRoutes, openDoors, type HostilePlace } from './kit/hostile-place.ts';
+import { type Remote, startLoad } from './kit/remote.ts';
+import { residentBytes } from './kit/server.ts';
+import { conversationsOf } from './kit/stage.ts';
+
+/**
+ * Resident memory of the server before, during and after five minutes in which hostile bodies over all routes, uploads
+ * that stop half way, huge addresses, forged sockets and readers that never read come beside an agent who writes. Limits
+ * of rate are off, so that as much of it gets in as can.
+ */
+export const hostileMemory: Benchmark = {
+  id: 'hostile-memory',
+  async run(stage) {
+    const place = await openDoors(await stage.open({ agents: 5, inboxes: 10, conversations: 500 }));
+    const [seconds, rest] = stage.quick ? [10, 5] : [300, 60];
+    const { pid } = place.place.server;
+    const [mix, bodies] = await Promise.all([
+      startLoad('hostile-mix', seconds + 120),
+      startLoad('hostile', seconds + 120),
+    ]);
+    // The first requests load and compile what any traffic needs.
+    await runMix(mix, place, 2);
+    await sleep(stage.quick ? 1000 : 10_000);
+    const before = residentBytes(pid);
+    let peak = before;
+    const watcher = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), 500);
+    const [{ messages, failed }] = await Promise.all([
+      runMix(mix, place, seconds),
+      sendBodies(bodies, place, seconds),
+    ]);
+    clearInterval(watcher);
+    await Promise.all([mix.stop(), bodies.stop()]);
+    if (messages === 0) throw new Error(`no honest message got through, ${failed} were refused`);
+    await sleep(rest * 1000);
+    const after = residentBytes(pid);
+    const [unit, better] = ['MB', 'lower'] as const;
+    return [
+      beside(
+        {
+          id: this.id,
+          what: 'most resident memory amid hostile traffic, beside before',
+          unit,
+          goal: 512,
+          better,
+        },
+        { figure: megabytes(peak), control: megabytes(before), ratio: peak / before },
+      ),
+      absolute(
+        {
+          id: `${this.id}:after`,
+          what: 'resident memory afterwards, over before',
+          unit: 'times',
+          goal: 2,
+          better,
+        },
+        after / before,
+      ),
+      absolute(
+        {
+          id: `${this.id}:messages`,
+          what: 'honest messages meanwhile',
+          unit: '/s',
+          goal: null,
+          better: 'higher',
+        },
+        messages / seconds,
+      ),
+    ];
+  },
+};
+
+const megabytes = (bytes: number): number => bytes / 2 ** 20;
+
+async function runMix(mix: Remote, { place }: HostilePlace, seconds: number) {
+  const [conversation] = await conversationsOf(place, 1);
+  return mix.call<{ messages: number; failed: number }>('run', {
+    ...{ url: place.server.url, accountId: place.house.accountId, token: place.admin.token },
+    ...{ conversation, seconds },
+  });
+}
+
+async function sendBodies(bodies: Remote, place: HostilePlace, seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  for (let next = 0; performance.now() < end; next += 1) {
+    const route = attackedRoutes[next % attackedRoutes.length];
+    if (route === undefined) return;
+    const attack = { reach: place.reachOf(route), route: route.name, inFlight: 4, milliseconds: 500 };
+    await bodies.call('run', attack);
+  }
+}

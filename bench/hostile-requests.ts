@@ -1,0 +1,55 @@
+import type { Route } from '@confab/contract/kit/route';
+import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
+import { attackedRoutes, openDoors, type HostilePlace } from './kit/hostile-place.ts';
+import { type Remote, startLoad } from './kit/remote.ts';
+
+const inFlight = 4;
+
+/**
+ * How long somebody else waits while four connections send the worst bodies a route reads, over every route that reads
+ * one; the control is the same caller with nothing else going on, before each route. Limits of rate are off, and callers
+ * have all the rights there are, so that every body gets as far as it can.
+ */
+export const hostileRequests: Benchmark = {
+  id: 'hostile-requests',
+  async run(stage) {
+    const place = await openDoors(await stage.open({ agents: 5, inboxes: 10, conversations: 500 }));
+    const milliseconds = stage.quick ? 300 : 1000;
+    const routes = attackedRoutes.filter((_, index) => !stage.quick || index % 8 === 0);
+    const [caller, attacker] = await Promise.all([startLoad('quiet', 600), startLoad('hostile', 600)]);
+    const quiet: number[] = [];
+    const waits: { route: string; worst: number }[] = [];
+    for (const route of routes) {
+      quiet.push(...(await watch(caller, place, milliseconds)));
+      const attack = attacker.call<number>('run', {
+        ...{ reach: place.reachOf(route), route: route.name, inFlight },
+        milliseconds: milliseconds + 100,
+      });
+      waits.push({ route: route.name, worst: Math.max(...(await watch(caller, place, milliseconds))) });
+      await requireAnswers(route, attack);
+    }
+    await Promise.all([caller.stop(), attacker.stop()]);
+    const [worst, second] = waits.toSorted((left, right) => right.worst - left.worst);
+    const control = Math.max(...quiet);
+    const figure = worst?.worst ?? 0;
+    const unit = 'ms';
+    const better = 'lower' as const;
+    const what = `worst wait beside hostile bodies (${worst?.route ?? 'no route'}), over alone`;
+    const next = `the next worst (${second?.route ?? 'none'})`;
+    return [
+      compared({ id: this.id, what, unit, goal: 10, better }, { figure, control, ratio: figure / control }),
+      absolute({ id: `${this.id}:second`, what: next, unit, goal: null, better }, second?.worst ?? 0),
+    ];
+  },
+};
+
+function watch(caller: Remote, { place }: HostilePlace, milliseconds: number): Promise<number[]> {
+  const path = `/api/v1/accounts/${place.house.accountId}/cache_keys`;
+  const { url } = place.server;
+  return caller.call<number[]>('run', { url, token: place.admin.token, path, milliseconds });
+}
+
+/** A figure beside an attack that never took place would say nothing. */
+async function requireAnswers(route: Route, attack: Promise<number>): Promise<void> {
+  if ((await attack) === 0) throw new Error(`no hostile call of ${route.name} was answered`);
+}

@@ -1,0 +1,47 @@
+import { fillPath } from '@confab/contract/kit/route';
+import { routes } from '@confab/contract/routes';
+import { Pool } from 'undici';
+import { hostileBodies } from '../../apps/server/test/walk/hostile.ts';
+import { answerCalls } from '../kit/answer-calls.ts';
+
+/** How to reach the routes of somebody: by what a route asks of its caller. */
+export type Reach = {
+  url: string;
+  params: Record<string, string | number>;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+};
+
+type Attack = { reach: Reach; route: string; inFlight: number; milliseconds: number };
+
+answerCalls({ run });
+
+/** Sends the hostile bodies of a route, one after the other, so many at once. Answers how many were answered. */
+async function run({ reach, route: name, inFlight, milliseconds }: Attack): Promise<number> {
+  const route = routes.find((each) => each.name === name);
+  if (route === undefined) throw new Error(`there is no route ${name}`);
+  const pool = new Pool(reach.url, { connections: inFlight, pipelining: 1 });
+  const bodies = hostileBodies(route).map(({ text }) => Buffer.from(text));
+  const method = [route.method].flat().find((each) => each !== 'GET') ?? 'POST';
+  const path = `${fillPath(route.path, reach.params)}?${new URLSearchParams(reach.query).toString()}`;
+  const headers = { 'content-type': 'application/json', ...reach.headers };
+  const end = performance.now() + milliseconds;
+  let next = 0;
+  let answered = 0;
+  const send = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const body = bodies[next % bodies.length] ?? '';
+      next += 1;
+      try {
+        const answer = await pool.request({ method, path, headers, body });
+        await answer.body.dump();
+        answered += 1;
+      } catch {
+        // The server may end a connection whose body it refused before all of it was sent.
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, send));
+  await pool.destroy();
+  return answered;
+}
