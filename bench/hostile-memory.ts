@@ -76,8 +76,11 @@ const megabytes = (bytes: number): number => bytes / 2 ** 20;
 async function runMix(mix: Remote, { place }: HostilePlace, seconds: number) {
   const [conversation] = await conversationsOf(place, 1);
   return mix.call<{ messages: number; failed: number }>('run', {
-    ...{ url: place.server.url, accountId: place.house.accountId, token: place.admin.token },
-    ...{ conversation, seconds },
+    url: place.server.url,
+    accountId: place.house.accountId,
+    token: place.admin.token,
+    conversation,
+    seconds,
   });
 }
 

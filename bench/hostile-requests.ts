@@ -22,7 +22,9 @@ export const hostileRequests: Benchmark = {
     for (const route of routes) {
       quiet.push(...(await watch(caller, place, milliseconds)));
       const attack = attacker.call<number>('run', {
-        ...{ reach: place.reachOf(route), route: route.name, inFlight },
+        reach: place.reachOf(route),
+        route: route.name,
+        inFlight,
         milliseconds: milliseconds + 100,
       });
       waits.push({ route: route.name, worst: Math.max(...(await watch(caller, place, milliseconds))) });

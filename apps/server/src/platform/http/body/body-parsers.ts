@@ -27,21 +27,26 @@ export function installBodyParsers(app: FastifyInstance, open: (address: string)
     if (hasBody(request)) reply.raw.once('close', () => request.bodyHold?.release());
     next();
   });
-  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  const parseCarefully = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', (request, payload, done) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const size = new JsonSize(maxValuesOf(request.routeOptions.config.route));
-    readText(request, payload, open, (chunk) => size.add(chunk)).then((text) => {
-      if (text === '') done(null, {});
-      else if (mayBePoisoned(text)) void parseJson(request, text, done);
-      else parsePlain(text, done);
-    }, done);
+    const bytes = await readBody(request, payload, open, (chunk) => size.add(chunk));
+    const text = bytes.toString('utf8');
+    if (text === '') return {};
+    if (!mayBePoisoned(text)) return parsePlain(text);
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null, body?: unknown): void => (error ? reject(error) : resolve(body));
+      void parseCarefully(request, text, done);
+    });
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', (request, payload, done) => {
-    readText(request, payload, open, () => undefined)
-      .then(parseParameters)
-      .then((values) => done(null, values), done);
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (request: FastifyRequest, payload: Readable) => {
+      const bytes = await readBody(request, payload, open, () => undefined);
+      return parseParameters(withSpaces(bytes).toString('utf8'));
+    },
+  );
 }
 
 /** Whether a key may be one that changes what all objects have; written with escapes it can hide. */
@@ -49,14 +54,12 @@ function mayBePoisoned(text: string): boolean {
   return text.includes('_proto_') || text.includes('constructor') || text.includes('\\u');
 }
 
-function parsePlain(text: string, done: (error: Error | null, body?: unknown) => void): void {
-  let body: unknown;
+function parsePlain(text: string): unknown {
   try {
-    body = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    return done(new Failure('unprocessable', { message: notJson }));
+    throw new Failure('unprocessable', { message: notJson });
   }
-  done(null, body);
 }
 
 /** As the framework says it. */
@@ -67,23 +70,33 @@ export function bodyHoldOf(request: FastifyRequest, open: (address: string) => H
   return (request.bodyHold ??= open(request.ip));
 }
 
-async function readText(
+async function readBody(
   request: FastifyRequest,
   payload: Readable,
   open: (address: string) => Hold,
   count: (chunk: Buffer) => void,
-): Promise<string> {
+): Promise<Buffer> {
   const hold = bodyHoldOf(request, open);
   const maxBytes = request.admission?.maxBodyBytes ?? maxBytesOf(request.routeOptions.config.route);
   let seen = 0;
-  const bytes = await readBytes(payload, (chunk) => {
+  return readBytes(payload, (chunk) => {
     seen += chunk.length;
     if (seen > maxBytes) throw new Failure('payload_too_large');
     hold.take(chunk.length);
     count(chunk);
   });
-  return bytes.toString('utf8');
 }
+
+/** Forms write a space as `+`. As text, two million of them take forty times as long to replace. */
+function withSpaces(bytes: Buffer): Buffer {
+  for (let at = bytes.indexOf('+'); at !== -1 && at < bytes.length; at += 1) {
+    if (bytes[at] === plus) bytes[at] = space;
+  }
+  return bytes;
+}
+
+const plus = 0x2b;
+const space = 0x20;
 
 export function maxBytesOf(route: Route | undefined): number {
   return route?.maxBodyBytes ?? defaultMaxBodyBytes;

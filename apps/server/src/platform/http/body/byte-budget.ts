@@ -4,15 +4,13 @@ import { addressGroup } from './address-group.ts';
 /** What one request holds of a budget. */
 export type Hold = {
   /** Throws `unavailable` when all together, or `too_many_requests` when its address alone, would hold too much. */
-  take(bytes: number): void;
+  take: (bytes: number) => void;
   /** Gives everything back; more than once does no harm. */
-  release(): void;
+  release: () => void;
 };
 
 export type ByteBudget = {
-  open(address: string | undefined): Hold;
-  /** Bytes held now, by everybody. */
-  held(): number;
+  open: (address: string | undefined) => Hold;
 };
 
 /** Seconds after which a caller may find room again. */
@@ -51,6 +49,5 @@ export function byteBudget(limits: { maxBytes: number; maxBytesPerAddress: numbe
         },
       };
     },
-    held: () => total,
   };
 }
