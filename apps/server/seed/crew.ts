@@ -73,7 +73,7 @@ async function hire(platform: Platform): Promise<void> {
 async function openAccount(platform: Platform, passwordHash: string): Promise<number> {
   const given = { name: owner, company: accountName, email: emailOf(owner), password };
   if (await isOnboardingOpen(platform)) {
-    await completeOnboarding(platform, given, { ip: '127.0.0.1', userAgent: 'seed' });
+    await completeOnboarding(platform, given, { ip: '127.0.0.1', networks: [], userAgent: 'seed' });
     const { account_id: accountId } = await platform.db
       .selectFrom('account_user')
       .innerJoin('user', 'user.id', 'account_user.user_id')

@@ -50,7 +50,7 @@ async function setUp(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const device = { ip: request.ip, userAgent: request.headers['user-agent'] };
+  const device = { ip: request.ip, networks: request.networks, userAgent: request.headers['user-agent'] };
   const session = await completeOnboarding(platform, given, device);
   if (session === undefined || !wantsJson(request)) return leave(request, reply, session !== undefined);
   const { profile } = await loadProfile(platform, session.userId);

@@ -10,7 +10,9 @@ import { updateAgent } from './actions/update-agent.ts';
 export function agentRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.agentList, ({ actor }) => listAgents(platform, actor)),
-    endpoint(contract.agentCreate, ({ input, actor, info }) => createAgent(platform, actor, input, info.ip)),
+    endpoint(contract.agentCreate, ({ input, actor, info }) =>
+      createAgent(platform, actor, input, info.networks),
+    ),
     endpoint(contract.agentUpdate, ({ params, input }) =>
       updateAgent(platform, params.account_id, params.id, input),
     ),
@@ -19,7 +21,7 @@ export function agentRoutes(platform: Platform): Endpoint[] {
       return undefined;
     }),
     endpoint(contract.agentBulkCreate, async ({ input, actor, info }) => {
-      await createAgents(platform, actor, input.emails, info.ip);
+      await createAgents(platform, actor, input.emails, info.networks);
       return undefined;
     }),
   ];

@@ -20,7 +20,7 @@ export function profileRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.profileShow, ({ actor }) => showProfile(platform, actor)),
     endpoint(contract.profileUpdate, async ({ input, actor, info }) => {
-      await updateProfile(platform, actor, input, info.ip);
+      await updateProfile(platform, actor, input, info.networks);
       const cookie = await keepDevice(platform, actor, input);
       if (cookie !== undefined) info.setHeader('set-cookie', cookie);
       return showProfile(platform, actor);
@@ -40,7 +40,7 @@ export function profileRoutes(platform: Platform): Endpoint[] {
       return undefined;
     }),
     endpoint(contract.profileResendConfirmation, async ({ actor, info }) => {
-      await resendConfirmation(platform, actor, info.ip);
+      await resendConfirmation(platform, actor, info.networks);
       return undefined;
     }),
     endpoint(contract.profileResetAccessToken, ({ actor }) =>

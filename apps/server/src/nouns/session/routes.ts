@@ -42,7 +42,7 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
       return { payload: { success: true as const, data } };
     }),
     endpoint(passwordResetRequest, async ({ input, info }) => {
-      await requestPasswordReset(platform, input.email, info.ip);
+      await requestPasswordReset(platform, input.email, info.networks);
       return { message: 'If somebody has this address, a mail with instructions is on its way.' };
     }),
     endpoint(passwordReset, async ({ input, info }) => {

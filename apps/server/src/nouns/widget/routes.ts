@@ -45,7 +45,7 @@ function conversationRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(contract.visitorSeen, ({ actor }) => emptyAnswer(see(platform, actor))),
     endpoint(contract.visitorTranscript, ({ actor, info }) =>
-      emptyAnswer(askForCopy(platform, actor, info.ip)),
+      emptyAnswer(askForCopy(platform, actor, info.networks)),
     ),
     endpoint(contract.visitorTyping, ({ actor, input }) =>
       emptyAnswer(typing(platform, actor, input.typing_status)),

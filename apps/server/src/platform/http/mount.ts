@@ -1,7 +1,7 @@
 import type { Method, Route } from '@confab/contract/kit/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAnnounced, maxBodyBytesFor, type Admission } from './admission.ts';
-import type { Hold } from './body/byte-budget.ts';
+import type { Hold, OpenHold } from './body/byte-budget.ts';
 import { hasBody, hasFiles } from './body/has-body.ts';
 import type { Endpoint, Guard, RequestInfo } from './endpoint.ts';
 import { requestInput } from './input.ts';
@@ -23,7 +23,7 @@ export type MountOptions = {
   ) => Promise<Answer>;
   clientAddress: (request: FastifyRequest) => string;
   /** Opens the hold of one request on the memory for answers that are not read yet. */
-  openAnswer: (address: string) => Hold;
+  openAnswer: OpenHold;
   /** Bytes of one file. */
   maxFileBytes: number;
   /** Tests give this to hold every answer to its schema. */
@@ -56,7 +56,8 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, options: MountOption
     handler: async (request, reply) => {
       const sent = await withinTime(answer(endpoint, parsers.input, options, request, reply));
       if (sent.text !== '') void reply.type('application/json; charset=utf-8');
-      if (sent.text.length > largeAnswer) holdUntilRead(sent.text, options.openAnswer(request.ip), reply);
+      if (sent.text.length > largeAnswer)
+        holdUntilRead(sent.text, options.openAnswer(request.networks), reply);
       return reply.status(sent.status).send(sent.text);
     },
   });

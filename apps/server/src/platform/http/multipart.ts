@@ -13,7 +13,7 @@ import { markReceived, type UploadedFile } from '../files/uploaded-file.ts';
 import type { Ids } from '../ids/ids.ts';
 import { maxFilesOf } from './admission.ts';
 import { bodyHoldOf, maxBytesOf } from './body/body-parsers.ts';
-import type { Hold } from './body/byte-budget.ts';
+import type { Hold, OpenHold } from './body/byte-budget.ts';
 import { nestParameters } from './parameters.ts';
 
 export type MultipartOptions = {
@@ -23,8 +23,8 @@ export type MultipartOptions = {
   /** Bytes of one file. */
   maxFileBytes: number;
   /** Opens the holds on memory, for fields, and on disk, for files, of one request. */
-  openBody: (address: string) => Hold;
-  openDisk: (address: string) => Hold;
+  openBody: OpenHold;
+  openDisk: OpenHold;
 };
 
 const leftoverAgeMilliseconds = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ export const multipart = plugin<MultipartOptions>(async (app, options) => {
   app.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
     const files: UploadedFile[] = [];
-    const disk = options.openDisk(request.ip);
+    const disk = options.openDisk(request.networks);
     // Also fires for a response that is cut off, where the hook for finished responses does not.
     reply.raw.once('close', () => {
       disk.release();

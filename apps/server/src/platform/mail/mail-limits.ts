@@ -1,16 +1,15 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { hashToken } from '../crypto/tokens.ts';
-import { isLoopback } from '../http/client-address.ts';
-import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { hitNetworks, type Network } from '../rate-limit/networks.ts';
+import type { RateLimiter, RateVerdict } from '../rate-limit/rate-limiter.ts';
 
-/** Mails in an hour: to one recipient, by one sender (an account or a user), and from one address of the network. */
+/** Mails in an hour: to one recipient, by one sender (an account or a user), and from one network. */
 const limits = {
-  invitation: { recipient: 5, sender: 200, ip: 300 },
-  confirmation: { recipient: 5, sender: 20, ip: 300 },
-  address_change: { recipient: 5, sender: 10, ip: 100 },
-  password_reset: { recipient: 5, sender: 300, ip: 300 },
-  sign_up_attempt: { recipient: 1, sender: 300, ip: 300 },
-  transcript: { recipient: 5, sender: 1000, ip: 300 },
+  invitation: { recipient: 5, sender: 200, network: 300 },
+  confirmation: { recipient: 5, sender: 20, network: 300 },
+  address_change: { recipient: 5, sender: 10, network: 100 },
+  password_reset: { recipient: 5, sender: 300, network: 300 },
+  sign_up_attempt: { recipient: 1, sender: 300, network: 300 },
+  transcript: { recipient: 5, sender: 1000, network: 300 },
 } as const;
 
 export type MailPurpose = keyof typeof limits;
@@ -21,7 +20,7 @@ export type MailCause = {
   /** Whose budget it is, where somebody is known: `account:7`, `user:3`. */
   sender?: string;
   /** Where the request came from. */
-  ip: string;
+  networks: readonly Network[];
 };
 
 const windowSeconds = 3600;
@@ -31,25 +30,23 @@ const windowSeconds = 3600;
  * written; each purpose counts by itself, so that invitations cannot use up the mails for a forgotten password.
  * Throws `too_many_requests` with the reason.
  */
-export async function admitMail({ limiter }: { limiter: RateLimiter }, cause: MailCause): Promise<void> {
-  const { purpose, recipient, sender, ip } = cause;
+export async function admitMail(platform: { limiter: RateLimiter }, cause: MailCause): Promise<void> {
+  const { purpose, recipient, sender, networks } = cause;
+  const { limiter } = platform;
   const allowed = limits[purpose];
-  const counts = [
-    isLoopback(ip) ? undefined : { subject: `ip:${ip}`, limit: allowed.ip, reason: reasons.ip },
-    sender === undefined ? undefined : { subject: sender, limit: allowed.sender, reason: reasons.sender },
-    { subject: `to:${hashToken(recipient)}`, limit: allowed.recipient, reason: reasons.recipient },
-  ];
-  for (const count of counts) {
-    if (count === undefined) continue;
-    const { limit, subject } = count;
-    const verdict = await limiter.hit(`mail:${purpose}:${subject}`, { limit, windowSeconds });
-    if (!verdict.allowed)
-      throw new Failure('too_many_requests', { message: count.reason, retryAfter: verdict.retryAfter });
-  }
+  const within = (limit: number) => ({ limit, windowSeconds });
+  const subject = (name: string): string => `mail:${purpose}:${name}`;
+  admit(await hitNetworks(limiter, subject('network'), networks, within(allowed.network)), reasons.network);
+  if (sender !== undefined) admit(await limiter.hit(subject(sender), within(allowed.sender)), reasons.sender);
+  admit(await limiter.hit(subject(`to:${recipient}`), within(allowed.recipient)), reasons.recipient);
+}
+
+function admit({ allowed, retryAfter }: RateVerdict, reason: string): void {
+  if (!allowed) throw new Failure('too_many_requests', { message: reason, retryAfter });
 }
 
 const reasons = {
-  ip: 'Too many mails were asked for from your network. Please try again later.',
+  network: 'Too many mails were asked for from your network. Please try again later.',
   sender: 'Too many mails were asked for. Please try again later.',
   recipient: 'Too many mails went to this address. Please try again later.',
 } as const;

@@ -1,6 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { userConfirmationRequested, userSignUpRepeated } from '@confab/contract/nouns/user';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { admitMail } from '../../../platform/mail/mail-limits.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
@@ -37,10 +38,10 @@ export async function signUp(
   const { userName, accountName } = namesOf(given, email);
   const holder = await findUserByEmail(platform.db, email);
   if (holder !== undefined) {
-    await tellHolder(platform, holder, device.ip);
+    await tellHolder(platform, holder, device.networks);
     throw taken();
   }
-  await admitMail(platform, { purpose: 'confirmation', recipient: email, ip: device.ip });
+  await admitMail(platform, { purpose: 'confirmation', recipient: email, networks: device.networks });
   return transact(platform, async (trx, emit) => {
     const user = await createUser(platform, trx, { name: userName, email, passwordHash, confirmed: false });
     const account = await createAccount(
@@ -72,9 +73,13 @@ function namesOf(given: SignUp, email: string): { userName: string; accountName:
 }
 
 /** The answer cannot hide that the address is taken, because it is a session; its owner is told of the try. */
-async function tellHolder(platform: Platform, holder: { id: number; email: string }, ip: string) {
+async function tellHolder(
+  platform: Platform,
+  holder: { id: number; email: string },
+  networks: readonly Network[],
+) {
   try {
-    await admitMail(platform, { purpose: 'sign_up_attempt', recipient: holder.email, ip });
+    await admitMail(platform, { purpose: 'sign_up_attempt', recipient: holder.email, networks });
   } catch (error) {
     if (error instanceof Failure) return;
     throw error;

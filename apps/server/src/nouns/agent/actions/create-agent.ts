@@ -3,6 +3,7 @@ import type { Role } from '@confab/contract/kit/permissions';
 import type { Availability, Agent } from '@confab/contract/nouns/user';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import { storedRole } from '@confab/rules/permissions';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { admitMail } from '../../../platform/mail/mail-limits.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
@@ -28,13 +29,18 @@ export async function createAgent(
   platform: Platform,
   actor: MemberActor,
   given: CreateAgent,
-  ip: string,
+  networks: readonly Network[],
 ): Promise<Agent> {
   requireProvenAddress(actor);
   const { accountId } = actor;
   const email = normalEmail(given.email);
   if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
-  await admitMail(platform, { purpose: 'invitation', recipient: email, sender: `account:${accountId}`, ip });
+  await admitMail(platform, {
+    purpose: 'invitation',
+    recipient: email,
+    sender: `account:${accountId}`,
+    networks,
+  });
   const userId = await transact(platform, async (trx, emit) => {
     const account = await lockAccount(trx, accountId);
     if (account === undefined) throw new Failure('not_found');

@@ -1,5 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { normalEmail } from '@confab/rules/email-address';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countMembers, finishOnboardingStep, findAccount } from '../../account/door.ts';
@@ -14,7 +15,7 @@ export async function createAgents(
   platform: Platform,
   actor: MemberActor,
   emails: readonly string[],
-  ip: string,
+  networks: readonly Network[],
 ): Promise<void> {
   requireProvenAddress(actor);
   const wanted = new Set(emails.map(normalEmail));
@@ -25,7 +26,7 @@ export async function createAgents(
   const refused: { email: string; failure: Failure }[] = [];
   for (const email of wanted) {
     try {
-      await createAgent(platform, actor, { email, availability: 'offline', auto_offline: false }, ip);
+      await createAgent(platform, actor, { email, availability: 'offline', auto_offline: false }, networks);
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       if (failure.code === 'too_many_requests') refused.push({ email, failure });

@@ -1,6 +1,7 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import { userConfirmationRequested, userEmailChangeRequested } from '@confab/contract/nouns/user';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { UserActor } from '../../../platform/auth/actor.ts';
 import { admitMail } from '../../../platform/mail/mail-limits.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
@@ -27,7 +28,7 @@ const freshForMs = 10 * 60 * 1000;
  */
 export async function checkedEmail(
   platform: Platform,
-  { actor, user, ip }: { actor: UserActor; user: UserRow; ip: string },
+  { actor, user, networks }: { actor: UserActor; user: UserRow; networks: readonly Network[] },
   given: EmailChange,
 ): Promise<string | undefined> {
   if (given.email === undefined) return undefined;
@@ -40,7 +41,7 @@ export async function checkedEmail(
     purpose: 'address_change',
     recipient: email,
     sender: `user:${user.id}`,
-    ip,
+    networks,
   });
   return email;
 }

@@ -1,6 +1,7 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { profileUpdate } from '@confab/contract/nouns/profile';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { UserActor } from '../../../platform/auth/actor.ts';
 import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
@@ -28,14 +29,14 @@ export async function updateProfile(
   platform: Platform,
   actor: UserActor,
   given: ChangeProfile,
-  ip: string,
+  networks: readonly Network[],
 ): Promise<void> {
   checkTexts(given);
   const userId = actor.person.id;
   const before = await findUser(platform.db, userId);
   if (before === undefined) throw new Failure('not_found');
   const passwordHash = await newPassword(platform, given, before);
-  const email = await checkedEmail(platform, { actor, user: before, ip }, given);
+  const email = await checkedEmail(platform, { actor, user: before, networks }, given);
   const avatarKey = await storeAvatar(platform, given.avatar);
   // Without a session there is no device to stay signed in on.
   const kept = actor.credential.kind === 'session' ? actor.credential : undefined;

@@ -1,6 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { hashToken } from '../../../platform/crypto/tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
+import type { RateVerdict } from '../../../platform/rate-limit/rate-limiter.ts';
 
 const windowSeconds = 900;
 const perStranger = { limit: 5, windowSeconds };
@@ -15,22 +16,15 @@ const perDevice = { limit: 10, windowSeconds };
  */
 export async function limitTries(
   platform: Platform,
-  attempt: { email: string; ip: string; deviceId: string | undefined },
+  attempt: { email: string; networks: readonly Network[]; deviceId: string | undefined },
 ): Promise<void> {
-  const email = hashToken(attempt.email);
-  const hit = async (subject: string, rule: typeof perDevice): Promise<void> => {
-    const { allowed, retryAfter } = await platform.limiter.hit(`sign-in:${subject}`, rule);
-    if (!allowed) throw new Failure('too_many_requests', { retryAfter });
-  };
-  if (attempt.deviceId !== undefined) {
-    await hit(`device:${attempt.deviceId}`, perDevice);
-    return;
-  }
-  if (!isOwnMachine(attempt.ip)) await hit(`network:${attempt.ip}:email:${email}`, perStranger);
-  await hit(`email:${email}`, allStrangers);
+  const { email, networks, deviceId } = attempt;
+  const { limiter } = platform;
+  if (deviceId !== undefined) return admit(await limiter.hit(`sign-in:device:${deviceId}`, perDevice));
+  admit(await hitNetworks(limiter, `sign-in:email:${email}:network`, networks, perStranger));
+  admit(await limiter.hit(`sign-in:email:${email}`, allStrangers));
 }
 
-/** Loopback addresses are not told apart: behind a proxy that is not trusted they are everybody's. */
-function isOwnMachine(ip: string): boolean {
-  return ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.');
+function admit({ allowed, retryAfter }: RateVerdict): void {
+  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
 }

@@ -27,7 +27,7 @@ export async function signIn(
   const email = normalEmail(given.email ?? '');
   const user = await findUserByEmail(platform.db, email);
   const deviceId = user && provenDevice(platform, user, cookies);
-  await limitTries(platform, { email, ip: device.ip, deviceId });
+  await limitTries(platform, { email, networks: device.networks, deviceId });
   const session =
     given.sso_auth_token == null || given.sso_auth_token === ''
       ? await byPassword(platform, user, given.password ?? '', device)

@@ -1,3 +1,4 @@
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { newToken } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -5,7 +6,8 @@ import { mostSessions, sessionEnd } from '../model.ts';
 import { evictSessions, insertSession } from '../session-queries.ts';
 
 /** Where somebody signs in from; shown to them in the list of their devices. */
-export type Device = { ip: string; userAgent: string | undefined };
+/** From where somebody signs in: `networks` are what limits count, `ip` is what the user is shown. */
+export type Device = { ip: string; networks: readonly Network[]; userAgent: string | undefined };
 
 /** A session as its headers name it. `token` is known only now. */
 export type StartedSession = { userId: number; token: string; client: string; uid: string; expiresAt: Date };

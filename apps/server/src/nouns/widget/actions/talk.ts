@@ -1,6 +1,7 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { ContactInput } from '@confab/contract/nouns/contact';
 import type { VisitorMessage } from '@confab/contract/nouns/widget';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts';
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -69,9 +70,13 @@ export async function see(platform: Platform, actor: VisitorActor): Promise<void
 }
 
 /** Asks for a copy by mail; silent whether there will be one or not. Throws `too_many_requests`. */
-export async function askForCopy(platform: Platform, actor: VisitorActor, ip: string): Promise<void> {
+export async function askForCopy(
+  platform: Platform,
+  actor: VisitorActor,
+  networks: readonly Network[],
+): Promise<void> {
   const row = await visitorConversation(platform, known(actor));
-  if (row !== undefined) await requestTranscript(platform, row, ip);
+  if (row !== undefined) await requestTranscript(platform, row, networks);
 }
 
 /** Throws an empty `not_found` without a conversation. Other words than `on` and `off` say nothing. */

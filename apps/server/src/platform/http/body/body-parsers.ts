@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { hasBody } from './has-body.ts';
 import { parseParameters } from '../parameters.ts';
-import type { Hold } from './byte-budget.ts';
+import type { Hold, OpenHold } from './byte-budget.ts';
 import { JsonSize } from './json-size.ts';
 import { readBytes } from './read-bytes.ts';
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
  * and what all bodies together may hold, so that the first one too many is the last that is read. Empty JSON bodies
  * are fine: clients send the content type by habit. Poisoned keys are dropped.
  */
-export function installBodyParsers(app: FastifyInstance, open: (address: string) => Hold): void {
+export function installBodyParsers(app: FastifyInstance, open: OpenHold): void {
   app.decorateRequest('bodyHold', null);
   app.addHook('onRequest', (request, reply, next) => {
     // However it ends: also when the connection breaks while the body arrives.
@@ -66,14 +66,14 @@ function parsePlain(text: string): unknown {
 const notJson = "Body is not valid JSON but content-type is set to 'application/json'";
 
 /** The hold of a request on the memory for bodies; made at its first byte. */
-export function bodyHoldOf(request: FastifyRequest, open: (address: string) => Hold): Hold {
-  return (request.bodyHold ??= open(request.ip));
+export function bodyHoldOf(request: FastifyRequest, open: OpenHold): Hold {
+  return (request.bodyHold ??= open(request.networks));
 }
 
 async function readBody(
   request: FastifyRequest,
   payload: Readable,
-  open: (address: string) => Hold,
+  open: OpenHold,
   count: (chunk: Buffer) => void,
 ): Promise<Buffer> {
   const hold = bodyHoldOf(request, open);

@@ -1,50 +1,51 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { addressGroup } from './address-group.ts';
+import type { Network } from '../../rate-limit/networks.ts';
 
 /** What one request holds of a budget. */
 export type Hold = {
-  /** Throws `unavailable` when all together, or `too_many_requests` when its address alone, would hold too much. */
+  /** Throws `unavailable` when all together, or `too_many_requests` when its network alone, would hold too much. */
   take: (bytes: number) => void;
   /** Gives everything back; more than once does no harm. */
   release: () => void;
 };
 
-export type ByteBudget = {
-  open: (address: string | undefined) => Hold;
-};
+/** Opens the hold of one request. */
+export type OpenHold = (networks: readonly Network[]) => Hold;
+
+export type ByteBudget = { open: OpenHold };
 
 /** Seconds after which a caller may find room again. */
 const retryAfter = 5;
 
 /**
- * Bounds what all requests together may hold of something (memory, disk), and what those of one address may: a few
- * callers can then not take all of it. This machine's own address has no share of its own, for behind a proxy that is
- * not named in the settings it is everybody's.
+ * Bounds what all requests together may hold of something (memory, disk), and what those of one network may: a few
+ * callers can then not take all of it. A caller without networks, on this machine, has no share of its own.
  */
 export function byteBudget(limits: { maxBytes: number; maxBytesPerAddress: number }): ByteBudget {
-  const byAddress = new Map<string, number>();
+  const byNetwork = new Map<string, number>();
   let total = 0;
-  const add = (group: string | undefined, bytes: number): void => {
+  const heldBy = ({ name }: Network): number => byNetwork.get(name) ?? 0;
+  const add = (networks: readonly Network[], bytes: number): void => {
     total += bytes;
-    if (group === undefined) return;
-    const held = (byAddress.get(group) ?? 0) + bytes;
-    if (held === 0) byAddress.delete(group);
-    else byAddress.set(group, held);
+    for (const network of networks) {
+      const held = heldBy(network) + bytes;
+      if (held === 0) byNetwork.delete(network.name);
+      else byNetwork.set(network.name, held);
+    }
   };
   return {
-    open: (address) => {
-      const group = addressGroup(address);
+    open: (networks) => {
       let held = 0;
       return {
         take: (bytes) => {
-          if (group !== undefined && (byAddress.get(group) ?? 0) + bytes > limits.maxBytesPerAddress)
+          if (networks.some((each) => heldBy(each) + bytes > limits.maxBytesPerAddress * each.share))
             throw new Failure('too_many_requests', { retryAfter });
           if (total + bytes > limits.maxBytes) throw new Failure('unavailable', { retryAfter });
           held += bytes;
-          add(group, bytes);
+          add(networks, bytes);
         },
         release: () => {
-          add(group, -held);
+          add(networks, -held);
           held = 0;
         },
       };
