@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,13 +8,16 @@ import { hasCode } from '../errors/coded-error.ts';
 import { checkKey, clampRange, type Storage, type StoredObject } from './storage.ts';
 
 const unknownType = 'application/octet-stream';
+// Keys hold no dots, so no key leads into it.
+const unfinishedFolder = '.unfinished';
 
 /**
- * Storage in a directory of this machine. A file is written beside its place, flushed to the disk and moved
- * there, so that a crash leaves the old file, the new one, or a stray temporary, never half of one.
+ * Storage in a directory of this machine. A file is written in a folder apart, flushed to the disk and moved to
+ * its place, so that a crash leaves the old file, the new one, or a leftover in that folder, never half of one.
  */
 export const fileStorage = (directory: string): Storage => {
   const root = path.resolve(directory);
+  const unfinished = path.join(root, unfinishedFolder);
   const locate = (key: string): string => path.join(root, checkKey(key));
   const describe = async (key: string): Promise<StoredObject | undefined> => {
     const place = locate(key);
@@ -28,8 +31,9 @@ export const fileStorage = (directory: string): Storage => {
     put: async (key, body, { contentType }) => {
       const place = locate(key);
       await mkdir(path.dirname(place), { recursive: true });
-      await writeWhole(typePath(place), Readable.from([contentType]));
-      const size = await writeWhole(place, Buffer.isBuffer(body) ? Readable.from([body]) : body);
+      await mkdir(unfinished, { recursive: true });
+      await writeWhole(unfinished, typePath(place), Readable.from([contentType]));
+      const size = await writeWhole(unfinished, place, Buffer.isBuffer(body) ? Readable.from([body]) : body);
       return { size };
     },
     get: async (key, options) => {
@@ -44,14 +48,25 @@ export const fileStorage = (directory: string): Storage => {
       await rm(place, { force: true });
       await rm(typePath(place), { force: true });
     },
+    removeLeftovers: async (before) => {
+      let count = 0;
+      for (const name of (await orUndefined(readdir(unfinished))) ?? []) {
+        const place = path.join(unfinished, name);
+        const facts = await orUndefined(stat(place));
+        if (facts === undefined || facts.mtime >= before) continue;
+        await rm(place, { force: true });
+        count += 1;
+      }
+      return count;
+    },
     signedUrl: (key) => {
       checkKey(key);
       return Promise.resolve(null);
     },
     probe: async () => {
-      await mkdir(root, { recursive: true });
+      await mkdir(unfinished, { recursive: true });
       const place = path.join(root, `.probe-${randomUUID()}`);
-      await writeWhole(place, Readable.from(['probe']));
+      await writeWhole(unfinished, place, Readable.from(['probe']));
       await rm(place);
     },
     close: () => Promise.resolve(),
@@ -61,8 +76,8 @@ export const fileStorage = (directory: string): Storage => {
 // Keys hold no dots, so the file of a content type can never be the file of another key.
 const typePath = (place: string): string => `${place}.type`;
 
-const writeWhole = async (place: string, source: Readable): Promise<number> => {
-  const temporary = `${place}.${randomUUID()}.tmp`;
+const writeWhole = async (unfinished: string, place: string, source: Readable): Promise<number> => {
+  const temporary = path.join(unfinished, randomUUID());
   try {
     const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(source, target);

@@ -30,6 +30,8 @@ export const s3Storage = async (address: string): Promise<Storage> => {
     delete: async (key) => {
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: objectKey(checkKey(key)) }));
     },
+    // An object is there once it came whole, and not before.
+    removeLeftovers: () => Promise.resolve(0),
     signedUrl: async (key, options) => {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
       const command = new sdk.GetObjectCommand({
@@ -63,6 +65,8 @@ const connect = async (address: string): Promise<Place> => {
     region: url.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
     ...(endpoint === undefined ? {} : { endpoint }),
     forcePathStyle: pathStyle === 'true',
+    // What fails is thrown, and told by whoever called.
+    logger: silent,
     // The default checksums are trailers that several compatible stores keep as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -78,13 +82,16 @@ const connect = async (address: string): Promise<Place> => {
   return { sdk, client, bucket: url.hostname, objectKey: (key) => (prefix ? `${prefix}/${key}` : key) };
 };
 
+const nothing = (): void => undefined;
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
 const put = async (
   { sdk, client, bucket, objectKey }: Place,
   key: string,
   body: Readable | Buffer,
   options: { contentType: string; size?: number },
 ): Promise<{ size: number }> => {
-  const send = async (content: Readable | Buffer, size: number): Promise<{ size: number }> => {
+  const send: Send = async (content, size, abortSignal) => {
     await client.send(
       new sdk.PutObjectCommand({
         Bucket: bucket,
@@ -93,12 +100,36 @@ const put = async (
         ContentLength: size,
         ContentType: options.contentType,
       }),
+      abortSignal === undefined ? {} : { abortSignal },
     );
     return { size };
   };
   if (Buffer.isBuffer(body)) return send(body, body.length);
-  if (options.size !== undefined) return send(body, options.size);
+  if (options.size !== undefined) return sendStream(body, options.size, send);
   return withSpooledFile(body, async (file) => send(createReadStream(file), (await stat(file)).size));
+};
+
+type Send = (
+  content: Readable | Buffer,
+  size: number,
+  abortSignal?: AbortSignal,
+) => Promise<{ size: number }>;
+
+/**
+ * The SDK does not look after a stream that breaks: it would wait for the rest for ever, and the error would have
+ * no listener, which ends the process.
+ */
+const sendStream = async (body: Readable, size: number, send: Send): Promise<{ size: number }> => {
+  const broken = new AbortController();
+  body.on('error', (error) => broken.abort(error));
+  try {
+    return await send(body, size, broken.signal);
+  } catch (error) {
+    if (body.errored) throw body.errored;
+    throw error;
+  } finally {
+    body.destroy();
+  }
 };
 
 // An object store wants the length before the first byte; a stream of unknown length is measured on disk.

@@ -35,6 +35,8 @@ export type Storage = {
   head(key: string): Promise<StoredObject | undefined>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** Removes what puts that a crash cut short before a time have left; answers how many. */
+  removeLeftovers(before: Date): Promise<number>;
   /** An address from which a browser reads the object without us, or null when the store has none. */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string | null>;
   /** Throws when the store cannot be written and read now. */
