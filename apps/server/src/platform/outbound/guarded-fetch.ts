@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { Agent, request } from 'undici';
 import { codedError, hasCode } from '../errors/coded-error.ts';
 import { asError, guardedConnector } from './guarded-connector.ts';
@@ -12,6 +13,8 @@ export type OutboundRequest = {
   timeoutMilliseconds?: number;
   /** Of the response body, after which the call fails; default 10 MB. */
   maximumBytes?: number;
+  /** A file to be made of the response body, which then is empty: nothing large passes through memory. */
+  saveTo?: string;
   /** Default 3; with 0 the redirect itself is the response. */
   maximumRedirects?: number;
   signal?: AbortSignal;
@@ -101,8 +104,9 @@ const follow = async (
     body: wanted.body,
   };
   const allowed = wanted.maximumRedirects ?? defaults.maximumRedirects;
+  const kept = { maximumBytes: wanted.maximumBytes ?? defaults.maximumBytes, saveTo: wanted.saveTo };
   for (let followed = 0; ; followed += 1) {
-    const response = await call(way, hop, wanted.maximumBytes ?? defaults.maximumBytes);
+    const response = await call(way, hop, kept);
     const location = redirectStatuses.has(response.status) ? response.headers['location'] : undefined;
     if (location === undefined || allowed === 0) return response;
     if (followed >= allowed)
@@ -117,7 +121,9 @@ const follow = async (
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-const call = async (way: Way, hop: Hop, maximumBytes: number): Promise<OutboundResponse> => {
+type Kept = { maximumBytes: number; saveTo: string | undefined };
+
+const call = async (way: Way, hop: Hop, { maximumBytes, saveTo }: Kept): Promise<OutboundResponse> => {
   const { statusCode, headers, body } = await request(hop.url, {
     dispatcher: way.agent,
     method: hop.method,
@@ -125,23 +131,36 @@ const call = async (way: Way, hop: Hop, maximumBytes: number): Promise<OutboundR
     body: hop.body ?? null,
     signal: way.signal,
   });
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    // Leaving the loop destroys the body, and with it the connection that would go on sending.
-    if (size > maximumBytes) throw codedError('outbound_too_large', 'The answer is too large.', 422);
-    chunks.push(bytes);
-  }
   const joined = Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]);
+  const bytes = bounded(body, maximumBytes);
   return {
     status: statusCode,
     headers: Object.fromEntries(joined),
-    body: Buffer.concat(chunks),
+    body: saveTo === undefined ? await readAll(bytes) : await saveAll(bytes, saveTo),
     url: hop.url.href,
   };
 };
+
+/** Fails at the first byte too many. Leaving the loop destroys the body, and with it the connection. */
+async function* bounded(body: AsyncIterable<Uint8Array>, maximumBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maximumBytes) throw codedError('outbound_too_large', 'The answer is too large.', 422);
+    yield Buffer.from(chunk);
+  }
+}
+
+async function readAll(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function saveAll(bytes: AsyncIterable<Buffer>, file: string): Promise<Buffer> {
+  await writeFile(file, bytes, { mode: 0o600 });
+  return Buffer.alloc(0);
+}
 
 // As browsers do: 303 always reads the next page, 301 and 302 only after a POST.
 const nextHop = (hop: Hop, status: number, url: URL): Hop => {
