@@ -14,7 +14,11 @@ const outside =
 export async function buildServer() {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
-    input: { main: inRoot('apps/server/src/main/start.ts') },
+    input: {
+      main: inRoot('apps/server/src/main/start.ts'),
+      // Run as a process of its own.
+      'preview-process': inRoot('apps/server/src/platform/files/preview-process.ts'),
+    },
     platform: 'node',
     external: outside,
     plugins: [keepOwnAddress, plainHttp, noGlob],

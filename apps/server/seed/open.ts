@@ -13,6 +13,7 @@ import { createLogger } from '../src/platform/log/log.ts';
 import { openMailer } from '../src/platform/mail/mailer.ts';
 import { parseSender } from '../src/platform/mail/sender.ts';
 import { createMemo } from '../src/platform/memo/memo.ts';
+import { previewMaker } from '../src/platform/files/preview-maker.ts';
 import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { DATABASE_NAME } from '../src/platform/postgres/cluster.ts';
@@ -97,6 +98,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
       ids: systemIds,
     }),
     storage: await openStorage(config.storageUrl, config.dataDir),
+    previews: previewMaker(),
     outbound: guardedFetch({ allowPrivate: false, userAgent: 'Confab' }),
     installation: {
       frontendUrl: config.frontendUrl ?? `http://localhost:${config.port}`,
@@ -107,6 +109,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
       mailerSender: config.mailerSenderEmail,
       fileLinkTtl: config.fileLinkTtl,
+      maxStorage: config.maxStorage,
       presenceDuration: config.presenceDuration,
     },
   });

@@ -6,6 +6,7 @@ import { buildApp } from '../src/main/app.ts';
 import { buildPlatform } from '../src/main/build-platform.ts';
 import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
 import { systemIds } from '../src/platform/ids/ids.ts';
+import { previewMaker, type PreviewMakerOptions } from '../src/platform/files/preview-maker.ts';
 import { inProcessBus, type Bus, type BusMessage } from '../src/platform/live/bus.ts';
 import { createLogger } from '../src/platform/log/log.ts';
 import type { Bounds } from '../src/platform/http/body/bounds.ts';
@@ -57,6 +58,8 @@ export type TestAppOptions = {
   presence?: Platform['presence'];
   limiter?: RateLimiter;
   bounds?: Partial<Bounds>;
+  storage?: Platform['storage'];
+  previews?: PreviewMakerOptions;
 };
 
 /** The real application over a database of its own, with the cast in it. Nothing listens: calls are injected. */
@@ -75,7 +78,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ids: systemIds,
     log: createLogger({ level: 'silent' }),
     installation: { ...installation, ...options.installation },
-    storage: await openStorage(undefined, directory),
+    storage: options.storage ?? (await openStorage(undefined, directory)),
+    previews: previewMaker(options.previews),
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',
     bus,
@@ -114,6 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: async () => {
       await app.close();
       await platform.outbound.close();
+      platform.previews.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });
     },
@@ -129,6 +134,7 @@ const installation: Platform['installation'] = {
   createNewAccountFromDashboard: true,
   mailerSender: 'Confab <support@confab.test>',
   fileLinkTtl: 86_400,
+  maxStorage: { account: null, conversation: null, visitor: null },
   presenceDuration: 30,
 };
 

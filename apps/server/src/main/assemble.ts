@@ -15,6 +15,7 @@ import { createMetrics, gauge, type Metrics, metricsRoute } from '../platform/me
 import { metricsReaders } from '../platform/metrics/may-read-metrics.ts';
 import { healthRoute } from '../platform/http/health.ts';
 import { livenessRoute } from '../platform/http/liveness.ts';
+import { previewMaker } from '../platform/files/preview-maker.ts';
 import { lazyOutbound } from '../platform/outbound/lazy-outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -78,6 +79,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       () => platform.limiter.close(),
       () => platform.mailer.close(),
       () => platform.storage.close(),
+      () => Promise.resolve(platform.previews.close()),
       () => platform.outbound.close(),
     );
     const metrics = createMetrics();
@@ -151,6 +153,7 @@ async function platformOf({
       ids: systemIds,
     }),
     storage: await openStorage(config.storageUrl, config.dataDir),
+    previews: previewMaker(),
     outbound: lazyOutbound({
       allowPrivate: config.allowPrivateNetworkTargets,
       userAgent: `Confab/${version}`,
@@ -164,6 +167,7 @@ async function platformOf({
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
       mailerSender: config.mailerSenderEmail,
       fileLinkTtl: config.fileLinkTtl,
+      maxStorage: config.maxStorage,
       presenceDuration: config.presenceDuration,
     },
   });

@@ -3,6 +3,7 @@ import { deriveKey } from '../platform/crypto/keys.ts';
 import { secretBox } from '../platform/crypto/secret-box.ts';
 import { signer } from '../platform/crypto/signed.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { PreviewMaker } from '../platform/files/preview-maker.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
@@ -22,6 +23,7 @@ export type PlatformParts = {
   log: Logger;
   installation: Installation;
   storage: Storage;
+  previews: PreviewMaker;
   mailer: Mailer;
   limiter: RateLimiter;
   outbound: GuardedFetch;

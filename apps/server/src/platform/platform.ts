@@ -2,6 +2,7 @@ import type { SecretBox } from './crypto/secret-box.ts';
 import type { Signer } from './crypto/signed.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Db } from './db/database.ts';
+import type { PreviewMaker } from './files/preview-maker.ts';
 import type { Ids } from './ids/ids.ts';
 import type { Logger } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -11,6 +12,9 @@ import type { Transactor } from './outbox/transact.ts';
 import type { GuardedFetch } from './outbound/guarded-fetch.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { Storage } from './storage/storage.ts';
+
+/** Most bytes that files of one account, conversation or visitor may take; null where there is no limit. */
+export type MaxStorage = Readonly<Record<'account' | 'conversation' | 'visitor', number | null>>;
 
 /** What the installation is called and where it lives; the part of the settings that nouns look at. */
 export type Installation = {
@@ -25,6 +29,7 @@ export type Installation = {
   mailerSender: string;
   /** Seconds a link to a file stays good for, at least. */
   fileLinkTtl: number;
+  maxStorage: MaxStorage;
   /** Seconds without a sign of life until somebody counts as offline. */
   presenceDuration: number;
 };
@@ -53,6 +58,8 @@ export type Platform = Transactor & {
   log: Logger;
   installation: Installation;
   storage: Storage;
+  /** Makes small copies of pictures. */
+  previews: PreviewMaker;
   /** The one way out to addresses that somebody else chose. */
   outbound: GuardedFetch;
   /** Seals channel secrets and permanent tokens. */

@@ -2,14 +2,14 @@ import { invalidField } from '@confab/contract/kit/errors';
 import { isUploadedFile } from './uploaded-file.ts';
 import type { Ids } from '../ids/ids.ts';
 import { newStorageKey, type Storage } from '../storage/storage.ts';
-import { sniffContentType, type FileSource } from './content-type.ts';
-import { thumbnail } from './images.ts';
+import { sniffContentType } from './content-type.ts';
+import type { PreviewMaker } from './preview-maker.ts';
 
 /** Largest picture taken as an avatar, in bytes. */
 export const maxAvatarBytes = 15 * 1024 * 1024;
 const avatarTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-type Store = { storage: Storage; ids: Ids };
+type Store = { storage: Storage; ids: Ids; previews: PreviewMaker };
 
 /**
  * Stores the picture of a form's file field and answers its key for an `avatar_key` column; undefined when the
@@ -20,19 +20,19 @@ export async function storeAvatar(store: Store, value: unknown): Promise<string 
   if (value === undefined || value === null || value === '') return undefined;
   if (!isUploadedFile(value)) throw notSupported();
   if (value.size > maxAvatarBytes) throw invalidField('avatar', 'too_large', 'Avatar is too big');
-  return storePicture(store, { path: value.path });
+  return storePicture(store, value.path);
 }
 
 /**
- * The same for a picture at hand. Kept small, upright and without metadata: a photograph would else tell
+ * The same for a picture on the disk. Kept small, upright and without metadata: a photograph would else tell
  * everybody where it was taken.
  */
-export async function storePicture({ storage, ids }: Store, source: FileSource): Promise<string> {
-  if (!avatarTypes.has(await sniffContentType(source))) throw notSupported();
-  const small = await thumbnail(source, 250);
+export async function storePicture({ storage, ids, previews }: Store, path: string): Promise<string> {
+  if (!avatarTypes.has(await sniffContentType({ path }))) throw notSupported();
+  const small = await previews.make(path);
   if (small === undefined) throw notSupported();
   const key = `${prefix}${newStorageKey(ids)}`;
-  await storage.put(key, small, { contentType: 'image/webp', size: small.length });
+  await storage.put(key, Buffer.from(small), { contentType: 'image/webp', size: small.length });
   return key;
 }
 

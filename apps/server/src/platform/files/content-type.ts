@@ -8,7 +8,7 @@ export type FileSource = Uint8Array | { path: string };
 export type FileType = 'image' | 'audio' | 'video' | 'file';
 
 const unknownType = 'application/octet-stream';
-const sampleBytes = 65_536;
+const textSampleBytes = 65_536;
 
 // Formats that are text all through, so that only their sender can tell which it is.
 const textTypes: ReadonlySet<string> = new Set([
@@ -61,7 +61,7 @@ export const sniffContentType = async (source: FileSource, declared = ''): Promi
   if (detected && !detected.endsWith('/xml')) {
     return refinements[detected]?.includes(claim) ? claim : detected;
   }
-  const sample = await firstBytes(source);
+  const sample = await firstBytes(source, textSampleBytes);
   const text = decodeText(sample);
   if (text === undefined) return unknownType;
   const markup = parsesAs(text);
@@ -89,11 +89,14 @@ const detect = async (source: FileSource): Promise<string | undefined> => {
   return found && canonicalType(found.mime);
 };
 
-const firstBytes = async (source: FileSource): Promise<Uint8Array> => {
-  if (source instanceof Uint8Array) return source.subarray(0, sampleBytes);
+/** The beginning of a file, at most `count` bytes. */
+export const firstBytes = async (source: FileSource, count: number): Promise<Uint8Array> => {
+  if (source instanceof Uint8Array) return source.subarray(0, count);
   const handle = await open(source.path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
+    const { size } = await handle.stat();
+    const length = Math.min(size, count);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

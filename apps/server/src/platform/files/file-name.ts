@@ -37,6 +37,39 @@ function trimmed(part: string): string {
 
 const isSpaceOrDot = (letter: string): boolean => letter === '.' || letter.trim() === '';
 
+/** Endings of pictures, sound and film, the usual one first. Other kinds are never shown in place. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png', 'apng'],
+  'image/gif': ['gif'],
+  'image/bmp': ['bmp', 'dib'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'audio/mpeg': ['mp3', 'mpga', 'mp2'],
+  'audio/mp4': ['m4a', 'mp4', 'aac'],
+  'audio/x-m4a': ['m4a'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'audio/opus': ['opus', 'ogg'],
+  'audio/webm': ['webm', 'weba'],
+  'audio/wav': ['wav'],
+  'video/mp4': ['mp4', 'm4v', 'm4a'],
+  'video/webm': ['webm'],
+  'video/ogg': ['ogv', 'ogg'],
+  'video/quicktime': ['mov', 'qt'],
+};
+
+/**
+ * A canonical name whose ending fits the type that the bytes have: a picture that reads as a web page too must not
+ * be saved, and opened again, as one. Names of documents stay as they are; they are downloaded, never shown.
+ */
+export const fittingName = (canonicalName: string, contentType: string): string => {
+  const kind = /^audio\/(?:x-)?([a-z0-9]{1,12})/.exec(contentType)?.[1];
+  const fitting = endings[contentType] ?? (kind === undefined ? [] : [kind]);
+  const [usual] = fitting;
+  if (usual === undefined || fitting.includes(fileExtension(canonicalName))) return canonicalName;
+  return shorten(`${canonicalName}.${usual}`);
+};
+
 const shorten = (name: string): string => {
   if (Buffer.byteLength(name) <= longestName) return name;
   const extension = fileExtension(name);

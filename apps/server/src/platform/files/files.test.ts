@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,8 +6,8 @@ import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypeOf, sniffContentType } from './content-type.ts';
-import { canonicalFileName, fileExtension } from './file-name.ts';
-import { imageSize, thumbnail } from './images.ts';
+import { canonicalFileName, fileExtension, fittingName } from './file-name.ts';
+import { imageSize, sampleBytes } from './images.ts';
 import { intakeProblem } from './intake.ts';
 
 let directory = '';
@@ -163,24 +164,50 @@ test('a place takes the kinds and sizes it names', () => {
 });
 
 describe('pictures', () => {
-  test('are measured and shrunk, upright', async () => {
+  test('are measured as they are shown, of each kind', async () => {
     const turned = await picture(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await imageSize(turned)).toEqual({ width: 400, height: 800 });
-    const small = await thumbnail(turned);
-    expect(await sniffContentType(small ?? ascii(''))).toBe('image/webp');
-    expect(await imageSize(small ?? ascii(''))).toEqual({ width: 125, height: 250 });
-    const tiny = await thumbnail(await picture(20, 10).png().toBuffer());
-    expect(await imageSize(tiny ?? ascii(''))).toEqual({ width: 20, height: 10 });
+    const wide = picture(301, 20);
+    const kinds = [
+      wide.clone().png(),
+      wide.clone().gif(),
+      wide.clone().webp(),
+      wide.clone().webp({ lossless: true }),
+      wide.clone().ensureAlpha(0.5).webp(),
+    ];
+    for (const kind of kinds) {
+      expect(await imageSize(await kind.toBuffer())).toEqual({ width: 301, height: 20 });
+    }
   });
 
-  test('SVG, cut pictures, bombs and other files give nothing', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    const cut = (await picture(500, 500).png().toBuffer()).subarray(0, 60);
-    const bomb = await picture(12_000, 12_000).png().toBuffer();
-    expect(bomb.length).toBeLessThan(2_000_000);
-    for (const source of [svg, cut, bomb, ascii('%PDF-1.7'), new Uint8Array()]) {
-      expect(await thumbnail(source)).toBeUndefined();
+  test('are measured by their beginning alone', async () => {
+    const noise = sharp(randomBytes(3 * 640 * 640), { raw: { width: 640, height: 640, channels: 3 } });
+    const kinds = [
+      noise.clone().png({ compressionLevel: 0 }),
+      noise.clone().webp({ lossless: true, effort: 0 }),
+      noise.clone().jpeg({ quality: 100, chromaSubsampling: '4:4:4' }),
+    ];
+    for (const kind of kinds) {
+      const bytes = await kind.toBuffer();
+      expect(bytes.length).toBeGreaterThan(sampleBytes);
+      expect(await imageSize(bytes)).toEqual({ width: 640, height: 640 });
     }
-    expect(await imageSize(svg)).toBeUndefined();
   });
+
+  test('that are none have no size', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const short = [ascii('GIF89a'), ascii('RIFF\0\0\0\0WEBPVP8X'), ascii('%PDF-1.7'), new Uint8Array()];
+    for (const source of [svg, ...short]) expect(await imageSize(source)).toBeUndefined();
+  });
+});
+
+test('a name fits the kind that the bytes have, where that is shown in place', () => {
+  expect(fittingName('a.html', 'image/gif')).toBe('a.html.gif');
+  expect(fittingName('run.exe', 'video/mp4')).toBe('run.exe.mp4');
+  expect(fittingName('page.svg', 'image/png')).toBe('page.svg.png');
+  expect(fittingName('noise', 'audio/x-weird+html')).toBe('noise.weird');
+  expect(fittingName('Photo.JPG', 'image/jpeg')).toBe('Photo.JPG');
+  expect(fittingName('voice.m4a', 'audio/mp4')).toBe('voice.m4a');
+  expect(fittingName('notes.html', 'text/html')).toBe('notes.html');
+  expect(Buffer.byteLength(fittingName(`${'n'.repeat(196)}.htm`, 'image/gif'))).toBeLessThanOrEqual(200);
 });

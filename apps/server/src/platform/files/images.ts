@@ -1,52 +1,65 @@
-import { sniffContentType, type FileSource } from './content-type.ts';
+import { firstBytes, sniffContentType, type FileSource } from './content-type.ts';
 
-// A picture of 100 megapixels needs 400 MB once unpacked; no camera in a customer's hand makes more.
-const pixelLimit = 100_000_000;
-const timeLimitSeconds = 20;
+/** Of these, previews are made; nothing else is shown to the library that reads pictures. */
 const readable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** Width and height in pixels as the picture is shown, or undefined for anything that is no readable picture. */
-export const imageSize = async (
-  source: FileSource,
-): Promise<{ width: number; height: number } | undefined> => {
-  const image = await openImage(source);
-  if (!image) return undefined;
+/** Bytes from the start of a file that hold its kind and its measures, whatever a camera wrote before them. */
+export const sampleBytes = 512 * 1024;
+
+export type PictureSize = { width: number; height: number };
+
+/**
+ * Width and height in pixels as the picture is shown, or undefined for anything that is no picture. Read from the
+ * first `sampleBytes`, and nothing is unpacked, so a picture of any size costs the same.
+ */
+export async function imageSize(source: FileSource): Promise<PictureSize | undefined> {
+  const sample = await firstBytes(source, sampleBytes);
+  const type = await sniffContentType(sample);
+  if (!readable.has(type)) return undefined;
+  if (type === 'image/gif') return gifSize(sample);
+  if (type === 'image/webp') return webpSize(sample);
+  return measure(sample);
+}
+
+async function measure(sample: Uint8Array): Promise<PictureSize | undefined> {
+  const { default: sharp } = await import('sharp');
   try {
-    const { autoOrient } = await image.metadata();
-    return autoOrient.width > 0 ? { width: autoOrient.width, height: autoOrient.height } : undefined;
+    const { autoOrient } = await sharp(sample, { failOn: 'none', limitInputPixels: false }).metadata();
+    return known(autoOrient.width, autoOrient.height);
   } catch {
     // Cut or forged pictures are common in mail and chat; they are kept as files without a preview.
     return undefined;
   }
-};
+}
 
-/**
- * A WebP preview that fits a square of `side` pixels (default 250) and is never larger than the picture, upright,
- * without the metadata of the original; undefined for anything that is no readable picture.
- */
-export const thumbnail = async (source: FileSource, side = 250): Promise<Buffer | undefined> => {
-  const image = await openImage(source);
-  if (!image) return undefined;
-  try {
-    return await image
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .timeout({ seconds: timeLimitSeconds })
-      .toBuffer();
-  } catch {
-    return undefined;
+// The library wants these two whole before it tells their size, so their headers are read here.
+function gifSize(bytes: Uint8Array): PictureSize | undefined {
+  if (bytes.length < 10) return undefined;
+  const view = viewOf(bytes);
+  return known(view.getUint16(6, true), view.getUint16(8, true));
+}
+
+/** Layout: RFC 9649, sections 2.5 to 2.7. */
+function webpSize(bytes: Uint8Array): PictureSize | undefined {
+  if (bytes.length < 30) return undefined;
+  const view = viewOf(bytes);
+  const uint24 = (at: number): number => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
+  switch (Buffer.from(bytes.subarray(12, 16)).toString('latin1')) {
+    case 'VP8X':
+      return known(uint24(24) + 1, uint24(27) + 1);
+    case 'VP8 ':
+      return known(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
+    case 'VP8L': {
+      const packed = view.getUint32(21, true);
+      return known((packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1);
+    }
+    default:
+      return undefined;
   }
-};
+}
 
-// The library reads SVG (and through it other files) gladly, so the bytes are judged before it sees them.
-const openImage = async (source: FileSource) => {
-  if (!readable.has(await sniffContentType(source))) return undefined;
-  const { default: sharp } = await import('sharp');
-  return sharp(source instanceof Uint8Array ? source : source.path, {
-    limitInputPixels: pixelLimit,
-    failOn: 'error',
-    sequentialRead: true,
-    pages: 1,
-  });
-};
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+const known = (width: number, height: number): PictureSize | undefined =>
+  width > 0 && height > 0 ? { width, height } : undefined;

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { fittingName } from '../files/file-name.ts';
 import { contentDisposition, fileHeaders, pageHeaders, securityHeaders } from './security-headers.ts';
 
 const withApp = async <T>(publicUrl: string, use: (app: FastifyInstance) => Promise<T>): Promise<T> => {
@@ -97,7 +98,10 @@ describe('uploaded files', () => {
     ['', 'attachment', 'application/octet-stream'],
   ])('%j goes out as %s under %s', (contentType, disposition, sentType) => {
     const headers = fileHeaders({ contentType, fileName: 'a.bin' });
-    expect(headers['content-disposition']).toBe(`${disposition}; filename="a.bin"; filename*=UTF-8''a.bin`);
+    const name = fittingName('a.bin', contentType.split(';')[0] ?? '');
+    expect(headers['content-disposition']).toBe(
+      `${disposition}; filename="${name}"; filename*=UTF-8''${name}`,
+    );
     expect(headers['content-type']).toBe(sentType);
     expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import plugin from 'fastify-plugin';
 import { canonicalType } from '../files/content-type.ts';
+import { fittingName } from '../files/file-name.ts';
 
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
@@ -77,7 +78,7 @@ const pagePolicy = (nonce: string, embedded: boolean): Policy => ({
 const safeInline = /^(image\/(jpeg|png|gif|bmp|webp|avif)|audio\/[\w.+-]+|video\/(mp4|webm|ogg|quicktime))$/;
 
 /**
- * The headers under which an uploaded file is served: shown in place only when its kind can run nothing,
+ * The headers under which an uploaded file is served, with a name whose ending tells the kind that was found: shown in place only when its kind can run nothing,
  * downloaded otherwise, and in a sandbox without rights either way. `contentType` must be the sniffed one and
  * `fileName` the canonical one.
  */
@@ -91,7 +92,10 @@ export const fileHeaders = (file: {
   const inline = safeInline.test(type) && file.download !== true;
   return {
     'content-type': inline ? type : downloadType(type),
-    'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', file.fileName),
+    'content-disposition': contentDisposition(
+      inline ? 'inline' : 'attachment',
+      fittingName(file.fileName, type),
+    ),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { contactUpdated } from '@confab/contract/nouns/contact';
 import { Failure } from '@confab/contract/kit/errors';
 import { maxAvatarBytes, removeAvatar, storePicture } from '../../../platform/files/avatar.ts';
@@ -20,30 +23,46 @@ export async function fetchPicture(
 ): Promise<void> {
   const contact = await findContact(platform.db, accountId, contactId);
   if (contact === undefined || contact.avatar_key !== null) return;
-  const answer = await fetchOutside(platform, url);
-  if (answer === undefined) return;
-  if (answer.status >= 500) throw new Error(`the picture's server answered ${answer.status}`);
-  if (answer.status !== 200) return;
-  const key = await pictureOf(platform, answer.body);
+  const key = await inFolder(async (file) => {
+    const answer = await fetchOutside(platform, url, file);
+    if (answer === undefined) return undefined;
+    if (answer.status >= 500) throw new Error(`the picture's server answered ${answer.status}`);
+    return answer.status === 200 ? pictureOf(platform, file) : undefined;
+  });
   if (key !== undefined && !(await keep(platform, accountId, contactId, key)))
     await removeAvatar(platform, key);
 }
 
-/** Undefined for an address that may never be called. */
-async function fetchOutside(platform: Platform, url: string): Promise<OutboundResponse | undefined> {
+/** Gives work a file of its own for as long as it takes. */
+async function inFolder<T>(work: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-picture-'));
   try {
-    return await platform.outbound.fetch(url, { maximumBytes: maxAvatarBytes });
+    return await work(join(folder, 'picture'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Undefined for an address that may never be called. */
+async function fetchOutside(
+  platform: Platform,
+  url: string,
+  saveTo: string,
+): Promise<OutboundResponse | undefined> {
+  try {
+    return await platform.outbound.fetch(url, { maximumBytes: maxAvatarBytes, saveTo });
   } catch (error) {
     if (hasCode(error, 'outbound_refused') || hasCode(error, 'outbound_bad_url')) return undefined;
     throw error;
   }
 }
 
-async function pictureOf(platform: Platform, body: Buffer): Promise<string | undefined> {
+/** Undefined for what is no picture; when too many are waiting to be made small, it is tried again later. */
+async function pictureOf(platform: Platform, file: string): Promise<string | undefined> {
   try {
-    return await storePicture(platform, body);
+    return await storePicture(platform, file);
   } catch (error) {
-    if (error instanceof Failure) return undefined;
+    if (error instanceof Failure && error.code === 'invalid') return undefined;
     throw error;
   }
 }

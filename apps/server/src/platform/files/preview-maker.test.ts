@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { previewMaker, type PreviewMaker, type PreviewMakerOptions } from './preview-maker.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'preview-test-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const opened: PreviewMaker[] = [];
+afterEach(() => {
+  for (const maker of opened.splice(0)) maker.close();
+});
+
+/** A maker, and the processes that it started. */
+function open(options: PreviewMakerOptions = {}) {
+  const processes: number[] = [];
+  const maker = previewMaker({ onStart: (id) => void processes.push(id), ...options });
+  opened.push(maker);
+  return { maker, processes };
+}
+
+let files = 0;
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  const file = path.join(directory, `picture-${(files += 1)}`);
+  await writeFile(file, bytes);
+  return file;
+}
+
+const plain = (width: number, height = width) =>
+  sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a preview', () => {
+  test('is small, upright and without metadata', async () => {
+    const { maker } = open();
+    const turned = await plain(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const small = await sharp(await maker.make(await fileOf(turned))).metadata();
+    expect(small).toMatchObject({ format: 'webp', width: 125, height: 250 });
+    expect(small.exif).toBeUndefined();
+    const tiny = await maker.make(() =>
+      plain(20, 10)
+        .png()
+        .toBuffer()
+        .then((bytes) => Readable.from([bytes])),
+    );
+    expect(await sharp(tiny).metadata()).toMatchObject({ width: 20, height: 10 });
+  });
+
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('is made of a %s', async (format) => {
+    const { maker } = open();
+    const bytes = await plain(600).toFormat(format).toBuffer();
+    expect(await sharp(await maker.make(await fileOf(bytes))).metadata()).toMatchObject({ width: 250 });
+  });
+
+  test('of SVG, cut pictures, bombs and other files is not made', async () => {
+    const { maker, processes } = open();
+    const sources = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      (await plain(500).png().toBuffer()).subarray(0, 60),
+      await plain(12_000, 4_000).png({ compressionLevel: 1 }).toBuffer(),
+      await plain(6_000, 4_200).png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+      Buffer.from('%PDF-1.7'),
+      await plain(9).tiff().toBuffer(),
+      new Uint8Array(),
+    ];
+    for (const bytes of sources) expect(await maker.make(await fileOf(bytes))).toBeUndefined();
+    expect(processes).toHaveLength(1);
+  });
+});
+
+describe('the process that makes them', () => {
+  test('is one, takes one picture after the other, and costs this one no memory', async () => {
+    const { maker, processes } = open();
+    const large = await fileOf(await plain(3000).png({ progressive: true, compressionLevel: 1 }).toBuffer());
+    await maker.make(large);
+    const before = process.memoryUsage.rss();
+    const made = await Promise.all([1, 2, 3, 4].map(() => maker.make(large)));
+    for (const preview of made) expect(preview?.length).toBeGreaterThan(0);
+    expect(processes).toHaveLength(1);
+    // Unpacked it is 27 MB each time.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(15_000_000);
+  });
+
+  test('is ended when a picture takes too long, and started again for the next', async () => {
+    const { maker, processes } = open({ timeoutMs: 5 });
+    const file = await fileOf(await plain(2000).png().toBuffer());
+    expect(await maker.make(file)).toBeUndefined();
+    expect(await maker.make(file)).toBeUndefined();
+    expect(processes).toHaveLength(2);
+    await vi.waitFor(() => expect(processes.some(isAlive)).toBe(false));
+  });
+
+  test('that falls over is started again', async () => {
+    const { maker, processes } = open();
+    const file = await fileOf(await plain(300).png().toBuffer());
+    expect(await maker.make(file)).toBeDefined();
+    process.kill(processes[0] ?? 0, 'SIGKILL');
+    await vi.waitFor(() => expect(isAlive(processes[0] ?? 0)).toBe(false));
+    expect(await maker.make(file)).toBeDefined();
+    const large = await fileOf(await plain(4000).png({ progressive: true, compressionLevel: 1 }).toBuffer());
+    const cut = maker.make(large);
+    await new Promise((given) => setImmediate(() => setImmediate(given)));
+    process.kill(processes[1] ?? 0, 'SIGKILL');
+    expect(await cut).toBeUndefined();
+    expect(await maker.make(file)).toBeDefined();
+    expect(processes).toHaveLength(3);
+  });
+
+  test('that cannot be started is not the fault of the picture', async () => {
+    const { maker } = open({ onStart: (id) => void process.kill(id, 'SIGKILL') });
+    const file = await fileOf(await plain(300).png().toBuffer());
+    await expect(maker.make(file)).rejects.toThrow('could not be started');
+  });
+
+  test('ends when there is nothing to do', async () => {
+    const { maker, processes } = open({ idleMs: 20 });
+    await maker.make(await fileOf(await plain(300).png().toBuffer()));
+    await vi.waitFor(() => expect(isAlive(processes[0] ?? 0)).toBe(false));
+  });
+
+  test('lets no more wait than may', async () => {
+    const { maker } = open({ maxWaiting: 2 });
+    const file = await fileOf(await plain(300).png().toBuffer());
+    const asked = await Promise.allSettled([1, 2, 3, 4, 5].map(() => maker.make(file)));
+    expect(asked.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    expect(asked[4]).toMatchObject({ reason: { code: 'unavailable' } });
+  });
+
+  test.runIf(process.platform === 'linux')('knows none of the server’s settings', async () => {
+    process.env['SECRET_KEY'] = 'a key that must stay here';
+    const { maker, processes } = open();
+    await maker.make(await fileOf(await plain(300).png().toBuffer()));
+    delete process.env['SECRET_KEY'];
+    expect(readFileSync(`/proc/${processes[0]}/environ`, 'utf8')).not.toContain('must stay here');
+    expect(Number(execFileSync('ps', ['-o', 'ni=', '-p', String(processes[0])], { encoding: 'utf8' }))).toBe(
+      10,
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { Failure } from '@confab/contract/kit/errors';
+import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
+
+export type PreviewWorkerOptions = {
+  /** For one picture; then its process is ended, and the picture counts as one that cannot be read. */
+  timeoutMs?: number;
+  /** Without work for so long, the process ends. */
+  idleMs?: number;
+  /** Told of every process that is started. */
+  onStart?: (processId: number) => void;
+};
+
+const defaults = { timeoutMs: 10_000, idleMs: 10_000 };
+/** For a process to come up, also on a machine that is busy. */
+const startTimeoutMs = 30_000;
+
+type Work = {
+  order: PreviewOrder;
+  resolve: (preview: Uint8Array | undefined) => void;
+  reject: (error: unknown) => void;
+};
+type Worker = { process: ChildProcess; isReady: boolean };
+
+/**
+ * The process that unpacks pictures: started when the first one comes, and again after it died. Asked for one
+ * picture at a time.
+ */
+export function previewWorker(options: PreviewWorkerOptions) {
+  const { timeoutMs, idleMs, onStart } = { ...defaults, ...options };
+  let worker: Worker | undefined;
+  let current: Work | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const after = (milliseconds: number, act: () => void): void => {
+    clearTimeout(timer);
+    timer = setTimeout(act, milliseconds);
+    timer.unref();
+  };
+  const stop = (): void => {
+    const stopped = worker;
+    worker = undefined;
+    stopped?.process.kill('SIGKILL');
+  };
+  const finish = (how: (work: Work) => void): void => {
+    const work = current;
+    current = undefined;
+    after(idleMs, stop);
+    if (work !== undefined) how(work);
+  };
+  const fail = (failed: Worker, how: (work: Work) => void): void => {
+    if (worker !== failed) return;
+    stop();
+    finish(how);
+  };
+  const give = (to: Worker, work: Work): void => {
+    after(timeoutMs, () => fail(to, unreadable));
+    to.process.send(work.order);
+  };
+  const start = (): Worker => {
+    const started: Worker = { process: startProcess(), isReady: false };
+    if (started.process.pid !== undefined) onStart?.(started.process.pid);
+    started.process.on('message', (answer: PreviewAnswer) => {
+      if (worker !== started) return;
+      if ('preview' in answer) return finish((work) => work.resolve(answer.preview ?? undefined));
+      started.isReady = true;
+      if (current !== undefined) give(started, current);
+    });
+    // Once it had the picture, that it ran out of memory or fell over is the picture's doing.
+    started.process.once('exit', () => fail(started, started.isReady ? unreadable : notStarted));
+    started.process.on('error', () => fail(started, notStarted));
+    after(startTimeoutMs, () => fail(started, notStarted));
+    return started;
+  };
+
+  return {
+    ask: (order: PreviewOrder): Promise<Uint8Array | undefined> =>
+      new Promise((resolve, reject) => {
+        current = { order, resolve, reject };
+        if (worker?.isReady === true) give(worker, current);
+        else worker ??= start();
+      }),
+    close: (): void => {
+      stop();
+      finish((work) => work.reject(new Failure('unavailable')));
+      clearTimeout(timer);
+    },
+  };
+}
+
+const unreadable = (work: Work): void => work.resolve(undefined);
+const notStarted = (work: Work): void =>
+  work.reject(new Error('the process that makes previews could not be started'));
+
+/** What a process needs of its surroundings; the keys of the server are none of it. */
+const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+
+function startProcess(): ChildProcess {
+  const env = Object.fromEntries(
+    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  const child = fork(processFile(), {
+    env,
+    execArgv: ['--max-old-space-size=64'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // It must not keep a server running that has nothing else to do.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** Beside this file, and built as a file of its own where the server is built into one. */
+function processFile(): URL {
+  const root: unknown = Reflect.get(globalThis, 'confabRoot');
+  return typeof root === 'string'
+    ? new URL('apps/server/dist/preview-process.js', `${root.replace(/\/$/, '')}/`)
+    : new URL('./preview-process.ts', import.meta.url);
+}
