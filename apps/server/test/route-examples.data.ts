@@ -227,6 +227,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'upload.create': () => ({
     input: { attachment: { name: 'note.txt', bytes: new TextEncoder().encode('a note') } },
   }),
+  'upload.storage_usage': () => ({}),
   'upload.direct': withInput(inThread, {
     blob: { filename: 'photo.png', byte_size: 12_345, content_type: 'image/png' },
   }),

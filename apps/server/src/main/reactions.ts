@@ -1,4 +1,4 @@
-import { attachmentCron, purgeBlobsJob } from '../nouns/attachment/jobs.ts';
+import { attachmentCron, countBlobsJob, purgeBlobsJob } from '../nouns/attachment/jobs.ts';
 import { contactReactions } from '../nouns/contact/reactions.ts';
 import { agentReactions } from '../nouns/agent/reactions.ts';
 import { conversationCron, wakeSnoozedJob } from '../nouns/conversation/jobs.ts';
@@ -19,5 +19,10 @@ export const reactions: readonly Reaction<Platform>[] = [
 ];
 
 /** The one list of other background work, and when the clock starts it. */
-export const jobs: readonly AnyJob<Platform>[] = [purgeBlobsJob, purgeSessionsJob, wakeSnoozedJob];
+export const jobs: readonly AnyJob<Platform>[] = [
+  purgeBlobsJob,
+  countBlobsJob,
+  purgeSessionsJob,
+  wakeSnoozedJob,
+];
 export const cron: readonly CronEntry[] = [...attachmentCron, ...conversationCron, ...sessionCron];

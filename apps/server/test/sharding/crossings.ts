@@ -2,8 +2,18 @@
 export const crossings: readonly { table: string; statement: RegExp; why: string }[] = [
   {
     table: 'blob',
-    statement: /delete from blob using \(/,
-    why: 'nightly, a few hundred rows at a time: each shard can clear its own',
+    statement: /from blob b\s+where not b\.attached/,
+    why: 'hourly, a few hundred rows at a time: each shard can clear its own',
+  },
+  {
+    table: 'blob',
+    statement: /select \* from blob where not counted/,
+    why: 'hourly, and only what a version before has left: each shard can count its own',
+  },
+  {
+    table: 'upload_attempt',
+    statement: /from "upload_attempt" where "expires_at" </,
+    why: 'hourly, what crashes have left: each shard can clear its own',
   },
   {
     table: 'conversation',

@@ -29,7 +29,7 @@ export const createUpload = route({
     external_url: Type.Optional(Nullable(LongUrl)),
   }),
   response: Type.Object({ file_url: Url, blob_key: Type.String(), blob_id: Id }),
-  errors: ['unprocessable', 'payload_too_large', 'too_many_requests'],
+  errors: ['unprocessable', 'invalid', 'payload_too_large', 'too_many_requests'],
   limits: [{ by: 'account', limit: 60, seconds: 3600 }],
 });
 
@@ -68,4 +68,34 @@ export const createDirectUpload = route({
   input: Type.Object({ blob: NewBlob }),
   response: DirectUpload,
   errors: ['invalid', 'unprocessable'],
+});
+
+/**
+ * What is stored or announced, and how much may be. Inboxes are the largest ones, largest first; one that is gone
+ * has no name any more, and its files are removed within a day.
+ */
+export const StorageUsage = Type.Object({
+  used_bytes: Type.Integer({ minimum: 0 }),
+  /** Null: no limit. */
+  max_bytes: Nullable(Type.Integer({ minimum: 0 })),
+  file_count: Type.Integer({ minimum: 0 }),
+  inboxes: Type.Array(
+    Type.Object({
+      inbox_id: Id,
+      name: Nullable(Type.String()),
+      used_bytes: Type.Integer({ minimum: 0 }),
+      file_count: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+});
+export type StorageUsage = Static<typeof StorageUsage>;
+
+export const showStorageUsage = route({
+  name: 'upload.storage_usage',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/storage_usage',
+  summary: 'Tell how much the files of the account take, and how much they may',
+  who: 'administrator',
+  params: AccountParams,
+  response: StorageUsage,
 });

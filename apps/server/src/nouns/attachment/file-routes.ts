@@ -2,6 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasCode } from '../../platform/errors/coded-error.ts';
 import { avatarKeyOf } from '../../platform/files/avatar.ts';
+import { limitKind } from '../../platform/http/limits.ts';
 import { fileHeaders } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ByteRange, ObjectRead } from '../../platform/storage/storage.ts';
@@ -14,12 +15,14 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { token: string; filename: string }; Querystring: { download?: string } }>(
     '/files/:token/:filename',
     async (request, reply) => {
+      await limitKind(platform.limiter, request.networks, 'files.read', reading);
       const file = await openLink(platform, request.params.token);
       if (file === undefined) throw new Failure('not_found');
       return sendFile(platform, file, { request, reply, download: request.query.download !== undefined });
     },
   );
   app.get<{ Params: { name: string } }>('/avatars/:name', async (request, reply) => {
+    await limitKind(platform.limiter, request.networks, 'files.read', reading);
     const key = avatarKeyOf(request.params.name);
     if (key === undefined) throw new Failure('not_found');
     const file = { key, filename: 'avatar.webp', contentType: 'image/webp', maxAge: year, shared: true };
@@ -33,13 +36,23 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
       '/files/direct/:token',
       { bodyLimit: maxUploadBytes },
       async (request, reply) => {
-        await receiveAnnounced(platform, request.params.token, request.raw);
+        await limitKind(platform.limiter, request.networks, 'files.send', sending);
+        const { raw } = request;
+        await receiveAnnounced(platform, request.params.token, {
+          bytes: () => raw,
+          length: request.headers['content-length'],
+          abort: () => void raw.destroy(),
+        });
         return reply.status(204).send();
       },
     );
     done();
   });
 }
+
+/** From one address: as often as it may call anything else, and what an office of agents sends. */
+const reading = { limit: 3000, seconds: 60 };
+const sending = { limit: 300, seconds: 60 };
 
 const year = 365 * 86_400;
 /** An address of the object store is used at once; stores refuse to sign for more than some days. */

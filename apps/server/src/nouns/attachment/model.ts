@@ -14,6 +14,8 @@ export type PreparedAttachment = {
   width: number | null;
   height: number | null;
   meta: Record<string, unknown>;
+  /** The conversation the file counts in already; null until its message is written. */
+  conversationId: number | null;
 };
 
 export const fileTypeNumber = (type: FileType): number => fileTypes.indexOf(type);

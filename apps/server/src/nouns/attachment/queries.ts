@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import type { Attachment, Blob } from '../../platform/db/row-types.ts';
+import type { Attachment } from '../../platform/db/row-types.ts';
+import { markAttached } from './blob-queries.ts';
 import { fileTypeNumber, type PreparedAttachment } from './model.ts';
-
-export type BlobRow = Selectable<Blob>;
 
 /** An attachment with what its view needs of the stored file; null where it has none. */
 export type AttachmentRow = Omit<Selectable<Attachment>, 'created_at'> & {
@@ -11,29 +10,6 @@ export type AttachmentRow = Omit<Selectable<Attachment>, 'created_at'> & {
   content_type: string | null;
   byte_size: number | null;
 };
-
-export type NewBlobRow = {
-  key: string;
-  filename: string;
-  contentType: string;
-  byteSize: number;
-  checksum: string | null;
-  metadata: Record<string, unknown>;
-  attached: boolean;
-};
-
-const blobColumns = [
-  'account_id',
-  'id',
-  'key',
-  'filename',
-  'content_type',
-  'byte_size',
-  'checksum',
-  'metadata',
-  'attached',
-  'created_at',
-] as const;
 
 const attachmentColumns = [
   'attachment.account_id',
@@ -53,47 +29,6 @@ const attachmentColumns = [
   'blob.byte_size',
 ] as const;
 
-export function insertBlob(db: Queryable, accountId: number, blob: NewBlobRow): Promise<BlobRow> {
-  return db
-    .insertInto('blob')
-    .values({
-      account_id: accountId,
-      key: blob.key,
-      filename: blob.filename,
-      content_type: blob.contentType,
-      byte_size: blob.byteSize,
-      checksum: blob.checksum,
-      metadata: jsonb(blob.metadata),
-      attached: blob.attached,
-    })
-    .returning(blobColumns)
-    .executeTakeFirstOrThrow();
-}
-
-export function findBlob(db: Queryable, accountId: number, id: number): Promise<BlobRow | undefined> {
-  return db
-    .selectFrom('blob')
-    .select(blobColumns)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** What was found out about the bytes of an announced file once they came. */
-export function updateBlob(
-  db: Queryable,
-  accountId: number,
-  id: number,
-  facts: { contentType: string; metadata: Record<string, unknown> },
-) {
-  return db
-    .updateTable('blob')
-    .set({ content_type: facts.contentType, metadata: jsonb(facts.metadata) })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
-
 /** The stored file behind an attachment. */
 export function findAttachedBlob(db: Queryable, accountId: number, attachmentId: number) {
   return db
@@ -101,7 +36,7 @@ export function findAttachedBlob(db: Queryable, accountId: number, attachmentId:
     .innerJoin('blob', (join) =>
       join.onRef('blob.account_id', '=', 'attachment.account_id').onRef('blob.id', '=', 'attachment.blob_id'),
     )
-    .select(['blob.key', 'blob.filename', 'blob.content_type', 'blob.byte_size'])
+    .select(['blob.id', 'blob.key', 'blob.filename', 'blob.content_type', 'blob.metadata'])
     .where('attachment.account_id', '=', accountId)
     .where('attachment.id', '=', attachmentId)
     .executeTakeFirst();
@@ -163,15 +98,6 @@ function rowOf(accountId: number, messageId: number, id: number, file: PreparedA
   };
 }
 
-function markAttached(trx: Trx, accountId: number, blobIds: readonly number[]) {
-  return trx
-    .updateTable('blob')
-    .set({ attached: true })
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<number>`any(${[...blobIds]}::bigint[])`)
-    .execute();
-}
-
 /** The attachments of messages, by message id, in the order they were sent. */
 export async function loadAttachments(
   db: Queryable,
@@ -229,19 +155,4 @@ export async function deleteAttachments(trx: Trx, accountId: number, messageIds:
       ),
     )
     .execute();
-}
-
-/** Takes up to `limit` files that no message claimed since `before`. Their rows are gone with this. */
-export function takeUnattachedBlobs(trx: Trx, before: Date, limit: number): Promise<{ key: string }[]> {
-  return sql<{ key: string }>`
-    delete from blob using (
-      select b.account_id, b.id from blob b
-      where not b.attached and b.created_at < ${before}
-        and not exists (select 1 from attachment a where a.account_id = b.account_id and a.blob_id = b.id)
-      order by b.created_at limit ${limit} for update skip locked
-    ) old
-    where blob.account_id = old.account_id and blob.id = old.id
-    returning blob.key`
-    .execute(trx)
-    .then((result) => result.rows);
 }

@@ -1,7 +1,8 @@
-import { createUpload as uploadRoute } from '@confab/contract/nouns/upload';
+import { createUpload as uploadRoute, showStorageUsage as usageRoute } from '@confab/contract/nouns/upload';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createUpload } from './actions/create-upload.ts';
+import { showStorageUsage } from './actions/show-storage-usage.ts';
 import { embedLink } from './view.ts';
 
 export function uploadRoutes(platform: Platform): Endpoint[] {
@@ -14,5 +15,6 @@ export function uploadRoutes(platform: Platform): Endpoint[] {
       const blob = await createUpload(platform, params.account_id, given);
       return { file_url: embedLink(platform, blob), blob_key: blob.key, blob_id: blob.id };
     }),
+    endpoint(usageRoute, ({ actor }) => showStorageUsage(platform, actor)),
   ];
 }

@@ -6,10 +6,11 @@ import { form, png, type TestFile } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { api } from '../../channels/api/channel.ts';
 import { webWidget } from '../../channels/web-widget/channel.ts';
+import { markReceived } from '../../platform/files/uploaded-file.ts';
 import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 import { announceBlob } from './actions/announce-blob.ts';
 import { purgeBlobs } from './actions/purge-blobs.ts';
-import { storeFile } from './actions/store-attachments.ts';
+import { findBlob } from './blob-queries.ts';
 import {
   attachmentView,
   deleteAttachments,
@@ -51,9 +52,8 @@ const pathOf = (link: string): string => link.replace('http://confab.test', '');
 
 /** A file as a request leaves it behind, tied to a message of the cast's contact. */
 async function attach(file: TestFile) {
-  const blob = await storeFile(t.platform, t.cast.account.id, await onDisk(file), { attached: false });
-  const signed = t.platform.fileLinks.sign(['blob', t.cast.account.id, blob.id], 60);
-  const prepared = await storeAttachments(t.platform, t.cast.account.id, [signed], api.capabilities.files);
+  const place = { accountId: t.cast.account.id };
+  const prepared = await storeAttachments(t.platform, place, [await received(file)], api.capabilities.files);
   const messageId = await addMessage();
   const [row] = await t.platform.db
     .transaction()
@@ -62,14 +62,18 @@ async function attach(file: TestFile) {
   return { row, messageId, view: attachmentView(t.platform, row) };
 }
 
-async function onDisk(file: TestFile) {
+async function received(file: TestFile) {
   const { mkdtemp, writeFile } = await import('node:fs/promises');
   const { tmpdir } = await import('node:os');
   const { sniffContentType } = await import('../../platform/files/content-type.ts');
   const path = `${await mkdtemp(`${tmpdir()}/confab-attach-`)}/file`;
   await writeFile(path, file.bytes);
   const contentType = await sniffContentType({ path }, file.type);
-  return { path, filename: file.name, contentType, size: file.bytes.length };
+  const facts = { filename: file.name, declaredType: file.type ?? '', contentType, size: file.bytes.length };
+  const cleanup = () => Promise.resolve();
+  const given = { kind: 'uploaded_file', fieldname: 'attachments', ...facts, path, cleanup } as const;
+  markReceived(given);
+  return given;
 }
 
 let displayId = 0;
@@ -283,7 +287,8 @@ describe('links', () => {
 
 describe('what a message may carry', () => {
   const website = webWidget.capabilities.files;
-  const store = (values: unknown[]) => storeAttachments(t.platform, t.cast.account.id, values, website);
+  const store = (values: unknown[]) =>
+    storeAttachments(t.platform, { accountId: t.cast.account.id }, values, website);
 
   test.each([[[{ kind: 'uploaded_file', path: '/etc/passwd' }]], [['no signed id']], [[7]], [[['x']]]])(
     'refuses %j as attachment',
@@ -302,28 +307,21 @@ describe('what a message may carry', () => {
   });
 
   test('refuses a kind the channel does not carry', async () => {
-    const program = await storeFile(
-      t.platform,
-      t.cast.account.id,
-      await onDisk({ name: 'notes.txt', bytes: Buffer.from('MZ\u0000\u0000\u0001binary', 'latin1') }),
-      { attached: false },
-    );
-    const signed = t.platform.fileLinks.sign(['blob', t.cast.account.id, program.id], 60);
-    await expect(store([signed])).rejects.toMatchObject({ message: 'File type not supported' });
+    const program = { name: 'notes.txt', bytes: Buffer.from('MZ\u0000\u0000\u0001binary', 'latin1') };
+    await expect(store([await received(program)])).rejects.toMatchObject({
+      message: 'File type not supported',
+    });
   });
 
   test('refuses a signed id of another account', async () => {
-    const blob = await storeFile(t.platform, t.cast.rival.id, await onDisk(text('a.txt')), {
-      attached: false,
-    });
-    await expect(
-      store([t.platform.fileLinks.sign(['blob', t.cast.rival.id, blob.id], 60)]),
-    ).rejects.toMatchObject({
-      message: 'Attachments are invalid',
-    });
-    await expect(
-      store([t.platform.fileLinks.sign(['blob', t.cast.account.id, blob.id], 60)]),
-    ).rejects.toThrow();
+    const place = { accountId: t.cast.rival.id };
+    const [file] = await storeAttachments(t.platform, place, [await received(text('a.txt'))], website);
+    const id = file?.blobId ?? 0;
+    expect(await findBlob(t.platform.db, t.cast.rival.id, id)).toBeDefined();
+    for (const account of [t.cast.rival.id, t.cast.account.id]) {
+      const signed = t.platform.fileLinks.sign(['blob', account, id], 60);
+      await expect(store([signed])).rejects.toMatchObject({ message: 'Attachments are invalid' });
+    }
   });
 });
 
@@ -331,7 +329,7 @@ describe('sending the bytes apart', () => {
   const announce = (bytes: Uint8Array, more: { checksum?: string; content_type?: string } = {}) =>
     announceBlob(
       t.platform,
-      t.cast.account.id,
+      { accountId: t.cast.account.id },
       { filename: 'photo.png', byte_size: bytes.length, content_type: 'image/png', ...more },
       webWidget.capabilities.files,
     );
@@ -349,7 +347,7 @@ describe('sending the bytes apart', () => {
     const announced = await announce(bytes, { checksum });
     const early = storeAttachments(
       t.platform,
-      t.cast.account.id,
+      { accountId: t.cast.account.id },
       [announced.signed_id],
       webWidget.capabilities.files,
     );
@@ -357,7 +355,7 @@ describe('sending the bytes apart', () => {
     expect((await put(announced.direct_upload.url, bytes)).statusCode).toBe(204);
     const [file] = await storeAttachments(
       t.platform,
-      t.cast.account.id,
+      { accountId: t.cast.account.id },
       [announced.signed_id],
       webWidget.capabilities.files,
     );
@@ -370,7 +368,12 @@ describe('sending the bytes apart', () => {
     const announced = await announce(bytes);
     expect((await put(announced.direct_upload.url, bytes)).statusCode).toBe(204);
     await expect(
-      storeAttachments(t.platform, t.cast.account.id, [announced.signed_id], webWidget.capabilities.files),
+      storeAttachments(
+        t.platform,
+        { accountId: t.cast.account.id },
+        [announced.signed_id],
+        webWidget.capabilities.files,
+      ),
     ).rejects.toMatchObject({ message: 'File type not supported' });
   });
 

@@ -38,6 +38,8 @@ export type Config = {
   /** `s3://…` or `file:///…`, see `openStorage`; undefined: the folder `uploads` in `dataDir`. */
   readonly storageUrl: string | undefined;
   readonly fileLinkTtl: number;
+  /** Bytes; null: no limit. */
+  readonly maxStorage: Readonly<Record<'account' | 'conversation' | 'visitor', number | null>>;
   /** undefined: mails become files in `dataDir`, none is sent. */
   readonly smtpUrl: string | undefined;
   readonly mailerSenderEmail: string;
@@ -96,6 +98,11 @@ function toConfig(settings: Settings): Config {
     redisUrl: settings.REDIS_URL,
     storageUrl: settings.STORAGE_URL,
     fileLinkTtl: settings.FILE_LINK_TTL,
+    maxStorage: {
+      account: megabytes(settings.MAX_ACCOUNT_STORAGE_MB),
+      conversation: megabytes(settings.MAX_CONVERSATION_STORAGE_MB),
+      visitor: megabytes(settings.MAX_VISITOR_STORAGE_MB),
+    },
     smtpUrl: settings.SMTP_URL,
     mailerSenderEmail: settings.MAILER_SENDER_EMAIL,
     accountSignup: settings.ENABLE_ACCOUNT_SIGNUP,
@@ -154,3 +161,6 @@ function trimSlash(address: string): string {
   while (address.charAt(end - 1) === '/') end -= 1;
   return address.slice(0, end);
 }
+
+/** In bytes; 0 stands for no limit. */
+const megabytes = (count: number): number | null => (count === 0 ? null : count * 1_000_000);

@@ -29,6 +29,12 @@ const provider = (fallback: string, name: string) =>
     }),
   );
 
+const storageLimit = (fallback: number, whose: string) =>
+  integer('Data', fallback, `Megabytes that the files of ${whose} may take; 0 for no limit.`, {
+    minimum: 0,
+    maximum: 1_000_000_000,
+  });
+
 export type Group = 'Serving' | 'Data' | 'Mail' | 'Accounts' | 'Safety' | 'Channels';
 
 export const settingsSchema = Type.Object({
@@ -129,6 +135,10 @@ export const settingsSchema = Type.Object({
     minimum: 10,
     maximum: 604_800,
   }),
+
+  MAX_ACCOUNT_STORAGE_MB: storageLimit(100_000, 'an account'),
+  MAX_CONVERSATION_STORAGE_MB: storageLimit(4000, 'a conversation'),
+  MAX_VISITOR_STORAGE_MB: storageLimit(1000, 'one visitor of a website or app'),
 
   SMTP_URL: address(
     'Mail',

@@ -91,10 +91,16 @@ export interface Blob {
   attached: Generated<boolean>;
   byte_size: number;
   checksum: string | null;
+  claim_key: string | null;
+  claimed_until: Timestamp | null;
+  contact_inbox_id: number | null;
   content_type: string;
+  conversation_id: number | null;
+  counted: Generated<boolean>;
   created_at: Generated<Timestamp>;
   filename: string;
   id: Generated<number>;
+  inbox_id: number | null;
   key: string;
   metadata: Generated<Record<string, unknown>>;
 }
@@ -329,6 +335,14 @@ export interface Session {
   user_id: number;
 }
 
+export interface StorageUsage {
+  account_id: number;
+  file_count: number;
+  scope: string;
+  scope_id: number;
+  used_bytes: number;
+}
+
 export interface Team {
   account_id: number;
   allow_auto_assign: Generated<boolean>;
@@ -344,6 +358,13 @@ export interface TeamMember {
   created_at: Generated<Timestamp>;
   team_id: number;
   user_id: number;
+}
+
+export interface UploadAttempt {
+  account_id: number;
+  blob_id: number;
+  expires_at: Timestamp;
+  key: string;
 }
 
 export interface User {
@@ -418,8 +439,10 @@ export interface DB {
   outbox: Outbox;
   relay_state: RelayState;
   session: Session;
+  storage_usage: StorageUsage;
   team: Team;
   team_member: TeamMember;
+  upload_attempt: UploadAttempt;
   user: User;
   user_token: UserToken;
   working_hour: WorkingHour;

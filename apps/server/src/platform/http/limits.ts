@@ -50,11 +50,21 @@ export async function limitCalls(limiter: RateLimiter, networks: readonly Networ
   refuseUnless(await hitNetworks(limiter, 'general', networks, general));
 }
 
+/** The same for calls of one kind, beyond what they count in general. Throws `too_many_requests`. */
+export async function limitKind(
+  limiter: RateLimiter,
+  networks: readonly Network[],
+  name: string,
+  rule: Pick<RouteLimit, 'limit' | 'seconds'>,
+): Promise<void> {
+  refuseUnless(await hitNetworks(limiter, name, networks, windowOf(rule)));
+}
+
 function refuseUnless({ allowed, retryAfter }: RateVerdict): void {
   if (!allowed) throw new Failure('too_many_requests', { retryAfter });
 }
 
-function windowOf({ limit, seconds }: RouteLimit) {
+function windowOf({ limit, seconds }: Pick<RouteLimit, 'limit' | 'seconds'>) {
   return { limit, windowSeconds: seconds };
 }
 

@@ -5,8 +5,10 @@ import { canonicalFileName } from '../../../platform/files/file-name.ts';
 import { intakeProblem, type IntakeRule } from '../../../platform/files/intake.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newStorageKey } from '../../../platform/storage/storage.ts';
+import { insertBlobs, type BlobRow, type NewBlobRow } from '../blob-queries.ts';
 import { signTarget } from '../model.ts';
-import { insertBlob } from '../queries.ts';
+import type { StoragePlace } from '../storage-queries.ts';
+import { findRoom, reserveStorage } from './count-storage.ts';
 
 /** Seconds a client has to send the bytes, and then to send the message. */
 const sendSeconds = 3600;
@@ -14,11 +16,12 @@ const claimSeconds = 86_400;
 
 /**
  * Takes the announcement of a file and answers where its bytes go. What was announced is checked here, what
- * comes in is checked again. Throws `invalid` on `blob.byte_size` or `blob.content_type`.
+ * comes in is checked again. Its bytes count from now on: what is announced but
+ * never sent is given back with the purge. Throws `invalid` on `blob.byte_size` or `blob.content_type`.
  */
 export async function announceBlob(
   platform: Platform,
-  accountId: number,
+  place: StoragePlace,
   announced: NewBlob,
   rule: IntakeRule,
 ): Promise<DirectUpload> {
@@ -34,14 +37,14 @@ export async function announceBlob(
   if (problem === 'kind_not_allowed') {
     throw invalidField('blob.content_type', 'kind_not_allowed', 'File type not supported');
   }
-  const blob = await insertBlob(platform.db, accountId, {
+  const { accountId } = place;
+  const blob = await insertAnnounced(platform, place, {
     key: newStorageKey(platform.ids),
     filename: canonicalFileName(announced.filename),
     contentType,
     byteSize: announced.byte_size,
     checksum: announced.checksum ?? null,
     metadata: { stored: false },
-    attached: false,
   });
   const token = signTarget(platform.fileLinks, { purpose: 'put', accountId, id: blob.id }, sendSeconds);
   return {
@@ -60,4 +63,14 @@ export async function announceBlob(
       headers: { 'Content-Type': contentType },
     },
   };
+}
+
+async function insertAnnounced(platform: Platform, place: StoragePlace, row: NewBlobRow): Promise<BlobRow> {
+  const room = await findRoom(platform, place);
+  const [blob] = await platform.db.transaction().execute(async (trx) => {
+    await reserveStorage(trx, room, { bytes: row.byteSize, files: 1 }, 'blob.byte_size');
+    return insertBlobs(trx, place, [row]);
+  });
+  if (blob === undefined) throw new Error('one row was inserted');
+  return blob;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Failure } from '@confab/contract/kit/errors';
@@ -9,12 +9,12 @@ import { canonicalFileName } from '../../../platform/files/file-name.ts';
 import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { BlobRow } from '../queries.ts';
-import { storeFile } from './store-attachments.ts';
+import type { BlobRow } from '../blob-queries.ts';
+import { storeForGood } from './store-attachments.ts';
 
 /**
  * Stores a file for good: one that came along, or one fetched from a public address. Throws `unprocessable`
- * when neither is given or the address cannot be read, `payload_too_large` above 40 MB.
+ * when neither is given or the address cannot be read, `payload_too_large` above 40 MB, `invalid` when the storage is full.
  */
 export async function createUpload(
   platform: Platform,
@@ -23,32 +23,33 @@ export async function createUpload(
 ): Promise<BlobRow> {
   if (isUploadedFile(given.attachment)) {
     if (given.attachment.size > maxUploadBytes) throw tooBig();
-    return storeFile(platform, accountId, given.attachment, { attached: true });
+    return storeForGood(platform, accountId, given.attachment, 'attachment');
   }
   if (!given.externalUrl) throw new Failure('unprocessable', { message: 'No file or URL provided' });
   return storeRemote(platform, accountId, given.externalUrl);
 }
 
 async function storeRemote(platform: Platform, accountId: number, url: string): Promise<BlobRow> {
-  const answer = await fetchRemote(platform, url);
-  if (answer.status < 200 || answer.status > 299) {
-    throw new Failure('unprocessable', { message: `Invalid URL provided: it answered ${answer.status}` });
-  }
   const directory = await mkdtemp(path.join(tmpdir(), 'confab-remote-'));
   const place = path.join(directory, 'file');
   try {
-    await writeFile(place, answer.body, { mode: 0o600 });
-    const contentType = await sniffContentType(answer.body, answer.headers['content-type'] ?? '');
-    const file = { path: place, filename: nameOf(answer.url), contentType, size: answer.body.length };
-    return await storeFile(platform, accountId, file, { attached: true });
+    const answer = await fetchRemote(platform, url, place);
+    if (answer.status < 200 || answer.status > 299) {
+      throw new Failure('unprocessable', { message: `Invalid URL provided: it answered ${answer.status}` });
+    }
+    const contentType = await sniffContentType({ path: place }, answer.headers['content-type'] ?? '');
+    const { size } = await stat(place);
+    const file = { path: place, filename: nameOf(answer.url), contentType, size };
+    return await storeForGood(platform, accountId, file, 'external_url');
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 }
 
-async function fetchRemote(platform: Platform, url: string): Promise<OutboundResponse> {
+async function fetchRemote(platform: Platform, url: string, saveTo: string): Promise<OutboundResponse> {
   try {
-    return await platform.outbound.fetch(url, { maximumBytes: maxUploadBytes, timeoutMilliseconds: 20_000 });
+    const limits = { maximumBytes: maxUploadBytes, timeoutMilliseconds: 20_000 };
+    return await platform.outbound.fetch(url, { ...limits, saveTo });
   } catch (error) {
     if (hasCode(error, 'outbound_too_large')) throw tooBig();
     // Which of the several reasons it was would tell a stranger what stands in our network.

@@ -1,7 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts';
+import { findBlob } from '../blob-queries.ts';
 import { readTarget, thumbnailKey } from '../model.ts';
-import { findAttachedBlob, findBlob } from '../queries.ts';
-import { makeThumbnail } from './make-thumbnail.ts';
+import { findAttachedBlob } from '../queries.ts';
+import { makePreview } from './make-preview.ts';
 
 /** A stored file and how it is shown. `maxAge`: seconds it may be kept. */
 export type OpenedFile = {
@@ -15,7 +16,7 @@ export type OpenedFile = {
 
 /**
  * What a signed link opens; undefined when it is forged, expired, or what it names is gone. Previews are made
- * when they are first asked for.
+ * when they are first asked for. Throws `unavailable` when too many wait for theirs.
  */
 export async function openLink(platform: Platform, token: string): Promise<OpenedFile | undefined> {
   const target = readTarget(platform.fileLinks, token, ['file', 'thumb', 'embed']);
@@ -29,8 +30,8 @@ export async function openLink(platform: Platform, token: string): Promise<Opene
   if (purpose !== 'thumb') {
     return { key: blob.key, filename: blob.filename, contentType: blob.content_type, ...shown };
   }
+  if (!(await makePreview(platform, accountId, blob))) return undefined;
   const key = thumbnailKey(blob.key);
-  if (!(await makeThumbnail(platform, blob.key, key))) return undefined;
   return { key, filename: `${blob.filename}.webp`, contentType: 'image/webp', ...shown };
 }
 

@@ -1,40 +1,101 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { Failure } from '@confab/contract/kit/errors';
-import { sniffContentType } from '../../../platform/files/content-type.ts';
-import { imageSize } from '../../../platform/files/images.ts';
 import { constantTimeEqual } from '../../../platform/crypto/tokens.ts';
+import { sniffContentType } from '../../../platform/files/content-type.ts';
+import { imageSize, sampleBytes } from '../../../platform/files/images.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { newStorageKey } from '../../../platform/storage/storage.ts';
+import { findBlob, type BlobRow } from '../blob-queries.ts';
+import { extendClaim, settleClaim, takeClaim, type Claim } from '../claim-queries.ts';
 import { readTarget } from '../model.ts';
-import { findBlob, updateBlob, type BlobRow } from '../queries.ts';
+import { abandonClaim } from './abandon-claim.ts';
+
+/** Milliseconds without a byte after which another sender may have the file. */
+const claimMs = 30_000;
+/** Milliseconds between two signs of life. */
+const renewMs = claimMs / 3;
+type Receiving = Pick<Platform, 'db' | 'clock' | 'ids' | 'log' | 'storage' | 'fileLinks' | 'limiter'>;
+
+/** How often one file may be tried to send. */
+const attempts = { limit: 30, windowSeconds: 3600 };
+/** Milliseconds after which what an attempt has left is removed; no honest one takes nearly as long. */
+const attemptMs = 6 * 3_600_000;
 
 /**
- * Takes the bytes of an announced file, once. They must be as many as announced and fit the checksum; what kind
- * they are is told by themselves. Throws `not_found` for a token that is none, `payload_too_large`,
- * `unprocessable` for other bytes than announced, `conflict` when they came before.
+ * Takes the bytes of an announced file, once. Only one sender at a time is listened to, and each writes under a key
+ * of its own, so one who is late can neither replace nor remove what another has brought. The bytes must be as many
+ * as announced and fit the checksum; what kind they are is told by themselves. `abort` lets go of a sender.
+ * Throws `not_found` for a token that is none, `conflict` when the bytes came or are coming, `payload_too_large`,
+ * `unprocessable` for other bytes than announced, and `too_many_requests`.
  */
-export async function receiveAnnounced(platform: Platform, token: string, bytes: Readable): Promise<void> {
+export async function receiveAnnounced(
+  platform: Receiving,
+  token: string,
+  sent: { bytes: () => Readable; length?: string | undefined; abort: () => void },
+): Promise<void> {
   const target = readTarget(platform.fileLinks, token, ['put']);
   const blob = target && (await findBlob(platform.db, target.accountId, target.id));
   if (blob === undefined) throw new Failure('not_found');
-  if (blob.metadata['stored'] === true || blob.attached) throw new Failure('conflict');
-  const digest = createHash('md5');
+  const { allowed, retryAfter } = await platform.limiter.hit(
+    `upload:${blob.account_id}:${blob.id}`,
+    attempts,
+  );
+  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
+  // Said beforehand, it need not come first.
+  if (sent.length !== undefined) checkLength(Number(sent.length), blob.byte_size);
+  const claim = { accountId: blob.account_id, blobId: blob.id, key: newStorageKey(platform.ids) };
+  const now = platform.clock.now().getTime();
+  const times = {
+    now: new Date(now),
+    until: new Date(now + claimMs),
+    expires: new Date(now + attemptMs),
+  };
+  if (!(await takeClaim(platform.db, claim, times))) throw new Failure('conflict');
+  replaceSender(claim, sent.abort);
   try {
-    await platform.storage.put(
-      blob.key,
-      Readable.from(counted(bytes, blob.byte_size, digest), { objectMode: false }),
-      {
-        contentType: blob.content_type,
-        size: blob.byte_size,
-      },
-    );
-    if (!fitsChecksum(blob, digest.digest('base64'))) throw otherBytes();
+    const received = await store(platform, blob, claim, sent.bytes());
+    await platform.db.transaction().execute(async (trx) => {
+      if (!(await settleClaim(trx, claim, received))) throw new Failure('conflict');
+    });
   } catch (error) {
-    await platform.storage.delete(blob.key);
+    // Looks first whether the bytes became the file's after all, as when only the answer to that was lost.
+    await abandonClaim(platform, claim);
     throw error;
+  } finally {
+    forgetSender(claim);
   }
-  await describe(platform, blob);
+}
+
+type Sender = { key: string; abort: () => void };
+
+/** Who sends what to this node right now. */
+const senders = new Map<string, Sender>();
+const nameOf = ({ accountId, blobId }: Claim): string => `${accountId}/${blobId}`;
+
+/** One who lost the file to another is let go of at once, and with it goes what it has written. */
+function replaceSender(claim: Claim, abort: () => void): void {
+  senders.get(nameOf(claim))?.abort();
+  senders.set(nameOf(claim), { key: claim.key, abort });
+}
+
+function forgetSender(claim: Claim): void {
+  if (senders.get(nameOf(claim))?.key === claim.key) senders.delete(nameOf(claim));
+}
+
+async function store(platform: Receiving, blob: BlobRow, claim: Claim, bytes: Readable) {
+  const digest = createHash('md5');
+  const sample: Buffer[] = [];
+  const kept = keptBytes(bytes, { announced: blob.byte_size, digest, sample }, renewing(platform, claim));
+  await platform.storage.put(claim.key, Readable.from(kept, { objectMode: false }), {
+    contentType: blob.content_type,
+    size: blob.byte_size,
+  });
+  const checksum = digest.digest('base64');
+  if (!fitsChecksum(blob, checksum)) throw otherBytes();
+  const beginning = Buffer.concat(sample);
+  const contentType = await sniffContentType(beginning, blob.content_type);
+  return { contentType, checksum, metadata: { ...(await imageSize(beginning)) } };
 }
 
 function fitsChecksum(blob: BlobRow, digest: string): boolean {
@@ -42,27 +103,41 @@ function fitsChecksum(blob: BlobRow, digest: string): boolean {
 }
 
 /**
- * The bytes, fed to the digest on their way; fails at the first one too many. Nothing is read before the store
- * asks: a stream that fails while nobody listens yet would take the process down.
+ * The bytes on their way to the store: counted, digested, and the first of them kept. Fails at the first one too
+ * many. Nothing is read before the store asks: a stream that fails while nobody listens would end the process.
  */
-async function* counted(bytes: AsyncIterable<Buffer>, announced: number, digest: Hash) {
+async function* keptBytes(
+  bytes: AsyncIterable<Buffer>,
+  { announced, digest, sample }: { announced: number; digest: Hash; sample: Buffer[] },
+  renew: () => Promise<void>,
+) {
   let seen = 0;
   for await (const chunk of bytes) {
+    if (seen < sampleBytes) sample.push(Buffer.from(chunk.subarray(0, sampleBytes - seen)));
     seen += chunk.length;
-    if (seen > announced) throw new Failure('payload_too_large', { message: 'File size is too big' });
+    if (seen > announced) throw tooManyBytes();
     digest.update(chunk);
+    await renew();
     yield chunk;
   }
   if (seen < announced) throw otherBytes();
 }
 
-const otherBytes = () => new Failure('unprocessable', { message: 'The file is not the one announced' });
-
-async function describe(platform: Platform, blob: BlobRow): Promise<void> {
-  const stored = await platform.storage.get(blob.key);
-  if (stored === undefined) throw new Error('a file that was just stored is gone');
-  const content = await buffer(stored.stream);
-  const contentType = await sniffContentType(content, blob.content_type);
-  const metadata = { ...(await imageSize(content)), stored: true };
-  await updateBlob(platform.db, blob.account_id, blob.id, { contentType, metadata });
+/** Keeps the claim as long as bytes come in. Throws `conflict` when it is another's by now. */
+function renewing(platform: Receiving, claim: Claim): () => Promise<void> {
+  let renewedAt = platform.clock.now().getTime();
+  return async () => {
+    const now = platform.clock.now().getTime();
+    if (now - renewedAt < renewMs) return;
+    renewedAt = now;
+    if (!(await extendClaim(platform.db, claim, new Date(now + claimMs)))) throw new Failure('conflict');
+  };
 }
+
+function checkLength(length: number, announced: number): void {
+  if (length > announced) throw tooManyBytes();
+  if (length < announced) throw otherBytes();
+}
+
+const tooManyBytes = () => new Failure('payload_too_large', { message: 'File size is too big' });
+const otherBytes = () => new Failure('unprocessable', { message: 'The file is not the one announced' });

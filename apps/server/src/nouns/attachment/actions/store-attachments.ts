@@ -8,18 +8,20 @@ import { intakeProblem, type IntakeProblem, type IntakeRule } from '../../../pla
 import { isUploadedFile, type UploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newStorageKey } from '../../../platform/storage/storage.ts';
+import { findBlob, giveUpBlobs, insertBlobs, markAttached, type BlobRow } from '../blob-queries.ts';
 import { readTarget, type PreparedAttachment } from '../model.ts';
-import { findBlob, insertBlob, type BlobRow } from '../queries.ts';
+import type { StoragePlace } from '../storage-queries.ts';
+import { findRoom, reserveStorage } from './count-storage.ts';
 
 /**
  * Stores what a request sent as `attachments`, before the message's transaction: files of a form, or signed ids
- * of files announced and sent beforehand. Every file is checked before the first is stored; files whose message
- * then fails are purged later. Throws `invalid` on `attachments`: more than 15, `File size is too big`,
- * `File type not supported`, or something that is neither file nor signed id.
+ * of files announced and sent beforehand. Every file is checked, and room found for all, before the first is
+ * stored; files whose message then fails are purged later. Throws `invalid` on `attachments`: more than 15, `File
+ * size is too big`, `File type not supported`, storage full, or something that is neither file nor signed id.
  */
 export async function storeAttachments(
   platform: Platform,
-  accountId: number,
+  place: StoragePlace,
   values: readonly unknown[],
   rule: IntakeRule,
 ): Promise<PreparedAttachment[]> {
@@ -29,17 +31,12 @@ export async function storeAttachments(
   }
   const sources: (UploadedFile | BlobRow)[] = [];
   for (const value of given) {
-    const source = isUploadedFile(value) ? value : await announcedBlob(platform, accountId, value);
+    const source = isUploadedFile(value) ? value : await announcedBlob(platform, place.accountId, value);
     check(source, rule);
     sources.push(source);
   }
-  const prepared: PreparedAttachment[] = [];
-  for (const source of sources) {
-    prepared.push(
-      isUploadedFile(source) ? await storeUploaded(platform, accountId, source) : preparedOf(source),
-    );
-  }
-  return prepared;
+  const stored = await storeFiles(platform, place, sources.filter(isUploadedFile), 'attachments');
+  return sources.map((source) => preparedOf(isUploadedFile(source) ? found(stored.get(source)) : source));
 }
 
 async function announcedBlob(platform: Platform, accountId: number, signedId: unknown): Promise<BlobRow> {
@@ -70,33 +67,64 @@ function refusal(code: string, message: string) {
   return invalidField('attachments', code, message);
 }
 
-async function storeUploaded(platform: Platform, accountId: number, file: UploadedFile) {
-  return preparedOf(await storeFile(platform, accountId, file, { attached: false }));
-}
+/** A file on the disk, to be stored. */
+export type LocalFile = Pick<UploadedFile, 'path' | 'filename' | 'contentType' | 'size'>;
 
-/** Stores one file. The row comes first: a file in the store without a row could never be found again. */
-export async function storeFile(
+/** Stores one file that no message will carry, for good. Throws `invalid` on `path` where there is no room. */
+export async function storeForGood(
   platform: Platform,
   accountId: number,
-  file: { path: string; filename: string; contentType: string; size: number },
-  options: { attached: boolean },
+  file: LocalFile,
+  path: string,
 ): Promise<BlobRow> {
-  const size = await imageSize({ path: file.path });
-  const blob = await insertBlob(platform.db, accountId, {
+  const stored = await storeFiles(platform, { accountId }, [file], path);
+  const blob = found(stored.get(file));
+  await markAttached(platform.db, accountId, [blob.id]);
+  return blob;
+}
+
+/**
+ * Stores files and answers their rows. The rows come first: a file in the store without a row could never be found
+ * again. Throws `invalid` on `path` where there is no room for all of them.
+ */
+async function storeFiles<F extends LocalFile>(
+  platform: Platform,
+  place: StoragePlace,
+  files: readonly F[],
+  path: string,
+): Promise<Map<F, BlobRow>> {
+  if (files.length === 0) return new Map();
+  const rows = await Promise.all(files.map((file) => newRow(platform, file)));
+  const room = await findRoom(platform, place);
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  const blobs = await platform.db.transaction().execute(async (trx) => {
+    await reserveStorage(trx, room, { bytes, files: files.length }, path);
+    return insertBlobs(trx, place, rows);
+  });
+  const stored = new Map(files.map((file, index) => [file, found(blobs[index])]));
+  try {
+    for (const [file, blob] of stored) await putFile(platform, blob.key, file);
+  } catch (error) {
+    const ids = blobs.map((blob) => blob.id);
+    await giveUpBlobs(platform.db, place.accountId, ids).catch(() => undefined);
+    throw error;
+  }
+  return stored;
+}
+
+async function newRow(platform: Platform, file: LocalFile) {
+  return {
     key: newStorageKey(platform.ids),
     filename: file.filename,
     contentType: file.contentType,
     byteSize: file.size,
     checksum: null,
-    metadata: { ...size, stored: true },
-    attached: options.attached,
-  });
+    metadata: { ...(await imageSize({ path: file.path })), stored: true },
+  };
+}
 
-  await platform.storage.put(blob.key, readLate(file.path), {
-    contentType: file.contentType,
-    size: file.size,
-  });
-  return blob;
+function putFile(platform: Platform, key: string, file: LocalFile) {
+  return platform.storage.put(key, readLate(file.path), { contentType: file.contentType, size: file.size });
 }
 
 /**
@@ -110,6 +138,11 @@ function readLate(path: string): Readable {
   return Readable.from(bytes(), { objectMode: false });
 }
 
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a file was stored without its row');
+  return value;
+}
+
 function preparedOf(blob: BlobRow): PreparedAttachment {
   const { width, height } = blob.metadata;
   return {
@@ -121,5 +154,6 @@ function preparedOf(blob: BlobRow): PreparedAttachment {
     width: typeof width === 'number' ? width : null,
     height: typeof height === 'number' ? height : null,
     meta: {},
+    conversationId: blob.conversation_id,
   };
 }

@@ -15,6 +15,7 @@ export async function announceFile(
   displayId: number,
   blob: NewBlob,
 ): Promise<DirectUpload> {
-  const { inbox_channel: channel } = await reach(platform, actor, displayId);
-  return announceBlob(platform, actor.accountId, blob, channelOf(channel).capabilities.files);
+  const row = await reach(platform, actor, displayId);
+  const place = { accountId: actor.accountId, inboxId: row.inbox_id, conversationId: row.id };
+  return announceBlob(platform, place, blob, channelOf(row.inbox_channel).capabilities.files);
 }

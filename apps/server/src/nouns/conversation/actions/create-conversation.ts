@@ -36,8 +36,8 @@ export async function createConversation(
   const session = await sessionFor(platform, actor, input);
   const inbox = await findInboxFor(platform.db, actor.accountId, session.inbox_id);
   if (inbox === undefined) throw new Failure('not_found');
-  const channelKind = () => Promise.resolve(inbox.channel);
-  const first = input.message && (await prepareMessage(platform, actor, input.message, channelKind));
+  const target = () => Promise.resolve({ channel: inbox.channel, inboxId: session.inbox_id });
+  const first = input.message && (await prepareMessage(platform, actor, input.message, target));
   const displayId = await transact(platform, async (trx, emit) => {
     const assignee = input.assignee_id
       ? await holdMember(trx, actor.accountId, input.assignee_id)

@@ -20,8 +20,10 @@ export async function createMessage(
 ): Promise<Message> {
   await checkSeen(platform, actor, displayId);
   await limitMessages(platform, actor.accountId, displayId);
-  const channelKind = async () => (await reach(platform, actor, displayId)).inbox_channel;
-  const prepared = await prepareMessage(platform, actor, input, channelKind);
+  const prepared = await prepareMessage(platform, actor, input, async () => {
+    const row = await reach(platform, actor, displayId);
+    return { channel: row.inbox_channel, inboxId: row.inbox_id, conversationId: row.id };
+  });
   const message = await reachAndChange(platform, actor, displayId, (change) =>
     writeMessage(change, prepared.draft, prepared.writerIn(change), prepared.attachments),
   );

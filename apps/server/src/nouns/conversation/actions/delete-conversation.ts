@@ -1,13 +1,21 @@
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { removeMessages } from '../../message/door.ts';
 import { reachAndChange } from './reach.ts';
 import { deleteConversationRow } from '../origin-queries.ts';
 import { moveTally } from '../tally-queries.ts';
 
-/** Removes a conversation with its messages. Throws `not_found` or `not_authorized`. */
+const messagesAtOnce = 1000;
+
+/** Removes a conversation with its messages and their files. Throws `not_found` or `not_authorized`. */
 export function deleteConversation(platform: Platform, actor: MemberActor, displayId: number): Promise<void> {
   return reachAndChange(platform, actor, displayId, async (change) => {
     await moveTally(change.trx, change.row, null);
+    await untilDone(() => removeMessages(change.trx, change.row.account_id, [change.row.id], messagesAtOnce));
     await deleteConversationRow(change.trx, change.row.account_id, change.row.id);
   });
+}
+
+async function untilDone(step: () => Promise<number>): Promise<void> {
+  while ((await step()) === messagesAtOnce);
 }

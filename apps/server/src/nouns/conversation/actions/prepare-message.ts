@@ -20,16 +20,19 @@ export type PreparedMessage = {
   writerIn(change: Change): Writer;
 };
 
+/** Where a message goes: the kind of channel, and what its files count in. */
+export type MessageTarget = { channel: string; inboxId: number; conversationId?: number };
+
 /**
  * Everything about a new message of a member or bot that needs no transaction: its checks, its files (stored, so
- * that the transaction is short), its writer. The kind of channel is asked for only when there are files. Throws
+ * that the transaction is short), its writer. Where it goes is asked for only when there are files. Throws
  * `invalid` with the field.
  */
 export async function prepareMessage(
   platform: Platform,
   actor: MemberActor | BotActor,
   input: NewMessage,
-  channelKind: () => Promise<string>,
+  findTarget: () => Promise<MessageTarget>,
 ): Promise<PreparedMessage> {
   const files = input.attachments ?? [];
   const draft = draftOf(input, files.length);
@@ -41,8 +44,9 @@ export async function prepareMessage(
   };
 
   async function stored(given: NonNullable<NewMessage['attachments']>): Promise<PreparedAttachment[]> {
-    const { capabilities } = channelOf(await channelKind());
-    return storeAttachments(platform, actor.accountId, given, capabilities.files);
+    const { channel, ...place } = await findTarget();
+    const { capabilities } = channelOf(channel);
+    return storeAttachments(platform, { accountId: actor.accountId, ...place }, given, capabilities.files);
   }
 }
 

@@ -9,7 +9,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { channelOf } from '../../../channels/registry.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { isRetry } from '../../../platform/outbox/transact.ts';
-import { attachmentView, insertAttachments, type PreparedAttachment } from '../../attachment/door.ts';
+import { attachFiles, attachmentView, type PreparedAttachment } from '../../attachment/door.ts';
 import { touchContact } from '../../contact/door.ts';
 import {
   completeMessages,
@@ -51,7 +51,8 @@ export async function writeMessage(
   const id = change.messageId ?? (await takeMessageId(change.trx));
   change.messageId = undefined;
   const row = await insertMessage(change.trx, id, place, checked, writer.ref, change.at);
-  const stored = await insertAttachments(change.trx, place.accountId, row.id, attachments);
+  const carrier = { ...place, messageId: row.id };
+  const stored = await attachFiles(change.platform, change.trx, carrier, attachments);
   const views = stored.map((attachment) => attachmentView(change.platform, attachment));
   const message: LoadedMessage = { row, sender: writer.shown, attachments: views };
   const firstReply = isHumanReply(draft, writer) && change.row.first_reply_created_at === null;

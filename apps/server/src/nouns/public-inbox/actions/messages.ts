@@ -40,7 +40,13 @@ export async function addMessage(platform: Platform, params: MessagesParams, giv
   const content = checkedLength(given.content ?? null);
   const files = given.attachments ?? [];
   const rule = api.capabilities.files;
-  const attachments = files.length === 0 ? [] : await storeAttachments(platform, row.account_id, files, rule);
+  const place = {
+    accountId: row.account_id,
+    inboxId: row.inbox_id,
+    conversationId: row.id,
+    contactInboxId: row.contact_inbox_id,
+  };
+  const attachments = files.length === 0 ? [] : await storeAttachments(platform, place, files, rule);
   const message = await addContactMessage(platform, outsider.actor, row, {
     attachments,
     input: { content, ...(given.echo_id == null ? {} : { echo_id: given.echo_id }) },

@@ -13,6 +13,7 @@ import { memberView } from '../view.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { limitFiles } from './limit-visitors.ts';
 import { known } from './recognise-visitor.ts';
+import { visitorConversation, visitorPlace } from './write-as-visitor.ts';
 
 /** Who answers here. */
 export async function whoAnswers(platform: Platform, actor: VisitorActor) {
@@ -41,7 +42,10 @@ export async function noteEvent(
   });
 }
 
-/** Announces a file of the visitor. Throws `invalid` for what the panel does not carry, `too_many_requests`. */
+/**
+ * Announces a file of the visitor. Throws `invalid` for what the panel does not carry or has no room for, and
+ * `too_many_requests`.
+ */
 export async function announceFile(
   platform: Platform,
   actor: VisitorActor,
@@ -49,5 +53,6 @@ export async function announceFile(
 ): Promise<DirectUpload> {
   const visitor = known(actor);
   await limitFiles(platform, visitor);
-  return announceBlob(platform, visitor.accountId, blob, webWidget.capabilities.files);
+  const place = visitorPlace(visitor, await visitorConversation(platform, visitor));
+  return announceBlob(platform, place, blob, webWidget.capabilities.files);
 }

@@ -3,7 +3,7 @@ import { maxContentLength } from '@confab/contract/nouns/message';
 import type { VisitorMessage } from '@confab/contract/nouns/widget';
 import { webWidget } from '../../../channels/web-widget/channel.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { storeAttachments } from '../../attachment/door.ts';
+import { storeAttachments, type StoragePlace } from '../../attachment/door.ts';
 import {
   addContactMessage,
   conversationById,
@@ -84,14 +84,21 @@ export async function writeAsVisitor(
     const wanted = { message, customAttributes: {}, browser, unlessThere: true };
     return startAsVisitor(platform, actor, wanted);
   }
-  const written = await contactMessage(platform, actor, message);
+  const written = await contactMessage(platform, actor, message, row);
   return { row, message: await addContactMessage(platform, actor, row, written) };
+}
+
+/** Where files of a visitor count; before its first message there is no conversation yet. */
+export function visitorPlace(actor: KnownVisitor, row: ContextRow | undefined): StoragePlace {
+  const { accountId, inboxId, contactInbox } = actor;
+  return { accountId, inboxId, contactInboxId: contactInbox.id, conversationId: row?.id ?? null };
 }
 
 async function contactMessage(
   platform: Platform,
   actor: KnownVisitor,
   message: VisitorMessage,
+  row?: ContextRow,
 ): Promise<ContactMessage> {
   const content = message.content ?? null;
   if (content !== null && content.length > maxContentLength) {
@@ -101,7 +108,7 @@ async function contactMessage(
   const files = message.attachments ?? [];
   const rule = webWidget.capabilities.files;
   const attachments =
-    files.length === 0 ? [] : await storeAttachments(platform, actor.accountId, files, rule);
+    files.length === 0 ? [] : await storeAttachments(platform, visitorPlace(actor, row), files, rule);
   const replyTo = Number(message.reply_to ?? NaN);
   return {
     attachments,

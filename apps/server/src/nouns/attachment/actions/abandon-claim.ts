@@ -1,0 +1,27 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { dropClaim, takeAttempt, type Claim } from '../claim-queries.ts';
+
+type Storing = Pick<Platform, 'db' | 'log' | 'storage'>;
+
+/**
+ * Gives up a claim and removes what was stored under its key, unless that became the file. Never throws: what
+ * cannot be removed now is still noted, and removed by the purge.
+ */
+export async function abandonClaim(platform: Storing, claim: Claim): Promise<void> {
+  try {
+    await removeAttempt(platform, claim);
+    await dropClaim(platform.db, claim);
+  } catch (error) {
+    platform.log.warn({ err: error }, 'what an upload left is removed later');
+  }
+}
+
+/** Removes the bytes of an attempt together with the note of it. The note is gone once they are a file's. */
+export async function removeAttempt(
+  platform: Storing,
+  attempt: { accountId: number; key: string },
+): Promise<void> {
+  await platform.db.transaction().execute(async (trx) => {
+    if (await takeAttempt(trx, attempt)) await platform.storage.delete(attempt.key);
+  });
+}

@@ -1,0 +1,30 @@
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { placeBlobs } from '../blob-queries.ts';
+import type { PreparedAttachment } from '../model.ts';
+import { insertAttachments, type AttachmentRow } from '../queries.ts';
+import { addUsage, unlimitedStorage } from '../storage-queries.ts';
+import { storageFull } from './count-storage.ts';
+
+/**
+ * Ties stored files to a message, in the message's own transaction, and answers the rows for its view. A file that
+ * was sent before its conversation was known counts there from now on. Throws `invalid` when that has no room.
+ */
+export async function attachFiles(
+  platform: Pick<Platform, 'installation'>,
+  trx: Trx,
+  place: { accountId: number; conversationId: number; messageId: number },
+  prepared: readonly PreparedAttachment[],
+): Promise<AttachmentRow[]> {
+  const { accountId, conversationId, messageId } = place;
+  const unplaced = prepared.filter((file) => file.conversationId === null).map((file) => file.blobId);
+  if (unplaced.length > 0) {
+    const added = await placeBlobs(trx, accountId, conversationId, unplaced);
+    const entries = [{ scope: 'conversation', scopeId: conversationId }] as const;
+    const limits = { ...unlimitedStorage, conversation: platform.installation.maxStorage.conversation };
+    if (added.files > 0 && (await addUsage(trx, accountId, entries, added, limits)) !== undefined) {
+      throw storageFull('conversation', 'attachments');
+    }
+  }
+  return insertAttachments(trx, accountId, messageId, prepared);
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { form, png } from '../form.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { noLimits } from '../walk/no-limits.ts';
+
+let t: TestApp;
+/** How often a preview was asked of the process that makes them, and how many of those ran. */
+let asked = 0;
+const processes: number[] = [];
+beforeAll(async () => {
+  t = await startTestApp({
+    limiter: noLimits,
+    previews: { onStart: (id) => void processes.push(id), maxWaiting: 5 },
+  });
+  const { previews } = t.platform;
+  t.platform.previews = {
+    ...previews,
+    make: (source) => {
+      asked += 1;
+      return previews.make(source);
+    },
+  };
+});
+afterAll(() => t.close());
+
+/** Pictures in one message of a visitor, by the addresses of their previews. */
+async function send(...pictures: Buffer[]): Promise<string[]> {
+  const token = `?website_token=${t.cast.website.websiteToken}`;
+  const config = (await t.as(null).post(`/api/v1/widget/config${token}`)).json();
+  const body = await form(
+    pictures.map((bytes) => ['message[attachments][]', { name: 'a.png', bytes, type: 'image/png' }] as const),
+  );
+  const headers = { ...body.headers, 'x-auth-token': String(config.website_channel_config.auth_token) };
+  const url = `/api/v1/widget/messages${token}`;
+  const answer = await t.as(null).inject({ method: 'POST', url, ...body, headers });
+  expect(answer.statusCode).toBe(200);
+  const attachments: { thumb_url: string }[] = answer.json().attachments;
+  return attachments.map((each) => each.thumb_url.replace('http://confab.test', ''));
+}
+
+const statusOf = async (url: string): Promise<number> => (await t.as(null).get(url)).statusCode;
+
+/** A picture by its header, with nothing that can be unpacked behind it. */
+async function broken(): Promise<Buffer> {
+  const bytes = await png(300);
+  return bytes.fill(0xff, bytes.length / 2, bytes.length - 20);
+}
+
+test('a preview that fails is not tried again, whoever asks and however often', async () => {
+  const [url = ''] = await send(await broken());
+  expect(url).not.toBe('');
+  const before = asked;
+  expect(await Promise.all([statusOf(url), statusOf(url), statusOf(url)])).toEqual([404, 404, 404]);
+  expect(asked - before).toBe(1);
+  for (let time = 0; time < 5; time += 1) expect(await statusOf(url)).toBe(404);
+  expect(asked - before).toBe(1);
+});
+
+test('previews are made one at a time in a process apart, each once, and refused when too many wait', async () => {
+  const pictures = await Promise.all([100, 110, 120, 130].map(png));
+  const urls = await send(...pictures);
+  const before = asked;
+  const statuses = await Promise.all([...urls, ...urls, ...urls].map(statusOf));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(asked - before).toBe(4);
+  expect(new Set(processes).size).toBe(1);
+  expect(processes).not.toContain(process.pid);
+  for (const url of urls) expect(await statusOf(url)).toBe(200);
+  expect(asked - before).toBe(4);
+
+  const many = await send(...(await Promise.all(Array.from({ length: 9 }, (_, index) => png(200 + index)))));
+  const flood = await Promise.all(many.map((url) => t.as(null).get(url)));
+  expect(flood.filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(0);
+  expect(flood.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('5');
+  // Who was refused is served later.
+  for (const url of many) expect(await statusOf(url)).toBe(200);
+});
+
+test('a picture that would take too much when unpacked has no preview, and is itself served as ever', async () => {
+  const { default: sharp } = await import('sharp');
+  const bomb = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const [url = ''] = await send(bomb);
+  expect(await statusOf(url)).toBe(404);
+  const { rows } = await t.database.pool.query<{ metadata: object }>(
+    'select metadata from blob order by id desc limit 1',
+  );
+  expect(rows[0]?.metadata).toMatchObject({ width: 8000, height: 6000, preview: 'failed' });
+});
+
+test('a picture that reads as a web page too is shown and saved as a picture', async () => {
+  const page = '<html><script>alert(1)</script></html>';
+  const { default: sharp } = await import('sharp');
+  const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#000' } })
+    .gif()
+    .toBuffer();
+  const bytes = Buffer.concat([gif, Buffer.from(page)]);
+  for (const [name, shown] of [
+    ['a.html', 'a.html.gif'],
+    ['a.gif', 'a.gif'],
+  ]) {
+    const body = await form([['attachment', { name: name ?? '', bytes, type: 'text/html' }]]);
+    const url = `/api/v1/accounts/${t.cast.account.id}/upload`;
+    const link = (await t.as(t.cast.maya).inject({ method: 'POST', url, ...body })).json().file_url;
+    for (const query of ['', '?download=1']) {
+      const file = await t.as(null).get(`${String(link).replace('http://confab.test', '')}${query}`);
+      expect(file.headers['content-disposition']).toContain(`filename="${shown}"`);
+      expect(file.headers).toMatchObject({
+        'content-type': 'image/gif',
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+    }
+  }
+});
