@@ -5,6 +5,7 @@ import { listInboxes } from '@confab/contract/nouns/inbox';
 import { listLabels } from '@confab/contract/nouns/label';
 import { profileInvitations } from '@confab/contract/nouns/profile';
 import { sessionValidate } from '@confab/contract/nouns/session';
+import { showStorageUsage } from '@confab/contract/nouns/upload';
 import type { Profile } from '@confab/contract/nouns/user';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -76,6 +77,7 @@ export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
   server.on(listInboxes, () => ({ payload: [] }));
   server.on(listLabels, () => ({ payload: [] }));
   server.on(profileInvitations, () => []);
+  server.on(showStorageUsage, () => ({ used_bytes: 0, max_bytes: null, file_count: 0, inboxes: [] }));
   return server;
 }
 

@@ -4,6 +4,7 @@ import {
   accountUpdate,
   installationOnboard,
 } from '@confab/contract/nouns/account';
+import { showStorageUsage } from '@confab/contract/nouns/upload';
 import type { InputOf } from '@confab/contract/kit/route';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call, CallError } from '../../main/call.ts';
@@ -12,6 +13,11 @@ import { queryKey, routeQuery } from '../../main/keys.ts';
 /** Name, language, features and status of an account. */
 export function accountQuery(accountId: number) {
   return { ...routeQuery(accountShow, { params: { account_id: accountId } }), staleTime: 5 * 60_000 };
+}
+
+/** How much the account's files take, and may take. */
+export function storageUsageQuery(accountId: number) {
+  return routeQuery(showStorageUsage, { params: { account_id: accountId } });
 }
 
 export function updateAccountMutation(queryClient: QueryClient, accountId: number) {

@@ -16,6 +16,7 @@ import { useLanguage, useText } from '../../../main/messages/use-text.ts';
 import { QueryView } from '../../../main/query-view.tsx';
 import { SettingsPage } from '../../../main/settings-page.tsx';
 import { accountQuery, updateAccountMutation } from '../api.ts';
+import { StorageUsageCard } from '../parts/storage-usage.tsx';
 
 const constraints = constraintsOf(accountUpdate);
 
@@ -27,6 +28,7 @@ export function GeneralSettingsScreen() {
       <QueryView query={query} skeleton={<FormSkeleton />} errorTitle={text('account:general.loadError')}>
         {(account) => <GeneralForm account={account} />}
       </QueryView>
+      <StorageUsageCard />
     </SettingsPage>
   );
 }

@@ -22,7 +22,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyLiveEvent } from '../../../main/live-patches.ts';
@@ -298,6 +298,44 @@ describe('sending', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
     expect(within(await log()).getAllByText('Please hold on')).toHaveLength(1);
     expect(localStorage.getItem('outbox:1:1')).toBeNull();
+  });
+
+  it('shows a picture that has no preview as a file', async () => {
+    const data = {
+      data_url: 'http://localhost/files/t/photo.png',
+      thumb_url: 'http://localhost/files/p/photo.png',
+    };
+    const picture = { id: 9, message_id: 1, file_type: 'image', account_id: 1, meta: {}, ...data } as const;
+    const facts = { file_size: 1000, width: 8000, height: 6000 };
+    messages = [fromEvent(aMessageEvent({ id: 1, attachments: [{ ...picture, ...facts }] }))];
+    await open('conversations/1');
+    const shown = await within(await log()).findByRole('img', { name: 'photo.png' });
+    fireEvent.error(shown);
+    expect(within(await log()).queryByRole('img', { name: 'photo.png' })).toBeNull();
+    expect(within(await log()).getByRole('link', { name: /photo\.png/ })).toBeTruthy();
+  });
+
+  it('keeps text and files for which there is no room, and says so', async () => {
+    const full = 'The file could not be sent: the file storage of this conversation is full';
+    server.on(createMessage, (call) => {
+      posts.push(call);
+      if (posts.length > 1) return answerTo(call);
+      const fields = [{ path: 'attachments', code: 'storage_full', message: full }];
+      throw new Refusal(422, '', { message: full, attributes: ['attachments'], fields });
+    });
+    const { user } = await open('conversations/1');
+    await reply();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('there is no way to add a file');
+    await user.upload(input, [new File(['a'], 'plan.pdf', { type: 'application/pdf' })]);
+    await user.type(await reply(), 'Here it is');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(new RegExp(full))).toBeTruthy();
+    expect(within(await log()).getByText('Here it is')).toBeTruthy();
+    expect(within(await log()).getByText('plan.pdf')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(posts).toHaveLength(2));
+    expect(posts[1]?.input.echo_id).toBe(posts[0]?.input.echo_id);
   });
 
   it('writes private notes apart from replies and keeps a draft of each', async () => {

@@ -80,13 +80,15 @@ function OneAttachment({ attachment, onOpen }: OneProps) {
   }
 }
 
-/** The space is there before the picture, so nothing moves when it comes. */
+/** The space is there before the picture, so nothing moves when it comes. Without a preview it is a file. */
 function Picture({ attachment, onOpen }: OneProps) {
   const text = useText();
+  const [isBroken, setBroken] = useState(false);
   const { width, height } = attachment;
   const name = fileName(attachment);
   const source = safeUrl(attachment.thumb_url) ?? safeUrl(attachment.data_url);
   const box = fitted(width, height);
+  if (isBroken) return <FileRow attachment={attachment} />;
   return (
     <a
       href={safeUrl(attachment.data_url)}
@@ -103,6 +105,7 @@ function Picture({ attachment, onOpen }: OneProps) {
       <img
         src={source}
         alt={name}
+        onError={() => setBroken(true)}
         loading="lazy"
         decoding="async"
         width={box.width}
