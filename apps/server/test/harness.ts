@@ -118,7 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: async () => {
       await app.close();
       await platform.outbound.close();
-      platform.previews.close();
+      await platform.previews.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });
     },

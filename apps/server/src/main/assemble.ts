@@ -78,8 +78,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     closers.push(
       () => platform.limiter.close(),
       () => platform.mailer.close(),
-      () => platform.storage.close(),
-      () => Promise.resolve(platform.previews.close()),
+      () => Promise.all([platform.storage.close(), platform.previews.close()]),
       () => platform.outbound.close(),
     );
     const metrics = createMetrics();

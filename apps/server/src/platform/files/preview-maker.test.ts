@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const opened: PreviewMaker[] = [];
-afterEach(() => {
-  for (const maker of opened.splice(0)) maker.close();
+afterEach(async () => {
+  for (const maker of opened.splice(0)) await maker.close();
 });
 
 /** A maker, and the processes that it started. */

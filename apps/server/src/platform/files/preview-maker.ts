@@ -15,7 +15,7 @@ export type PreviewMaker = {
    * what cannot be read within the limits of time, memory and pixels. Throws `unavailable` when too many wait.
    */
   make(source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 export type PreviewMakerOptions = PreviewWorkerOptions & {
@@ -37,7 +37,7 @@ export function previewMaker({ maxWaiting = defaultMaxWaiting, ...options }: Pre
           ? worker.ask({ path: source, side })
           : withCopy(source, (path) => worker.ask({ path, side })),
       ),
-    close: () => worker.close(),
+    close: () => Promise.resolve(worker.close()),
   };
   return maker;
 }
