@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { ConfirmHost } from '../src/confirm-dialog.tsx';
+import { ConfirmHost } from '../src/overlays/confirm-dialog.tsx';
 import { pieces, storyId } from './pieces.ts';
-import { Select } from '../src/select.tsx';
+import { Select } from '../src/fields/select.tsx';
 import type { Story } from '../src/story.ts';
 import { useContrast, useTheme, type Theme } from '../src/theme.tsx';
-import { ToastArea } from '../src/toast.tsx';
+import { ToastArea } from '../src/feedback/toast.tsx';
 import { UiProvider } from '../src/ui-provider.tsx';
 
 const themes: { id: Theme; label: string }[] = [

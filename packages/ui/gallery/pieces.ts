@@ -1,10 +1,12 @@
 import type { Story } from '../src/story.ts';
 
-const modules = import.meta.glob<{ stories: readonly Story[] }>('../src/*.stories.tsx', { eager: true });
+const modules = import.meta.glob<{ stories: readonly Story[] }>('../src/**/*.stories.tsx', {
+  eager: true,
+});
 
 /** Every piece with its stories, by the name of its file. */
 export const pieces = Object.entries(modules).map(([path, module]) => ({
-  name: path.replace('../src/', '').replace('.stories.tsx', ''),
+  name: path.slice(path.lastIndexOf('/') + 1).replace('.stories.tsx', ''),
   stories: module.stories,
 }));
 

@@ -1,15 +1,15 @@
 import type { Step } from '../src/story.ts';
 
 /** What the stage shows; each change draws the story anew. */
-export interface Scene {
+export type Scene = {
   /** `piece/Story name`; empty shows nothing. */
   story: string;
   theme: 'light' | 'dark';
   dir: 'ltr' | 'rtl';
-}
+};
 
 /** A story as it comes, or in one of its states. */
-export interface Situation {
+export type Situation = {
   /** `piece/Story name`, and `, state` where it is in one. */
   id: string;
   /** As in `Scene`. */
@@ -18,7 +18,7 @@ export interface Situation {
   isWide: boolean;
   /** How one gets there. */
   steps: readonly Step[];
-}
+};
 
 declare global {
   interface Window {

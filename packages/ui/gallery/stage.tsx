@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ConfirmHost } from '../src/confirm-dialog.tsx';
+import { ConfirmHost } from '../src/overlays/confirm-dialog.tsx';
 import { setTheme } from '../src/theme.tsx';
-import { ToastArea } from '../src/toast.tsx';
-import { currentToasts, dismissToast } from '../src/toast-store.ts';
+import { ToastArea } from '../src/feedback/toast.tsx';
+import { currentToasts, dismissToast } from '../src/feedback/toast-store.ts';
 import { UiProvider } from '../src/ui-provider.tsx';
 import { pieces, storyId } from './pieces.ts';
 import type { Scene, Situation } from './scene.ts';

@@ -1,17 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Banner } from './banner.tsx';
-import { CountBadge } from './count-badge.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
-import { FileDropArea, FileDropZone } from './file-drop-zone.tsx';
-import { LabelChip } from './label-chip.tsx';
-import { RelativeTime, formatRelative } from './relative-time.tsx';
-import { SkeletonGroup } from './skeleton.tsx';
-import { StatusDot } from './status-dot.tsx';
+import { Banner } from './feedback/banner.tsx';
+import { CountBadge } from './data/count-badge.tsx';
+import { EmptyState } from './feedback/empty-state.tsx';
+import { ErrorState } from './feedback/error-state.tsx';
+import { FileDropArea, FileDropZone } from './media/file-drop-zone.tsx';
+import { LabelChip } from './data/label-chip.tsx';
+import { RelativeTime, formatRelative } from './dates/relative-time.tsx';
+import { SkeletonGroup } from './feedback/skeleton.tsx';
+import { StatusDot } from './people/status-dot.tsx';
 import { UiProvider } from './ui-provider.tsx';
-import { WizardSteps } from './wizard-steps.tsx';
+import { WizardSteps } from './layout/wizard-steps.tsx';
 
 afterEach(() => vi.useRealTimers());
 

@@ -26,11 +26,11 @@ export type Step =
   | { key: string };
 
 /** One named example of a piece. The function is drawn as a component, so it may use hooks. */
-export interface Story {
+export type Story = {
   name: string;
   Render: () => ReactNode;
   /** Needs the width of a desk, not of a window half as wide. */
   isWide?: boolean;
   /** What the piece shows only once it is used, such as an open menu, and how one gets there. */
   states?: Readonly<Record<string, readonly Step[]>>;
-}
+};

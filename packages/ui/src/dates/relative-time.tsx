@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react';
+import { useLocale } from 'react-aria-components/I18nProvider';
+
+export type RelativeTimeProps = {
+  /** When it happened. */
+  date: Date;
+  /** `short` is "5m" for lists (default), `long` is "5 minutes ago". */
+  form?: 'short' | 'long';
+  className?: string;
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const week = 7 * day;
+
+/** How long ago something was; keeps itself right. The full date shows on hover. */
+export function RelativeTime({ date, form = 'short', className = '' }: RelativeTimeProps) {
+  const { locale } = useLocale();
+  const now = useSyncExternalStore(subscribe, currentTick, currentTick);
+  return (
+    <time dateTime={date.toISOString()} title={fullDate(date, locale)} className={`tabular ${className}`}>
+      {formatRelative(date, new Date(now), locale, form)}
+    </time>
+  );
+}
+
+/**
+ * The text of `RelativeTime`: now, minutes, hours, days up to a week, then the date (with the year when
+ * it is not this one). Times ahead by less than a minute count as now, for clocks that differ.
+ */
+export function formatRelative(date: Date, now: Date, locale: string, form: 'short' | 'long'): string {
+  const past = now.getTime() - date.getTime();
+  const size = Math.abs(past);
+  if (size < minute) return relative(locale).format(0, 'second');
+  if (size >= week) return calendarDate(date, now, locale);
+  const [unit, length] =
+    size < hour
+      ? (['minute', minute] as const)
+      : size < day
+        ? (['hour', hour] as const)
+        : (['day', day] as const);
+  const count = Math.floor(size / length);
+  if (form === 'short' && past > 0) return short(locale, unit).format(count);
+  return relative(locale).format(past > 0 ? -count : count, unit);
+}
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+const shortFormats = new Map<string, Intl.NumberFormat>();
+
+function relative(locale: string): Intl.RelativeTimeFormat {
+  return remembered(relativeFormats, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+}
+
+function short(locale: string, unit: 'minute' | 'hour' | 'day'): Intl.NumberFormat {
+  const make = () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
+  return remembered(shortFormats, `${locale} ${unit}`, make);
+}
+
+function calendarDate(date: Date, now: Date, locale: string): string {
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return date.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+}
+
+const fullFormats = new Map<string, Intl.DateTimeFormat>();
+
+function fullDate(date: Date, locale: string): string {
+  const make = () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
+  return remembered(fullFormats, locale, make).format(date);
+}
+
+function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  formats.set(key, made);
+  return made;
+}
+
+/* One clock for every time on the page; it stops when none is shown. */
+const listeners = new Set<() => void>();
+let tick = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function currentTick(): number {
+  return tick;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) {
+    tick = Date.now();
+    timer = setInterval(() => {
+      tick = Date.now();
+      for (const each of listeners) each();
+    }, 30_000);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}

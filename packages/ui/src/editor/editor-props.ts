@@ -1,0 +1,87 @@
+import type { ReactNode, Ref } from 'react';
+import type { EditorImages } from './editor-image-button.tsx';
+import type { EditorMenuOption, EditorToolbarTexts } from './editor-toolbar.tsx';
+import type { TriggerKind } from './editor-triggers.ts';
+import type { ImageSize } from './image-size-bar.tsx';
+import type { MentionItem } from './mention-box.tsx';
+
+export type AgentItem = MentionItem & {
+  /** Default `user`. */
+  kind?: 'user' | 'team';
+};
+
+export type CannedItem = MentionItem & {
+  /** Markdown that takes the place of what was typed. */
+  content: string;
+};
+
+type Found<T> = readonly T[] | Promise<readonly T[]>;
+
+/** Where the lists come from; a sign without a source opens nothing. */
+export type EditorSources = {
+  /** `@`; ids are the numbers of users or teams. */
+  agents?: (query: string) => Found<AgentItem>;
+  /** `/` */
+  cannedResponses?: (query: string) => Found<CannedItem>;
+  /** `{{`; ids are the names of variables. */
+  variables?: (query: string) => Found<MentionItem>;
+  /** `:` and two letters; ids are the signs themselves. */
+  emoji?: (query: string) => Found<MentionItem>;
+};
+
+export type RichTextTexts = EditorToolbarTexts & {
+  /** Names the lists. */
+  lists: Record<TriggerKind, string>;
+  /** Names the bar that sets a picture's height. */
+  imageSize: string;
+  imageSizes: Record<ImageSize, string>;
+};
+
+/** What a screen can do to the text from outside. */
+export type RichTextHandle = {
+  focus: () => void;
+  /** Writes plain text where the caret stands, and puts the focus there. */
+  insert: (text: string) => void;
+};
+
+export type RichTextEditorProps = {
+  /** Names the field for screen readers. */
+  label: string;
+  /** Markdown. A value that differs from the last one told replaces the whole text. */
+  value: string;
+  onChange: (markdown: string) => void;
+  /** How many characters stand in the text, as the reader counts them. */
+  onCount?: (characters: number) => void;
+  /** Whether Enter alone sends, besides Cmd or Ctrl and Enter; without `onSend` all write. Default `cmd_enter`. */
+  sendKey?: 'enter' | 'cmd_enter';
+  onSend?: () => void;
+  /** Files that were pasted or dropped; the editor never takes them in. */
+  onPasteFiles?: (files: readonly File[]) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  sources?: EditorSources;
+  /** A private note offers no canned responses and no variables. */
+  isPrivate?: boolean;
+  placeholder?: string;
+  /** How pictures are kept; the menu's `imageUpload` needs it. */
+  images?: EditorImages;
+  /** Default: strong, em, link, undo, redo, bullet list, ordered list, code. Empty for no menu. */
+  menu?: readonly EditorMenuOption[];
+  /** CSS heights of the text; it scrolls beyond the second. Default 5rem and 20rem. */
+  minHeight?: string;
+  maxHeight?: string;
+  /** Query parameter of a picture's address that keeps its height; default `image_height`. */
+  imageSizeParam?: string;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+  /** Ids of what describes the field, for example its error. */
+  describedBy?: string;
+  handle?: Ref<RichTextHandle>;
+  /**
+   * A plain field over the same value, to write in until the editor's code has come; the focus goes over. With it
+   * the code loads when the browser is idle.
+   */
+  standIn?: ReactNode;
+  texts: RichTextTexts;
+  className?: string;
+};

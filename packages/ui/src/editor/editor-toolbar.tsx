@@ -1,0 +1,222 @@
+import { useState, type ReactNode } from 'react';
+import type { Editor } from '@tiptap/core';
+import { Toolbar } from 'react-aria-components/Toolbar';
+import {
+  Bold,
+  Code,
+  Heading1,
+  Heading2,
+  Heading3,
+  Italic,
+  Link as LinkIcon,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  Strikethrough,
+  Undo2,
+} from 'lucide-react';
+import { Button } from '../buttons/button.tsx';
+import { EditorImageButton, type EditorImages } from './editor-image-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { Popover } from '../overlays/popover.tsx';
+import type { EditorMenuOption } from './editor-menu.ts';
+import { TextField } from '../fields/text-field.tsx';
+
+export type { EditorMenuOption };
+
+export type EditorToolbarTexts = {
+  /** Names the row of buttons. */
+  toolbar: string;
+  menu: Record<EditorMenuOption, string>;
+  linkAddress: string;
+  applyLink: string;
+  removeLink: string;
+};
+
+type Option = {
+  icon: ReactNode;
+  run: (editor: Editor) => void;
+  /** What the caret stands in; without it the button is no toggle. */
+  isOn?: (editor: Editor) => boolean;
+  can?: (editor: Editor) => boolean;
+  shortcut?: readonly string[];
+};
+
+const heading = (level: 1 | 2 | 3, icon: ReactNode): Option => ({
+  icon,
+  run: (editor) => void editor.chain().focus().toggleHeading({ level }).run(),
+  isOn: (editor) => editor.isActive('heading', { level }),
+});
+
+const options: Record<Exclude<EditorMenuOption, 'link' | 'imageUpload'>, Option> = {
+  strong: {
+    icon: <Bold aria-hidden size={16} />,
+    run: (editor) => void editor.chain().focus().toggleBold().run(),
+    isOn: (editor) => editor.isActive('bold'),
+    shortcut: ['mod', 'b'],
+  },
+  em: {
+    icon: <Italic aria-hidden size={16} />,
+    run: (editor) => void editor.chain().focus().toggleItalic().run(),
+    isOn: (editor) => editor.isActive('italic'),
+    shortcut: ['mod', 'i'],
+  },
+  undo: {
+    icon: <Undo2 aria-hidden size={16} className="rtl:-scale-x-100" />,
+    run: (editor) => void editor.chain().focus().undo().run(),
+    can: (editor) => editor.can().undo(),
+    shortcut: ['mod', 'z'],
+  },
+  redo: {
+    icon: <Redo2 aria-hidden size={16} className="rtl:-scale-x-100" />,
+    run: (editor) => void editor.chain().focus().redo().run(),
+    can: (editor) => editor.can().redo(),
+    shortcut: ['mod', 'shift', 'z'],
+  },
+  bulletList: {
+    icon: <List aria-hidden size={16} className="rtl:-scale-x-100" />,
+    run: (editor) => void editor.chain().focus().toggleBulletList().run(),
+    isOn: (editor) => editor.isActive('bulletList'),
+  },
+  orderedList: {
+    icon: <ListOrdered aria-hidden size={16} />,
+    run: (editor) => void editor.chain().focus().toggleOrderedList().run(),
+    isOn: (editor) => editor.isActive('orderedList'),
+  },
+  code: {
+    icon: <Code aria-hidden size={16} />,
+    run: (editor) => void editor.chain().focus().toggleCode().run(),
+    isOn: (editor) => editor.isActive('code'),
+    shortcut: ['mod', 'e'],
+  },
+  strike: {
+    icon: <Strikethrough aria-hidden size={16} />,
+    run: (editor) => void editor.chain().focus().toggleStrike().run(),
+    isOn: (editor) => editor.isActive('strike'),
+  },
+  blockquote: {
+    icon: <Quote aria-hidden size={16} />,
+    run: (editor) => void editor.chain().focus().toggleBlockquote().run(),
+    isOn: (editor) => editor.isActive('blockquote'),
+  },
+  h1: heading(1, <Heading1 aria-hidden size={16} />),
+  h2: heading(2, <Heading2 aria-hidden size={16} />),
+  h3: heading(3, <Heading3 aria-hidden size={16} />),
+};
+
+type EditorToolbarProps = {
+  editor: Editor;
+  menu: readonly EditorMenuOption[];
+  texts: EditorToolbarTexts;
+  images?: EditorImages | undefined;
+};
+
+/** The editor's menu; arrows move along it. Draw it again after each change of the editor. */
+export function EditorToolbar({ editor, menu, texts, images }: EditorToolbarProps) {
+  'use no memo'; // The editor changes under the same reference.
+  return (
+    <Toolbar aria-label={texts.toolbar} className="flex flex-wrap items-center gap-0.5">
+      {menu.map((name) => {
+        if (name === 'link') return <LinkButton key={name} editor={editor} texts={texts} />;
+        if (name === 'imageUpload') {
+          return images && <EditorImageButton key={name} label={texts.menu[name]} {...{ editor, images }} />;
+        }
+        const { icon, run, isOn, can, shortcut } = options[name];
+        return (
+          <IconButton
+            key={name}
+            size="small"
+            label={texts.menu[name]}
+            icon={icon}
+            {...(shortcut ? { shortcut } : {})}
+            {...(isOn ? { 'aria-pressed': isOn(editor) } : {})}
+            isDisabled={can ? !can(editor) : false}
+            onPress={() => run(editor)}
+            className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+          />
+        );
+      })}
+    </Toolbar>
+  );
+}
+
+function LinkButton({ editor, texts }: Pick<EditorToolbarProps, 'editor' | 'texts'>) {
+  'use no memo'; // The editor changes under the same reference.
+  const current: unknown = editor.getAttributes('link').href;
+  const href = typeof current === 'string' ? current : '';
+  return (
+    <Popover
+      label={texts.menu.link}
+      trigger={
+        <IconButton
+          size="small"
+          label={texts.menu.link}
+          icon={<LinkIcon aria-hidden size={16} />}
+          aria-pressed={href !== ''}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+        />
+      }
+    >
+      {(close) => <LinkForm {...{ editor, texts, href, close }} />}
+    </Popover>
+  );
+}
+
+type LinkFormProps = Pick<EditorToolbarProps, 'editor' | 'texts'> & {
+  href: string;
+  close: () => void;
+};
+
+function LinkForm({ editor, texts, href, close }: LinkFormProps) {
+  const [address, setAddress] = useState(href);
+  const apply = () => {
+    setLink(editor, address.trim());
+    close();
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        label={texts.linkAddress}
+        type="url"
+        dir="ltr"
+        autoFocus
+        value={address}
+        onChange={setAddress}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply();
+        }}
+        className="w-64"
+      />
+      <Button variant="primary" onPress={apply}>
+        {texts.applyLink}
+      </Button>
+      {href !== '' && (
+        <Button
+          onPress={() => {
+            setLink(editor, '');
+            close();
+          }}
+        >
+          {texts.removeLink}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Links the selection, or writes the address where nothing is selected; an empty address unlinks. */
+function setLink(editor: Editor, address: string): void {
+  if (address === '') {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    return;
+  }
+  const href = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href } }] })
+      .run();
+  } else editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
+}

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ComponentType } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import type { EditorImages } from './editor-image-button.tsx';
+import type {
+  AgentItem,
+  CannedItem,
+  EditorSources,
+  RichTextEditorProps,
+  RichTextHandle,
+  RichTextTexts,
+} from './editor-props.ts';
+import type { EditorMenuOption } from './editor-toolbar.tsx';
+import type { MentionItem } from './mention-box.tsx';
+
+export { defaultMenu } from './editor-menu.ts';
+export type {
+  AgentItem,
+  CannedItem,
+  EditorImages,
+  EditorMenuOption,
+  EditorSources,
+  MentionItem,
+  RichTextEditorProps,
+  RichTextHandle,
+  RichTextTexts,
+};
+
+type Surface = ComponentType<RichTextEditorProps>;
+
+let known: Surface | undefined;
+
+/** Writes markdown with formatting, mentions and lists under the caret. Its code loads when it is first drawn. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const [loaded, setLoaded] = useState({ Surface: known, hadFocus: false });
+  const { Surface, hadFocus } = loaded;
+  if (Surface) return <Surface {...props} autoFocus={hadFocus || props.autoFocus === true} />;
+  return <Waiting {...props} onLoad={setLoaded} />;
+}
+
+type WaitingProps = RichTextEditorProps & {
+  onLoad: (loaded: { Surface: Surface; hadFocus: boolean }) => void;
+};
+
+/** What stands in the editor's place until its code has come. */
+function Waiting(props: WaitingProps) {
+  const { value, onChange, handle, minHeight = '5rem', menu, standIn, onLoad } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useImperativeHandle(handle, () => ({
+    focus: () => place.current?.querySelector('textarea')?.focus(),
+    insert: (text) => onChange(value + text),
+  }));
+  const composing = useRef({ isOn: false, after: () => undefined as void });
+  const show = useEffectEvent((Surface: Surface) => {
+    onLoad({ Surface, hadFocus: place.current?.contains(document.activeElement) === true });
+  });
+  const canWait = standIn !== undefined;
+  useEffect(() => {
+    let isWanted = true;
+    const take = (Surface: Surface) => {
+      if (!isWanted) return;
+      // A word that is being composed would be lost with its field.
+      if (composing.current.isOn) composing.current.after = () => show(Surface);
+      else show(Surface);
+    };
+    // Offline it stays away; the next editor that is drawn tries again.
+    const cancel = whenIdle(canWait, () => void load().then(take, () => undefined));
+    return () => {
+      isWanted = false;
+      cancel();
+    };
+  }, [canWait]);
+  const menuHeight = menu?.length === 0 ? '0px' : '2rem';
+  return (
+    <div
+      ref={place}
+      onCompositionStart={() => (composing.current.isOn = true)}
+      onCompositionEnd={() => {
+        composing.current.isOn = false;
+        setTimeout(composing.current.after);
+      }}
+    >
+      {standIn ?? <Skeleton shape="block" height={`calc(${minHeight} + ${menuHeight})`} />}
+    </div>
+  );
+}
+
+async function load(): Promise<Surface> {
+  known = (await import('./rich-text-surface.tsx')).RichTextSurface;
+  return known;
+}
+
+function whenIdle(canWait: boolean, work: () => void): () => void {
+  if (!canWait) {
+    work();
+    return () => undefined;
+  }
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, 300);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(work, { timeout: 3000 });
+  return () => cancelIdleCallback(asked);
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { isNodeSelection, type Editor } from '@tiptap/core';
+import { EditorList } from './editor-list.tsx';
+import { heightOf, withHeight } from './editor-nodes.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { defaultMenu } from './editor-menu.ts';
+import { ImageSizeBar } from './image-size-bar.tsx';
+import type { RichTextEditorProps } from './editor-props.ts';
+import { useEditorList } from './use-editor-list.ts';
+import { useRichText } from './use-rich-text.ts';
+
+/** The editor itself. Use `RichTextEditor`, which loads this file when it is needed. */
+export function RichTextSurface(props: RichTextEditorProps) {
+  'use no memo'; // The editor changes under the same reference.
+  const { menu = defaultMenu, texts, minHeight = '5rem', maxHeight = '20rem', className = '' } = props;
+  const holderRef = useRef<HTMLDivElement>(null);
+  const listKeys = useRef<(key: string) => boolean>(() => false);
+  const editor = useRichText(holderRef, props, (key) => listKeys.current(key));
+  const list = useEditorList(editor, props);
+  useEffect(() => {
+    listKeys.current = list.takeKey;
+  });
+  return (
+    <div className={`flex flex-col gap-1 ${className}`}>
+      {/* The signs stand over the text, their buttons reach out. */}
+      <div className="-mx-1.5 min-h-7">
+        {editor && menu.length > 0 && <EditorToolbar {...{ editor, menu, texts }} images={props.images} />}
+      </div>
+      <div
+        ref={holderRef}
+        style={{ minHeight, maxHeight, ['--editor-min-height' as string]: minHeight }}
+        className="rich-text overflow-y-auto text-body"
+      />
+      {editor && <ChosenImage editor={editor} {...props} />}
+      {editor && list.open && (
+        <EditorList editor={editor} list={list.open} label={texts.lists[list.open.kind]} />
+      )}
+    </div>
+  );
+}
+
+/** The size bar while a picture is chosen. */
+function ChosenImage({
+  editor,
+  texts,
+  imageSizeParam = 'image_height',
+}: RichTextEditorProps & { editor: Editor }) {
+  'use no memo'; // The editor changes under the same reference.
+  const { selection } = editor.state;
+  const src: unknown =
+    isNodeSelection(selection) && selection.node.type.name === 'image' ? selection.node.attrs.src : undefined;
+  if (typeof src !== 'string') return null;
+  return (
+    <ImageSizeBar
+      label={texts.imageSize}
+      texts={texts.imageSizes}
+      height={heightOf(src, imageSizeParam)}
+      onChange={(height) => {
+        const at = editor.state.selection.from;
+        const next = withHeight(src, imageSizeParam, height);
+        editor.chain().updateAttributes('image', { src: next }).setNodeSelection(at).run();
+      }}
+    />
+  );
+}

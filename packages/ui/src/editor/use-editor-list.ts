@@ -1,0 +1,171 @@
+import { useEffect, useId, useState } from 'react';
+import type { Editor, JSONContent } from '@tiptap/core';
+import { findTrigger, type Trigger, type TriggerKind } from './editor-triggers.ts';
+import { mentionKey, type MentionItem } from './mention-box.tsx';
+import type { RichTextEditorProps } from './editor-props.ts';
+
+export type OpenList = {
+  id: string;
+  kind: TriggerKind;
+  items: readonly MentionItem[];
+  highlighted: number;
+  /** Where the sign stands in the document. */
+  from: number;
+  highlight: (index: number) => void;
+  choose: (item: MentionItem) => void;
+};
+
+/** An item as its source made it, with what it writes. */
+type Choice = MentionItem & {
+  insert: (editor: Editor, range: { from: number; to: number }) => void;
+};
+
+type Answer = {
+  key: string;
+  choices: readonly Choice[];
+};
+
+const noChoices: readonly Choice[] = [];
+
+/** Which list stands under the caret, and what keys do to it. */
+export function useEditorList(
+  editor: Editor | null,
+  props: Pick<RichTextEditorProps, 'sources' | 'isPrivate'>,
+): { open: OpenList | undefined; takeKey: (key: string) => boolean } {
+  'use no memo'; // The editor changes under the same reference.
+  const id = useId();
+  const [answer, setAnswer] = useState<Answer>({ key: '', choices: noChoices });
+  const [highlight, setHighlight] = useState({ key: '', index: 0 });
+  const [dismissed, setDismissed] = useState<number>();
+  const found = editor ? triggerAt(editor, props) : undefined;
+  const key = found ? `${found.kind} ${found.from} ${found.query}` : '';
+  useEffect(() => {
+    if (key === '') {
+      setDismissed(undefined);
+      return undefined;
+    }
+    const [kind = '', , query = ''] = key.split(' ');
+    let isWanted = true;
+    void Promise.resolve(search(kind, query, props.sources ?? {})).then((choices) => {
+      if (isWanted) setAnswer({ key, choices });
+    });
+    return () => {
+      isWanted = false;
+    };
+    // The sources may be made anew with each drawing; only what is asked counts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  const isOpen = found !== undefined && dismissed !== found.from && answer.choices.length > 0;
+  const index = highlight.key === answer.key ? highlight.index : 0;
+  useListAccess(editor, isOpen ? { listId: id, activeId: `${id}-${index}` } : undefined);
+  if (!editor || !found || !isOpen) return { open: undefined, takeKey: () => false };
+  const choose = (item: MentionItem) => {
+    const choice = answer.choices.find((each) => each.id === item.id);
+    choice?.insert(editor, { from: found.from, to: editor.state.selection.from });
+  };
+  const setIndex = (next: number) => setHighlight({ key: answer.key, index: next });
+  return {
+    open: {
+      id,
+      kind: found.kind,
+      items: answer.choices,
+      highlighted: index,
+      from: found.from,
+      highlight: setIndex,
+      choose,
+    },
+    takeKey: (pressed) => {
+      const meaning = mentionKey(pressed, index, answer.choices.length);
+      const item = answer.choices[index];
+      if (meaning === undefined || !item) return false;
+      if (meaning === 'choose') choose(item);
+      else if (meaning === 'close') setDismissed(found.from);
+      else setIndex(meaning);
+      return true;
+    },
+  };
+}
+
+function triggerAt(
+  editor: Editor,
+  { sources = {}, isPrivate = false }: Pick<RichTextEditorProps, 'sources' | 'isPrivate'>,
+): (Trigger & { from: number }) | undefined {
+  const { selection } = editor.state;
+  if (!selection.empty || !editor.isEditable) return undefined;
+  if (editor.isActive('code') || editor.isActive('codeBlock')) return undefined;
+  const { $from } = selection;
+  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, (leaf) =>
+    leaf.type.name === 'hardBreak' ? '\n' : '\uFFFC',
+  );
+  const allowed: Record<TriggerKind, boolean> = {
+    agent: sources.agents !== undefined,
+    canned: sources.cannedResponses !== undefined && !isPrivate,
+    variable: sources.variables !== undefined && !isPrivate,
+    emoji: sources.emoji !== undefined,
+  };
+  const trigger = findTrigger(before, (kind) => allowed[kind]);
+  return trigger && { ...trigger, from: $from.start() + trigger.at };
+}
+
+async function search(
+  kind: string,
+  query: string,
+  { agents, cannedResponses, variables, emoji }: NonNullable<RichTextEditorProps['sources']>,
+): Promise<readonly Choice[]> {
+  if (kind === 'agent') {
+    return ((await agents?.(query)) ?? []).map((item) => ({
+      ...item,
+      insert: write([
+        { type: 'mention', attrs: { kind: item.kind ?? 'user', id: item.id, name: item.label } },
+        { type: 'text', text: ' ' },
+      ]),
+    }));
+  }
+  if (kind === 'canned') {
+    return ((await cannedResponses?.(query)) ?? []).map((item) => ({
+      ...item,
+      insert: (editor, range) => writeMarkdown(editor, range, item.content),
+    }));
+  }
+  if (kind === 'variable') {
+    return ((await variables?.(query)) ?? []).map((item) => ({
+      ...item,
+      insert: write([{ type: 'text', text: `{{${item.id}}} ` }]),
+    }));
+  }
+  return ((await emoji?.(query)) ?? []).map((item) => ({
+    ...item,
+    insert: write([{ type: 'text', text: item.id }]),
+  }));
+}
+
+function write(content: JSONContent[]): Choice['insert'] {
+  return (editor, range) => {
+    editor.chain().focus().insertContentAt(range, content).run();
+  };
+}
+
+/** One paragraph joins the line it is written into; more become paragraphs of their own. */
+function writeMarkdown(editor: Editor, range: { from: number; to: number }, markdown: string): void {
+  const parsed = editor.markdown?.parse(markdown);
+  const blocks = parsed?.content ?? [];
+  const [only] = blocks;
+  const content = blocks.length === 1 && only?.type === 'paragraph' ? (only.content ?? []) : blocks;
+  editor.chain().focus().insertContentAt(range, content).run();
+}
+
+/** Ties the open list to the text, which keeps the focus. */
+function useListAccess(editor: Editor | null, list: { listId: string; activeId: string } | undefined): void {
+  const { listId, activeId } = list ?? {};
+  useEffect(() => {
+    const field = editor?.view.dom;
+    if (!field || listId === undefined || activeId === undefined) return undefined;
+    field.setAttribute('aria-controls', listId);
+    field.setAttribute('aria-activedescendant', activeId);
+    field.setAttribute('aria-haspopup', 'listbox');
+    return () => {
+      for (const name of ['aria-controls', 'aria-activedescendant', 'aria-haspopup'])
+        field.removeAttribute(name);
+    };
+  }, [editor, listId, activeId]);
+}

@@ -1,0 +1,167 @@
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { Editor } from '@tiptap/core';
+import { editorExtensions, markdownOf } from './editor-markdown.ts';
+import type { RichTextEditorProps } from './editor-props.ts';
+import { oncePainted } from '../hooks/once-painted.ts';
+
+/**
+ * An editor in `holder` that follows the props. `takeKey` sees every key first and says whether it used it.
+ * Null until the first effect; draws again with each change.
+ */
+export function useRichText(
+  holder: RefObject<HTMLElement | null>,
+  props: RichTextEditorProps,
+  takeKey: (key: string) => boolean,
+): Editor | null {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const { value } = props;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const latest = useRef({ props, takeKey, told: props.value, wantsFocus: false });
+  useEffect(() => {
+    latest.current.props = props;
+    latest.current.takeKey = takeKey;
+  });
+  useLayoutEffect(() => {
+    const { current: element } = holder;
+    if (!element) return undefined;
+    let made: Editor | undefined;
+    const make = () => {
+      const { props: now, wantsFocus } = latest.current;
+      made = makeEditor(element, latest.current);
+      made.on('transaction', redraw);
+      if (now.autoFocus === true || wantsFocus) {
+        made.commands.setTextSelection(made.state.doc.content.size);
+        takeFocus(made);
+      }
+      setEditor(made);
+    };
+    // Before anything is laid out where there is a text: the screen around it would move. An empty place is kept
+    // by its height, and making an editor takes half a frame of the screen that it stands on.
+    const isAtOnce = latest.current.props.autoFocus === true || latest.current.props.value !== '';
+    const cancel = isAtOnce ? make() : oncePainted(make);
+    return () => {
+      cancel?.();
+      made?.destroy();
+    };
+  }, [holder]);
+  useEffect(() => {
+    if (!editor || value === latest.current.told) return;
+    latest.current.told = value;
+    editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false });
+    latest.current.props.onCount?.(countOf(editor));
+  }, [editor, value]);
+  useFollowing(editor, props);
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      focus: () => {
+        if (editor) takeFocus(editor);
+        else latest.current.wantsFocus = true;
+      },
+      insert: (text) => void editor?.chain().focus().insertContent({ type: 'text', text }).run(),
+    }),
+    [editor],
+  );
+  return editor;
+}
+
+/** At once: the editor's own command waits for the next frame, and loses what is typed until then. */
+function takeFocus({ view }: Editor): void {
+  view.focus();
+}
+
+type Latest = {
+  props: RichTextEditorProps;
+  takeKey: (key: string) => boolean;
+  /** The markdown that was last told or taken, so that an echo of it changes nothing. */
+  told: string;
+  /** Somebody asked for the focus before there was an editor to have it. */
+  wantsFocus: boolean;
+};
+
+/** What a page with a policy for styles wants to see on the editor's own; browsers hide it from selectors. */
+function pageNonce(): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
+  return meta?.nonce || undefined;
+}
+
+function makeEditor(element: HTMLElement, latest: Latest): Editor {
+  const { imageSizeParam = 'image_height', isDisabled = false } = latest.props;
+  return new Editor({
+    element,
+    injectNonce: pageNonce(),
+    extensions: editorExtensions({ imageSizeParam, placeholder: () => latest.props.placeholder ?? '' }),
+    content: latest.props.value,
+    contentType: 'markdown',
+    // Each paragraph and list runs the way of its own letters.
+    textDirection: 'auto',
+    editable: !isDisabled,
+    editorProps: {
+      handleKeyDown: (_view, event) => handleKey(event, latest),
+      handlePaste: (_view, event) => takeFiles(event.clipboardData, latest),
+      handleDrop: (_view, event) => takeFiles(event.dataTransfer, latest),
+    },
+    onCreate: ({ editor }) => latest.props.onCount?.(countOf(editor)),
+    onUpdate: ({ editor }) => {
+      latest.told = markdownOf(editor);
+      latest.props.onChange(latest.told);
+      latest.props.onCount?.(countOf(editor));
+    },
+    onFocus: () => latest.props.onFocus?.(),
+    onBlur: () => latest.props.onBlur?.(),
+  });
+}
+
+/** Keys of the open list come first, then sending; a word being composed is never cut short. */
+function handleKey(event: KeyboardEvent, latest: Latest): boolean {
+  if (event.isComposing) return false;
+  if (latest.takeKey(event.key)) return true;
+  const { onSend, sendKey = 'cmd_enter' } = latest.props;
+  if (event.key !== 'Enter' || !onSend || event.shiftKey) return false;
+  if (sendKey === 'cmd_enter' && !event.metaKey && !event.ctrlKey) return false;
+  onSend();
+  return true;
+}
+
+/** What was copied from a table or a page comes with a picture of itself; then the text is meant. */
+function takeFiles(data: DataTransfer | null, latest: Latest): boolean {
+  if (!data || data.files.length === 0 || data.getData('text/plain') !== '') return false;
+  latest.props.onPasteFiles?.(Array.from(data.files));
+  return true;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function countOf(editor: Editor): number {
+  return Array.from(segmenter.segment(editor.getText({ blockSeparator: '\n' }))).length;
+}
+
+/** Carries changed props into an editor that stands. */
+function useFollowing(
+  editor: Editor | null,
+  { label, isDisabled = false, describedBy, placeholder = '', minHeight }: RichTextEditorProps,
+): void {
+  useEffect(() => {
+    editor?.setEditable(!isDisabled, false);
+  }, [editor, isDisabled]);
+  useEffect(() => {
+    if (!editor) return;
+    const attributes = {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      'aria-disabled': String(isDisabled),
+      ...(placeholder === '' ? {} : { 'aria-placeholder': placeholder }),
+      ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    };
+    editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
+  }, [editor, label, isDisabled, describedBy, placeholder, minHeight]);
+}

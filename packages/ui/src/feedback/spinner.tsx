@@ -1,0 +1,18 @@
+import { LoaderCircle } from 'lucide-react';
+
+export type SpinnerProps = {
+  /** What is being waited for, read by screen readers. */
+  label: string;
+  /** Edge in px; default 16. */
+  size?: number;
+  className?: string;
+};
+
+/** A busy mark for waits that no skeleton or optimistic result can stand in for. */
+export function Spinner({ label, size = 16, className = '' }: SpinnerProps) {
+  return (
+    <span role="progressbar" aria-label={label} className={`inline-flex text-text-muted ${className}`}>
+      <LoaderCircle aria-hidden size={size} className="spin" />
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+export type ToastTone = 'neutral' | 'positive' | 'warning' | 'danger';
+
+export type ToastOptions = {
+  text: string;
+  /** `danger` and `warning` are read at once, the others when the reader is idle. Default `neutral`. */
+  tone?: ToastTone;
+  /** ms on screen while nobody points at it; default 2500. Infinity keeps it until it is closed. */
+  duration?: number;
+  /** One thing to do about it, for example undo. */
+  action?: { label: string; onAction: () => void };
+};
+
+export type ToastEntry = ToastOptions & {
+  id: number;
+  tone: ToastTone;
+  duration: number;
+};
+
+let entries: readonly ToastEntry[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+/** More than this many at once would hide the page; the oldest goes. */
+const most = 4;
+
+/** Shows a message in the toast area. Returns its id for `dismissToast`. */
+export function toast(options: ToastOptions): number {
+  const id = nextId++;
+  const entry: ToastEntry = { tone: 'neutral', duration: 2500, ...options, id };
+  publish([...entries, entry].slice(-most));
+  return id;
+}
+
+/** Takes a message away before its time; an unknown id does nothing. */
+export function dismissToast(id: number): void {
+  publish(entries.filter((entry) => entry.id !== id));
+}
+
+export function currentToasts(): readonly ToastEntry[] {
+  return entries;
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function publish(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,101 @@
+import { useRef, useState, type Ref } from 'react';
+import { Pencil } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { TextField } from './text-field.tsx';
+
+export type InlineEditProps = {
+  /** Names the text: "Contact name". */
+  label: string;
+  /** What a press does, after the label: "Edit". */
+  editLabel: string;
+  value: string;
+  /** Shown while there is no text. */
+  placeholder: string;
+  /**
+   * Enter or leaving the field, when the text differs. Resolves to nothing when it is saved, or to the reason
+   * why it is not; what was typed then stays.
+   */
+  onSave: (text: string) => Promise<string | undefined>;
+  isDisabled?: boolean;
+  className?: string;
+};
+
+/** Text that becomes a field when it is pressed; Escape leaves it as it was. */
+export function InlineEdit(props: InlineEditProps) {
+  const { label, editLabel, value, placeholder, onSave, isDisabled = false, className = '' } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const close = (keepFocus: boolean) => {
+    setTyped(null);
+    setError(undefined);
+    if (keepFocus) requestAnimationFrame(() => buttonRef.current?.focus());
+  };
+  const save = async (keepFocus: boolean) => {
+    if (typed === null || isPending) return;
+    if (typed === value) {
+      close(keepFocus);
+      return;
+    }
+    setPending(true);
+    const refusal = await onSave(typed).finally(() => setPending(false));
+    if (refusal === undefined) close(keepFocus);
+    else setError(refusal);
+  };
+  if (typed === null) {
+    return (
+      <EditButton
+        {...{ label, editLabel, value, placeholder, isDisabled, className }}
+        buttonRef={buttonRef}
+        onPress={() => setTyped(value)}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      size="small"
+      autoFocus
+      value={typed}
+      placeholder={placeholder}
+      onChange={setTyped}
+      isReadOnly={isPending}
+      error={error}
+      onBlur={() => void save(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void save(true);
+        if (event.key === 'Escape') close(true);
+      }}
+      className={className}
+    />
+  );
+}
+
+type EditButtonProps = Required<Omit<InlineEditProps, 'onSave'>> & {
+  buttonRef: Ref<HTMLButtonElement>;
+  onPress: () => void;
+};
+
+function EditButton(props: EditButtonProps) {
+  const { label, editLabel, value, placeholder, isDisabled, className, buttonRef, onPress } = props;
+  return (
+    <Button
+      ref={buttonRef}
+      isDisabled={isDisabled}
+      aria-label={`${value === '' ? label : `${label}: ${value}`}, ${editLabel}`}
+      onPress={onPress}
+      className={`focus-ring group -mx-1.5 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-control px-1.5 text-start text-control hover:bg-surface-hover ${className}`}
+    >
+      <span className={`truncate ${value === '' ? 'text-text-muted' : ''}`}>
+        {value === '' ? placeholder : value}
+      </span>
+      <Pencil
+        aria-hidden
+        size={12}
+        className="shrink-0 text-text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+      />
+    </Button>
+  );
+}

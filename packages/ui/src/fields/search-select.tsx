@@ -1,0 +1,51 @@
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
+import { Input, SearchField } from 'react-aria-components/SearchField';
+import { Search } from 'lucide-react';
+import { SelectFrame, type SelectProps } from './select.tsx';
+import { OptionList } from './select-option.tsx';
+
+export type SearchSelectProps = SelectProps & {
+  searchLabel: string;
+  searchPlaceholder?: string;
+  /** When the search finds nothing: "No elements found. Consider changing the search query." */
+  emptyText: string;
+  /** When there is nothing to search in: "List is empty."; default `emptyText`. */
+  emptyListText?: string;
+  /** At the end of the option that Enter would choose: "Press enter to select". */
+  enterHint?: string;
+  /** Options beyond this many are not offered; default 1000. */
+  maxOptions?: number;
+};
+
+/** Choose one of a long list by typing part of its name. Load it on demand: it brings the filter code. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { searchLabel, searchPlaceholder, emptyText, enterHint, options, maxOptions = 1000 } = props;
+  const emptyListText = props.emptyListText ?? emptyText;
+  const { contains } = useFilter({ sensitivity: 'base' });
+  return (
+    <SelectFrame {...props}>
+      <Autocomplete filter={contains}>
+        <SearchField aria-label={searchLabel} autoFocus className="relative border-b border-border">
+          <Search
+            aria-hidden
+            size={14}
+            className="pointer-events-none absolute inset-y-0 start-3 my-auto text-text-muted"
+          />
+          <Input
+            // `Autocomplete` says which list it controls.
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+            role="combobox"
+            aria-expanded="true"
+            placeholder={searchPlaceholder ?? searchLabel}
+            className="h-9 w-full bg-transparent ps-8 pe-3 text-control outline-none [&::-webkit-search-cancel-button]:hidden"
+          />
+        </SearchField>
+        <OptionList
+          options={options.slice(0, maxOptions)}
+          emptyText={options.length === 0 ? emptyListText : emptyText}
+          enterHint={enterHint}
+        />
+      </Autocomplete>
+    </SelectFrame>
+  );
+}

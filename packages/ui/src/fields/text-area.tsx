@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef, type Ref } from 'react';
+import {
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField';
+import { travelling } from './travelling-keys.ts';
+import { FieldLabel, FieldNotes, controlStyles, type FieldProps } from './field-parts.tsx';
+
+export type TextAreaProps = FieldProps &
+  Pick<
+    AriaTextFieldProps,
+    | 'value'
+    | 'defaultValue'
+    | 'onChange'
+    | 'onBlur'
+    | 'onFocus'
+    | 'onKeyDown'
+    | 'name'
+    | 'autoFocus'
+    | 'maxLength'
+    | 'isReadOnly'
+  > & {
+    placeholder?: string;
+    /** Height at rest, in lines; default 3. */
+    minRows?: number;
+    /** Lines after which it scrolls; default 10. */
+    maxRows?: number;
+    dir?: 'ltr' | 'rtl' | 'auto';
+    inputRef?: Ref<HTMLTextAreaElement>;
+  };
+
+const lineHeight = 18;
+const padding = 14;
+
+/** Several lines of text; grows with what is typed, then scrolls. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hideLabel, help, error, className = '', placeholder, minRows = 3, maxRows = 10 } = props;
+  const { dir, inputRef, isRequired = false, isDisabled = false, isReadOnly = false } = props;
+  const { value, defaultValue, onChange, onBlur, onFocus, onKeyDown, name, autoFocus, maxLength } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => growToFit(frame.current?.querySelector('textarea')), [value]);
+  return (
+    <AriaTextField
+      {...{ value, defaultValue, onBlur, onFocus, name, autoFocus, maxLength }}
+      onKeyDown={travelling(onKeyDown)}
+      {...{ isRequired, isDisabled, isReadOnly }}
+      onChange={(text) => {
+        growToFit(frame.current?.querySelector('textarea'));
+        onChange?.(text);
+      }}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className={`flex flex-col gap-1 ${className}`}
+    >
+      <FieldLabel label={label} hideLabel={hideLabel} isRequired={isRequired} />
+      <div ref={frame} className="contents">
+        <AriaTextArea
+          ref={inputRef}
+          dir={dir}
+          rows={minRows}
+          placeholder={placeholder}
+          style={{ minHeight: minRows * lineHeight + padding, maxHeight: maxRows * lineHeight + padding }}
+          className={controlStyles({ size: 'auto', class: 'field-sizing-content resize-none' })}
+        />
+      </div>
+      <FieldNotes help={help} error={error} />
+    </AriaTextField>
+  );
+}
+
+/** For browsers that do not know `field-sizing` yet. */
+function growToFit(area: HTMLTextAreaElement | null | undefined): void {
+  if (!area || (typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content'))) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight + 2}px`;
+}

@@ -1,8 +1,0 @@
-import { deferred } from './deferred.tsx';
-import type { MenuPanelProps } from './menu-panel.tsx';
-
-/** Nobody opens a menu before the page stands, and most are never opened: lists of messages have one for each. */
-export const laterMenu = deferred<MenuPanelProps>(async () => {
-  const { MenuPanel } = await import('./menu-panel.tsx');
-  return MenuPanel;
-});

@@ -1,0 +1,60 @@
+import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+
+/** A component whose file comes later. */
+export type Deferred<P> = {
+  /** Draws the stand-in until the file has arrived, and asks for it. Once it is there it is drawn at once. */
+  Component: (props: P) => ReactNode;
+  /** Asks for the file now. */
+  load: () => Promise<void>;
+  /** Asks for the file once the page has drawn and has nothing to do; what the second call asks, the first did. */
+  loadSoon: () => void;
+};
+
+/**
+ * Keeps out of a screen's first bytes what only shows when somebody asks for it. Unlike `lazy` it needs no
+ * boundary and no second pass when it is there already, so what opens on a press opens in the same frame. It is
+ * fetched when it is drawn, or before: `loadSoon` belongs where it may be wanted. `StandIn` keeps its place; default:
+ * nothing.
+ */
+export function deferred<P extends object>(
+  fetch: () => Promise<ComponentType<P>>,
+  StandIn?: ComponentType<P>,
+): Deferred<P> {
+  const arrival = { component: undefined as ComponentType<P> | undefined };
+  const listeners = new Set<() => void>();
+  let loading: Promise<void> | undefined;
+  const arrive = async (): Promise<void> => {
+    try {
+      arrival.component = await fetch();
+      for (const listener of listeners) listener();
+    } catch {
+      // Offline or an old build: the next one who asks tries again.
+      loading = undefined;
+    }
+  };
+  const load = (): Promise<void> => (loading ??= arrive());
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    void load();
+    return () => listeners.delete(listener);
+  };
+  const current = () => arrival.component;
+  const Component = (props: P): ReactNode => {
+    const Arrived = useSyncExternalStore(subscribe, current, current);
+    const Drawn = Arrived ?? StandIn;
+    return Drawn ? createElement(Drawn, props) : null;
+  };
+  let isPlanned = false;
+  const loadSoon = (): void => {
+    if (isPlanned) return;
+    isPlanned = true;
+    whenIdle(() => void load());
+  };
+  return { Component, load, loadSoon };
+}
+
+function whenIdle(run: () => void): void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 200);
+}

@@ -1,0 +1,181 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { AvatarGroup } from '../people/avatar-group.tsx';
+import { ChartFrame } from '../data/chart-frame.tsx';
+import { InlineEdit } from '../fields/inline-edit.tsx';
+import { listText } from '../data/list-text.tsx';
+import { Progress } from '../feedback/progress.tsx';
+import { SidePanel } from '../overlays/side-panel.tsx';
+import { Table, type TableColumn } from '../data/table.tsx';
+
+type Person = {
+  id: number;
+  name: string;
+};
+
+const columns: readonly TableColumn<Person>[] = [
+  { id: 'name', title: 'Name', cell: ({ name }) => name, isSortable: true },
+  { id: 'id', title: 'Number', cell: ({ id }) => id, align: 'end' },
+];
+const people = [
+  { id: 1, name: 'Mara' },
+  { id: 2, name: 'Tobias' },
+];
+
+describe('table', () => {
+  const open = (more: Partial<Parameters<typeof Table<Person>>[0]> = {}) =>
+    render(
+      <Table
+        label="People"
+        columns={columns}
+        rows={people}
+        rowId={({ id }) => String(id)}
+        rowText={({ name }) => name}
+        empty="Nobody yet"
+        {...more}
+      />,
+    );
+
+  it('names its rows and asks for another order', async () => {
+    const onSort = vi.fn();
+    open({ sort: { column: 'name', direction: 'ascending' }, onSort });
+    expect(screen.getByRole('rowheader', { name: 'Mara' })).toBeTruthy();
+    const head = screen.getByRole('columnheader', { name: 'Name' });
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    await userEvent.click(head);
+    expect(onSort).toHaveBeenCalledExactlyOnceWith({ column: 'name', direction: 'descending' });
+  });
+
+  it('chooses one with the keyboard and all with the box in the head', async () => {
+    const onSelect = vi.fn();
+    open({ selected: new Set<string>(), onSelect });
+    await userEvent.click(screen.getByRole('checkbox', { name: /Select All/i }));
+    expect(onSelect).toHaveBeenLastCalledWith(new Set(['1', '2']));
+    screen.getByRole('row', { name: 'Tobias' }).focus();
+    await userEvent.keyboard(' ');
+    expect(onSelect).toHaveBeenLastCalledWith(new Set(['2']));
+  });
+
+  it('opens a row with Enter', async () => {
+    const onOpen = vi.fn();
+    open({ onOpen });
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onOpen).toHaveBeenCalledWith('2');
+  });
+
+  it('says when there is nothing', () => {
+    open({ rows: [] });
+    expect(screen.getByText('Nobody yet')).toBeTruthy();
+  });
+});
+
+it('says how far work has come, or that nobody knows', () => {
+  const { rerender } = render(<Progress label="Import" value={30} max={400} valueText="30 of 400" />);
+  const bar = screen.getByRole('progressbar', { name: 'Import' });
+  expect(bar.getAttribute('aria-valuetext')).toBe('30 of 400');
+  expect(bar.getAttribute('aria-valuenow')).toBe('30');
+  rerender(<Progress label="Import" value={null} />);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull();
+});
+
+it('closes a side panel with Escape from inside and with its button', async () => {
+  const onClose = vi.fn();
+  render(
+    <SidePanel title="Contact" closeLabel="Close" onClose={onClose}>
+      <button type="button">inside</button>
+    </SidePanel>,
+  );
+  expect(screen.getByRole('complementary', { name: 'Contact' })).toBeTruthy();
+  screen.getByRole('button', { name: 'inside' }).focus();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('reads all names of a group and counts who is not shown', () => {
+  const names = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ id: name, name }));
+  render(<AvatarGroup people={names} max={3} />);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('A, B, C, D, and E');
+  expect(screen.getByText('+3')).toBeTruthy();
+});
+
+it('writes lists as the locale does', () => {
+  expect(listText(['a', 'b'], 'de')).toBe('a und b');
+  expect(listText(['a', 'b', 'c'], 'en', 'or')).toBe('a, b, or c');
+});
+
+describe('text edited in place', () => {
+  const open = (onSave: (text: string) => Promise<string | undefined>) =>
+    render(<InlineEdit label="Name" editLabel="edit" placeholder="Add" value="Mara" onSave={onSave} />);
+  const start = async () => userEvent.click(screen.getByRole('button', { name: 'Name: Mara, edit' }));
+
+  it('saves with Enter and gives the focus back', async () => {
+    const onSave = vi.fn().mockResolvedValue(undefined);
+    open(onSave);
+    await start();
+    await userEvent.keyboard('! Lind{Enter}');
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('Mara! Lind');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
+  });
+
+  it('leaves the text alone on Escape, and does not save what is the same', async () => {
+    const onSave = vi.fn().mockResolvedValue(undefined);
+    open(onSave);
+    await start();
+    await userEvent.keyboard('x{Escape}');
+    expect(screen.getByRole('button', { name: 'Name: Mara, edit' })).toBeTruthy();
+    await start();
+    await userEvent.keyboard('{Enter}');
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed when it is refused, with the reason', async () => {
+    open(() => Promise.resolve('Too short'));
+    await start();
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await userEvent.keyboard('M{Enter}');
+    expect(await screen.findByText('Too short')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'M');
+  });
+});
+
+describe('chart frame', () => {
+  const open = (state: 'ready' | 'loading' | 'empty' | 'error') =>
+    render(
+      <ChartFrame
+        title="Opened"
+        state={state}
+        loadingLabel="Loading"
+        showTableLabel="Table"
+        showChartLabel="Chart"
+        empty="Nothing"
+        error="Failed"
+        table={{ columns: ['Day', 'Count'], rows: [['Monday', '12']] }}
+      >
+        <svg data-testid="drawing" />
+      </ChartFrame>,
+    );
+
+  it('gives the figures as a table, to hear always and to see on demand', async () => {
+    open('ready');
+    expect(screen.getByRole('table', { name: 'Opened' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'Monday 12' })).toBeTruthy();
+    expect(screen.getByTestId('drawing').closest('[aria-hidden="true"]')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+    expect(screen.queryByTestId('drawing')).toBeNull();
+    expect(screen.getAllByRole('table')).toHaveLength(1);
+  });
+
+  it.each([
+    ['loading', 'Loading'],
+    ['empty', 'Nothing'],
+    ['error', 'Failed'],
+  ] as const)('%s says %s and offers no table', (state, text) => {
+    open(state);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

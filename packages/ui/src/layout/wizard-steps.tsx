@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react';
+
+export type WizardStep = {
+  id: string;
+  title: string;
+  body?: string;
+};
+
+export type WizardStepsProps = {
+  /** Names the list for screen readers. */
+  label: string;
+  steps: readonly WizardStep[];
+  /** The step at hand; those before it are done. */
+  current: string;
+  /** Said after the title of a done step. */
+  doneLabel: string;
+  className?: string;
+};
+
+/** Where one is in a task of several screens. */
+export function WizardSteps({ label, steps, current, doneLabel, className = '' }: WizardStepsProps) {
+  const at = steps.findIndex((step) => step.id === current);
+  return (
+    <ol aria-label={label} className={`flex flex-col ${className}`}>
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          aria-current={index === at ? 'step' : undefined}
+          className="relative flex gap-3 pb-6 last:pb-0"
+        >
+          {index < steps.length - 1 && (
+            <span
+              aria-hidden
+              className={`absolute start-3 top-7 bottom-1 w-px ${index < at ? 'bg-accent' : 'bg-border-strong'}`}
+            />
+          )}
+          <Marker index={index} state={index < at ? 'done' : index === at ? 'current' : 'ahead'} />
+          <span className="flex min-w-0 flex-col gap-0.5 pt-0.5">
+            <span className={`text-control font-semibold ${index > at ? 'text-text-muted' : 'text-text'}`}>
+              {step.title}
+              {index < at && <span className="sr-only"> {doneLabel}</span>}
+            </span>
+            {step.body !== undefined && <span className="text-meta text-text-muted">{step.body}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const markerLooks = {
+  done: 'bg-accent text-on-accent',
+  current: 'bg-accent-soft text-accent-text ring-1 ring-accent-text',
+  ahead: 'bg-surface-active text-text-muted',
+};
+
+function Marker({ index, state }: { index: number; state: keyof typeof markerLooks }) {
+  return (
+    <span
+      aria-hidden
+      className={`tabular grid size-6 shrink-0 place-items-center rounded-full text-meta font-semibold ${markerLooks[state]}`}
+    >
+      {state === 'done' ? <Check size={14} strokeWidth={2.5} /> : index + 1}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { Modal } from './modal.tsx';
+
+export type LightboxPicture = {
+  id: string;
+  src: string;
+  /** Names the picture; also the title over it. */
+  name: string;
+};
+
+export type LightboxProps = {
+  pictures: readonly LightboxPicture[];
+  /** Which one is shown; null keeps it closed. */
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+  closeLabel: string;
+  previousLabel: string;
+  nextLabel: string;
+  /** Under the picture, for example a link to the original. */
+  footer?: (picture: LightboxPicture) => ReactNode;
+};
+
+/** Pictures over everything else, one at a time; arrows go round through them, Escape closes. */
+export function Lightbox(props: LightboxProps) {
+  const { pictures, openId, onOpen, closeLabel, previousLabel, nextLabel, footer } = props;
+  const at = pictures.findIndex(({ id }) => id === openId);
+  const picture = pictures[at];
+  if (!picture) return null;
+  const go = (step: number) => {
+    const next = pictures[(at + step + pictures.length) % pictures.length];
+    if (next) onOpen(next.id);
+  };
+  return (
+    <Modal
+      isOpen
+      onOpenChange={() => onOpen(null)}
+      size="full"
+      title={picture.name}
+      closeLabel={closeLabel}
+      footer={footer?.(picture)}
+    >
+      {/* Arrows are heard here for whatever has the focus inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        dir="ltr"
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowLeft') go(-1);
+          if (key === 'ArrowRight') go(1);
+        }}
+        className="relative grid h-full place-items-center"
+      >
+        <img
+          src={picture.src}
+          alt={picture.name}
+          className="max-h-[calc(100dvh-10rem)] max-w-full object-contain"
+        />
+        {pictures.length > 1 && (
+          <>
+            <IconButton
+              label={previousLabel}
+              variant="secondary"
+              icon={<ChevronLeft aria-hidden size={20} />}
+              hasTooltip={false}
+              onPress={() => go(-1)}
+              className="absolute! inset-y-0 start-0 my-auto"
+            />
+            <IconButton
+              label={nextLabel}
+              variant="secondary"
+              autoFocus
+              icon={<ChevronRight aria-hidden size={20} />}
+              hasTooltip={false}
+              onPress={() => go(1)}
+              className="absolute! inset-y-0 end-0 my-auto"
+            />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
