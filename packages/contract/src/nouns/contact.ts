@@ -7,7 +7,6 @@ import {
   FreeObject,
   Id,
   IsoTime,
-  LongUrl,
   Nullable,
   OneOf,
   Payload,
