@@ -1,7 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Heard, Listener } from './agent.ts';
+import { watchCosts } from './cost-checks.ts';
 import { checkRows, type MessageRow } from './database-checks.ts';
 import { checkOrder, checkSecrecy, checkWebhooks } from './hearing-checks.ts';
+import { unaskedFileBytes } from './hostile.ts';
 import { createLedger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import type { Visitor } from './visitor.ts';
@@ -121,6 +126,22 @@ test('a message that never left, left changed, or should not have left', () => {
   expect(look([row(1, 'note', { inbox_id: 2, private: true })], [[1, ['x']]])).toEqual([
     'a message leaves as itself',
   ]);
+});
+
+test('a file for nobody, and a server that held too much for a moment', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'confab-costs-'));
+  const look = async (megabytes: number) => {
+    const nodes = [{ name: 'node-1', residentBytes: () => megabytes * 1_048_576 }];
+    const watch = watchCosts(nodes, directory);
+    await watch.look();
+    return invariants(watch.stop());
+  };
+  expect(await look(300)).toEqual([]);
+  expect(await look(600)).toEqual(['an attack does not fill the memory']);
+  mkdirSync(join(directory, 'incoming'));
+  writeFileSync(join(directory, 'incoming', 'a'), Buffer.alloc(unaskedFileBytes));
+  expect(await look(300)).toEqual(['nothing is written for a caller without a route']);
+  rmSync(directory, { recursive: true });
 });
 
 test('equal seeds are equal walks', () => {

@@ -4,11 +4,13 @@ import { actAsAgent, actAsDoorkeeper, actAsProgram, actAsVisitor, type Stage } f
 import { listen, type Listener } from './agent.ts';
 import { createCaller, succeeded, type Caller } from './caller.ts';
 import { startCluster, type Cluster, type Topology } from './cluster.ts';
+import { watchCosts } from './cost-checks.ts';
 import { checkCounts } from './count-checks.ts';
 import { checkRows, checkState, messageRows, withDatabase } from './database-checks.ts';
 import { rage } from './faults.ts';
 import { checkFiles } from './file-checks.ts';
 import { checkOrder, checkSecrecy, checkWebhooks } from './hearing-checks.ts';
+import { actAsHostileVisitor } from './hostile.ts';
 import { createHistory, type History, type Violation } from './history.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { startProxy, type Proxy } from './proxy.ts';
@@ -49,6 +51,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const random = createRandom(options.seed);
   const proxy = await startProxy(cluster.webPorts, random.fork('network'));
   const webhook = await startWebhook(history, random.fork('webhook'));
+  const costs = watchCosts(cluster.nodes, join(cluster.dataDir, 'files'));
   try {
     const play = await setUp({ cluster, proxy, webhook, history, options });
     const count = await perform(play);
@@ -56,11 +59,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const { ledger } = play;
     const acknowledged = ledger.sent.filter((sent) => sent.acknowledged !== null).length;
     return {
-      violations: [...faults, ...broken(history), ...violations],
+      violations: [...faults, ...costs.stop(), ...broken(history), ...violations],
       history,
       summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${ledger.sent.length} messages sent, ${acknowledged} acknowledged, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
     };
   } finally {
+    costs.stop();
     await webhook.close();
     await proxy.close();
     await cluster.close();
@@ -77,6 +81,7 @@ type Play = {
   ledger: Ledger;
   listeners: Listener[];
   visitors: Visitor[];
+  mallory: Visitor;
   callerOf: (who: string) => Caller;
 };
 
@@ -117,7 +122,15 @@ async function setUp(
   );
   for (const name of ['Ines', 'Bo'])
     visitors.push(await visitApp({ name, world, url: proxy.url, call: callerOf(name), history }));
-  return { ...parts, world, ledger: createLedger(), listeners, visitors, callerOf };
+  const mallory = await visitWebsite({
+    name: 'Mallory',
+    world,
+    url: proxy.url,
+    call: callerOf('Mallory'),
+    history,
+  });
+  visitors.push(mallory);
+  return { ...parts, world, ledger: createLedger(), listeners, visitors, mallory, callerOf };
 }
 
 /** Everybody acts while things break; then the label is renamed and Nils removed, and one more thing breaks. */
@@ -131,6 +144,7 @@ async function perform({
   ledger,
   listeners,
   visitors,
+  mallory,
   callerOf,
 }: Play): Promise<number> {
   const random = createRandom(options.seed);
@@ -147,6 +161,7 @@ async function perform({
     ...[maya, jonas, aiko].map((listener) => actAsAgent(stage, listener)),
     actAsAgent({ ...stage, world: seenByRival(world) }, rhea),
     ...visitors.map((visitor) => actAsVisitor(stage, visitor)),
+    actAsHostileVisitor(stage, mallory, proxy.url),
     actAsProgram(stage, maya),
     actAsDoorkeeper(stage),
   ]);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -14,6 +15,8 @@ export type ServerProcess = {
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Starts it and waits until it is healthy; tries again while its database is away. */
   start(): Promise<void>;
+  /** What it holds in memory, in bytes; undefined while it is down, and where the system does not tell. */
+  residentBytes(): number | undefined;
   /** The end of what it wrote, for reports. */
   said(): string;
 };
@@ -59,6 +62,7 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
     url,
     isRunning: () => child !== null,
     said: () => said,
+    residentBytes: () => (child?.pid === undefined ? undefined : residentBytesOf(child.pid)),
     async end(signal = 'SIGKILL') {
       const ending = child;
       child = null;
@@ -87,6 +91,13 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
       }
     },
   };
+}
+
+/** By the file Linux keeps for each process. */
+function residentBytesOf(pid: number): number | undefined {
+  const file = `/proc/${pid}/status`;
+  const kilobytes = existsSync(file) ? /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 }
 
 async function isServing(child: ChildProcess, url: string, deadline: number): Promise<boolean> {
