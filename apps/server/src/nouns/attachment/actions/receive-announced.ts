@@ -37,11 +37,6 @@ export async function receiveAnnounced(
   const target = readTarget(platform.fileLinks, token, ['put']);
   const blob = target && (await findBlob(platform.db, target.accountId, target.id));
   if (blob === undefined) throw new Failure('not_found');
-  const { allowed, retryAfter } = await platform.limiter.hit(
-    `upload:${blob.account_id}:${blob.id}`,
-    attempts,
-  );
-  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
   // Said beforehand, it need not come first.
   if (sent.length !== undefined) checkLength(Number(sent.length), blob.byte_size);
   const claim = { accountId: blob.account_id, blobId: blob.id, key: newStorageKey(platform.ids) };
@@ -54,6 +49,7 @@ export async function receiveAnnounced(
   if (!(await takeClaim(platform.db, claim, times))) throw new Failure('conflict');
   replaceSender(claim, sent.abort);
   try {
+    await countAttempt(platform, blob);
     const received = await store(platform, blob, claim, sent.bytes());
     await platform.db.transaction().execute(async (trx) => {
       if (!(await settleClaim(trx, claim, received))) throw new Failure('conflict');
@@ -65,6 +61,12 @@ export async function receiveAnnounced(
   } finally {
     forgetSender(claim);
   }
+}
+
+/** Only who is listened to counts: one whose first try hangs may ask again and again until it is let go of. */
+async function countAttempt({ limiter }: Receiving, blob: BlobRow): Promise<void> {
+  const { allowed, retryAfter } = await limiter.hit(`upload:${blob.account_id}:${blob.id}`, attempts);
+  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
 }
 
 type Sender = { key: string; abort: () => void };
