@@ -45,7 +45,7 @@ describe('settings', () => {
       REDIS_URL: 'redis://cache',
       RATE_LIMITS: 'off',
       ENABLE_ACCOUNT_SIGNUP: 'api_only',
-      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1, loopback',
       FRONTEND_URL: 'https://desk.example.com/',
     });
     expect(config).toMatchObject({
@@ -55,7 +55,7 @@ describe('settings', () => {
       frontendUrl: 'https://desk.example.com',
     });
     expect([...config.roles]).toEqual(['web', 'relay']);
-    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1', 'loopback']);
   });
 
   test('all mistakes are told at once, each with its name', () => {
@@ -69,7 +69,7 @@ describe('settings', () => {
       'PORT must be a whole number from 0 to 65535, not "80a".',
       'ROLES may only name web, worker, relay, not "cook".',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
-      'TRUSTED_PROXIES must hold addresses or CIDR ranges, not "10.0.0.0/33".',
+      'TRUSTED_PROXIES must hold addresses, CIDR ranges, loopback or private, not "10.0.0.0/33".',
     ]);
   });
 

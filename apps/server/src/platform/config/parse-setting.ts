@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { trustedProxies } from '../http/client-address.ts';
 import type { SettingMeta } from './settings.ts';
 
 type Parsed = { readonly value: string | number | boolean } | { readonly mistake: string };
@@ -72,12 +72,14 @@ function parseRanges(raw: string): Parsed {
   const wrong = splitList(raw).filter((range) => !isRange(range));
   return wrong.length === 0
     ? { value: raw }
-    : { mistake: `must hold addresses or CIDR ranges, not "${wrong.join('", "')}"` };
+    : { mistake: `must hold addresses, CIDR ranges, loopback or private, not "${wrong.join('", "')}"` };
 }
 
 function isRange(range: string): boolean {
-  const [ip = '', bits, ...rest] = range.split('/');
-  const version = isIP(ip);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  try {
+    trustedProxies([range]);
+    return true;
+  } catch {
+    return false;
+  }
 }

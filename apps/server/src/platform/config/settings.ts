@@ -74,7 +74,7 @@ export const settingsSchema = Type.Object({
       group: 'Serving',
       default: '',
       description:
-        'Addresses or CIDR ranges of proxies whose forwarded headers count, separated by commas; none by default.',
+        'Addresses or CIDR ranges of proxies whose forwarded headers count, separated by commas; `loopback` is this machine, `private` every private network. None by default.',
       cidrs: true,
       shown: 'none',
     }),
