@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { adminPassword, onboard, type ApiCaller, type Json } from './api.ts';
+import { onboard, type ApiCaller, type Json } from './api.ts';
 import { launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
+import { logIn } from './log-in.ts';
 
 let browser: Browser;
 let confab: Confab;
@@ -29,11 +30,7 @@ beforeAll(async () => {
   base = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
-  await page.goto(`${confab.url}/app/login`);
-  await page.getByLabel('E-mail').fill(admin.email);
-  await page.locator('input[type=password]').fill(adminPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/\/dashboard/);
+  await logIn(page, confab.url, admin.email);
 });
 afterAll(async () => {
   await browser.close();

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, createWebsite, onboard, writeFromOutside } from './api.ts';
+import { createWebsite, onboard, writeFromOutside } from './api.ts';
 import { launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { accountScreens, lostControls, widerThanWindow } from './room.ts';
+import { logIn } from './log-in.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -102,7 +103,7 @@ test('everybody can use the first visit and what comes before logging in', async
 });
 
 test('everybody can use every screen of an account', { timeout: 240_000 }, async () => {
-  await logIn();
+  await logIn(page, confab.url, 'maya@paperlane.example');
   const faults: string[] = [];
   for (const screen of withinAccount) faults.push(...(await faultsOf(screen)));
   expect(faults).toEqual([]);
@@ -154,14 +155,6 @@ async function prepare(): Promise<void> {
   await call('POST', `${base}/labels`, { title: 'billing', color: '#3a5bd9' });
   await writeFromOutside(call, accountId);
   await call('POST', `${base}/agents`, { name: 'Leo Park', email: 'leo@paperlane.example' });
-}
-
-async function logIn(): Promise<void> {
-  await page.goto(`${confab.url}/app/login`);
-  await page.getByLabel('E-mail').fill('maya@paperlane.example');
-  await page.getByLabel(/^Password/).fill(adminPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/\/app\/accounts\/1\/dashboard/);
 }
 
 async function show({ path, open, profile, isInvited }: Screen): Promise<void> {

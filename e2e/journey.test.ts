@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { adminPassword, createWebsite, onboard } from './api.ts';
+import { createWebsite, onboard } from './api.ts';
 import { launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { startSite } from './site.ts';
+import { logIn } from './log-in.ts';
 
 let confab: Confab;
 let browser: Browser;
@@ -73,11 +74,7 @@ test('a visitor and an agent talk, see each other type, and lose nothing when th
   await (await inChat('Where is my order?')).waitFor();
 
   // The agent signs in and finds it.
-  await agent.goto(`${confab.url}/app/login`);
-  await agent.getByLabel('E-mail').fill(email);
-  await agent.locator('input[type=password]').fill(adminPassword);
-  await agent.getByRole('button', { name: 'Log in' }).click();
-  await agent.waitForURL(/\/app\/accounts\/\d+\/dashboard/);
+  await logIn(agent, confab.url, email);
   await agent.getByRole('tab', { name: /^All/ }).click();
   await agent.getByText('Where is my order?').first().click();
   await inThread('Where is my order?').waitFor();

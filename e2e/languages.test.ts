@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, type ApiCaller, createWebsite, onboard, writeFromOutside } from './api.ts';
+import { type ApiCaller, createWebsite, onboard, writeFromOutside } from './api.ts';
 import { launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { accountScreens, lostControls, widerThanWindow } from './room.ts';
+import { logIn } from './log-in.ts';
 
 const base = '/api/v1/accounts/1';
 const desk = { width: 1280, height: 800 };
@@ -24,11 +25,7 @@ beforeAll(async () => {
   await writeFromOutside(call, 1);
   page = await (await newPerson(browser, { viewport: desk, reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(15_000);
-  await page.goto(`${confab.url}/app/login`);
-  await page.getByLabel('E-mail').fill(founder.email);
-  await page.getByLabel(/^Password/).fill(adminPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/\/app\/accounts\/1\/dashboard/);
+  await logIn(page, confab.url, founder.email);
 });
 afterAll(async () => {
   await browser.close();

@@ -8,6 +8,7 @@ import { startConfab } from './confab.ts';
 import { startSite } from './site.ts';
 import { emailOf, password } from '../apps/server/seed/crew.ts';
 import { inRoot } from '../scripts/launch/paths.mjs';
+import { logIn } from './log-in.ts';
 
 /** `node scripts/launch.mjs screenshots`: makes the pictures of the README from seeded data. */
 export async function main(): Promise<number> {
@@ -55,11 +56,7 @@ export async function main(): Promise<number> {
 }
 
 async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/app/login`);
-  await page.getByLabel('E-mail').fill(emailOf('Maya'));
-  await page.locator('input[type=password]').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/\/app\/accounts\/\d+\/dashboard/);
+  await logIn(page, url, emailOf('Maya'), password);
 }
 
 async function openFirst(page: Page): Promise<void> {

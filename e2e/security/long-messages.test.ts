@@ -2,9 +2,10 @@ import { maxShownCharacters, maxShownLines } from '@confab/rules/long-text';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminPassword, createWebsite, onboard, type ApiCaller } from '../api.ts';
+import { createWebsite, onboard, type ApiCaller } from '../api.ts';
 import { launchBrowser, newPerson } from '../browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
+import { logIn } from '../log-in.ts';
 
 const longest = 150_000;
 const signs = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];
@@ -25,11 +26,7 @@ beforeAll(async () => {
   website = await createWebsite(call, admin.accountId, [Number(admin.profile['id'])]);
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(20_000);
-  await page.goto(`${confab.url}/app/login`);
-  await page.getByLabel('E-mail').fill(admin.email);
-  await page.locator('input[type=password]').fill(adminPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/\/dashboard/);
+  await logIn(page, confab.url, admin.email);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,10 +1,11 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminPassword, createWebsite, onboard, type ApiCaller } from '../api.ts';
+import { createWebsite, onboard, type ApiCaller } from '../api.ts';
 import { launchBrowser, newPerson } from '../browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
 import { startSite } from '../site.ts';
 import { hostileMarkdown, hostileMarkup, hostileName } from './hostile.data.ts';
+import { logIn } from '../log-in.ts';
 
 type Watched = { ran?: string; violations?: string[] };
 
@@ -173,14 +174,6 @@ async function chat(): Promise<Frame> {
   return frame;
 }
 
-async function logIn(): Promise<void> {
-  await agent.goto(`${confab.url}/app/login`);
-  await agent.getByLabel('E-mail').fill(email);
-  await agent.locator('input[type=password]').fill(adminPassword);
-  await agent.getByRole('button', { name: 'Log in' }).click();
-  await agent.waitForURL(/\/app\/accounts\/\d+\/dashboard/);
-}
-
 /** Puts each text into the page as markup, as a page without any sanitiser would. */
 const inject = (frame: Page | Frame, texts: readonly string[]) =>
   frame.evaluate(
@@ -211,7 +204,7 @@ describe('hostile texts in every place', () => {
   });
 
   test('run nothing in the dashboard, and the policy need not stop them', async () => {
-    await logIn();
+    await logIn(agent, confab.url, email);
     const shown = [
       'dashboard',
       `conversations/${conversationId}`,

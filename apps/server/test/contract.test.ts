@@ -9,6 +9,7 @@ import { shapes } from '@confab/contract/shapes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nounRoutes } from '../src/main/nouns.ts';
 import { startTestApp, type TestApp } from './harness.ts';
+import type { JsonSchema } from '../src/platform/http/json-schema.ts';
 
 const folder = new URL('../../../packages/contract/src/nouns/', import.meta.url);
 const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
@@ -52,7 +53,7 @@ describe('every input of a route is bounded', () => {
       nodesOf(schema).map((found) => ({ route: route.name, ...found })),
     ),
   );
-  const without = (type: string, limit: keyof Node) =>
+  const without = (type: string, limit: keyof JsonSchema) =>
     leaves
       .filter(({ node }) => node.const === undefined && node.type === type && node[limit] === undefined)
       .map(({ route, path }) => `${route} ${path}`);
@@ -81,19 +82,8 @@ describe('every input of a route is bounded', () => {
   });
 });
 
-type Node = {
-  type?: string;
-  const?: unknown;
-  anyOf?: TSchema[];
-  properties?: Record<string, TSchema>;
-  items?: TSchema;
-  maxItems?: number;
-  maxLength?: number;
-  maxProperties?: number;
-};
-
-function nodesOf(schema: TSchema, path = ''): { path: string; node: Node }[] {
-  const node: Node = schema;
+function nodesOf(schema: TSchema, path = ''): { path: string; node: JsonSchema }[] {
+  const node: JsonSchema = schema;
   return [
     { path, node },
     ...(node.anyOf ?? []).flatMap((branch) => nodesOf(branch, path)),
@@ -102,7 +92,7 @@ function nodesOf(schema: TSchema, path = ''): { path: string; node: Node }[] {
   ];
 }
 
-const leavesOutsideLists = (schema: TSchema): Node[] =>
+const leavesOutsideLists = (schema: TSchema): JsonSchema[] =>
   nodesOf(schema)
     .filter(({ path }) => !path.includes('[]'))
     .map(({ node }) => node);

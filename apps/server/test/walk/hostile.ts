@@ -1,5 +1,6 @@
 import { defaultMaxBodyBytes, type Route } from '@confab/contract/kit/route';
 import type { TSchema } from '@confab/contract/kit/schema';
+import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
 
 /** A JSON body that costs as much as a route lets it. */
 export type HostileBody = {
@@ -7,16 +8,6 @@ export type HostileBody = {
   text: string;
   /** Whether no honest caller would send such a thing; some of the others are merely large. */
   isRefused: boolean;
-};
-
-type Node = {
-  type?: string;
-  const?: unknown;
-  anyOf?: TSchema[];
-  properties?: Record<string, TSchema>;
-  items?: TSchema;
-  maxLength?: number;
-  maxItems?: number;
 };
 
 /** Bodies made from the input of a route, each about the largest the route reads. */
@@ -39,7 +30,7 @@ export function hostileBodies(route: Route): HostileBody[] {
   return [...made, ...wrapper];
 }
 
-type Place = { path: readonly string[]; node: Node };
+type Place = { path: readonly string[]; node: JsonSchema };
 
 function placesOf(schema: TSchema, path: readonly string[]): Place[] {
   const node = nodeOf(schema);
@@ -99,6 +90,6 @@ function keysText(bytes: number): string {
   return `{${pairs.slice(0, -1).join(',')}}`;
 }
 
-function nodeOf(schema: TSchema): Node {
+function nodeOf(schema: TSchema): JsonSchema {
   return schema;
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from '@confab/contract/kit/schema';
+import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
 
 /** A place in an input, and the kinds of JSON values it takes. */
 export type Leaf = { path: readonly (string | number)[]; takes: ReadonlySet<Kind> };
@@ -12,14 +13,6 @@ export type Kind =
   | 'object'
   | 'choice'
   | 'unknown';
-
-type Node = {
-  type?: string;
-  const?: unknown;
-  anyOf?: TSchema[];
-  properties?: Record<string, TSchema>;
-  items?: TSchema;
-};
 
 /** Every place of an input schema, depth first: its objects and lists too, for they can be something else. */
 export function leavesOf(schema: TSchema): Leaf[] {
@@ -48,7 +41,7 @@ function kindOf(schema: TSchema): Kind {
   return (type ?? 'unknown') as Kind;
 }
 
-const nodeOf = (schema: TSchema): Node => schema;
+const nodeOf = (schema: TSchema): JsonSchema => schema;
 
 const samples: readonly (readonly [value: unknown, kinds: readonly Kind[]])[] = [
   [{ x: 1 }, ['object']],

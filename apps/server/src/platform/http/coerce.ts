@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { JsonSchema } from './json-schema.ts';
 
 /** Refusals that are worth reading; whatever lies behind them is not looked at any more. */
 export const maxRefusals = 20;
@@ -33,18 +34,6 @@ export function coerce(schema: TSchema, value: unknown, reading: Reading, path =
     return overfull(reading, { path, keyword: 'maxLength', limit: node.maxLength });
   return coerceScalar(node, value);
 }
-
-type JsonSchema = {
-  type?: string;
-  const?: unknown;
-  anyOf?: TSchema[];
-  properties?: Record<string, TSchema>;
-  items?: TSchema;
-  maxItems?: number;
-  maxProperties?: number;
-  /** Counted in characters, of which each is one or two of JavaScript's. */
-  maxLength?: number;
-};
 
 function coerceObject(node: JsonSchema, value: unknown, reading: Reading, path: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

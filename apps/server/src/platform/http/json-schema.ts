@@ -1,0 +1,14 @@
+import type { TSchema } from 'typebox';
+
+/** The parts of a schema that tell what a value may be. */
+export type JsonSchema = {
+  type?: string;
+  const?: unknown;
+  anyOf?: TSchema[];
+  properties?: Record<string, TSchema>;
+  items?: TSchema;
+  maxItems?: number;
+  maxProperties?: number;
+  /** Counted in characters, of which each is one or two of JavaScript's. */
+  maxLength?: number;
+};
