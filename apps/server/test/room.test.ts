@@ -282,6 +282,7 @@ describe('who may not hear', () => {
     const added = await maya().post(`${base}/agents`, { name: 'Loser', email, role });
     expect(added.statusCode).toBe(200);
     const { id } = added.json();
+    await t.database.pool.query('update account_user set accepted_at = now() where user_id = $1', [id]);
     if (role === 'agent')
       await maya().post(`${base}/inbox_members`, { inbox_id: t.cast.website.id, user_ids: [id] });
     const { rows } = await t.database.pool.query<{ token: string }>(
