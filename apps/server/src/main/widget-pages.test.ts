@@ -74,8 +74,9 @@ test('the frame opens in any site, runs only its own scripts and knows its visit
 
 test('what administrators write cannot leave its place', async () => {
   const url = `/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.website.id}`;
-  const evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>\u2028';
-  await t.as(t.cast.maya).patch(url, { name: evil, channel: { welcome_title: evil } });
+  const name = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
+  const evil = `${name}\u2028`;
+  await t.as(t.cast.maya).patch(url, { name, channel: { welcome_title: evil } });
   const page = await open({ website_token: token() });
   expect(page.body).not.toContain('<script>alert');
   expect(page.body).not.toContain('<img');

@@ -103,7 +103,9 @@ describe('what all hold together', () => {
   });
 });
 
-test('who asks for much and does not read it is cut; meanwhile others are told to wait', async () => {
+// The one who does not read is cut in a second or two; on a busy machine nobody may have asked meanwhile.
+const timed = { retry: 3, timeout: 40_000 };
+test('who asks for much and does not read it is cut; meanwhile others are told to wait', timed, async () => {
   const opened = await t.as(t.cast.maya).post(`/api/v1/accounts/${t.cast.account.id}/conversations`, {
     source_id: t.cast.tessa.sourceId,
   });
@@ -127,4 +129,4 @@ test('who asks for much and does not read it is cut; meanwhile others are told t
   // What the system took is still read to the end; what lay here is gone.
   deaf.socket.resume();
   await deaf.closed;
-}, 40_000);
+});

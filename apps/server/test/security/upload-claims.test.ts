@@ -336,7 +336,7 @@ describe('the addresses of files', () => {
       }
       return statuses.indexOf(429);
     };
-    expect(await call('GET', '/files/forged/a.png', 3001)).toBe(3000);
+    expect(await call('GET', '/files/forged/a.png', 6001)).toBe(6000);
     expect(await call('GET', '/avatars/forged', 1)).toBe(0);
     expect(await call('PUT', '/files/direct/forged', 301)).toBe(300);
   });

@@ -4,6 +4,8 @@ const noSpace = String.raw`[^\s<>"'\x60\\]`;
 const label = String.raw`[^\s<>"'\x60\\/:?#@.]+`;
 const host = String.raw`${label}(?:\.${label})*\.?`;
 const http = '[Hh][Tt][Tt][Pp][Ss]?://';
+/** Literal addresses of IPv6 stand in brackets. */
+const site = String.raw`(?:${host}|\[[0-9A-Fa-f:.]+\])`;
 const rest = String.raw`(?::\d{1,5})?(?:[/?#]${noSpace}*)?`;
 
 /** Nothing, or what `inside` says, with space around it. */
@@ -18,8 +20,11 @@ export const WebAddress = Type.String({ maxLength: 2048, pattern: maybe(String.r
 /** The address of a website, which people also give without `https://`; empty for none. */
 export const SiteAddress = Type.String({
   maxLength: 2048,
-  pattern: maybe(String.raw`(?:${http}${host}|${label}\.${host}|[Ll]ocalhost)${rest}`),
+  pattern: maybe(String.raw`(?:${http}${site}|${label}\.${host}|[Ll]ocalhost)${rest}`),
 });
 
-/** The name of a domain, without scheme, port or path; empty for none. */
-export const DomainName = Type.String({ maxLength: 100, pattern: maybe(host) });
+/** The name of a domain, also as people paste it, with a scheme or a slash at the end; empty for none. */
+export const DomainName = Type.String({
+  maxLength: 100,
+  pattern: maybe(String.raw`(?:${http})?${host}/?`),
+});

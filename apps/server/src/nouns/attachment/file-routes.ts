@@ -51,7 +51,7 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 /** From one address: as often as it may call anything else, and what an office of agents sends. */
-const reading = { limit: 3000, seconds: 60 };
+const reading = { limit: 6000, seconds: 60 };
 const sending = { limit: 300, seconds: 60 };
 
 const year = 365 * 86_400;

@@ -36,8 +36,18 @@ export function checkAnnounced(
   { maxBodyBytes, maxFileBytes }: { maxBodyBytes: number; maxFileBytes: number },
 ): void {
   const announced = Number(request.headers['content-length'] ?? 0);
-  const files = hasFiles(request) ? maxFilesOf(route) * maxFileBytes + overhead : 0;
-  if (announced > maxBodyBytes + files) throw new Failure('payload_too_large');
+  const maxBytes = hasFiles(request)
+    ? maxBytesWithFiles(route, { maxBodyBytes, maxFileBytes })
+    : maxBodyBytes;
+  if (announced > maxBytes) throw new Failure('payload_too_large');
+}
+
+/** Bytes of a form with its files. */
+export function maxBytesWithFiles(
+  route: Route | undefined,
+  { maxBodyBytes, maxFileBytes }: { maxBodyBytes: number; maxFileBytes: number },
+): number {
+  return maxBodyBytes + maxFilesOf(route) * maxFileBytes + overhead;
 }
 
 /** Room for the heads and boundaries of the parts of a form. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { clientAddress, isForwarded, isLoopback } from './client-address.ts';
+import { clientAddress, isForwarded, isLoopback, parseAddress, withoutPort } from './client-address.ts';
 import { networksOf, type Network } from '../rate-limit/networks.ts';
 
 declare module 'fastify' {
@@ -42,12 +42,22 @@ export function callerNetworks(
     const peer = socket.remoteAddress;
     // A caller who is gone already has no address any more.
     if (peer === undefined) return [];
-    if (!isLoopback(peer) || isTrusted(peer))
-      return networksOf(clientAddress(peer, headers['x-forwarded-for'], isTrusted));
+    if (!isLoopback(peer) || isTrusted(peer)) {
+      const networks = networksOf(clientAddress(peer, headers['x-forwarded-for'], isTrusted));
+      // A proxy on this machine whose words cannot be read must not make its clients this machine.
+      return networks.length === 0 && isUnreadable(headers['x-forwarded-for'])
+        ? [everybodyForwarded]
+        : networks;
+    }
     if (!isForwarded(headers)) return [];
     onForwarded();
     return [...networksOf(claimedAddress(headers)), everybodyForwarded];
   };
+}
+
+function isUnreadable(forwardedFor: string | string[] | undefined): boolean {
+  const hop = [forwardedFor ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
+  return hop !== undefined && hop !== '' && parseAddress(withoutPort(hop)) === undefined;
 }
 
 /**
@@ -64,7 +74,5 @@ function lastForwardedFor(header: string | undefined): string | undefined {
   const hop = header?.split(',').at(-1)?.split(';') ?? [];
   const pair = hop.map((part) => part.trim()).find((part) => part.toLowerCase().startsWith('for='));
   const value = pair?.slice('for='.length).replaceAll('"', '');
-  if (value === undefined) return undefined;
-  if (value.startsWith('[')) return value.slice(1, value.indexOf(']'));
-  return value.split(':').length === 2 ? value.split(':', 1)[0] : value;
+  return value === undefined ? undefined : withoutPort(value);
 }

@@ -18,6 +18,8 @@ test.each<[string, string | string[] | undefined, string, string]>([
   ['10.1.1.1', '198.51.100.1, <script>, 10.2.2.2', '10.2.2.2', 'garbage ends the walk'],
   ['10.1.1.1', 'x\r\ny', '10.1.1.1', 'garbage alone leaves the peer'],
   ['10.1.1.1', '', '10.1.1.1', 'an empty header'],
+  ['10.1.1.1', '198.51.100.1:4711', '198.51.100.1', 'a port beside the address'],
+  ['10.1.1.1', '[2001:db8::9]:443', '2001:db8::9', 'a port beside one of version 6'],
   ['127.0.0.1', ['198.51.100.1', '10.3.3.3'], '198.51.100.1', 'several headers'],
   ['2001:db8::1', '2001:DB8:0::9', '2001:db8::9', 'version 6'],
   ['2001:db8::2', '1.2.3.4', '2001:db8::2', 'another version 6 peer'],

@@ -38,7 +38,7 @@ export const clientAddress = (
   let client = normal(peer) ?? peer;
   for (const hop of hops) {
     if (!isTrusted(client)) break;
-    const address = normal(hop);
+    const address = normal(withoutPort(hop));
     if (address === undefined) break;
     client = address;
   }
@@ -62,6 +62,12 @@ const forwardingHeaders = [
   'cf-connecting-ip',
   'true-client-ip',
 ];
+
+/** Some proxies write the port of the client too: `203.0.113.5:4711`, `[2001:db8::1]:443`. */
+export const withoutPort = (hop: string): string => {
+  if (hop.startsWith('[')) return hop.slice(1, hop.indexOf(']'));
+  return hop.split(':').length === 2 ? (hop.split(':', 1)[0] ?? '') : hop;
+};
 
 const normal = (address: string): string | undefined => parseAddress(address)?.toString();
 

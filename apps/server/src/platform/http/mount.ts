@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAnnounced, maxBodyBytesFor, type Admission } from './admission.ts';
 import type { Hold, OpenHold } from './body/byte-budget.ts';
 import { hasBody, hasFiles } from './body/has-body.ts';
+import { onceClosed } from './body/once-closed.ts';
 import type { Endpoint, Guard, RequestInfo } from './endpoint.ts';
 import { requestInput } from './input.ts';
 import type { Limits } from './limits.ts';
@@ -67,8 +68,8 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, options: MountOption
 const largeAnswer = 64 * 1024;
 
 function holdUntilRead(text: string, hold: Hold, reply: FastifyReply): void {
+  onceClosed(reply, () => hold.release());
   hold.take(Buffer.byteLength(text));
-  reply.raw.once('close', () => hold.release());
 }
 
 /** All that can be said of a request by its head alone: nothing of its body is read before. */

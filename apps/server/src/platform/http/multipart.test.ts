@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seededIds } from '../ids/ids.ts';
 import { isUploadedFile, type UploadedFile } from '../files/uploaded-file.ts';
 import { byteBudget } from './body/byte-budget.ts';
+import { addNetworks } from './caller-networks.ts';
 import { multipart } from './multipart.ts';
 
 let directory = '';
@@ -46,6 +47,7 @@ const takesFiles = route({
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'multipart-test-'));
   app = fastify();
+  addNetworks(app, () => []);
   app.setErrorHandler((error, _request, reply) => {
     const known = error instanceof Failure;
     return reply

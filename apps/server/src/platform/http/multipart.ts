@@ -11,9 +11,11 @@ import { sniffContentType } from '../files/content-type.ts';
 import { canonicalFileName } from '../files/file-name.ts';
 import { markReceived, type UploadedFile } from '../files/uploaded-file.ts';
 import type { Ids } from '../ids/ids.ts';
-import { maxFilesOf } from './admission.ts';
+import { maxBytesWithFiles, maxFilesOf } from './admission.ts';
 import { bodyHoldOf, maxBytesOf } from './body/body-parsers.ts';
 import type { Hold, OpenHold } from './body/byte-budget.ts';
+import { onceClosed } from './body/once-closed.ts';
+import { refuseOnSocket, watchBytes } from './body/watch-bytes.ts';
 import { nestParameters } from './parameters.ts';
 
 export type MultipartOptions = {
@@ -52,13 +54,19 @@ export const multipart = plugin<MultipartOptions>(async (app, options) => {
     const files: UploadedFile[] = [];
     const disk = options.openDisk(request.networks);
     // Also fires for a response that is cut off, where the hook for finished responses does not.
-    reply.raw.once('close', () => {
+    onceClosed(reply, () => {
       disk.release();
       removeAll(files).catch((error: unknown) =>
         request.log.warn({ err: error }, 'an upload was not removed'),
       );
     });
-    request.body = await readBody(request, options, { files, disk });
+    const maxBytes = maxRequestBytes(request, options);
+    const stop = watchBytes(request.raw.socket, maxBytes, () => refuseOnSocket(request, reply, 413));
+    try {
+      request.body = await readBody(request, options, { files, disk });
+    } finally {
+      stop();
+    }
   });
 });
 
@@ -87,13 +95,22 @@ const readBody = async (
         entries.push([part.fieldname, part.value]);
       }
     }
+    // The connection may have closed, and been cleaned after, before the last file was opened.
+    received.disk.take(0);
   } catch (error) {
-    // Here too: the connection may have closed, and been cleaned after, before the last file was opened.
     await removeAll(received.files);
+    received.disk.take(0);
     throw asFailure(error);
   }
   return nestParameters(entries);
 };
+
+/** A body without an announced length ends where one with it would have been refused. */
+function maxRequestBytes(request: FastifyRequest, { maxFileBytes }: MultipartOptions): number {
+  const { route } = request.routeOptions.config;
+  const maxBodyBytes = request.admission?.maxBodyBytes ?? maxBytesOf(route);
+  return maxBytesWithFiles(route, { maxBodyBytes, maxFileBytes });
+}
 
 const bytesOf = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
 

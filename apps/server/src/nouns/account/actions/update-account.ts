@@ -22,7 +22,7 @@ export async function changeAccount(
     const row = await updateAccount(trx, actor.accountId, {
       name: given.name?.trim(),
       locale: given.locale,
-      domain: given.domain,
+      domain: given.domain == null ? given.domain : bareDomain(given.domain),
       supportEmail: given.support_email,
       settings: { ...before.settings, ...pick(given, settingKeys) },
       customAttributes: nextStep({ ...before.custom_attributes, ...pick(given, attributeKeys) }),
@@ -52,4 +52,12 @@ function nextStep(attributes: Record<string, unknown>): Record<string, unknown> 
   return attributes['onboarding_step'] === 'account_update'
     ? { ...attributes, onboarding_step: 'invite_team' }
     : attributes;
+}
+
+/** `https://mail.example/` is the domain `mail.example`. */
+function bareDomain(domain: string): string {
+  return domain
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '');
 }

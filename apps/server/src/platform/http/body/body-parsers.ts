@@ -6,6 +6,7 @@ import { hasBody } from './has-body.ts';
 import { parseParameters } from '../parameters.ts';
 import type { Hold, OpenHold } from './byte-budget.ts';
 import { JsonSize } from './json-size.ts';
+import { onceClosed } from './once-closed.ts';
 import { readBytes } from './read-bytes.ts';
 
 declare module 'fastify' {
@@ -24,7 +25,11 @@ export function installBodyParsers(app: FastifyInstance, open: OpenHold): void {
   app.decorateRequest('bodyHold', null);
   app.addHook('onRequest', (request, reply, next) => {
     // However it ends: also when the connection breaks while the body arrives.
-    if (hasBody(request)) reply.raw.once('close', () => request.bodyHold?.release());
+    if (hasBody(request))
+      onceClosed(reply, () => {
+        request.bodyHold ??= open([]);
+        request.bodyHold.release();
+      });
     next();
   });
   const parseCarefully = app.getDefaultJsonParser('remove', 'remove');

@@ -3,9 +3,12 @@ import type { Network } from '../../rate-limit/networks.ts';
 
 /** What one request holds of a budget. */
 export type Hold = {
-  /** Throws `unavailable` when all together, or `too_many_requests` when its network alone, would hold too much. */
+  /**
+   * Throws `unavailable` when all together, or `too_many_requests` when its network alone, would hold too much, and
+   * `unprocessable` once everything was given back: whoever asked has left.
+   */
   take: (bytes: number) => void;
-  /** Gives everything back; more than once does no harm. */
+  /** Gives everything back for good; more than once does no harm. */
   release: () => void;
 };
 
@@ -36,8 +39,11 @@ export function byteBudget(limits: { maxBytes: number; maxBytesPerAddress: numbe
   return {
     open: (networks) => {
       let held = 0;
+      let isReleased = false;
       return {
         take: (bytes) => {
+          // Work may go on for a moment after the caller has left; nobody would give back what it takes then.
+          if (isReleased) throw new Failure('unprocessable', { message: 'The request ended too early' });
           if (networks.some((each) => heldBy(each) + bytes > limits.maxBytesPerAddress * each.share))
             throw new Failure('too_many_requests', { retryAfter });
           if (total + bytes > limits.maxBytes) throw new Failure('unavailable', { retryAfter });
@@ -47,6 +53,7 @@ export function byteBudget(limits: { maxBytes: number; maxBytesPerAddress: numbe
         release: () => {
           add(networks, -held);
           held = 0;
+          isReleased = true;
         },
       };
     },

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bounds } from './bounds.ts';
 import { hasBody } from './has-body.ts';
+import { refuseOnSocket, watchBytes } from './watch-bytes.ts';
 
 type Pace = Pick<Bounds, 'minBytesPerSecond' | 'paceWindowMs' | 'maxDiscardedBytes' | 'maxDiscardMs'>;
 
@@ -42,7 +43,7 @@ export function keepPace(app: FastifyInstance, pace: Pace): void {
       else if (!isWaitedFor(request)) Object.assign(mark, markOf(request.raw.socket.bytesRead));
       else if (now - mark.at >= pace.paceWindowMs) {
         const bytes = request.raw.socket.bytesRead;
-        if (bytes - mark.bytes < minBytes) refuseSlow(request, mark.reply);
+        if (bytes - mark.bytes < minBytes) refuseOnSocket(request, mark.reply, 408);
         Object.assign(mark, markOf(bytes));
       }
     }
@@ -79,24 +80,16 @@ function bytesTaken(socket: Socket): number {
   return handed - waiting;
 }
 
-const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
-
-function refuseSlow(request: FastifyRequest, reply: FastifyReply): void {
-  const { socket } = request.raw;
-  if (reply.raw.headersSent) socket.destroy();
-  else socket.end(tooSlow, () => socket.destroy());
-}
-
 /** A body that nobody wants any more is still read for a moment: closing at once could cost the caller the answer. */
 function discard(request: FastifyRequest, { maxDiscardedBytes, maxDiscardMs }: Pace): void {
   const { raw } = request;
   const { socket } = raw;
-  const start = socket.bytesRead;
   const cut = (): void => void socket.destroy();
   const timer = setTimeout(cut, maxDiscardMs).unref();
-  const stop = (): void => clearTimeout(timer);
-  raw.on('data', () => {
-    if (socket.bytesRead - start > maxDiscardedBytes) cut();
-  });
+  const stopWatching = watchBytes(socket, maxDiscardedBytes, cut);
+  const stop = (): void => {
+    clearTimeout(timer);
+    stopWatching();
+  };
   raw.once('end', stop).once('close', stop).resume();
 }

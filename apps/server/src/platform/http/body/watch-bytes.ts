@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const lookEveryMs = 20;
+
+/**
+ * Looks again and again how many bytes have come in since now, and calls `onTooMany` once when they are more than
+ * `maxBytes`. Whoever parses the stream sees only the parts it knows; what stands between them has no end of its own.
+ * Answers how to stop looking. Injected requests have no socket, and are not watched.
+ */
+export function watchBytes(socket: Socket, maxBytes: number, onTooMany: () => void): () => void {
+  const { bytesRead: start }: { bytesRead: number | undefined } = socket;
+  if (start === undefined) return () => undefined;
+  const stop = (): void => clearInterval(timer);
+  const timer = setInterval(() => {
+    if (socket.bytesRead - start <= maxBytes) return;
+    stop();
+    onTooMany();
+  }, lookEveryMs).unref();
+  return stop;
+}
+
+const reasons = { 408: 'Request Timeout', 413: 'Payload Too Large' } as const;
+
+/** Answers beside the framework, which waits for the rest of the body, and closes. */
+export function refuseOnSocket(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: keyof typeof reasons,
+): void {
+  const { socket } = request.raw;
+  const head = `HTTP/1.1 ${status} ${reasons[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
+  if (reply.raw.headersSent) socket.destroy();
+  else socket.end(head, () => socket.destroy());
+}
