@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { firstPiece, isLongText, maxShownCharacters, maxShownLines, piecesOf } from './long-text.ts';
 
 const longest = 150_000;
+const whole = (text: string) => ({ text, opening: '', closing: '', tableHead: '', isPlain: false });
 const signs = [
   'a',
   'word ',
@@ -16,14 +17,21 @@ const signs = [
   '\u202e',
   '    ',
   'x'.repeat(6000),
+  'x\r',
+  ' \u0301',
+  '```\n',
+  '```\na',
+  '|a\n|-\n',
+  '~~~ a\n\n',
 ];
 
 test.each(signs)('pieces of %j repeated are bounded, and are together the text', (sign) => {
   const text = sign.repeat(Math.ceil(longest / sign.length)).slice(0, longest);
   const pieces = piecesOf(text);
-  expect(pieces.join('')).toBe(text);
-  expect(pieces[0]).toBe(firstPiece(text));
-  for (const piece of pieces) {
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  expect(pieces[0]).toEqual(firstPiece(text));
+  for (const { text: piece, opening, tableHead, closing } of pieces) {
+    expect(opening.length + tableHead.length + closing.length).toBeLessThanOrEqual(1000);
     expect(piece.length).toBeLessThanOrEqual(maxShownCharacters);
     expect(piece.split('\n').length - 1).toBeLessThanOrEqual(maxShownLines);
     if (sign === '😀') expect(piece.isWellFormed()).toBe(true);
@@ -38,14 +46,124 @@ test.each(signs)('pieces of %j repeated are bounded, and are together the text',
 test('a text of usual length is one piece', () => {
   const text = 'A line of an ordinary letter.\n'.repeat(100);
   expect(isLongText(text)).toBe(false);
-  expect(piecesOf(text)).toEqual([text]);
-  expect(firstPiece('')).toBe('');
+  expect(piecesOf(text)).toEqual([whole(text)]);
+  expect(firstPiece('')).toEqual(whole(''));
 });
 
 test('a piece ends with a line, else with a word', () => {
   const lines = `${'x'.repeat(99)}\n`.repeat(60);
-  expect(firstPiece(lines).endsWith('\n')).toBe(true);
-  expect(firstPiece('words '.repeat(1000)).endsWith(' ')).toBe(true);
+  expect(firstPiece(lines).text.endsWith('\n')).toBe(true);
+  expect(firstPiece('words '.repeat(1000)).text.endsWith(' ')).toBe(true);
   expect(isLongText('y'.repeat(maxShownCharacters))).toBe(false);
-  expect(firstPiece('y'.repeat(maxShownCharacters + 1))).toHaveLength(maxShownCharacters);
+  expect(firstPiece('y'.repeat(maxShownCharacters + 1)).text).toHaveLength(maxShownCharacters);
+});
+
+/** Numbers that look random and are the same in every run. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % sides;
+  };
+}
+
+const lines = [
+  '```\n',
+  '```js\n',
+  '````\n',
+  '~~~\n',
+  '\n',
+  '| a | b |\n',
+  '|---|:-:|\n',
+  'a*b*c __init__\n',
+  '- item\r\n',
+  '> quote\n',
+  'word '.repeat(300),
+  `https://shop.test/${'a'.repeat(700)} `,
+  `https://shop.test/${'b'.repeat(6000)}\n`,
+  '[the words of a link](https://shop.test/) ',
+  '👨‍👩‍👧‍👦'.repeat(40),
+];
+
+test('pieces of anything are bounded, and without what was added they are the text', () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const roll = dice(seed);
+    const text = Array.from({ length: 400 }, () => lines[roll(lines.length)]).join('');
+    const pieces = piecesOf(text);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+    expect(pieces.length).toBeLessThanOrEqual(
+      (3 * text.length) / maxShownCharacters + 402 / (maxShownLines / 2),
+    );
+    for (const { text: piece, tableHead } of pieces) {
+      expect(piece).not.toBe('');
+      expect(piece.length + tableHead.length).toBeLessThanOrEqual(maxShownCharacters);
+      expect(piece.startsWith('\u200d')).toBe(false);
+    }
+  }
+});
+
+test.each(['```', '```ts', '~~~~ log', '  ```'])(
+  'code of %j is closed and opened again where it is cut',
+  (fence) => {
+    const marks = fence.replace(/[a-z ]+$/, '');
+    const text = `Look:\n${fence}\n${'a*b*c __init__\n'.repeat(400)}${marks}\nThe end.`;
+    const pieces = piecesOf(text);
+    expect(pieces.length).toBeGreaterThan(2);
+    const [first, second, last] = [pieces[0], pieces[1], pieces.at(-1)];
+    expect(first).toMatchObject({ opening: '', closing: marks });
+    expect(second?.opening.replaceAll(' ', '')).toBe(`${fence}\n`.replaceAll(' ', ''));
+    expect(last?.closing).toBe('');
+    expect(last?.text.endsWith(`${marks}\nThe end.`)).toBe(true);
+  },
+);
+
+test('a piece ends with a paragraph where it can, and never with the blank line of a code block', () => {
+  const paragraph = `${'One line.\n'.repeat(9)}\n`;
+  expect(firstPiece(paragraph.repeat(40)).text.endsWith('\n\n')).toBe(true);
+  const code = `\`\`\`\n${'log\n\n'.repeat(40)}\`\`\`\n\n`;
+  expect(firstPiece(paragraph.repeat(10) + code).text).toBe(paragraph.repeat(10));
+});
+
+test('the rows of a table that is cut stand below its head again', () => {
+  const head = '| Name | Count |\n| --- | ---: |\n';
+  const pieces = piecesOf(`${head}${'| Sheet | 2 |\n'.repeat(400)}\nThe end.`);
+  expect(pieces.length).toBeGreaterThan(2);
+  expect(pieces.map(({ tableHead }) => tableHead)).toEqual(['', ...pieces.slice(1).map(() => head)]);
+  // No head is parted from its rows.
+  for (let above = 140; above <= maxShownLines; above += 1) {
+    const [first, second] = piecesOf('a\n'.repeat(above) + head + '| Sheet | 2 |\n'.repeat(10));
+    expect(first?.text.includes(head) || second?.text.startsWith(head)).toBe(true);
+    expect(first?.text.includes('Name')).toBe(first?.text.includes('Sheet'));
+  }
+});
+
+test('nothing of an address too long for one piece is a link', () => {
+  const address = `https://shop.test/?q=${'a'.repeat(6000)}`;
+  const pieces = piecesOf(`Look at ${address} please`);
+  expect(pieces.map(({ isPlain }) => isPlain)).toEqual([false, true, true, false]);
+  expect(
+    pieces
+      .map(({ text }) => text)
+      .slice(1, 3)
+      .join('')
+      .trim(),
+  ).toBe(address);
+  // One that fits is left whole.
+  const shorter = `https://shop.test/?q=${'a'.repeat(4000)}`;
+  expect(piecesOf(`${'word '.repeat(300)}${shorter} ${shorter}`).filter(({ isPlain }) => isPlain)).toEqual(
+    [],
+  );
+});
+
+test('neither a link nor what a person sees as one letter is cut', () => {
+  const link = '[the words of a link](https://shop.test/a)';
+  for (let shift = 0; shift < 60; shift += 1) {
+    const links = piecesOf('x'.repeat(shift) + ' ' + `${link} `.repeat(300));
+    for (const { text } of links)
+      expect(text.split('[').length).toBe(text.split('](https://shop.test/a)').length);
+    const family = '👨‍👩‍👧‍👦';
+    for (const { text } of piecesOf('x'.repeat(shift) + family.repeat(1000))) {
+      expect(text.replaceAll(family, '').replace(/^x+/, '')).toBe('');
+    }
+  }
 });

@@ -1,52 +1,172 @@
+import { afterLine, fenceLines, isTableRow, type OpenBlock } from './open-blocks.ts';
+
 /** What of a message is drawn at once: about a page and a half. More is drawn when asked for. */
 export const maxShownCharacters = 5000;
 export const maxShownLines = 150;
 
+/** How far is looked beyond a piece for the end of what stands at its end. */
+const lookAhead = 600;
+const maxLabelCharacters = 500;
+const maxClusterUnits = 64;
+
+/** A part of a long text that can be drawn by itself. */
+export type TextPiece = {
+  /** Its words; those of all pieces together are the text. */
+  text: string;
+  /** The lines that reopen and close a block of code that is cut, empty for others. */
+  opening: string;
+  closing: string;
+  /** The head of a table that is cut, repeated where Markdown knows tables. */
+  tableHead: string;
+  /** Part of a word too long for one piece: half an address leads elsewhere, so nothing of it is a link. */
+  isPlain: boolean;
+};
+
+/** Where a piece begins or ends, and what is open there. */
+type Place = { at: number; open: OpenBlock; isInWord: boolean };
+type LineEnd = { at: number; open: OpenBlock; isBlank: boolean; isCut: boolean };
+
+const textStart: Place = { at: 0, open: {}, isInWord: false };
+
 /** Whether a text is too long to be drawn at once. */
 export function isLongText(text: string): boolean {
-  return pieceEnd(text, 0) < text.length;
+  return nextCut(text, textStart).at < text.length;
 }
 
 /** The first piece of a text: all of it when it is not long. */
-export function firstPiece(text: string): string {
-  return text.slice(0, pieceEnd(text, 0));
+export function firstPiece(text: string): TextPiece {
+  return pieceBetween(text, textStart, nextCut(text, textStart));
 }
 
 /**
- * A text in pieces that can each be drawn at once; together they are the text. A piece ends with a line or a
- * word where one ends in its last half, and never within a letter. Reads the text once.
+ * A text in pieces that can each be drawn at once. A piece ends with a paragraph, a line or a word where one ends in
+ * its last half, and never within a letter. Reads the text a bounded number of times.
  */
-export function piecesOf(text: string): string[] {
-  const pieces: string[] = [];
-  for (let start = 0; start < text.length;) {
-    const end = pieceEnd(text, start);
-    pieces.push(text.slice(start, end));
+export function piecesOf(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  for (let start = textStart; start.at < text.length;) {
+    const end = nextCut(text, start);
+    pieces.push(pieceBetween(text, start, end));
     start = end;
   }
   return pieces;
 }
 
-function pieceEnd(text: string, start: number): number {
-  const limit = lineLimit(text, start);
-  if (limit >= text.length) return text.length;
-  const half = start + Math.ceil((limit - start) / 2);
-  for (const space of ['\n', ' ']) {
-    const at = text.slice(half, limit).lastIndexOf(space);
-    if (at !== -1) return half + at + 1;
-  }
-  return limit > start + 1 && isHighSurrogate(text.charCodeAt(limit - 1)) ? limit - 1 : limit;
+function pieceBetween(whole: string, start: Place, end: Place): TextPiece {
+  const text = whole.slice(start.at, end.at);
+  const cut = end.at < whole.length ? end.open.fence : undefined;
+  return {
+    text,
+    opening: start.open.fence ? fenceLines(start.open.fence).first : '',
+    closing: cut ? (text.endsWith('\n') ? '' : '\n') + fenceLines(cut).last : '',
+    tableHead: tableHeadAt(whole, start),
+    isPlain: start.isInWord || end.isInWord,
+  };
 }
 
-/** Where the piece has to end at the latest: after its last line or its last character. */
-function lineLimit(text: string, start: number): number {
-  const end = start + maxShownCharacters;
-  let at = start;
-  for (let lines = 0; lines < maxShownLines; lines += 1) {
-    const newline = text.indexOf('\n', at);
-    if (newline === -1 || newline >= end) return end;
+/** The head that the rows of a piece need, if it begins with a row. */
+function tableHeadAt(text: string, { at, open, isInWord }: Place): string {
+  if (open.tableHead === undefined || isInWord) return '';
+  const [line = ''] = text.slice(at, at + lookAhead).split('\n', 1);
+  return isTableRow(line) ? open.tableHead : '';
+}
+
+function nextCut(text: string, start: Place): Place {
+  const room = maxShownCharacters - tableHeadAt(text, start).length;
+  if (start.isInWord) return cutInWord(text, start, room);
+  const { limit, ends } = lineEnds(text, start, room);
+  const openAt = (at: number): OpenBlock => ends.findLast((end) => end.at <= at)?.open ?? start.open;
+  const cutAt = (at: number): Place => ({ at, open: openAt(at), isInWord: false });
+  if (limit >= text.length) return cutAt(text.length);
+  const half = start.at + Math.ceil((limit - start.at) / 2);
+  const late = ends.filter((end) => end.isCut && end.at > half);
+  const line = late.findLast((end) => end.isBlank && !end.open.fence) ?? late.at(-1);
+  if (line) return cutAt(line.at);
+  const isCode = openAt(limit).fence !== undefined;
+  const space = lastSpace(text, half, limit);
+  if (space !== undefined) return cutAt(isCode ? space : beforeLink(text, start.at, space));
+  if (isCode) return cutAt(clusterEnd(text, start.at, limit));
+  if (/\s/.test(text.charAt(limit))) return cutAt(limit);
+  const word = lastSpace(text, start.at, half);
+  return word === undefined ? cutInWord(text, start, room) : cutAt(word);
+}
+
+/**
+ * Where the piece has to end at the latest, after its last line or its last character, and the lines that end before.
+ * Neither the head of a table nor the last line of a code block is parted from what is next to it.
+ */
+function lineEnds(text: string, start: Place, room: number): { limit: number; ends: LineEnd[] } {
+  const window = text.slice(start.at, start.at + room + lookAhead);
+  const ends: LineEnd[] = [];
+  let { open } = start;
+  let above = '';
+  for (let at = 0; ;) {
+    const newline = window.indexOf('\n', at);
+    const line = newline === -1 ? window.slice(at) : window.slice(at, newline);
+    const next = afterLine(open, line, above);
+    const isHead = next.tableHead !== undefined && next !== open;
+    const last = ends.at(-1);
+    if (last && (isHead || (open.fence && !next.fence))) last.isCut = false;
+    if (ends.length === maxShownLines) return { limit: start.at + at, ends };
+    if (newline === -1 || newline >= room) return { limit: start.at + room, ends };
     at = newline + 1;
+    const isCut = !isHead && !(next.fence && !open.fence);
+    ends.push({ at: start.at + at, open: next, isBlank: line.trim() === '', isCut });
+    open = next;
+    above = line;
   }
-  return at;
+}
+
+/** A word longer than a piece goes on to its end, piece by piece, and ends with the space after it. */
+function cutInWord(text: string, start: Place, room: number): Place {
+  const limit = start.at + room;
+  const { open } = start;
+  const found = start.isInWord ? spaces.exec(text.slice(start.at, limit)) : null;
+  if (found) {
+    const length = found[0].indexOf('\n') + 1 || found[0].length;
+    return { at: start.at + found.index + length, open, isInWord: false };
+  }
+  if (limit >= text.length) return { at: text.length, open, isInWord: false };
+  return { at: clusterEnd(text, start.at, limit), open, isInWord: true };
+}
+
+const space = /[^\S\r]/;
+const joinsBefore = /[\p{M}\u200d]/u;
+const spaces = /[^\S\r]+(?![\p{M}\u200d])/u;
+
+/** The end of the last space between two places. */
+function lastSpace(text: string, from: number, to: number): number | undefined {
+  for (let at = to; at > from; at -= 1) {
+    if (space.test(text.charAt(at - 1)) && !joinsBefore.test(text.charAt(at))) return at;
+  }
+  return undefined;
+}
+
+/** A cut within the words of a link is made before the link. */
+function beforeLink(text: string, start: number, at: number): number {
+  const from = Math.max(start, at - maxLabelCharacters);
+  const before = text.slice(from, at);
+  const open = before.lastIndexOf('[');
+  if (open === -1 || before.includes(']', open) || before.includes('\n', open)) return at;
+  const after = text.slice(at, at + maxLabelCharacters);
+  const close = after.search(/[[\]\n]/);
+  return close !== -1 && after.startsWith('](', close) ? (lastSpace(text, start, from + open) ?? at) : at;
+}
+
+/** The end of the last whole letter before a limit, as a person would count them: 👨‍👩‍👧 is one. */
+function clusterEnd(text: string, start: number, limit: number): number {
+  const from = Math.max(start, limit - maxClusterUnits);
+  let end = from;
+  // Older browsers have no segmenter.
+  if ('Segmenter' in Intl) {
+    const window = text.slice(from, limit + maxClusterUnits);
+    for (const { index } of new Intl.Segmenter().segment(window)) {
+      if (from + index > limit) break;
+      end = from + index;
+    }
+  }
+  if (end > from) return end;
+  return limit > start + 1 && isHighSurrogate(text.charCodeAt(limit - 1)) ? limit - 1 : limit;
 }
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;

@@ -1,34 +1,36 @@
-import { firstPiece, isLongText, piecesOf } from '@confab/rules/long-text';
+import { firstPiece, isLongText, piecesOf, type TextPiece } from '@confab/rules/long-text';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTexts } from '../state/store.ts';
 import { parseMarkdown, type Block, type Inline } from '../text/markdown.ts';
 
 /** A message's text as it was written. */
 export function PlainText({ source }: { source: string }) {
-  return (
-    <LongText source={source}>
-      {(piece, key) => (
-        <p key={key} className="plain" dir="auto">
-          {piece}
-        </p>
-      )}
-    </LongText>
-  );
+  return <LongText source={source}>{(piece, key) => <PlainPiece key={key} source={piece.text} />}</LongText>;
 }
 
 /** A message's text with its small Markdown; built from parsed data, so nothing in it can become markup. */
 export function RichText({ source }: { source: string }) {
-  return <LongText source={source}>{(piece, key) => <RichPiece key={key} source={piece} />}</LongText>;
+  return (
+    <LongText source={source}>
+      {(piece, key) =>
+        piece.isPlain ? (
+          <PlainPiece key={key} source={piece.text} />
+        ) : (
+          <RichPiece key={key} source={piece.opening + piece.text + piece.closing} />
+        )
+      }
+    </LongText>
+  );
 }
 
-type LongTextProps = { source: string; children: (piece: string, key: number) => ReactNode };
+type LongTextProps = { source: string; children: (piece: TextPiece, key: number) => ReactNode };
 
 /** A very long text shows its beginning until the rest is asked for; what is out of sight is then laid out later. */
 function LongText({ source, children: draw }: LongTextProps) {
   const { t } = useTexts();
   const [isWhole, setIsWhole] = useState(false);
   const pieces = useMemo(() => (isWhole ? piecesOf(source) : [firstPiece(source)]), [source, isWhole]);
-  if (!isLongText(source)) return draw(source, 0);
+  if (!isLongText(source)) return draw(firstPiece(source), 0);
   return (
     <>
       {pieces.map((piece, index) => (
@@ -40,6 +42,14 @@ function LongText({ source, children: draw }: LongTextProps) {
         {t(isWhole ? 'show_less' : 'show_all')}
       </button>
     </>
+  );
+}
+
+function PlainPiece({ source }: { source: string }) {
+  return (
+    <p className="plain" dir="auto">
+      {source}
+    </p>
   );
 }
 

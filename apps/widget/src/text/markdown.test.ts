@@ -1,3 +1,4 @@
+import { piecesOf } from '@confab/rules/long-text';
 import { expect, test } from 'vitest';
 import { parseMarkdown, safeUrl, type Block, type Inline } from './markdown.ts';
 
@@ -116,4 +117,32 @@ test('knows pictures, and leaves what is no address as text', () => {
       { kind: 'text', text: '[](https://a.test)' },
     ],
   });
+});
+
+const inPieces = (source: string): Block[] =>
+  piecesOf(source).flatMap(({ text, opening, closing, isPlain }) =>
+    isPlain ? [{ kind: 'code', text }] : parseMarkdown(opening + text + closing),
+  );
+
+test.each(['```', '~~~'])('a long log between %s is code in all of its pieces', (marks) => {
+  const log = 'a*b*c __init__\n'.repeat(400);
+  const blocks = inPieces(`See:\n${marks}log\n${log}${marks}\n*end*`);
+  expect(blocks[0]?.kind).toBe('paragraph');
+  const codes = blocks
+    .slice(1, -1)
+    .map((block) => (block.kind === 'code' ? block.text.trimEnd() : block.kind));
+  expect(codes.length).toBeGreaterThan(1);
+  expect(`${codes.join('\n')}\n`).toBe(log);
+  expect(blocks.at(-1)).toEqual({
+    kind: 'paragraph',
+    children: [{ kind: 'em', children: [{ kind: 'text', text: 'end' }] }],
+  });
+});
+
+test('links of a long text are whole, and a table is no longer than it was', () => {
+  const link = '[the words of a link](https://x.test/a)';
+  const found = links(inPieces(`https://x.test/${'a'.repeat(6000)} ${`${link} `.repeat(300)}`));
+  expect(found).toEqual(Array.from({ length: 300 }, () => 'https://x.test/a'));
+  const table = `|Name|Count|\n|-|-|\n${'|Sheet|2|\n'.repeat(400)}`;
+  expect(shown(inPieces(table)).split('Name')).toHaveLength(2);
 });

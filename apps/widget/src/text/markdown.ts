@@ -1,3 +1,5 @@
+import { closesFence, openFence } from '@confab/rules/open-blocks';
+
 /** A piece of a line. `link` is always http, https, mailto or tel. */
 export type Inline =
   | { kind: 'text'; text: string }
@@ -26,11 +28,12 @@ export function parseMarkdown(source: string): Block[] {
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? '';
+    const fence = openFence(line);
     if (!line.trim()) {
       at += 1;
-    } else if (line.startsWith('```')) {
+    } else if (fence) {
       let stop = at + 1;
-      while (stop < lines.length && !lines[stop]?.startsWith('```')) stop += 1;
+      while (stop < lines.length && !closesFence(fence, lines[stop] ?? '')) stop += 1;
       blocks.push({ kind: 'code', text: lines.slice(at + 1, stop).join('\n') });
       at = stop + 1;
     } else {
@@ -50,7 +53,7 @@ type LineKind = 'blank' | 'fence' | 'quote' | 'bullet' | 'number' | 'plain';
 
 function lineKind(line: string): LineKind {
   if (!line.trim()) return 'blank';
-  if (line.startsWith('```')) return 'fence';
+  if (openFence(line)) return 'fence';
   if (line.startsWith('>')) return 'quote';
   if (/^\s{0,3}[-*+] /.test(line)) return 'bullet';
   return /^\s{0,3}\d{1,9}[.)] /.test(line) ? 'number' : 'plain';

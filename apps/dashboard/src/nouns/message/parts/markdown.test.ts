@@ -15,3 +15,11 @@ it('draws pictures that are kept here in their size, and links to all others', (
   expect(renderMarkdown('![x](javascript:alert(1))')).not.toMatch(/<(?:img|a)/);
   expect(renderMarkdown('![x"><script>](https://elsewhere.test/"><script>)')).not.toContain('<script');
 });
+
+it('fills up a table with no more cells than the text has characters', () => {
+  const wide = `${'|a'.repeat(1200)}\n${'|-'.repeat(1200)}\n${'a\n'.repeat(98)}`;
+  expect(renderMarkdown(wide).match(/<t[hd]/g)?.length).toBeLessThanOrEqual(wide.length + 1);
+  const narrow = `|a|b|c|\n|-|-|-|\n${'|1|2|\n|1|2|3|\n1|2\n'.repeat(40)}`;
+  expect(renderMarkdown(narrow).match(/<td/g)).toHaveLength(360);
+  expect(renderMarkdown(narrow)).not.toContain('<p>');
+});

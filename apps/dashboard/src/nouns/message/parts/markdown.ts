@@ -22,6 +22,21 @@ markdown.renderer.rules.image = (tokens, index) => {
   return `<img src="${escapeHtml(src)}" alt="${alt}" data-height="${escapeHtml(height)}">`;
 };
 
+// A short row below a wide head is filled up with empty cells: a table ends where it has more cells than characters.
+const [table] = markdown.block.ruler.getRules('');
+if (table) {
+  const boundedTable: typeof table = (state, start, end, isTrial) => {
+    if (!table(state, start, end, true)) return false;
+    if (isTrial) return true;
+    const first = state.bMarks[start] ?? 0;
+    const columns = state.src.slice(state.bMarks[start + 1], state.eMarks[start + 1]).split('|').length;
+    let stop = start + 2;
+    while (stop < end && (stop - start) * columns <= (state.eMarks[stop] ?? 0) - first) stop += 1;
+    return table(state, start, stop, false);
+  };
+  markdown.block.ruler.at('table', boundedTable, { alt: ['paragraph', 'reference'] });
+}
+
 function isKept(src: string): boolean {
   const url = URL.parse(src);
   return url?.origin === location.origin && url.pathname.startsWith('/files/');

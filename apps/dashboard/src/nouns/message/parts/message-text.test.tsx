@@ -61,6 +61,45 @@ test('all of a long message can be shown, and its beginning alone again', async 
   expect(container.textContent).not.toContain('The end.');
 });
 
+/** Draws all of a long message, once the parser is there. */
+async function drawWhole(text: string): Promise<HTMLElement> {
+  const { container } = render(<MessageText text={text} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(container.querySelector('.message-markup')).not.toBeNull());
+  return container;
+}
+
+test('a long log stays code in all of its pieces, and what follows it does not become code', async () => {
+  const log = 'a*b*c __init__\n'.repeat(400);
+  const container = await drawWhole(`See:\n\`\`\`log\n${log}\`\`\`\nThe **end**.`);
+  const codes = [...container.querySelectorAll('pre code')];
+  expect(codes.length).toBeGreaterThan(1);
+  expect(codes.map((code) => code.textContent).join('')).toBe(log);
+  expect(container.querySelector('em, pre strong')).toBeNull();
+  expect(container.querySelector('p strong')?.textContent).toBe('end');
+});
+
+test('a long table has its head in all of its pieces', async () => {
+  const container = await drawWhole(`|Name|Count|\n|-|-|\n${'|Sheet|2|\n'.repeat(400)}`);
+  const tables = [...container.querySelectorAll('table')];
+  expect(tables.length).toBeGreaterThan(1);
+  for (const table of tables) expect(table.querySelector('th')?.textContent).toBe('Name');
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(400);
+});
+
+test('a very long address is whole or no link, at the beginning too', async () => {
+  const address = `https://shop.test/?q=${'a'.repeat(6000)}`;
+  const { container, unmount } = render(<MessageText text={`${address} *and*`} />);
+  expect(container.querySelector('a')).toBeNull();
+  unmount();
+  const link = '[the words of a link](https://shop.test/a)';
+  const drawn = await drawWhole(`Look: ${address} and ${`${link} `.repeat(300)}`);
+  const targets = new Set([...drawn.querySelectorAll('a')].map((each) => each.getAttribute('href')));
+  expect([...targets]).toEqual(['https://shop.test/a']);
+  expect(drawn.querySelectorAll('a')).toHaveLength(300);
+  expect([...drawn.querySelectorAll('p')].map((each) => each.textContent).join('')).toContain(address);
+});
+
 test('a message of usual length is drawn whole, without a button', () => {
   const text = 'A line of an ordinary letter.\n'.repeat(100);
   const { container } = render(<MessageText text={text} />);

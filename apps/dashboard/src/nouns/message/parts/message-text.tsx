@@ -1,5 +1,5 @@
 import { Button } from '@confab/ui/button';
-import { firstPiece, isLongText, piecesOf } from '@confab/rules/long-text';
+import { firstPiece, isLongText, piecesOf, type TextPiece } from '@confab/rules/long-text';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../main/messages/use-text.ts';
 
@@ -22,7 +22,7 @@ export function MessageText({ text }: { text: string }) {
   if (!isLongText(text)) return <Piece text={text} />;
   return (
     <>
-      {isWhole ? <Pieces text={text} /> : <Piece text={firstPiece(text)} />}
+      {isWhole ? <Pieces text={text} /> : <LongPiece piece={firstPiece(text)} />}
       <Button
         variant="quiet"
         size="small"
@@ -40,9 +40,22 @@ function Pieces({ text }: { text: string }) {
   const pieces = useMemo(() => piecesOf(text), [text]);
   return pieces.map((piece, index) => (
     <div key={index} className="[contain-intrinsic-size:auto_80rem] [content-visibility:auto]">
-      <Piece text={piece} />
+      <LongPiece piece={piece} />
     </div>
   ));
+}
+
+function LongPiece({ piece }: { piece: TextPiece }) {
+  if (piece.isPlain) return <PlainPiece text={piece.text} />;
+  return <Piece text={piece.opening + piece.tableHead + piece.text + piece.closing} />;
+}
+
+function PlainPiece({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="break-words whitespace-pre-wrap">
+      {text}
+    </p>
+  );
 }
 
 /** Markup is drawn once the parser, which is a file of its own, has arrived. */
@@ -50,13 +63,7 @@ function Piece({ text }: { text: string }) {
   const isMarkup = useMemo(() => hasMarkup.test(text), [text]);
   const draw = useSyncExternalStore(isMarkup ? subscribe : never, () => render);
   const html = useMemo(() => (draw && isMarkup ? draw(text) : undefined), [draw, isMarkup, text]);
-  if (html === undefined) {
-    return (
-      <p dir="auto" className="break-words whitespace-pre-wrap">
-        {text}
-      </p>
-    );
-  }
+  if (html === undefined) return <PlainPiece text={text} />;
   return (
     <div
       dir="auto"

@@ -1,0 +1,65 @@
+/** The line that begins a block of code. */
+export type Fence = { indent: string; marks: string; info: string };
+
+/** What a line of Markdown stands in that its own words do not tell. */
+export type OpenBlock = { fence?: Fence; tableHead?: string };
+
+/** What is repeated in every piece of a long text is short, and no row is filled up with many empty cells. */
+const maxRepeatedCharacters = 100;
+const maxHeadCharacters = 500;
+const maxHeadCells = 20;
+
+const fenceLine = /^( {0,3})(`{3,}|~{3,})([^\n]*)$/;
+const otherBlock = /^ {0,3}(?:>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s)/;
+
+/** The fence a line opens, if any. */
+export function openFence(line: string): Fence | undefined {
+  const [, indent, marks, info] = fenceLine.exec(line) ?? [];
+  if (indent === undefined || marks === undefined || info === undefined) return undefined;
+  return marks.startsWith('`') && info.includes('`') ? undefined : { indent, marks, info: info.trim() };
+}
+
+export function closesFence(fence: Fence, line: string): boolean {
+  const [, , marks, rest] = fenceLine.exec(line) ?? [];
+  return marks?.startsWith(fence.marks) === true && rest?.trim() === '';
+}
+
+/** The lines with which a block of code goes on in another piece, and ends in this one. */
+export function fenceLines({ indent, marks, info }: Fence): { first: string; last: string } {
+  const last = indent + marks.slice(0, maxRepeatedCharacters);
+  return { first: `${last}${info.slice(0, maxRepeatedCharacters)}\n`, last };
+}
+
+/** What is open after a line, given what was open before it and the line above it. */
+export function afterLine(open: OpenBlock, line: string, above: string): OpenBlock {
+  if (open.fence) return closesFence(open.fence, line) ? {} : open;
+  const fence = openFence(line);
+  if (fence) return { fence };
+  if (open.tableHead !== undefined) return isTableRow(line) ? open : {};
+  return isTableHead(above, line) ? { tableHead: `${above}\n${line}\n` } : {};
+}
+
+/** Whether a table goes on with a line. */
+export function isTableRow(line: string): boolean {
+  return line.trim() !== '' && !line.startsWith('    ') && !otherBlock.test(line) && !openFence(line);
+}
+
+function isTableHead(names: string, dashes: string): boolean {
+  if (names.length + dashes.length > maxHeadCharacters || !names.includes('|') || !isTableRow(names)) {
+    return false;
+  }
+  const cells = cellsOf(dashes);
+  return (
+    dashes.includes('|') &&
+    cells.every((cell) => /^:?-+:?$/.test(cell.trim())) &&
+    cells.length <= maxHeadCells &&
+    cells.length === cellsOf(names).length
+  );
+}
+
+function cellsOf(row: string): string[] {
+  const cells = row.trim().split(/(?<!\\)\|/);
+  if (cells[0] === '') cells.shift();
+  if (cells.at(-1) === '') cells.pop();
+  return cells;
+}
