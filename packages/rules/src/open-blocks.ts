@@ -9,19 +9,23 @@ const maxRepeatedCharacters = 100;
 const maxHeadCharacters = 500;
 const maxHeadCells = 20;
 
-const fenceLine = /^( {0,3})(`{3,}|~{3,})([^\n]*)$/;
+const fenceMarks = /^( {0,3})(`{3,}|~{3,})/;
 const otherBlock = /^ {0,3}(?:>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s)/;
 
 /** The fence a line opens, if any. */
 export function openFence(line: string): Fence | undefined {
-  const [, indent, marks, info] = fenceLine.exec(line) ?? [];
-  if (indent === undefined || marks === undefined || info === undefined) return undefined;
-  return marks.startsWith('`') && info.includes('`') ? undefined : { indent, marks, info: info.trim() };
+  const fence = fenceOf(line);
+  return fence?.marks.startsWith('`') && fence.info.includes('`') ? undefined : fence;
 }
 
 export function closesFence(fence: Fence, line: string): boolean {
-  const [, , marks, rest] = fenceLine.exec(line) ?? [];
-  return marks?.startsWith(fence.marks) === true && rest?.trim() === '';
+  const last = fenceOf(line);
+  return last?.marks.startsWith(fence.marks) === true && last.info === '';
+}
+
+function fenceOf(line: string): Fence | undefined {
+  const [whole = '', indent = '', marks] = fenceMarks.exec(line) ?? [];
+  return marks === undefined ? undefined : { indent, marks, info: line.slice(whole.length).trim() };
 }
 
 /** The lines with which a block of code goes on in another piece, and ends in this one. */
