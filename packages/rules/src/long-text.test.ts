@@ -86,7 +86,7 @@ const lines = [
 ];
 
 test('pieces of anything are bounded, and without what was added they are the text', () => {
-  for (let seed = 1; seed <= 200; seed += 1) {
+  for (let seed = 1; seed <= 40; seed += 1) {
     const roll = dice(seed);
     const text = Array.from({ length: 400 }, () => lines[roll(lines.length)]).join('');
     const pieces = piecesOf(text);
