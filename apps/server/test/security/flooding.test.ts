@@ -107,6 +107,25 @@ describe('one address of the network', () => {
     expect((await rows('blob')) - before).toBe(60);
   });
 
+  test('sends sixty files an hour as one visitor, in forms or announced', async () => {
+    const remoteAddress = newAddress();
+    const config = await from(remoteAddress).post('/config', {});
+    const token = String(config.json().website_channel_config.auth_token);
+    const visitor = from(remoteAddress, token);
+    const file = { name: 'a.txt', bytes: Buffer.from('x') };
+    const body = await form(Array.from({ length: 15 }, () => ['message[attachments][]', file] as const));
+    const headers = { ...body.headers, 'x-auth-token': token };
+    const send = () =>
+      t.as(null).inject({ method: 'POST', url: widget('/messages'), remoteAddress, ...body, headers });
+    const before = await rows('blob');
+    expect(await letThrough(6, send)).toBe(4);
+    expect((await rows('blob')) - before).toBe(60);
+    const blob = { filename: 'a.txt', byte_size: 1, content_type: 'text/plain' };
+    expect((await visitor.post('/direct_uploads', { blob })).statusCode).toBe(429);
+    const other = await visitorAt(remoteAddress);
+    expect((await other.post('/direct_uploads', { blob })).statusCode).toBe(200);
+  });
+
   test('a header that names another address is no other address', async () => {
     const remoteAddress = newAddress();
     const ask = () =>

@@ -65,7 +65,7 @@ test('many visitors of one address start three hundred conversations at once, si
 });
 
 test('many visitors of one address announce six hundred files an hour', async () => {
-  expect(await letThrough(700, () => limitFiles(platform, visitorAt('192.0.2.1')))).toBe(600);
+  expect(await letThrough(700, () => limitFiles(platform, visitorAt('192.0.2.1'), 1))).toBe(600);
 });
 
 test('a /48 of IPv6 has the share of eight addresses, however it is cut', async () => {

@@ -50,10 +50,12 @@ export async function limitNewConversations(platform: Limiting, actor: KnownVisi
   await limitNetworks(platform, actor, 'widget.conversation', limits.newConversations.network);
 }
 
-/** Counts a file that a visitor announces. Throws `too_many_requests`. */
-export async function limitFiles(platform: Limiting, actor: KnownVisitor): Promise<void> {
-  await limitVisitor(platform, actor, 'widget.file', limits.files.visitor);
-  await limitNetworks(platform, actor, 'widget.file', limits.files.network);
+/** Counts files that a visitor announces, or sends in a form. Throws `too_many_requests`. */
+export async function limitFiles(platform: Limiting, actor: KnownVisitor, files: number): Promise<void> {
+  for (let file = 0; file < files; file += 1) {
+    await limitVisitor(platform, actor, 'widget.file', limits.files.visitor);
+    await limitNetworks(platform, actor, 'widget.file', limits.files.network);
+  }
 }
 
 async function limitVisitor(

@@ -52,7 +52,7 @@ export async function announceFile(
   blob: NewBlob,
 ): Promise<DirectUpload> {
   const visitor = known(actor);
-  await limitFiles(platform, visitor);
+  await limitFiles(platform, visitor, 1);
   const place = visitorPlace(visitor, await visitorConversation(platform, visitor));
   return announceBlob(platform, place, blob, webWidget.capabilities.files);
 }

@@ -2,6 +2,7 @@ import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { maxContentLength } from '@confab/contract/nouns/message';
 import type { VisitorMessage } from '@confab/contract/nouns/widget';
 import { webWidget } from '../../../channels/web-widget/channel.ts';
+import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { storeAttachments, type StoragePlace } from '../../attachment/door.ts';
 import {
@@ -18,7 +19,7 @@ import type { KnownVisitor } from './recognise-visitor.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { refererOf } from '../model.ts';
 import { describeBrowser } from './describe-browser.ts';
-import { limitNewConversations } from './limit-visitors.ts';
+import { limitFiles, limitNewConversations } from './limit-visitors.ts';
 
 /** The newest conversation of the visitor. */
 export function visitorConversation(
@@ -72,7 +73,10 @@ export async function startAsVisitor(
   return { row: await reload(platform, actor, started.conversationId), message: started.message };
 }
 
-/** Writes into the visitor's conversation; the first message starts it. Throws `invalid`, `too_many_messages`. */
+/**
+ * Writes into the visitor's conversation; the first message starts it. Throws `invalid`, `too_many_messages` and
+ * `too_many_requests`.
+ */
 export async function writeAsVisitor(
   platform: Platform,
   actor: KnownVisitor,
@@ -107,6 +111,8 @@ async function contactMessage(
   }
   const files = message.attachments ?? [];
   const rule = webWidget.capabilities.files;
+  // Files that were announced have been counted then.
+  await limitFiles(platform, actor, files.filter(isUploadedFile).length);
   const attachments =
     files.length === 0 ? [] : await storeAttachments(platform, visitorPlace(actor, row), files, rule);
   const replyTo = Number(message.reply_to ?? NaN);
