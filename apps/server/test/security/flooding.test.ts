@@ -138,6 +138,52 @@ describe('one address of the network', () => {
   });
 });
 
+describe('an app, through the public API', () => {
+  const contacts = () => `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  const post = (remoteAddress: string) => (url: string, payload: object) =>
+    t.as(null).inject({ method: 'POST', url, remoteAddress, payload });
+
+  test('starts six conversations in half a day for one contact, and as many for the next', async () => {
+    const call = post(newAddress());
+    for (let contact = 0; contact < 2; contact += 1) {
+      const { source_id: source } = (await call(contacts(), {})).json();
+      expect(await letThrough(9, () => call(`${contacts()}/${source}/conversations`, {}))).toBe(6);
+    }
+  });
+
+  test('asks for the one conversation that an inbox keeps as often as it likes', async () => {
+    const inbox = `/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.app.id}`;
+    await t.as(t.cast.maya).patch(inbox, { lock_to_single_conversation: true });
+    const call = post(newAddress());
+    const { source_id: source } = (await call(contacts(), {})).json();
+    expect(await letThrough(9, () => call(`${contacts()}/${source}/conversations`, {}))).toBe(9);
+    await t.as(t.cast.maya).patch(inbox, { lock_to_single_conversation: false });
+  });
+
+  test('sends sixty files an hour for one contact', async () => {
+    const remoteAddress = newAddress();
+    const call = post(remoteAddress);
+    const { source_id: source } = (await call(contacts(), {})).json();
+    const talks = `${contacts()}/${source}/conversations`;
+    const { id } = (await call(talks, {})).json();
+    const file = { name: 'a.txt', bytes: Buffer.from('x') };
+    const body = await form(Array.from({ length: 15 }, () => ['attachments[]', file] as const));
+    const url = `${talks}/${id}/messages`;
+    const send = () => t.as(null).inject({ method: 'POST', url, remoteAddress, ...body });
+    expect(await letThrough(6, send)).toBe(4);
+  });
+
+  test('makes eight thousand contacts in ten minutes from one address, and no more', async () => {
+    const remoteAddress = newAddress();
+    const rule = { limit: 8000, windowSeconds: 600 };
+    // All but the last are counted beforehand, so that the test need not make them.
+    const key = `widget.visitor:${t.cast.account.id}:${t.cast.app.id}:600:${remoteAddress}`;
+    for (let time = 0; time < 7998; time += 1) await t.platform.limiter.hit(key, rule);
+    expect(await letThrough(5, () => post(remoteAddress)(contacts(), {}))).toBe(2);
+    expect((await post(newAddress())(contacts(), {})).statusCode).toBe(200);
+  });
+});
+
 describe('a proxy on this machine that nobody said to trust', () => {
   const forwarded = (headers: Record<string, string>) => askForReset('127.0.0.1', headers);
 

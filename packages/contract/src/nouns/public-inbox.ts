@@ -91,7 +91,7 @@ export const createPublicContact = route({
   maxBodyBytes: attributesBodyBytes,
   input: Type.Object({ source_id: Type.Optional(Nullable(ShortText)), ...contactInput }),
   response: PublicContact,
-  errors: ['not_found', 'invalid', 'hmac_failed'],
+  errors: ['not_found', 'invalid', 'hmac_failed', 'too_many_requests'],
 });
 
 const Proof = {
@@ -149,7 +149,7 @@ export const createPublicConversation = route({
   maxBodyBytes: attributesBodyBytes,
   input: Type.Object({ custom_attributes: Type.Optional(Nullable(FreeInput)) }),
   response: PublicConversation,
-  errors: ['not_found', 'invalid'],
+  errors: ['not_found', 'invalid', 'too_many_requests'],
 });
 
 export const showPublicConversation = route({
@@ -225,7 +225,7 @@ export const createPublicMessage = route({
     attachments: Type.Optional(Nullable(Type.Array(FileInput, { maxItems: maxListedFiles }))),
   }),
   response: PublicMessage,
-  errors: ['not_found', 'invalid', 'too_many_messages'],
+  errors: ['not_found', 'invalid', 'too_many_messages', 'too_many_requests'],
 });
 
 export const answerPublicMessage = route({

@@ -12,8 +12,8 @@ export function publicInboxRoutes(platform: Platform): Endpoint[] {
 function contactRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.showPublicInbox, ({ params }) => contacts.showInbox(platform, params.inbox_identifier)),
-    endpoint(contract.createPublicContact, ({ params, input }) =>
-      contacts.addContact(platform, params.inbox_identifier, input),
+    endpoint(contract.createPublicContact, ({ params, input, info }) =>
+      contacts.addContact(platform, params.inbox_identifier, input, info.networks),
     ),
     endpoint(contract.showPublicContact, ({ params, input }) =>
       contacts.showContact(platform, params, input),
@@ -29,8 +29,8 @@ function conversationRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.listPublicConversations, ({ params, input }) =>
       conversations.listConversations(platform, params, input.before),
     ),
-    endpoint(contract.createPublicConversation, ({ params, input }) =>
-      conversations.startConversation(platform, params, input.custom_attributes ?? {}),
+    endpoint(contract.createPublicConversation, ({ params, input, info }) =>
+      conversations.startConversation(platform, params, input.custom_attributes ?? {}, info.networks),
     ),
     endpoint(contract.showPublicConversation, ({ params }) =>
       conversations.showConversation(platform, params),
@@ -52,7 +52,7 @@ function messageRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(
       contract.createPublicMessage,
-      ({ params, input }) => messages.addMessage(platform, params, input),
+      ({ params, input, info }) => messages.addMessage(platform, params, input, info.networks),
       // A contact's path is all the proof there is, so it is looked at before files of just anybody are taken.
       { checkPath: (params) => messages.requireThread(platform, params) },
     ),

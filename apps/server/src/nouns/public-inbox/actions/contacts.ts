@@ -1,10 +1,13 @@
 import type { ContactInput } from '@confab/contract/nouns/contact';
 import { readApiSettings } from '../../../channels/api/settings.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { contactRow, identifyContact, joinInbox, knownToSession, rememberSaid } from '../../contact/door.ts';
 import { moveContactTalk } from '../../conversation/door.ts';
 import { loadWorkingHours } from '../../inbox/door.ts';
+import { limitNewVisitors } from '../../widget/door.ts';
 import { publicContactView, publicInboxView } from '../view.ts';
+import { appCaller } from './limit-app.ts';
 import { checkProof, reachContact, reachInbox, verify, type Proof } from './reach.ts';
 
 export type ContactParams = { inbox_identifier: string; source_id: string };
@@ -16,14 +19,19 @@ export async function showInbox(platform: Platform, identifier: string) {
   return publicInboxView(inbox, readApiSettings(inbox.channel_settings), hours.get(inbox.id) ?? []);
 }
 
-/** Makes a contact known in the inbox. Proof is checked here, but only showing and changing remember it. */
+/**
+ * Makes a contact known in the inbox. Proof is checked here, but only showing and changing remember it. Throws
+ * `too_many_requests`.
+ */
 export async function addContact(
   platform: Platform,
   identifier: string,
   input: Partial<ContactInput> & Proof & { source_id?: string | null },
+  networks: readonly Network[],
 ) {
   const inbox = await reachInbox(platform, identifier);
   checkProof(platform, inbox, input);
+  await limitNewVisitors(platform, appCaller(inbox, networks));
   const { source_id: sourceId, identifier_hash: _proof, ...said } = input;
   const actor = { kind: 'system' as const, accountId: inbox.account_id };
   const { contact, session } = await joinInbox(platform, actor, inbox.id, said, sourceId || undefined);

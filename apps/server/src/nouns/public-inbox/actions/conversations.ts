@@ -1,8 +1,10 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { PublicConversation } from '@confab/contract/nouns/public-inbox';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import {
   conversationById,
+  findContactConversation,
   lengthOf,
   markSeenByContact,
   oversizedAttribute,
@@ -14,9 +16,11 @@ import {
   type ContextRow,
   type Extent,
 } from '../../conversation/door.ts';
+import { limitNewConversations } from '../../widget/door.ts';
 import { listReachable } from '../queries.ts';
 import { publicConversationView } from '../view.ts';
 import type { ContactParams } from './contacts.ts';
+import { contactCaller } from './limit-app.ts';
 import { reachContact, reachConversation, type Outsider } from './reach.ts';
 
 export type ConversationParams = ContactParams & { id: number };
@@ -53,20 +57,30 @@ export async function showConversation(platform: Platform, params: ConversationP
   return view(platform, outsider, await reachConversation(platform, outsider, params.id));
 }
 
-/** Starts a conversation, or answers the one an inbox keeps per contact. Throws `invalid`. */
+/** Starts a conversation, or answers the one an inbox keeps per contact. Throws `invalid`, `too_many_requests`. */
 export async function startConversation(
   platform: Platform,
   params: ContactParams,
   customAttributes: Record<string, unknown>,
+  networks: readonly Network[],
 ) {
   const outsider = await reachContact(platform, params);
   const tooLarge = oversizedAttribute(customAttributes);
   if (tooLarge !== undefined) {
     throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
   }
+  if (!(await isKept(platform, outsider))) {
+    await limitNewConversations(platform, contactCaller(outsider, networks));
+  }
   const wanted = { contactInboxId: outsider.session.id, customAttributes };
   const { conversationId } = await startContactConversation(platform, outsider.actor, wanted);
   return viewById(platform, outsider, conversationId);
+}
+
+/** Whether the inbox keeps one conversation per contact, and this contact has it: apps ask for it whenever they open. */
+async function isKept(platform: Platform, { inbox, session }: Outsider): Promise<boolean> {
+  if (!inbox.lock_to_single_conversation) return false;
+  return (await findContactConversation(platform, inbox.account_id, session.id)) !== undefined;
 }
 
 export async function resolveConversation(platform: Platform, params: ConversationParams) {

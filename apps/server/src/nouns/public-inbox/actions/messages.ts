@@ -1,11 +1,15 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { contentTypes, maxContentLength } from '@confab/contract/nouns/message';
 import { api } from '../../../channels/api/channel.ts';
+import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { storeAttachments } from '../../attachment/door.ts';
 import { addContactMessage, answerAsContact, readAsContact } from '../../conversation/door.ts';
 import { publicMessageView, type MessageRow } from '../../message/door.ts';
+import { limitFiles } from '../../widget/door.ts';
 import type { ContactParams } from './contacts.ts';
+import { contactCaller } from './limit-app.ts';
 import { reachContact, reachConversation } from './reach.ts';
 
 export type MessagesParams = ContactParams & { conversation_id: number };
@@ -33,13 +37,19 @@ export type NewPublicMessage = {
   attachments?: unknown[] | null;
 };
 
-/** Writes as the contact. Throws `invalid`, `too_many_messages`. */
-export async function addMessage(platform: Platform, params: MessagesParams, given: NewPublicMessage) {
+/** Writes as the contact. Throws `invalid`, `too_many_messages`, `too_many_requests`. */
+export async function addMessage(
+  platform: Platform,
+  params: MessagesParams,
+  given: NewPublicMessage,
+  networks: readonly Network[],
+) {
   const outsider = await reachContact(platform, params);
   const row = await reachConversation(platform, outsider, params.conversation_id);
   const content = checkedLength(given.content ?? null);
   const files = given.attachments ?? [];
   const rule = api.capabilities.files;
+  await limitFiles(platform, contactCaller(outsider, networks), files.filter(isUploadedFile).length);
   const place = {
     accountId: row.account_id,
     inboxId: row.inbox_id,

@@ -3,9 +3,12 @@ import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import { hitNetworks } from '../../../platform/rate-limit/networks.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RateLimit, RateVerdict } from '../../../platform/rate-limit/rate-limiter.ts';
-import type { KnownVisitor } from './recognise-visitor.ts';
 
 type Limiting = Pick<Platform, 'limiter'>;
+/** Whoever comes to an inbox without an account: a visitor's browser, or an app that speaks for its contacts. */
+export type Caller = Pick<VisitorActor, 'accountId' | 'inboxId' | 'networks'>;
+/** The same with its session. */
+export type KnownCaller = Caller & { contactInbox: { id: number } };
 
 const minute = 60;
 const hour = 60 * minute;
@@ -40,18 +43,18 @@ const limits = {
 } as const;
 
 /** Counts a new visitor of a website. Throws `too_many_requests`. */
-export function limitNewVisitors(platform: Limiting, actor: VisitorActor): Promise<void> {
+export function limitNewVisitors(platform: Limiting, actor: Caller): Promise<void> {
   return limitNetworks(platform, actor, 'widget.visitor', limits.newVisitors.network);
 }
 
 /** Counts a conversation that a visitor starts. Throws `too_many_requests`. */
-export async function limitNewConversations(platform: Limiting, actor: KnownVisitor): Promise<void> {
+export async function limitNewConversations(platform: Limiting, actor: KnownCaller): Promise<void> {
   await limitVisitor(platform, actor, 'widget.conversation', limits.newConversations.visitor);
   await limitNetworks(platform, actor, 'widget.conversation', limits.newConversations.network);
 }
 
 /** Counts files that a visitor announces, or sends in a form. Throws `too_many_requests`. */
-export async function limitFiles(platform: Limiting, actor: KnownVisitor, files: number): Promise<void> {
+export async function limitFiles(platform: Limiting, actor: KnownCaller, files: number): Promise<void> {
   for (let file = 0; file < files; file += 1) {
     await limitVisitor(platform, actor, 'widget.file', limits.files.visitor);
     await limitNetworks(platform, actor, 'widget.file', limits.files.network);
@@ -60,7 +63,7 @@ export async function limitFiles(platform: Limiting, actor: KnownVisitor, files:
 
 async function limitVisitor(
   platform: Limiting,
-  actor: KnownVisitor,
+  actor: KnownCaller,
   purpose: string,
   rule: RateLimit,
 ): Promise<void> {
@@ -73,7 +76,7 @@ async function limitVisitor(
 /** By website and network, so that a flood of one shop leaves the others of an installation open. */
 async function limitNetworks(
   platform: Limiting,
-  actor: VisitorActor,
+  actor: Caller,
   purpose: string,
   rules: readonly RateLimit[],
 ): Promise<void> {
