@@ -1,4 +1,8 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetchPicture } from '../../src/nouns/contact/actions/fetch-picture.ts';
+import { guardedFetch, type GuardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
 import { memoryRateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
@@ -294,6 +298,79 @@ test('copies of conversations flood nobody’s mailbox: five an hour for one add
   }
   const asked = (await t.outbox()).filter(({ name }) => name === 'conversation.transcript_requested');
   expect(asked).toHaveLength(5);
+});
+
+describe('pictures of contacts at addresses that strangers name', () => {
+  let server: Server;
+  let port: number;
+  let called: string[] = [];
+  let before: GuardedFetch;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      called.push(request.url ?? '');
+      response.writeHead(404).end();
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    port = (server.address() as AddressInfo).port;
+    before = t.platform.outbound;
+    t.platform.outbound = guardedFetch({
+      allowPrivate: true,
+      userAgent: 'Confab',
+      resolve: () => Promise.resolve(['127.0.0.1']),
+    });
+  });
+  afterAll(async () => {
+    await t.platform.outbound.close();
+    t.platform.outbound = before;
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    called = [];
+  });
+
+  /** A contact without a picture. */
+  const contact = async () => {
+    const url = `/api/v1/accounts/${t.cast.account.id}/contacts`;
+    return Number((await t.as(t.cast.maya).post(url, { name: 'P' })).json().payload.contact.id);
+  };
+  const fetchOf = (id: number, host: string, path = '') =>
+    fetchPicture(t.platform, t.cast.account.id, id, `http://${host}:${port}/${path}`);
+
+  test('named by one visitor over and over make five calls an hour', async () => {
+    const visitor = await visitorAt(newAddress());
+    await t.clearOutbox();
+    for (let time = 0; time < 9; time += 1) {
+      const avatar_url = `http://victim.example:${port}/${time}`;
+      expect((await visitor.patch('/contact', { avatar_url })).statusCode).toBe(200);
+    }
+    const asked = (await t.outbox()).filter(({ name }) => name === 'contact.picture_found');
+    expect(asked).toHaveLength(9);
+    for (const { data } of asked) {
+      await fetchPicture(t.platform, t.cast.account.id, Number(data['contact_id']), String(data['url']));
+    }
+    expect(called).toHaveLength(5);
+  });
+
+  test('make three hundred calls an hour to one host, and six hundred to all', async () => {
+    const ids = await Promise.all(Array.from({ length: 150 }, contact));
+    const flood = async (host: string) => {
+      const before = called.length;
+      for (const id of [...ids, ...ids, ...ids]) await fetchOf(id, host);
+      return called.length - before;
+    };
+    const more = await Promise.all(Array.from({ length: 150 }, contact));
+    expect(await flood('victim.example')).toBe(300);
+    ids.splice(0, ids.length, ...more);
+    expect(await flood('VICTIM.example')).toBe(0);
+    const rest = await Promise.all(Array.from({ length: 120 }, contact));
+    ids.splice(0, ids.length, ...rest);
+    expect(await flood('other.example')).toBe(300);
+    ids.splice(0, ids.length, ...(await Promise.all(Array.from({ length: 3 }, contact))));
+    expect(await flood('third.example')).toBe(0);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await flood('third.example')).toBe(9);
+  });
 });
 
 describe('a budget of the account', () => {

@@ -10,10 +10,12 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContact, lockContacts, updateContact } from '../queries.ts';
 import { contactNews } from './contact-news.ts';
+import { mayFetch } from './limit-fetches.ts';
 
 /**
  * Fetches the picture at an address for a contact that has none. An address that leads nowhere, or to something
- * else than a picture, leaves the contact without; a server that is only busy is asked again later.
+ * else than a picture, leaves the contact without; a server that is only busy is asked again later. Beyond the
+ * limits nothing is called, and the contact stays without.
  */
 export async function fetchPicture(
   platform: Platform,
@@ -23,6 +25,7 @@ export async function fetchPicture(
 ): Promise<void> {
   const contact = await findContact(platform.db, accountId, contactId);
   if (contact === undefined || contact.avatar_key !== null) return;
+  if (!(await mayFetch(platform, contact, url))) return;
   const key = await inFolder(async (file) => {
     const answer = await fetchOutside(platform, url, file);
     if (answer === undefined) return undefined;

@@ -1,0 +1,44 @@
+import type { Platform } from '../../../platform/platform.ts';
+import type { RateLimit } from '../../../platform/rate-limit/rate-limiter.ts';
+import type { ContactRecord } from '../queries.ts';
+
+const windowSeconds = 3600;
+
+/*
+ * Strangers name the addresses of pictures, so calls are counted before they are made. A contact gets a picture from
+ * its first good address. A shop keeps the pictures of all its customers on one server, so one host has half of what
+ * the account has: a call every twelve seconds, which no server feels.
+ */
+const limits = {
+  contact: { limit: 5, windowSeconds },
+  host: { limit: 300, windowSeconds },
+  account: { limit: 600, windowSeconds },
+} as const satisfies Record<string, RateLimit>;
+
+type Limiting = Pick<Platform, 'limiter' | 'log'>;
+
+/**
+ * Counts a call for a contact's picture; false when it is one too many. What the narrower limit refuses does not use
+ * up the wider one.
+ */
+export async function mayFetch(
+  platform: Limiting,
+  contact: Pick<ContactRecord, 'account_id' | 'id'>,
+  url: string,
+): Promise<boolean> {
+  // The dot at the end of a whole name makes no other host of it.
+  const host = URL.parse(url)?.hostname.replace(/\.$/, '');
+  if (host === undefined) return false;
+  const keys = { contact: String(contact.id), host, account: '' };
+  for (const by of ['contact', 'host', 'account'] as const) {
+    const key = `contact.picture:${contact.account_id}:${by}:${keys[by]}`;
+    const { allowed } = await platform.limiter.hit(key, limits[by]);
+    if (allowed) continue;
+    platform.log.debug(
+      { accountId: contact.account_id, contactId: contact.id, by },
+      'picture not fetched: too many',
+    );
+    return false;
+  }
+  return true;
+}
