@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { form, png } from '../form.ts';
+import type { PictureOwner } from '../../src/platform/files/picture-turns.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../walk/no-limits.ts';
 
 let t: TestApp;
 /** How often a preview was asked of the process that makes them, and how many of those ran. */
 let asked = 0;
+let owners: PictureOwner[] = [];
 const processes: number[] = [];
 beforeAll(async () => {
   t = await startTestApp({
     limiter: noLimits,
-    previews: { onStart: (id) => void processes.push(id), maxWaiting: 5 },
+    previews: { onStart: (id) => void processes.push(id), limits: { maxPerVisitor: 5 } },
   });
   const { previews } = t.platform;
   t.platform.previews = {
     ...previews,
-    make: (source) => {
+    make: (owner, source) => {
       asked += 1;
-      return previews.make(source);
+      owners.push(owner);
+      return previews.make(owner, source);
     },
   };
 });
@@ -74,6 +77,21 @@ test('previews are made one at a time in a process apart, each once, and refused
   expect(flood.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('5');
   // Who was refused is served later.
   for (const url of many) expect(await statusOf(url)).toBe(200);
+});
+
+test('the pictures of visitors wait apart from those of members', async () => {
+  owners = [];
+  const [first = '', second = ''] = [...(await send(await png(310))), ...(await send(await png(320)))];
+  const bytes = await png(330);
+  const conversations = `/api/v1/accounts/${t.cast.account.id}/conversations`;
+  const opened = await t.as(t.cast.maya).post(conversations, { source_id: t.cast.tessa.sourceId });
+  const body = await form([['attachments[]', { name: 'a.png', bytes, type: 'image/png' }]]);
+  const url = `${conversations}/${opened.json().id}/messages`;
+  const said = (await t.as(t.cast.maya).inject({ method: 'POST', url, ...body })).json();
+  const own = String(said.attachments[0].thumb_url).replace('http://confab.test', '');
+  for (const each of [first, second, own]) expect(await statusOf(each)).toBe(200);
+  expect(owners.map(({ kind }) => kind)).toEqual(['visitor', 'visitor', 'members']);
+  expect(owners[0]).not.toEqual(owners[1]);
 });
 
 test('a picture that would take too much when unpacked has no preview, and is itself served as ever', async () => {

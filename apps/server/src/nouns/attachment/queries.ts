@@ -36,7 +36,14 @@ export function findAttachedBlob(db: Queryable, accountId: number, attachmentId:
     .innerJoin('blob', (join) =>
       join.onRef('blob.account_id', '=', 'attachment.account_id').onRef('blob.id', '=', 'attachment.blob_id'),
     )
-    .select(['blob.id', 'blob.key', 'blob.filename', 'blob.content_type', 'blob.metadata'])
+    .select([
+      'blob.id',
+      'blob.key',
+      'blob.filename',
+      'blob.content_type',
+      'blob.metadata',
+      'blob.contact_inbox_id',
+    ])
     .where('attachment.account_id', '=', accountId)
     .where('attachment.id', '=', attachmentId)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { isUploadedFile } from './uploaded-file.ts';
 import type { Ids } from '../ids/ids.ts';
 import { newStorageKey, type Storage } from '../storage/storage.ts';
 import { sniffContentType } from './content-type.ts';
+import type { PictureOwner } from './picture-turns.ts';
 import type { PreviewMaker } from './preview-maker.ts';
 
 /** Largest picture taken as an avatar, in bytes. */
@@ -16,20 +17,28 @@ type Store = { storage: Storage; ids: Ids; previews: PreviewMaker };
  * field is empty. Throws `invalid` on `avatar` for what is no file, too big, or no picture. Before the
  * transaction: the key of the picture it replaces goes to `removeAvatar` after it.
  */
-export async function storeAvatar(store: Store, value: unknown): Promise<string | undefined> {
+export async function storeAvatar(
+  store: Store,
+  owner: PictureOwner,
+  value: unknown,
+): Promise<string | undefined> {
   if (value === undefined || value === null || value === '') return undefined;
   if (!isUploadedFile(value)) throw notSupported();
   if (value.size > maxAvatarBytes) throw invalidField('avatar', 'too_large', 'Avatar is too big');
-  return storePicture(store, value.path);
+  return storePicture(store, owner, value.path);
 }
 
 /**
  * The same for a picture on the disk. Kept small, upright and without metadata: a photograph would else tell
  * everybody where it was taken.
  */
-export async function storePicture({ storage, ids, previews }: Store, path: string): Promise<string> {
+export async function storePicture(
+  { storage, ids, previews }: Store,
+  owner: PictureOwner,
+  path: string,
+): Promise<string> {
   if (!avatarTypes.has(await sniffContentType({ path }))) throw notSupported();
-  const small = await previews.make(path);
+  const small = await previews.make(owner, path);
   if (small === undefined) throw notSupported();
   const key = `${prefix}${newStorageKey(ids)}`;
   await storage.put(key, Buffer.from(small), { contentType: 'image/webp', size: small.length });

@@ -19,6 +19,8 @@ afterEach(async () => {
   for (const maker of opened.splice(0)) await maker.close();
 });
 
+const members = { kind: 'members', accountId: 1 } as const;
+
 /** A maker, and the processes that it started. */
 function open(options: PreviewMakerOptions = {}) {
   const processes: number[] = [];
@@ -50,10 +52,10 @@ describe('a preview', () => {
   test('is small, upright and without metadata', async () => {
     const { maker } = open();
     const turned = await plain(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const small = await sharp(await maker.make(await fileOf(turned))).metadata();
+    const small = await sharp(await maker.make(members, await fileOf(turned))).metadata();
     expect(small).toMatchObject({ format: 'webp', width: 125, height: 250 });
     expect(small.exif).toBeUndefined();
-    const tiny = await maker.make(() =>
+    const tiny = await maker.make(members, () =>
       plain(20, 10)
         .png()
         .toBuffer()
@@ -65,7 +67,9 @@ describe('a preview', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)('is made of a %s', async (format) => {
     const { maker } = open();
     const bytes = await plain(600).toFormat(format).toBuffer();
-    expect(await sharp(await maker.make(await fileOf(bytes))).metadata()).toMatchObject({ width: 250 });
+    expect(await sharp(await maker.make(members, await fileOf(bytes))).metadata()).toMatchObject({
+      width: 250,
+    });
   });
 
   test('of SVG, cut pictures, bombs and other files is not made', async () => {
@@ -79,7 +83,7 @@ describe('a preview', () => {
       await plain(9).tiff().toBuffer(),
       new Uint8Array(),
     ];
-    for (const bytes of sources) expect(await maker.make(await fileOf(bytes))).toBeUndefined();
+    for (const bytes of sources) expect(await maker.make(members, await fileOf(bytes))).toBeUndefined();
     expect(processes).toHaveLength(1);
   });
 });
@@ -88,9 +92,9 @@ describe('the process that makes them', () => {
   test('is one, takes one picture after the other, and costs this one no memory', async () => {
     const { maker, processes } = open();
     const large = await fileOf(await plain(3000).png({ progressive: true, compressionLevel: 1 }).toBuffer());
-    await maker.make(large);
+    await maker.make(members, large);
     const before = process.memoryUsage.rss();
-    const made = await Promise.all([1, 2, 3, 4].map(() => maker.make(large)));
+    const made = await Promise.all([1, 2, 3, 4].map(() => maker.make(members, large)));
     for (const preview of made) expect(preview?.length).toBeGreaterThan(0);
     expect(processes).toHaveLength(1);
     // Unpacked it is 27 MB each time.
@@ -100,8 +104,8 @@ describe('the process that makes them', () => {
   test('is ended when a picture takes too long, and started again for the next', async () => {
     const { maker, processes } = open({ timeoutMs: 5 });
     const file = await fileOf(await plain(2000).png().toBuffer());
-    expect(await maker.make(file)).toBeUndefined();
-    expect(await maker.make(file)).toBeUndefined();
+    expect(await maker.make(members, file)).toBeUndefined();
+    expect(await maker.make(members, file)).toBeUndefined();
     expect(processes).toHaveLength(2);
     await vi.waitFor(() => expect(processes.some(isAlive)).toBe(false));
   });
@@ -109,35 +113,35 @@ describe('the process that makes them', () => {
   test('that falls over is started again', async () => {
     const { maker, processes } = open();
     const file = await fileOf(await plain(300).png().toBuffer());
-    expect(await maker.make(file)).toBeDefined();
+    expect(await maker.make(members, file)).toBeDefined();
     process.kill(processes[0] ?? 0, 'SIGKILL');
     await vi.waitFor(() => expect(isAlive(processes[0] ?? 0)).toBe(false));
-    expect(await maker.make(file)).toBeDefined();
+    expect(await maker.make(members, file)).toBeDefined();
     const large = await fileOf(await plain(4000).png({ progressive: true, compressionLevel: 1 }).toBuffer());
-    const cut = maker.make(large);
+    const cut = maker.make(members, large);
     await new Promise((given) => setImmediate(() => setImmediate(given)));
     process.kill(processes[1] ?? 0, 'SIGKILL');
     expect(await cut).toBeUndefined();
-    expect(await maker.make(file)).toBeDefined();
+    expect(await maker.make(members, file)).toBeDefined();
     expect(processes).toHaveLength(3);
   });
 
   test('that cannot be started is not the fault of the picture', async () => {
     const { maker } = open({ onStart: (id) => void process.kill(id, 'SIGKILL') });
     const file = await fileOf(await plain(300).png().toBuffer());
-    await expect(maker.make(file)).rejects.toThrow('could not be started');
+    await expect(maker.make(members, file)).rejects.toThrow('could not be started');
   });
 
   test('ends when there is nothing to do', async () => {
     const { maker, processes } = open({ idleMs: 20 });
-    await maker.make(await fileOf(await plain(300).png().toBuffer()));
+    await maker.make(members, await fileOf(await plain(300).png().toBuffer()));
     await vi.waitFor(() => expect(isAlive(processes[0] ?? 0)).toBe(false));
   });
 
   test('lets no more wait than may', async () => {
-    const { maker } = open({ maxWaiting: 2 });
+    const { maker } = open({ limits: { maxPerMembers: 2 } });
     const file = await fileOf(await plain(300).png().toBuffer());
-    const asked = await Promise.allSettled([1, 2, 3, 4, 5].map(() => maker.make(file)));
+    const asked = await Promise.allSettled([1, 2, 3, 4, 5].map(() => maker.make(members, file)));
     expect(asked.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -151,7 +155,7 @@ describe('the process that makes them', () => {
   test.runIf(process.platform === 'linux')('knows none of the server’s settings', async () => {
     process.env['SECRET_KEY'] = 'a key that must stay here';
     const { maker, processes } = open();
-    await maker.make(await fileOf(await plain(300).png().toBuffer()));
+    await maker.make(members, await fileOf(await plain(300).png().toBuffer()));
     delete process.env['SECRET_KEY'];
     expect(readFileSync(`/proc/${processes[0]}/environ`, 'utf8')).not.toContain('must stay here');
     expect(Number(execFileSync('ps', ['-o', 'ni=', '-p', String(processes[0])], { encoding: 'utf8' }))).toBe(

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { inTurns } from './in-turns.ts';
+import {
+  defaultPictureLimits,
+  pictureTurns,
+  type PictureLimits,
+  type PictureOwner,
+} from './picture-turns.ts';
 import { previewWorker, type PreviewWorkerOptions } from './preview-worker.ts';
 
 /** Makes small copies of pictures outside of this process, one at a time. */
@@ -12,27 +17,23 @@ export type PreviewMaker = {
   /**
    * A WebP copy of a picture, on the disk at a path or read from a stream when its turn comes. It fits a square of
    * 250 pixels and is never larger than the picture, upright, without the metadata of the original. Undefined for
-   * what cannot be read within the limits of time, memory and pixels. Throws `unavailable` when too many wait.
+   * what cannot be read within the limits of memory and pixels. Throws `unavailable` when too many of its owner wait.
    */
-  make(source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
+  make(owner: PictureOwner, source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 };
 
-export type PreviewMakerOptions = PreviewWorkerOptions & {
-  /** Pictures that may wait beside the one that is being made. */
-  maxWaiting?: number;
-};
+export type PreviewMakerOptions = PreviewWorkerOptions & { limits?: Partial<PictureLimits> };
 
 const side = 250;
-const defaultMaxWaiting = 100;
 const copyTimeoutMs = 30_000;
 
-export function previewMaker({ maxWaiting = defaultMaxWaiting, ...options }: PreviewMakerOptions = {}) {
-  const turn = inTurns(maxWaiting);
+export function previewMaker({ limits, ...options }: PreviewMakerOptions = {}) {
+  const turn = pictureTurns({ ...defaultPictureLimits, ...limits });
   const worker = previewWorker(options);
   const maker: PreviewMaker = {
-    make: (source) =>
-      turn(() =>
+    make: (owner, source) =>
+      turn(owner, () =>
         typeof source === 'string'
           ? worker.ask({ path: source, side })
           : withCopy(source, (path) => worker.ask({ path, side })),

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { everybodyForwarded } from '../http/caller-networks.ts';
 import type { Network } from '../rate-limit/networks.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue } from '../queue/fair-queue.ts';
 
 /** What sockets ask the database, so that no socket or network keeps others waiting. */
 export type Lookups = {

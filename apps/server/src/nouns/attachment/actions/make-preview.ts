@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { maxUploadBytes } from '@confab/contract/nouns/upload';
+import type { PictureOwner } from '../../../platform/files/picture-turns.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { setPreview } from '../blob-queries.ts';
+import { setPreview, type BlobRow } from '../blob-queries.ts';
 import { thumbnailKey } from '../model.ts';
 
 /** A stored picture, as far as its preview goes. */
-export type Pictured = { id: number; key: string; metadata: Record<string, unknown> };
+export type Pictured = Pick<BlobRow, 'id' | 'key' | 'metadata' | 'contact_inbox_id'>;
 
 /**
  * Makes sure that the preview of a stored picture is there; false when there is no picture to preview. What could
@@ -29,13 +30,17 @@ export async function makePreview(
 // A thread full of pictures asks for all of them at once, and every open screen asks for the same ones.
 const inTheMaking = new Map<string, Promise<boolean>>();
 
-async function make(platform: Platform, accountId: number, { id, key }: Pictured): Promise<boolean> {
+async function make(platform: Platform, accountId: number, picture: Pictured): Promise<boolean> {
+  const { id, key } = picture;
+  const owner = ownerOf(accountId, picture);
   const previewKey = thumbnailKey(key);
   const original = await platform.storage.head(key);
   if (original === undefined) return false;
   if (!(await platform.storage.head(previewKey))) {
     const small =
-      original.size > maxUploadBytes ? undefined : await platform.previews.make(() => open(platform, key));
+      original.size > maxUploadBytes
+        ? undefined
+        : await platform.previews.make(owner, () => open(platform, key));
     if (small === undefined) {
       await setPreview(platform.db, accountId, id, 'failed');
       return false;
@@ -48,6 +53,13 @@ async function make(platform: Platform, accountId: number, { id, key }: Pictured
   if (await setPreview(platform.db, accountId, id, 'stored')) return true;
   await platform.storage.delete(previewKey);
   return false;
+}
+
+function ownerOf(accountId: number, picture: Pictured): PictureOwner {
+  const sessionId = picture.contact_inbox_id;
+  return sessionId === null
+    ? { kind: 'members', accountId }
+    : { kind: 'visitor', accountId, name: `session ${sessionId}` };
 }
 
 async function open(platform: Platform, key: string): Promise<Readable> {

@@ -8,7 +8,7 @@ import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findContact, lockContacts, updateContact } from '../queries.ts';
+import { findContact, lockContacts, updateContact, type ContactRecord } from '../queries.ts';
 import { contactNews } from './contact-news.ts';
 import { mayFetch } from './limit-fetches.ts';
 
@@ -30,7 +30,7 @@ export async function fetchPicture(
     const answer = await fetchOutside(platform, url, file);
     if (answer === undefined) return undefined;
     if (answer.status >= 500) throw new Error(`the picture's server answered ${answer.status}`);
-    return answer.status === 200 ? pictureOf(platform, file) : undefined;
+    return answer.status === 200 ? pictureOf(platform, contact, file) : undefined;
   });
   if (key !== undefined && !(await keep(platform, accountId, contactId, key)))
     await removeAvatar(platform, key);
@@ -61,9 +61,14 @@ async function fetchOutside(
 }
 
 /** Undefined for what is no picture; when too many are waiting to be made small, it is tried again later. */
-async function pictureOf(platform: Platform, file: string): Promise<string | undefined> {
+async function pictureOf(
+  platform: Platform,
+  contact: ContactRecord,
+  file: string,
+): Promise<string | undefined> {
+  const owner = { kind: 'visitor', accountId: contact.account_id, name: `contact ${contact.id}` } as const;
   try {
-    return await storePicture(platform, file);
+    return await storePicture(platform, owner, file);
   } catch (error) {
     if (error instanceof Failure && error.code === 'invalid') return undefined;
     throw error;

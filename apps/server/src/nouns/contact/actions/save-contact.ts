@@ -27,7 +27,7 @@ export function createContact(
   also: (trx: Trx, contact: ContactRecord) => Promise<void> = () => Promise.resolve(),
 ): Promise<ContactRecord> {
   const details = contactDetails(input);
-  return withAvatar(platform, input.avatar, (avatarKey) =>
+  return withAvatar(platform, actor.accountId, input.avatar, (avatarKey) =>
     transact(platform, async (trx, emit) => {
       const values = { ...details, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
       const contact = await addContact(platform, trx, emit, actor, values);
@@ -59,7 +59,7 @@ export async function updateContact(
   input: ContactInput,
 ): Promise<ContactRecord> {
   const details = contactDetails(input);
-  const { before, after } = await withAvatar(platform, input.avatar, (avatarKey) =>
+  const { before, after } = await withAvatar(platform, actor.accountId, input.avatar, (avatarKey) =>
     transact(platform, async (trx, emit) => {
       const changed = await change(platform, trx, emit, actor, id, (contact) => ({
         ...withAttributes(contact, details),
@@ -123,10 +123,11 @@ async function change(
 /** Stores the picture before the transaction and takes it away again when that fails. */
 async function withAvatar<T>(
   platform: Platform,
+  accountId: number,
   avatar: unknown,
   work: (key: string | undefined) => Promise<T>,
 ): Promise<T> {
-  const key = await storeAvatar(platform, avatar);
+  const key = await storeAvatar(platform, { kind: 'members', accountId }, avatar);
   try {
     return await work(key);
   } catch (error) {

@@ -18,7 +18,7 @@ export async function createInbox(platform: Platform, accountId: number, input: 
   if (channel === undefined) throw invalidField('channel.type', 'inclusion', 'Channel is not supported');
   const values = inboxValues({ ...input, name: input.name ?? '' });
   const stored = channel.setup(input.channel, null, platform.ids);
-  const avatarKey = await storeAvatar(platform, input.avatar);
+  const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, input.avatar);
   try {
     return await insert(platform, accountId, { channel, stored, values, avatarKey, input });
   } catch (error) {

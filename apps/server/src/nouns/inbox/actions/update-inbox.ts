@@ -23,7 +23,7 @@ export async function updateInbox(
   input: InboxInput,
 ): Promise<InboxRow> {
   const values = inboxValues(input);
-  const avatarKey = await storeAvatar(platform, input.avatar);
+  const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, input.avatar);
   const changed = await changeInbox(platform, accountId, id, async (before) => ({
     values: {
       ...values,

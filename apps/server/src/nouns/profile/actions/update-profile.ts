@@ -37,7 +37,7 @@ export async function updateProfile(
   if (before === undefined) throw new Failure('not_found');
   const passwordHash = await newPassword(platform, given, before);
   const email = await checkedEmail(platform, { actor, user: before, networks }, given);
-  const avatarKey = await storeAvatar(platform, given.avatar);
+  const avatarKey = await storeAvatar(platform, { kind: 'user', userId }, given.avatar);
   // Without a session there is no device to stay signed in on.
   const kept = actor.credential.kind === 'session' ? actor.credential : undefined;
   await transact(platform, async (trx, emit) => {

@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { pictureTurns, type PictureLimits, type PictureOwner } from './picture-turns.ts';
+
+const visitor = (session: number, accountId = 1): PictureOwner => ({
+  kind: 'visitor',
+  accountId,
+  name: `session ${session}`,
+});
+const members: PictureOwner = { kind: 'members', accountId: 1 };
+
+/** Asks for turns, and remembers in which order they came. */
+function open(limits: Partial<PictureLimits> = {}) {
+  const turn = pictureTurns({ maxPerVisitor: 100, maxOfVisitors: 1000, maxPerMembers: 100, ...limits });
+  const done: string[] = [];
+  const ask = (owner: PictureOwner, name: string) =>
+    turn(owner, async () => {
+      await setImmediate();
+      done.push(name);
+    });
+  const askOften = (owner: PictureOwner, name: string, times: number) =>
+    Array.from({ length: times }, () => ask(owner, name));
+  return { ask, askOften, done };
+}
+
+const refusalsOf = async (work: readonly Promise<void>[]) =>
+  (await Promise.allSettled(work)).filter(({ status }) => status === 'rejected').length;
+
+test('a visitor with fifty waiting does not hold up a member’s picture by more than one turn', async () => {
+  const { ask, askOften, done } = open();
+  const flood = askOften(visitor(1), 'visitor', 50);
+  await setImmediate();
+  await ask(members, 'member');
+  expect(done.indexOf('member')).toBeLessThanOrEqual(2);
+  await Promise.all(flood);
+  expect(done).toHaveLength(51);
+});
+
+test('however many visitors of an account wait, members, users and other accounts have every other turn', async () => {
+  const { ask, askOften, done } = open();
+  const flood = Array.from({ length: 40 }, (_, session) => askOften(visitor(session), 'flood', 3)).flat();
+  await setImmediate();
+  const others = [
+    ask(members, 'member'),
+    ask({ kind: 'user', userId: 1 }, 'user'),
+    ask(visitor(1, 2), 'other account'),
+  ];
+  await Promise.all(others);
+  expect(done.filter((name) => name === 'flood').length).toBeLessThanOrEqual(3);
+  await Promise.all(flood);
+});
+
+test('visitors of an account take turns', async () => {
+  const { ask, askOften, done } = open();
+  const flood = askOften(visitor(1), 'flood', 20);
+  await setImmediate();
+  await ask(visitor(2), 'honest');
+  expect(done.indexOf('honest')).toBeLessThanOrEqual(3);
+  await Promise.all(flood);
+});
+
+test('a visitor has only so many waiting, all visitors too, and members are never refused for them', async () => {
+  const { ask, askOften } = open({ maxPerVisitor: 10, maxOfVisitors: 15, maxPerMembers: 10 });
+  const first = refusalsOf(askOften(visitor(1), 'a', 30));
+  const second = refusalsOf(askOften(visitor(2), 'b', 30));
+  const staff = refusalsOf(askOften(members, 'member', 11));
+  await expect(ask(members, 'member')).rejects.toMatchObject({ code: 'unavailable' });
+  expect([await first, await second, await staff]).toEqual([19, 25, 0]);
+  expect(await refusalsOf(askOften(visitor(1), 'a', 11))).toBe(0);
+});
