@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { form, png } from '../form.ts';
 import type { PictureOwner } from '../../src/platform/files/picture-turns.ts';
+import { previewInterrupted } from '../../src/platform/files/preview-worker.ts';
+import { codedError } from '../../src/platform/errors/coded-error.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../walk/no-limits.ts';
 
 let t: TestApp;
 /** How often a preview was asked of the process that makes them, and how many of those ran. */
 let asked = 0;
+let now = new Date();
+/** How many of the next are cut off, as by a machine that is out of memory. */
+let cuts = 0;
 let owners: PictureOwner[] = [];
 const processes: number[] = [];
 beforeAll(async () => {
   t = await startTestApp({
+    clock: { now: () => now },
     limiter: noLimits,
     previews: { onStart: (id) => void processes.push(id), limits: { maxPerVisitor: 5 } },
   });
@@ -20,6 +26,10 @@ beforeAll(async () => {
     make: (owner, source) => {
       asked += 1;
       owners.push(owner);
+      if (cuts > 0) {
+        cuts -= 1;
+        return Promise.reject(codedError(previewInterrupted, 'cut off', 503));
+      }
       return previews.make(owner, source);
     },
   };
@@ -77,6 +87,27 @@ test('previews are made one at a time in a process apart, each once, and refused
   expect(flood.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('5');
   // Who was refused is served later.
   for (const url of many) expect(await statusOf(url)).toBe(200);
+});
+
+test('a preview that is cut off is made later, and given up after the third time', async () => {
+  const [honest = '', hostile = ''] = [...(await send(await png(340))), ...(await send(await png(350)))];
+  const before = asked;
+  cuts = 1;
+  const answers = await Promise.all([honest, honest].map((url) => t.as(null).get(url)));
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+    [503, '60'],
+    [503, '60'],
+  ]);
+  // Until then nobody makes it try again.
+  expect([await statusOf(honest), asked - before]).toEqual([503, 1]);
+  now = new Date(now.getTime() + 61_000);
+  expect([await statusOf(honest), asked - before]).toEqual([200, 2]);
+  cuts = 3;
+  for (const expected of [503, 503, 404]) {
+    expect(await statusOf(hostile)).toBe(expected);
+    now = new Date(now.getTime() + 61_000);
+  }
+  expect([await statusOf(hostile), asked - before, cuts]).toEqual([404, 5, 0]);
 });
 
 test('the pictures of visitors wait apart from those of members', async () => {

@@ -107,16 +107,21 @@ export async function placeBlobs(
   return { bytes: counted.reduce((sum, row) => sum + row.byte_size, 0), files: counted.length };
 }
 
+/** What became of a picture's preview: made or not, or how often its making was cut off, and when to try again. */
+export type PreviewState =
+  | { preview: 'stored' | 'failed' }
+  | { preview_tries: number; preview_retry_at: string };
+
 /** Keeps what became of a picture's preview. False when the file is gone, and the preview with it. */
 export async function setPreview(
   db: Queryable,
   accountId: number,
   id: number,
-  preview: 'stored' | 'failed',
+  state: PreviewState,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('blob')
-    .set({ metadata: sql`metadata || ${jsonb({ preview })}` })
+    .set({ metadata: sql`metadata || ${jsonb(state)}` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { memoryExitCode } from './preview-exit.ts';
 import { previewMaker, type PreviewMaker, type PreviewMakerOptions } from './preview-maker.ts';
 
 let directory = '';
@@ -19,6 +21,7 @@ afterEach(async () => {
   for (const maker of opened.splice(0)) await maker.close();
 });
 
+const interrupted = { code: 'preview_interrupted' };
 const members = { kind: 'members', accountId: 1 } as const;
 
 /** A maker, and the processes that it started. */
@@ -104,8 +107,8 @@ describe('the process that makes them', () => {
   test('is ended when a picture takes too long, and started again for the next', async () => {
     const { maker, processes } = open({ timeoutMs: 5 });
     const file = await fileOf(await plain(2000).png().toBuffer());
-    expect(await maker.make(members, file)).toBeUndefined();
-    expect(await maker.make(members, file)).toBeUndefined();
+    await expect(maker.make(members, file)).rejects.toMatchObject(interrupted);
+    await expect(maker.make(members, file)).rejects.toMatchObject(interrupted);
     expect(processes).toHaveLength(2);
     await vi.waitFor(() => expect(processes.some(isAlive)).toBe(false));
   });
@@ -118,12 +121,20 @@ describe('the process that makes them', () => {
     await vi.waitFor(() => expect(isAlive(processes[0] ?? 0)).toBe(false));
     expect(await maker.make(members, file)).toBeDefined();
     const large = await fileOf(await plain(4000).png({ progressive: true, compressionLevel: 1 }).toBuffer());
-    const cut = maker.make(members, large);
+    const cut = expect(maker.make(members, large)).rejects.toMatchObject(interrupted);
     await new Promise((given) => setImmediate(() => setImmediate(given)));
     process.kill(processes[1] ?? 0, 'SIGKILL');
-    expect(await cut).toBeUndefined();
+    await cut;
     expect(await maker.make(members, file)).toBeDefined();
     expect(processes).toHaveLength(3);
+  });
+
+  test('tells a picture that takes too much memory, which is its own doing', async () => {
+    const program = path.join(directory, 'hungry.mjs');
+    const ended = `process.on('message', () => process.exit(${memoryExitCode})); process.send({ isReady: true });`;
+    await writeFile(program, ended);
+    const { maker } = open({ program: pathToFileURL(program) });
+    expect(await maker.make(members, await fileOf(new Uint8Array()))).toBeUndefined();
   });
 
   test('that cannot be started is not the fault of the picture', async () => {

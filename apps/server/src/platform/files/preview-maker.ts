@@ -17,7 +17,8 @@ export type PreviewMaker = {
   /**
    * A WebP copy of a picture, on the disk at a path or read from a stream when its turn comes. It fits a square of
    * 250 pixels and is never larger than the picture, upright, without the metadata of the original. Undefined for
-   * what cannot be read within the limits of memory and pixels. Throws `unavailable` when too many of its owner wait.
+   * what cannot be read within the limits of memory and pixels. Throws `unavailable` when too many of its owner wait,
+   * and `preview_interrupted` when its process was ended over it, by time or from outside.
    */
   make(owner: PictureOwner, source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
+import { memoryExitCode } from './preview-exit.ts';
 
 /**
  * A process of its own that makes previews, one at a time: a picture made to hurt takes this process and its
@@ -34,7 +35,7 @@ sharp.cache(false);
 yieldToServer();
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(1);
+  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(memoryExitCode);
 }, memoryCheckMs).unref();
 
 // A signal to the whole group is for the server, which ends this process by letting go of it.

@@ -1,15 +1,22 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Failure } from '@confab/contract/kit/errors';
+import { codedError } from '../errors/coded-error.ts';
+import { memoryExitCode } from './preview-exit.ts';
 import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
 
 export type PreviewWorkerOptions = {
-  /** For one picture; then its process is ended, and the picture counts as one that cannot be read. */
+  /** For one picture; then its process is ended. */
   timeoutMs?: number;
   /** Without work for so long, the process ends. */
   idleMs?: number;
   /** Told of every process that is started. */
   onStart?: (processId: number) => void;
+  /** What it runs, where tests want another. */
+  program?: URL;
 };
+
+/** The code of the error when it is open whether a picture can be read. */
+export const previewInterrupted = 'preview_interrupted';
 
 const defaults = { timeoutMs: 10_000, idleMs: 10_000 };
 /** For a process to come up, also on a machine that is busy. */
@@ -27,7 +34,7 @@ type Worker = { process: ChildProcess; isReady: boolean };
  * picture at a time.
  */
 export function previewWorker(options: PreviewWorkerOptions) {
-  const { timeoutMs, idleMs, onStart } = { ...defaults, ...options };
+  const { timeoutMs, idleMs, onStart, program } = { ...defaults, ...options };
   let worker: Worker | undefined;
   let current: Work | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -54,11 +61,11 @@ export function previewWorker(options: PreviewWorkerOptions) {
     finish(how);
   };
   const give = (to: Worker, work: Work): void => {
-    after(timeoutMs, () => fail(to, unreadable));
+    after(timeoutMs, () => fail(to, interrupted));
     to.process.send(work.order);
   };
   const start = (): Worker => {
-    const started: Worker = { process: startProcess(), isReady: false };
+    const started: Worker = { process: startProcess(program ?? processFile()), isReady: false };
     if (started.process.pid !== undefined) onStart?.(started.process.pid);
     started.process.on('message', (answer: PreviewAnswer) => {
       if (worker !== started) return;
@@ -66,8 +73,7 @@ export function previewWorker(options: PreviewWorkerOptions) {
       started.isReady = true;
       if (current !== undefined) give(started, current);
     });
-    // Once it had the picture, that it ran out of memory or fell over is the picture's doing.
-    started.process.once('exit', () => fail(started, started.isReady ? unreadable : notStarted));
+    started.process.once('exit', (code) => fail(started, started.isReady ? endedBy(code) : notStarted));
     started.process.on('error', () => fail(started, notStarted));
     after(startTimeoutMs, () => fail(started, notStarted));
     return started;
@@ -89,17 +95,22 @@ export function previewWorker(options: PreviewWorkerOptions) {
 }
 
 const unreadable = (work: Work): void => work.resolve(undefined);
+/** A machine that is short of time or memory ends it as well as a hostile picture does. */
+const interrupted = (work: Work): void =>
+  work.reject(codedError(previewInterrupted, 'the process that makes previews ended over a picture', 503));
+/** That it went beyond its own memory is the picture's doing; any other end may be somebody else's. */
+const endedBy = (code: number | null) => (code === memoryExitCode ? unreadable : interrupted);
 const notStarted = (work: Work): void =>
   work.reject(new Error('the process that makes previews could not be started'));
 
 /** What a process needs of its surroundings; the keys of the server are none of it. */
 const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
 
-function startProcess(): ChildProcess {
+function startProcess(program: URL): ChildProcess {
   const env = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
-  const child = fork(processFile(), {
+  const child = fork(program, {
     env,
     execArgv: ['--max-old-space-size=64'],
     serialization: 'advanced',

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
+import { Failure } from '@confab/contract/kit/errors';
 import { maxUploadBytes } from '@confab/contract/nouns/upload';
 import type { PictureOwner } from '../../../platform/files/picture-turns.ts';
+import { previewInterrupted } from '../../../platform/files/preview-worker.ts';
+import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { setPreview, type BlobRow } from '../blob-queries.ts';
 import { thumbnailKey } from '../model.ts';
@@ -10,7 +13,8 @@ export type Pictured = Pick<BlobRow, 'id' | 'key' | 'metadata' | 'contact_inbox_
 
 /**
  * Makes sure that the preview of a stored picture is there; false when there is no picture to preview. What could
- * not be made is never tried again. Throws `unavailable` when too many are waiting to be made.
+ * not be made is never tried again; where its making was cut off, a later call tries again, three times in all.
+ * Throws `unavailable` until then, and when too many are waiting to be made.
  */
 export async function makePreview(
   platform: Platform,
@@ -19,6 +23,8 @@ export async function makePreview(
 ): Promise<boolean> {
   const known = picture.metadata['preview'];
   if (known !== undefined) return known === 'stored';
+  const waitSeconds = secondsUntilRetry(platform.clock.now(), picture);
+  if (waitSeconds > 0) throw new Failure('unavailable', { retryAfter: waitSeconds });
   const key = thumbnailKey(picture.key);
   const running = inTheMaking.get(key);
   if (running !== undefined) return running;
@@ -40,9 +46,11 @@ async function make(platform: Platform, accountId: number, picture: Pictured): P
     const small =
       original.size > maxUploadBytes
         ? undefined
-        : await platform.previews.make(owner, () => open(platform, key));
+        : await platform.previews
+            .make(owner, () => open(platform, key))
+            .catch((error: unknown) => countTry(platform, accountId, picture, error));
     if (small === undefined) {
-      await setPreview(platform.db, accountId, id, 'failed');
+      await setPreview(platform.db, accountId, id, { preview: 'failed' });
       return false;
     }
     await platform.storage.put(previewKey, Buffer.from(small), {
@@ -50,9 +58,39 @@ async function make(platform: Platform, accountId: number, picture: Pictured): P
       size: small.length,
     });
   }
-  if (await setPreview(platform.db, accountId, id, 'stored')) return true;
+  if (await setPreview(platform.db, accountId, id, { preview: 'stored' })) return true;
   await platform.storage.delete(previewKey);
   return false;
+}
+
+const maxTries = 3;
+const retrySeconds = 60;
+
+/**
+ * A busy machine cuts off honest pictures too, so only the third time tells that it is the picture. Answers then;
+ * throws `unavailable` before, and what is no cut.
+ */
+async function countTry(
+  platform: Platform,
+  accountId: number,
+  { id, metadata }: Pictured,
+  error: unknown,
+): Promise<undefined> {
+  if (!hasCode(error, previewInterrupted)) throw error;
+  const before = metadata['preview_tries'];
+  const tries = (typeof before === 'number' ? before : 0) + 1;
+  if (tries >= maxTries) return undefined;
+  const retryAt = new Date(platform.clock.now().getTime() + retrySeconds * 1000);
+  await setPreview(platform.db, accountId, id, {
+    preview_tries: tries,
+    preview_retry_at: retryAt.toISOString(),
+  });
+  throw new Failure('unavailable', { retryAfter: retrySeconds });
+}
+
+function secondsUntilRetry(now: Date, { metadata }: Pictured): number {
+  const retryAt = metadata['preview_retry_at'];
+  return typeof retryAt === 'string' ? Math.ceil((Date.parse(retryAt) - now.getTime()) / 1000) : 0;
 }
 
 function ownerOf(accountId: number, picture: Pictured): PictureOwner {
