@@ -163,6 +163,28 @@ describe('the process that makes them', () => {
     expect(asked[4]).toMatchObject({ reason: { code: 'unavailable' } });
   });
 
+  test('is not started again once the maker is closed', async () => {
+    const { maker, processes } = open();
+    const bytes = await plain(300).png().toBuffer();
+    const file = await fileOf(bytes);
+    await maker.make(members, file);
+    let copies = 0;
+    const copied = () => {
+      copies += 1;
+      return Promise.resolve(Readable.from([bytes]));
+    };
+    const asked = Promise.allSettled([file, copied, file, copied].map((each) => maker.make(members, each)));
+    await maker.close();
+    const late = maker.make(members, file);
+    const unavailable = { code: 'unavailable' };
+    await expect(late).rejects.toMatchObject(unavailable);
+    for (const result of await asked) {
+      expect(result).toMatchObject({ status: 'rejected', reason: unavailable });
+    }
+    expect([processes.length, copies]).toEqual([1, 0]);
+    await vi.waitFor(() => expect(processes.some(isAlive)).toBe(false));
+  });
+
   test.runIf(process.platform === 'linux')('knows none of the server’s settings', async () => {
     process.env['SECRET_KEY'] = 'a key that must stay here';
     const { maker, processes } = open();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Failure } from '@confab/contract/kit/errors';
 import {
   defaultPictureLimits,
   pictureTurns,
@@ -21,6 +22,7 @@ export type PreviewMaker = {
    * and `preview_interrupted` when its process was ended over it, by time or from outside.
    */
   make(owner: PictureOwner, source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
+  /** Ends what is being made; this and what waits, or is asked for later, is refused with `unavailable`. */
   close(): Promise<void>;
 };
 
@@ -32,14 +34,26 @@ const copyTimeoutMs = 30_000;
 export function previewMaker({ limits, ...options }: PreviewMakerOptions = {}) {
   const turn = pictureTurns({ ...defaultPictureLimits, ...limits });
   const worker = previewWorker(options);
+  let isClosed = false;
+  const refuseIfClosed = (): void => {
+    if (isClosed) throw new Failure('unavailable');
+  };
+  const ask = (path: string): Promise<Uint8Array | undefined> => {
+    // It may have been closed while the picture was copied.
+    refuseIfClosed();
+    return worker.ask({ path, side });
+  };
   const maker: PreviewMaker = {
     make: (owner, source) =>
-      turn(owner, () =>
-        typeof source === 'string'
-          ? worker.ask({ path: source, side })
-          : withCopy(source, (path) => worker.ask({ path, side })),
-      ),
-    close: () => Promise.resolve(worker.close()),
+      turn(owner, async () => {
+        refuseIfClosed();
+        return typeof source === 'string' ? ask(source) : withCopy(source, ask);
+      }),
+    close: () => {
+      isClosed = true;
+      worker.close();
+      return Promise.resolve();
+    },
   };
   return maker;
 }
