@@ -183,21 +183,54 @@ describe('another address', () => {
   });
 
   test('taken back leaves what was joined under the other one, and the way back of the other one ends', async () => {
-    const { email, undo: token, link } = await takeOver();
-    // Somebody else reads the mail of that address, and takes the user for their own.
-    const other = await confirm(link);
-    expect(other.json()).toHaveProperty('redirect_url');
+    const { email, thief, undo: token, link } = await takeOver();
+    const other = await confirm(link, {}, thief);
+    const made = await p.send('POST', '/api/v1/accounts', sessionOf(other), {
+      account_name: 'Made meanwhile',
+    });
+    expect(made.statusCode).toBe(200);
+    const ownId: number = made.json().data.account_id;
     await t.as(t.cast.rex).post(`/api/v1/accounts/${t.cast.rival.id}/agents`, { email: 'aiko@evil.example' });
     const headers = sessionOf(other);
     const joined = await p.send('POST', `${profile}/invitations/${t.cast.rival.id}/accept`, headers);
-    expect(joined.json().accounts).toHaveLength(2);
+    expect(joined.json().accounts).toHaveLength(3);
     await p.send('PUT', profile, headers, { email: 'aiko@third.example' });
     const later = p.tokenIn(p.mailTo(await p.react(), 'aiko@evil.example'), 'undo_token');
     const chosen = (await undo(token)).json().redirect_url;
     const owner = await p.setPassword(p.tokenIn(chosen, 'reset_password_token'), castPassword);
-    expect(owner.json().data.accounts.map(({ id }: { id: number }) => id)).toEqual([t.cast.account.id]);
+    const left = owner.json().data.accounts.map(({ id }: { id: number }) => id);
+    expect(left).toHaveLength(2);
+    expect(left).toEqual(expect.arrayContaining([t.cast.account.id, ownId]));
     expect((await undo(later)).statusCode).toBe(422);
     expect((await p.signIn(email)).statusCode).toBe(200);
+  });
+
+  test('taken back leaves no account without an administrator', async () => {
+    const { thief, undo: token, link } = await takeOver();
+    const headers = sessionOf(await confirm(link, {}, thief));
+    const agents = `/api/v1/accounts/${t.cast.rival.id}/agents`;
+    await t.as(t.cast.rex).post(agents, { email: 'aiko@evil.example', role: 'administrator' });
+    await p.send('POST', `${profile}/invitations/${t.cast.rival.id}/accept`, headers);
+    expect((await p.send('DELETE', `${agents}/${t.cast.rex.id}`, headers)).statusCode).toBe(200);
+    await p.react();
+    const chosen = (await undo(token)).json().redirect_url;
+    const owner = await p.setPassword(p.tokenIn(chosen, 'reset_password_token'), castPassword);
+    const accounts: { id: number; role: string }[] = owner.json().data.accounts;
+    expect(accounts.find(({ id }) => id === t.cast.rival.id)?.role).toBe('administrator');
+  });
+
+  test('is confirmed by nobody else, who could lose the user again or keep it from its owner', async () => {
+    const { email, thief, undo: token, link } = await takeOver();
+    // The reader of that address, or the thief in another browser to have the way back end.
+    const other = await confirm(link);
+    expect([other.statusCode, other.json().message]).toEqual([
+      422,
+      'Please log in first, then open the link again',
+    ]);
+    expect((await p.signIn(email)).statusCode).toBe(200);
+    expect((await confirm(link, {}, thief)).json().data.email).toBe('aiko@evil.example');
+    const taken = await undo(token);
+    await p.setPassword(p.tokenIn(taken.json().redirect_url, 'reset_password_token'), castPassword);
   });
 
   test('the way back is good for seven days', async () => {

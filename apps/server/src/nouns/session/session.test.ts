@@ -408,7 +408,8 @@ describe('a forgotten password', () => {
 });
 
 describe('a confirmation', () => {
-  const confirm = (token: unknown) => nobody().post('/auth/confirmation', { confirmation_token: token });
+  const confirm = (token: unknown, more: object = {}) =>
+    nobody().post('/auth/confirmation', { confirmation_token: token, ...more });
   const unconfirm = () =>
     t.database.pool.query('update "user" set confirmed_at = null where id = $1', [t.cast.rex.id]);
 
@@ -427,11 +428,14 @@ describe('a confirmation', () => {
   test('makes a held address the own one, unless somebody else got it first', async () => {
     const hold = (email: string) =>
       t.database.pool.query('update "user" set unconfirmed_email = $1 where id = $2', [email, t.cast.rex.id]);
+    const reset = await mint(t.cast.rex, 'password_reset');
+    await nobody().put('/auth/password', { reset_password_token: reset, password: castPassword });
     await hold('rex@new.example.com');
-    const moved = await confirm(await mint(t.cast.rex, 'confirmation', 'rex@new.example.com'));
+    const known = { password: castPassword };
+    const moved = await confirm(await mint(t.cast.rex, 'confirmation', 'rex@new.example.com'), known);
     expect(moved.json().data.email).toBe('rex@new.example.com');
     await hold(t.cast.maya.email);
-    const taken = await confirm(await mint(t.cast.rex, 'confirmation', t.cast.maya.email));
+    const taken = await confirm(await mint(t.cast.rex, 'confirmation', t.cast.maya.email), known);
     expect(taken.json()).toEqual({ message: 'Failure', redirect_url: '/' });
     await hold('third@example.com');
     const stale = await confirm(await mint(t.cast.rex, 'confirmation', 'second@example.com'));

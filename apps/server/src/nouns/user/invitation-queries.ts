@@ -64,13 +64,41 @@ export async function listMemberAccountIds(db: Queryable, userId: number): Promi
   return rows.map((row) => row.account_id);
 }
 
-/** Takes the user out of the accounts they have joined since then; answers which. */
+/**
+ * Takes the user out of the accounts that they were invited into and joined since then; answers which. Accounts they
+ * made stay theirs, and no account is left without an administrator.
+ */
 export async function leaveAccountsJoinedSince(trx: Trx, userId: number, since: Date): Promise<number[]> {
-  const rows = await trx
-    .deleteFrom('account_user')
+  const joined = await trx
+    .selectFrom('account_user')
+    .select('account_id')
     .where('user_id', '=', userId)
     .where('accepted_at', '>=', since)
-    .returning('account_id')
+    .where('invited_email', 'is not', null)
+    .orderBy('account_id')
     .execute();
-  return rows.map((row) => row.account_id);
+  if (joined.length === 0) return [];
+  const accountIds = joined.map((row) => row.account_id);
+  // Held, so that the administrators who are counted on are not removed meanwhile.
+  const administrators = await trx
+    .selectFrom('account_user')
+    .select(['account_id', 'user_id'])
+    .where('account_id', 'in', accountIds)
+    .where('role', '=', 1)
+    .where('accepted_at', 'is not', null)
+    .orderBy('account_id')
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  const administered = new Set(
+    administrators.filter((row) => row.user_id !== userId).map((row) => row.account_id),
+  );
+  const left = accountIds.filter((accountId) => administered.has(accountId));
+  if (left.length === 0) return [];
+  await trx
+    .deleteFrom('account_user')
+    .where('user_id', '=', userId)
+    .where('account_id', 'in', left)
+    .execute();
+  return left;
 }

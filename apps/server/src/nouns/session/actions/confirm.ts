@@ -23,7 +23,8 @@ type OwnSession = Extract<Presented, { kind: 'session' }> & { expiresAt: Date };
 
 /**
  * Spends the link of a confirmation mail and signs in. The password stays good for who shows it, or the session it
- * was chosen in; everybody else is led on to choosing a new one. Throws `invalid_token` with the wire's three
+ * was chosen in; everybody else is led on to choosing a new one, or refused if it is a change of a proven address
+ * (the link stays good). Throws `invalid_token` with the wire's three
  * texts, `invalid` for a wrong password.
  */
 export async function confirm(
@@ -78,7 +79,12 @@ async function ownSession(
   return { ...presented, expiresAt: row.expires_at };
 }
 
-const texts = { invalid: 'Invalid token', already: 'Already confirmed', taken: 'Failure' } as const;
+const texts = {
+  invalid: 'Invalid token',
+  already: 'Already confirmed',
+  taken: 'Failure',
+  stranger: 'Please log in first, then open the link again',
+} as const;
 
 /** A refused link, with where the client should go. */
 export function refusedToken(message: string): Failure {

@@ -16,13 +16,17 @@ export type KnownBy = { client: string | undefined };
 
 export type Confirmation =
   | { outcome: 'confirmed'; userId: number; email: string; hasPassword: boolean }
-  /** `taken`: somebody else got the new address in the meantime. */
-  | { outcome: 'invalid' | 'already' | 'taken' };
+  /**
+   * `taken`: somebody else got the new address in the meantime. `stranger`: the user has proven an address, and
+   * whoever confirms another one is not known to be them.
+   */
+  | { outcome: 'invalid' | 'already' | 'taken' | 'stranger' };
 
 /**
  * Spends a confirmation token: proves the user's address, or makes a held one theirs, and ends everything issued
  * before. Somebody else may have signed up, or asked for the change, under this address; so a password counts on
- * only if `isKnown` finds that whoever confirms is the same person, and is void otherwise.
+ * only if `isKnown` finds that whoever confirms is the same person, and is void otherwise. A user with a proven
+ * address goes to nobody else: either side, the one who leaves it or the one who takes it, could be a thief.
  */
 export async function confirmEmail(
   platform: Platform,
@@ -35,6 +39,7 @@ export async function confirmEmail(
   const { user, email } = redeemed;
   if (email === user.email && user.confirmed_at !== null) return { outcome: 'already' };
   const known = await isKnown(user);
+  if (known === undefined && user.confirmed_at !== null) return { outcome: 'stranger' };
   try {
     await updateUser(trx, user.id, {
       email,
