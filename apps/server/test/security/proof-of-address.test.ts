@@ -52,6 +52,17 @@ describe('somebody signed up under an address that is not theirs', () => {
     await p.send('PUT', profile, thief.session, { email: `thief-of-${email}` });
     const mails = await p.react();
     const own = p.tokenIn(p.mailTo(mails, `thief-of-${email}`), 'confirmation_token');
+    const written = {
+      display_name: 'Squatter',
+      message_signature: 'Pay to evil.example',
+      ui_settings: { squatted: true },
+      phone_number: '+1 555 0100',
+    };
+    expect((await p.send('PUT', profile, thief.session, written)).statusCode).toBe(200);
+    await t.database.pool.query(`update "user" set avatar_key = 'squatted' where email = $1`, [email]);
+    t.platform.invalidate(`user:${thief.data.id}`);
+    const before = (await p.send('GET', profile, thief.session)).body;
+    for (const value of ['Squatter', 'Pay to', 'squatted']) expect(before).toContain(value);
     if (way === 'a forgotten password') await t.as(null).post('/auth/password', { email });
     if (way === 'an invitation') await p.invite(email);
     // The change was asked for last, so what is confirmed is what the mail of the sign-up would have said.
@@ -67,6 +78,13 @@ describe('somebody signed up under an address that is not theirs', () => {
     expect(owner.json().data.pubsub_token).not.toBe(thief.data.pubsub_token);
     expect((await p.signIn(email)).statusCode).toBe(401);
     expect((await confirm(own)).statusCode).toBe(422);
+    // Nor does the owner speak to customers by what the other one wrote.
+    const found = (await p.send('GET', profile, sessionOf(owner))).body;
+    for (const value of ['Squatter', 'Pay to', 'squatted']) expect(found).not.toContain(value);
+    const { rows } = await t.database.pool.query('select custom_attributes from "user" where email = $1', [
+      email,
+    ]);
+    expect(rows).toEqual([{ custom_attributes: {} }]);
   });
 
   test('a stranger who confirms chooses a new password; who signed up keeps theirs', async () => {

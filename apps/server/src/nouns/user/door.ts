@@ -1,5 +1,6 @@
 export { acceptInvitationByMail, tellOfInvitations } from './actions/accept-invitation.ts';
 export { checkCurrentPassword } from './actions/check-current-password.ts';
+export { clearProfile } from './actions/clear-profile.ts';
 export { confirmEmail } from './actions/confirm-email.ts';
 export { createUser, emailTaken, findOrCreateInvited } from './actions/create-user.ts';
 export { hashNewPassword, passwordFaults } from './actions/hash-new-password.ts';

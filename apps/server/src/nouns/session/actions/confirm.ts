@@ -1,5 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { tokenMatches } from '../../../platform/crypto/tokens.ts';
+import { removeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -39,7 +40,7 @@ export async function confirm(
   const user = link && !link.expired ? await findUser(platform.db, link.userId) : undefined;
   const showsPassword = user !== undefined && (await showedPassword(platform, user, given.password));
   const own = user && (await ownSession(platform, user, presented));
-  const confirmed = await transact(platform, async (trx, emit) => {
+  const { removedAvatar, ...confirmed } = await transact(platform, async (trx, emit) => {
     const confirmation = await confirmEmail(platform, { trx, emit }, token, (held) =>
       // A password that changed while it was checked is another one.
       Promise.resolve(
@@ -49,14 +50,15 @@ export async function confirm(
       ),
     );
     if (confirmation.outcome !== 'confirmed') throw refusedToken(texts[confirmation.outcome]);
-    const { userId, email, hasPassword } = confirmation;
+    const { userId, email, hasPassword, removedAvatar: key } = confirmation;
     const session = own
       ? { userId, token: own.token, client: own.client, uid: email, expiresAt: own.expiresAt }
       : await startSession(platform, trx, { id: userId, email }, device);
     const redirectPath = hasPassword ? undefined : await newPasswordPath(platform, trx, { userId, email });
-    return { session, redirectPath };
+    return { session, redirectPath, removedAvatar: key };
   });
   platform.invalidate(`user:${confirmed.session.userId}`);
+  await removeAvatar(platform, removedAvatar);
   return confirmed;
 }
 

@@ -1,7 +1,9 @@
+import { removeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   acceptInvitationByMail,
+  clearProfile,
   hashNewPassword,
   hasProvenItself,
   inspectUserToken,
@@ -34,17 +36,19 @@ export async function resetPassword(
   const known = await inspectUserToken(platform, token, kinds);
   if (known === undefined || known.used || known.expired) throw refusedToken('Invalid token');
   const passwordHash = await hashNewPassword(given.password, given.password_confirmation);
-  const session = await transact(platform, async (trx, emit) => {
+  const { session, removedAvatar: key } = await transact(platform, async (trx, emit) => {
     const redeemed = await redeemUserToken(platform, trx, token, kinds);
     if (redeemed === undefined) throw refusedToken('Invalid token');
     const { user } = redeemed;
     // An administrator must not give somebody a way around their password that lasts for days.
     if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw refusedToken('Invalid token');
     await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
+    const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;
     await setPassword(platform, trx, user.id, { passwordHash, kept: undefined });
     if (redeemed.kind === 'invitation') await acceptInvitationByMail(platform, { trx, emit }, redeemed);
-    return startSession(platform, trx, user, device);
+    return { session: await startSession(platform, trx, user, device), removedAvatar };
   });
   platform.invalidate(`user:${session.userId}`);
+  await removeAvatar(platform, key);
   return session;
 }

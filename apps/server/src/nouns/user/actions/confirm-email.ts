@@ -5,6 +5,7 @@ import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { noAccount } from '../model.ts';
 import { updateUser, type UserRow } from '../queries.ts';
+import { clearProfile } from './clear-profile.ts';
 import { redeemUserToken } from './redeem-user-token.ts';
 import { revokeCredentials } from './revoke-credentials.ts';
 
@@ -15,7 +16,13 @@ import { revokeCredentials } from './revoke-credentials.ts';
 export type KnownBy = { client: string | undefined };
 
 export type Confirmation =
-  | { outcome: 'confirmed'; userId: number; email: string; hasPassword: boolean }
+  | {
+      outcome: 'confirmed';
+      userId: number;
+      email: string;
+      hasPassword: boolean;
+      removedAvatar: string | null;
+    }
   /**
    * `taken`: somebody else got the new address in the meantime. `stranger`: the user has proven an address, and
    * whoever confirms another one is not known to be them.
@@ -50,11 +57,12 @@ export async function confirmEmail(
     if (isUniqueViolation(error, 'user_email_key')) return { outcome: 'taken' };
     throw error;
   }
+  const removedAvatar = known === undefined ? await clearProfile(trx, user) : null;
   const client = known?.client;
   await revokeCredentials(platform, trx, user.id, client === undefined ? undefined : { client });
   if (email !== user.email) emit(emailChanged(user.id));
   const hasPassword = known !== undefined && user.password_hash !== null;
-  return { outcome: 'confirmed', userId: user.id, email, hasPassword };
+  return { outcome: 'confirmed', userId: user.id, email, hasPassword, removedAvatar };
 }
 
 /** Who was invited at the address before must be found there. */
