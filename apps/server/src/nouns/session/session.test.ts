@@ -197,6 +197,27 @@ describe('signing in', () => {
     expect((await tryIt()).statusCode).toBe(429);
   });
 
+  test('right passwords use up no tries, and wrong ones only for five minutes at one place', async () => {
+    clock.advance(3_600_000);
+    const { email } = t.cast.nils;
+    const send = (password: string) =>
+      nobody().inject({
+        method: 'POST',
+        url: '/auth/sign_in',
+        payload: { email, password },
+        remoteAddress: '203.0.113.31',
+      });
+    for (let round = 0; round < 14; round += 1) {
+      expect((await send(castPassword)).statusCode).toBe(200);
+      clock.advance(80_000);
+    }
+    clock.advance(3_600_000);
+    for (let round = 0; round < 5; round += 1) expect((await send('Wrong-Horse-9')).statusCode).toBe(401);
+    expect((await send(castPassword)).statusCode).toBe(429);
+    clock.advance(301_000);
+    expect((await send(castPassword)).statusCode).toBe(200);
+  });
+
   test('one address of the network has five tries in five minutes', async () => {
     clock.advance(3_600_000);
     const tryIt = (round: number) =>

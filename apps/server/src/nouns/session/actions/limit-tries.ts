@@ -3,10 +3,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
 import type { RateVerdict } from '../../../platform/rate-limit/rate-limiter.ts';
 
-const windowSeconds = 900;
-const perStranger = { limit: 5, windowSeconds };
-const allStrangers = { limit: 10, windowSeconds };
-const perDevice = { limit: 10, windowSeconds };
+const perStranger = { limit: 5, windowSeconds: 300 };
+const allStrangers = { limit: 10, windowSeconds: 900 };
+const perDevice = { limit: 10, windowSeconds: 900 };
+
+export type Try = { email: string; networks: readonly Network[]; deviceId: string | undefined };
 
 /**
  * Counts a try to sign in. Strangers count by where they are and whom they try together, so that one place alone
@@ -14,16 +15,26 @@ const perDevice = { limit: 10, windowSeconds };
  * signed in on before, which has tries of its own: nobody can lock a user out of where they work. Throws
  * `too_many_requests`.
  */
-export async function limitTries(
-  platform: Platform,
-  attempt: { email: string; networks: readonly Network[]; deviceId: string | undefined },
-): Promise<void> {
+export async function limitTries(platform: Platform, attempt: Try): Promise<void> {
   const { email, networks, deviceId } = attempt;
   const { limiter } = platform;
-  if (deviceId !== undefined) return admit(await limiter.hit(`sign-in:device:${deviceId}`, perDevice));
-  admit(await hitNetworks(limiter, `sign-in:email:${email}:network`, networks, perStranger));
-  admit(await limiter.hit(`sign-in:email:${email}`, allStrangers));
+  if (deviceId !== undefined) return admit(await limiter.hit(deviceKey(deviceId), perDevice));
+  admit(await hitNetworks(limiter, networkKey(email), networks, perStranger));
+  admit(await limiter.hit(emailKey(email), allStrangers));
 }
+
+/** Forgets the tries that were counted where this one was, which turned out right: only wrong ones are limited. */
+export async function forgetTries({ limiter }: Platform, { email, networks, deviceId }: Try): Promise<void> {
+  const keys =
+    deviceId === undefined
+      ? [...networks.map(({ name }) => `${networkKey(email)}:${name}`), emailKey(email)]
+      : [deviceKey(deviceId)];
+  await Promise.all(keys.map((key) => limiter.reset(key)));
+}
+
+const deviceKey = (deviceId: string): string => `sign-in:device:${deviceId}`;
+const emailKey = (email: string): string => `sign-in:email:${email}`;
+const networkKey = (email: string): string => `${emailKey(email)}:network`;
 
 function admit({ allowed, retryAfter }: RateVerdict): void {
   if (!allowed) throw new Failure('too_many_requests', { retryAfter });

@@ -3,7 +3,7 @@ import { normalEmail } from '@confab/rules/email-address';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUserByEmail, lockUser, redeemUserToken, type UserRow } from '../../user/door.ts';
-import { limitTries } from './limit-tries.ts';
+import { forgetTries, limitTries } from './limit-tries.ts';
 import { provenDevice } from './proven-device.ts';
 import { startSession, type Device, type StartedSession } from './start-session.ts';
 
@@ -27,11 +27,13 @@ export async function signIn(
   const email = normalEmail(given.email ?? '');
   const user = await findUserByEmail(platform.db, email);
   const deviceId = user && provenDevice(platform, user, cookies);
-  await limitTries(platform, { email, networks: device.networks, deviceId });
+  const attempt = { email, networks: device.networks, deviceId };
+  await limitTries(platform, attempt);
   const session =
     given.sso_auth_token == null || given.sso_auth_token === ''
       ? await byPassword(platform, user, given.password ?? '', device)
       : await byToken(platform, email, given.sso_auth_token, device);
+  await forgetTries(platform, attempt);
   // An evicted device is remembered for a moment; it must not be.
   platform.invalidate(`user:${session.userId}`);
   return session;
