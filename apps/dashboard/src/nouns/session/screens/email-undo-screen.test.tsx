@@ -1,16 +1,9 @@
-import { emailChangeUndo, sessionConfirm } from '@confab/contract/nouns/session';
+import { emailChangeUndo } from '@confab/contract/nouns/session';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { Refusal } from '../../../main/testing/fake-server.ts';
-import { aProfile } from '../../../main/testing/people.ts';
-import {
-  emptyAccountServer,
-  renderApp,
-  sessionHeaders,
-  signIn,
-  signOut,
-} from '../../../main/testing/render-app.tsx';
+import { emptyAccountServer, renderApp, signIn, signOut } from '../../../main/testing/render-app.tsx';
 
 const choosing = '/app/auth/password/edit?reset_password_token=next';
 
@@ -41,15 +34,4 @@ test.each(['?undo_token=spent', ''])('a link that is no good is said (%j)', asyn
     await userEvent.click(await screen.findByRole('button', { name: 'Take the change back' }));
   await screen.findByRole('heading', { name: 'This link does not work' });
   expect(screen.getByRole('link', { name: 'Ask for a new password' })).toBeTruthy();
-});
-
-test('an address confirmed elsewhere than it was given leads to a new password', async () => {
-  const server = emptyAccountServer();
-  server.on(sessionConfirm, () => {
-    Object.assign(server.headers, sessionHeaders);
-    return { data: aProfile(), redirect_url: choosing };
-  });
-  const app = await renderApp('/app/auth/confirmation?confirmation_token=once');
-  await screen.findByRole('heading', { name: 'Set a new password' });
-  expect(app.href()).toBe(choosing);
 });
