@@ -52,3 +52,15 @@ export function findAgentRows(
     .orderBy('user.id')
     .execute();
 }
+
+/** Whether whoever has the address is a member of the account or invited to it. */
+export async function isMemberOrInvited(db: Queryable, accountId: number, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_user')
+    .innerJoin('user', 'user.id', 'account_user.user_id')
+    .select('account_user.user_id')
+    .where('account_user.account_id', '=', accountId)
+    .where(sql`lower("user".email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -2,15 +2,20 @@ import { Failure } from '@confab/contract/kit/errors';
 import { hitNetworks, type Network } from '../rate-limit/networks.ts';
 import type { RateLimiter, RateVerdict } from '../rate-limit/rate-limiter.ts';
 
-/** Mails in an hour: to one recipient, by one sender (an account or a user), and from one network. */
+type Limits = { recipient: number; recipientOfSender?: number; sender: number; network: number };
+
+/**
+ * Mails in an hour: to one recipient, from one sender (an account or a user) or from all, by one sender, and from
+ * one network.
+ */
 const limits = {
-  invitation: { recipient: 5, sender: 200, network: 300 },
+  invitation: { recipient: 15, recipientOfSender: 3, sender: 200, network: 300 },
   confirmation: { recipient: 5, sender: 20, network: 300 },
   address_change: { recipient: 5, sender: 10, network: 100 },
   password_reset: { recipient: 5, sender: 300, network: 300 },
   sign_up_attempt: { recipient: 1, sender: 300, network: 300 },
   transcript: { recipient: 5, sender: 1000, network: 300 },
-} as const;
+} as const satisfies Record<string, Limits>;
 
 export type MailPurpose = keyof typeof limits;
 
@@ -33,11 +38,16 @@ const windowSeconds = 3600;
 export async function admitMail(platform: { limiter: RateLimiter }, cause: MailCause): Promise<void> {
   const { purpose, recipient, sender, networks } = cause;
   const { limiter } = platform;
-  const allowed = limits[purpose];
+  const allowed: Limits = limits[purpose];
   const within = (limit: number) => ({ limit, windowSeconds });
   const subject = (name: string): string => `mail:${purpose}:${name}`;
   admit(await hitNetworks(limiter, subject('network'), networks, within(allowed.network)), reasons.network);
   if (sender !== undefined) admit(await limiter.hit(subject(sender), within(allowed.sender)), reasons.sender);
+  // First, so that one account that is refused uses up nothing of what others may send there.
+  if (sender !== undefined && allowed.recipientOfSender !== undefined) {
+    const rule = within(allowed.recipientOfSender);
+    admit(await limiter.hit(subject(`${sender}:to:${recipient}`), rule), reasons.recipient);
+  }
   admit(await limiter.hit(subject(`to:${recipient}`), within(allowed.recipient)), reasons.recipient);
 }
 

@@ -5,10 +5,12 @@ import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import { storedRole } from '@confab/rules/permissions';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { admitMail } from '../../../platform/mail/mail-limits.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countMembers, lockAccount } from '../../account/door.ts';
+import { countMembers, findAccount, lockAccount } from '../../account/door.ts';
+import { isMemberOrInvited } from '../queries.ts';
 import { storedAvailability } from '../view.ts';
 import { invite } from './invite.ts';
 import { findAgentsAndInvited } from './list-agents.ts';
@@ -35,6 +37,9 @@ export async function createAgent(
   const { accountId } = actor;
   const email = normalEmail(given.email);
   if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
+  // What is refused anyway must not cost a mail; the same is found again below, while the account is held.
+  await requireRoom(platform.db, accountId, (await findAccount(platform.db, accountId))?.limits ?? {});
+  if (await isMemberOrInvited(platform.db, accountId, email)) throw taken();
   await admitMail(platform, {
     purpose: 'invitation',
     recipient: email,
@@ -44,9 +49,7 @@ export async function createAgent(
   const userId = await transact(platform, async (trx, emit) => {
     const account = await lockAccount(trx, accountId);
     if (account === undefined) throw new Failure('not_found');
-    const limit = account.limits['agents'];
-    if (typeof limit === 'number' && (await countMembers(trx, accountId)) >= limit)
-      throw new Failure('limit_exceeded');
+    await requireRoom(trx, accountId, account.limits);
     const invited = await invite(
       platform,
       { trx, emit },
@@ -61,13 +64,23 @@ export async function createAgent(
         inviter: actor.person,
       },
     );
-    if (invited === undefined) throw invalidField('user_id', 'taken', 'User has already been taken');
+    if (invited === undefined) throw taken();
     return invited;
   });
   const [agent] = await findAgentsAndInvited(platform, accountId, [userId]);
   // Somebody else removed them between the two.
   if (agent === undefined) throw new Failure('not_found');
   return agent;
+}
+
+async function requireRoom(db: Queryable, accountId: number, limits: Record<string, unknown>): Promise<void> {
+  const limit = limits['agents'];
+  if (typeof limit === 'number' && (await countMembers(db, accountId)) >= limit)
+    throw new Failure('limit_exceeded');
+}
+
+function taken(): Failure {
+  return invalidField('user_id', 'taken', 'User has already been taken');
 }
 
 /** Whoever has proven nothing yet must not have mails sent to strangers. Throws `forbidden`. */
