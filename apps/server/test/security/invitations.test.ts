@@ -101,6 +101,24 @@ describe('whoever is invited', () => {
     expect((await t.as(t.cast.aiko).get('/api/v1/profile')).statusCode).toBe(200);
   });
 
+  test('and signs up instead gets a link to set a password, for there is no login yet', async () => {
+    const email = 'signs-up@example.com';
+    await p.invite(email);
+    await p.react();
+    const attempt = { account_name: 'Own', email, password: castPassword };
+    expect((await t.as(null).post('/api/v1/accounts', attempt)).statusCode).toBe(422);
+    const told = p.mailTo(await p.react(), email);
+    expect(told).toContain('Set a password');
+    expect(told).not.toContain('has a login already');
+    const entered = await p.setPassword(p.tokenIn(told, 'reset_password_token'), castPassword);
+    expect(entered.statusCode).toBe(200);
+    expect((await p.send('GET', invitations(), sessionOf(entered))).json()).toMatchObject([
+      { account_name: 'Paperlane' },
+    ]);
+    await t.as(null).post('/api/v1/accounts', attempt);
+    expect(p.mailTo(await p.react(), email)).toContain('has a login already');
+  });
+
   test('hears of it on open screens', async () => {
     await t.clearOutbox();
     await t.as(t.cast.rex).post(rivals(), { email: t.cast.jonas.email });

@@ -91,6 +91,24 @@ export function signUpRepeatedMail(place: Place): MailText {
   };
 }
 
+/** To somebody who was only invited so far, under whose address somebody tried to sign up. */
+export function signUpOfInvitedMail(place: Place, token: string): MailText {
+  const url = link(place, '/app/auth/password/edit', { reset_password_token: token });
+  return {
+    subject: `Set a password for ${place.brandName}`,
+    blocks: [
+      text(
+        'Somebody, most likely you, tried to sign up with this address. You have been invited with it before, ' +
+          'so all that is missing is a password.',
+      ),
+      { kind: 'link', label: 'Set a password', url },
+      text(
+        'The link works for six hours and once. If this was not you, ignore this mail: nothing has changed.',
+      ),
+    ],
+  };
+}
+
 export function passwordResetMail(place: Place, token: string): MailText {
   const url = link(place, '/app/auth/password/edit', { reset_password_token: token });
   return {

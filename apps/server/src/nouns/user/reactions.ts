@@ -16,6 +16,7 @@ import {
   invitationMail,
   invitationOfUserMail,
   passwordResetMail,
+  signUpOfInvitedMail,
   signUpRepeatedMail,
   type MailText,
 } from './mail-view.ts';
@@ -64,7 +65,7 @@ export const userReactions = [
     lane: 'prompt',
     run: async (event, platform) => {
       const user = await userOf(event, platform);
-      if (user !== undefined) await mail(platform, user.email, signUpRepeatedMail(platform.installation));
+      if (user !== undefined) await tellOfSignUp(user, platform);
     },
   }),
   reaction<Platform>({
@@ -80,6 +81,17 @@ export const userReactions = [
     },
   }),
 ];
+
+/** Whoever never chose a password has no login to be sent to. */
+async function tellOfSignUp(user: UserRow, platform: Platform): Promise<void> {
+  if (user.confirmed_at !== null || user.password_hash !== null) {
+    await mail(platform, user.email, signUpRepeatedMail(platform.installation));
+    return;
+  }
+  await send(platform, { user, email: user.email, kind: 'password_reset' }, (token) =>
+    signUpOfInvitedMail(platform.installation, token),
+  );
+}
 
 /** Nothing is sent once the invitation was accepted, declined or taken back. */
 async function sendInvitation(event: ReactionEvent, platform: Platform): Promise<void> {
