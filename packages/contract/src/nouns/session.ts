@@ -106,6 +106,7 @@ export const passwordReset = route({
 /**
  * Spends the link of a confirmation mail and signs in. The password stays good only for a caller who shows it, or
  * the session it was chosen in; others are led to `redirect_url`, where they choose a new one.
+ * A change of a proven address is refused to others, and its link stays good.
  */
 export const sessionConfirm = route({
   name: 'session.confirm',
