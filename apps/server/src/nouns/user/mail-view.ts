@@ -69,7 +69,7 @@ export function emailChangeMail(place: Place, token: string, newEmail: string): 
       ),
       {
         kind: 'link',
-        label: 'Take the change back',
+        label: 'Undo the change',
         url: link(place, '/app/auth/email/undo', { undo_token: token }),
       },
       text('The link works for seven days, also after the new address was confirmed.'),

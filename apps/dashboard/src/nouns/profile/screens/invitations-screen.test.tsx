@@ -42,7 +42,7 @@ test('whoever is invited sees it above their work, and joins', async () => {
   expect(list.getByText('Rex invites you as an agent.')).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: 'Accept the invitation to Rival & Sons' }));
   await screen.findByText('You belong to Rival & Sons now.');
-  await screen.findByText('Nobody is waiting for you');
+  await screen.findByText('No invitations');
 });
 
 test('declining takes it away; what fails is said and it stays', async () => {
@@ -57,7 +57,7 @@ test('declining takes it away; what fails is said and it stays', async () => {
     waiting = [];
   });
   await userEvent.click(screen.getByRole('button', { name: 'Decline the invitation to Rival & Sons' }));
-  await screen.findByText('Nobody is waiting for you');
+  await screen.findByText('No invitations');
 });
 
 test('a list that cannot be loaded says so and can be tried again', async () => {

@@ -19,7 +19,7 @@ test('a change of address is taken back after a yes, and leads to a new password
     return { redirect_url: choosing };
   });
   const app = await renderApp('/app/auth/email/undo?undo_token=once');
-  await userEvent.click(await screen.findByRole('button', { name: 'Take the change back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
   await waitFor(() => expect(app.href()).toBe(choosing));
   expect(document.cookie).not.toContain('device-1');
 });
@@ -30,8 +30,7 @@ test.each(['?undo_token=spent', ''])('a link that is no good is said (%j)', asyn
     throw new Refusal(422, 'Invalid token');
   });
   await renderApp(`/app/auth/email/undo${query}`);
-  if (query !== '')
-    await userEvent.click(await screen.findByRole('button', { name: 'Take the change back' }));
+  if (query !== '') await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
   await screen.findByRole('heading', { name: 'This link does not work' });
   expect(screen.getByRole('link', { name: 'Ask for a new password' })).toBeTruthy();
 });
