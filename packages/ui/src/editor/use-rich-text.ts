@@ -105,6 +105,8 @@ function makeEditor(element: HTMLElement, latest: Latest): Editor {
     textDirection: 'auto',
     editable: !isDisabled,
     editorProps: {
+      // From the first frame on: a field without a name is nothing to a screen reader.
+      attributes: attributesOf(latest.props),
       handleKeyDown: (_view, event) => handleKey(event, latest),
       handlePaste: (_view, event) => takeFiles(event.clipboardData, latest),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer, latest),
@@ -145,23 +147,30 @@ function countOf(editor: Editor): number {
 }
 
 /** Carries changed props into an editor that stands. */
-function useFollowing(
-  editor: Editor | null,
-  { label, isDisabled = false, describedBy, placeholder = '', minHeight }: RichTextEditorProps,
-): void {
+function useFollowing(editor: Editor | null, props: RichTextEditorProps): void {
+  const { label, isDisabled = false, describedBy, placeholder } = props;
   useEffect(() => {
     editor?.setEditable(!isDisabled, false);
   }, [editor, isDisabled]);
   useEffect(() => {
     if (!editor) return;
-    const attributes = {
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-label': label,
-      'aria-disabled': String(isDisabled),
-      ...(placeholder === '' ? {} : { 'aria-placeholder': placeholder }),
-      ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
-    };
+    const attributes = attributesOf({ label, isDisabled, describedBy, placeholder });
     editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
-  }, [editor, label, isDisabled, describedBy, placeholder, minHeight]);
+  }, [editor, label, isDisabled, describedBy, placeholder]);
+}
+
+type Named = {
+  [Key in 'label' | 'isDisabled' | 'describedBy' | 'placeholder']?: RichTextEditorProps[Key] | undefined;
+};
+
+/** What the text field says of itself to screen readers. */
+function attributesOf({ label, isDisabled = false, describedBy, placeholder = '' }: Named) {
+  return {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label ?? '',
+    'aria-disabled': String(isDisabled),
+    ...(placeholder === '' ? {} : { 'aria-placeholder': placeholder }),
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+  };
 }
