@@ -1,8 +1,8 @@
-import { Failure } from '@confab/contract/kit/errors';
 import type { Route, RouteLimit } from '@confab/contract/kit/route';
 import type { FastifyRequest } from 'fastify';
-import type { RateLimiter, RateVerdict } from '../rate-limit/rate-limiter.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { hitNetworks, type Network } from '../rate-limit/networks.ts';
+import { refuseUnless } from '../rate-limit/refuse-unless.ts';
 
 /**
  * Every address may call this often in a minute, whatever it calls: 200 visitors of one office who chat, or 500
@@ -58,10 +58,6 @@ export async function limitKind(
   rule: Pick<RouteLimit, 'limit' | 'seconds'>,
 ): Promise<void> {
   refuseUnless(await hitNetworks(limiter, name, networks, windowOf(rule)));
-}
-
-function refuseUnless({ allowed, retryAfter }: RateVerdict): void {
-  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
 }
 
 function windowOf({ limit, seconds }: Pick<RouteLimit, 'limit' | 'seconds'>) {

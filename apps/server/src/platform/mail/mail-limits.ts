@@ -1,6 +1,6 @@
-import { Failure } from '@confab/contract/kit/errors';
 import { hitNetworks, type Network } from '../rate-limit/networks.ts';
-import type { RateLimiter, RateVerdict } from '../rate-limit/rate-limiter.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { refuseUnless } from '../rate-limit/refuse-unless.ts';
 
 type Limits = { recipient: number; recipientOfSender?: number; sender: number; network: number };
 
@@ -41,18 +41,18 @@ export async function admitMail(platform: { limiter: RateLimiter }, cause: MailC
   const allowed: Limits = limits[purpose];
   const within = (limit: number) => ({ limit, windowSeconds });
   const subject = (name: string): string => `mail:${purpose}:${name}`;
-  admit(await hitNetworks(limiter, subject('network'), networks, within(allowed.network)), reasons.network);
-  if (sender !== undefined) admit(await limiter.hit(subject(sender), within(allowed.sender)), reasons.sender);
+  refuseUnless(
+    await hitNetworks(limiter, subject('network'), networks, within(allowed.network)),
+    reasons.network,
+  );
+  if (sender !== undefined)
+    refuseUnless(await limiter.hit(subject(sender), within(allowed.sender)), reasons.sender);
   // First, so that one account that is refused uses up nothing of what others may send there.
   if (sender !== undefined && allowed.recipientOfSender !== undefined) {
     const rule = within(allowed.recipientOfSender);
-    admit(await limiter.hit(subject(`${sender}:to:${recipient}`), rule), reasons.recipient);
+    refuseUnless(await limiter.hit(subject(`${sender}:to:${recipient}`), rule), reasons.recipient);
   }
-  admit(await limiter.hit(subject(`to:${recipient}`), within(allowed.recipient)), reasons.recipient);
-}
-
-function admit({ allowed, retryAfter }: RateVerdict, reason: string): void {
-  if (!allowed) throw new Failure('too_many_requests', { message: reason, retryAfter });
+  refuseUnless(await limiter.hit(subject(`to:${recipient}`), within(allowed.recipient)), reasons.recipient);
 }
 
 const reasons = {

@@ -10,6 +10,7 @@ import { findBlob, type BlobRow } from '../blob-queries.ts';
 import { extendClaim, settleClaim, takeClaim, type Claim } from '../claim-queries.ts';
 import { readTarget } from '../model.ts';
 import { abandonClaim } from './abandon-claim.ts';
+import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
 
 /** Milliseconds without a byte after which another sender may have the file. */
 const claimMs = 30_000;
@@ -65,8 +66,7 @@ export async function receiveAnnounced(
 
 /** Only who is listened to counts: one whose first try hangs may ask again and again until it is let go of. */
 async function countAttempt({ limiter }: Receiving, blob: BlobRow): Promise<void> {
-  const { allowed, retryAfter } = await limiter.hit(`upload:${blob.account_id}:${blob.id}`, attempts);
-  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
+  refuseUnless(await limiter.hit(`upload:${blob.account_id}:${blob.id}`, attempts));
 }
 
 type Sender = { key: string; abort: () => void };

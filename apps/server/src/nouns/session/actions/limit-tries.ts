@@ -1,7 +1,6 @@
-import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
-import type { RateVerdict } from '../../../platform/rate-limit/rate-limiter.ts';
+import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
 
 const perStranger = { limit: 5, windowSeconds: 300 };
 const allStrangers = { limit: 10, windowSeconds: 900 };
@@ -18,9 +17,9 @@ export type Try = { email: string; networks: readonly Network[]; deviceId: strin
 export async function limitTries(platform: Platform, attempt: Try): Promise<void> {
   const { email, networks, deviceId } = attempt;
   const { limiter } = platform;
-  if (deviceId !== undefined) return admit(await limiter.hit(deviceKey(deviceId), perDevice));
-  admit(await hitNetworks(limiter, networkKey(email), networks, perStranger));
-  admit(await limiter.hit(emailKey(email), allStrangers));
+  if (deviceId !== undefined) return refuseUnless(await limiter.hit(deviceKey(deviceId), perDevice));
+  refuseUnless(await hitNetworks(limiter, networkKey(email), networks, perStranger));
+  refuseUnless(await limiter.hit(emailKey(email), allStrangers));
 }
 
 /** Forgets the tries that were counted where this one was, which turned out right: only wrong ones are limited. */
@@ -35,7 +34,3 @@ export async function forgetTries({ limiter }: Platform, { email, networks, devi
 const deviceKey = (deviceId: string): string => `sign-in:device:${deviceId}`;
 const emailKey = (email: string): string => `sign-in:email:${email}`;
 const networkKey = (email: string): string => `${emailKey(email)}:network`;
-
-function admit({ allowed, retryAfter }: RateVerdict): void {
-  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
-}

@@ -1,8 +1,8 @@
-import { Failure } from '@confab/contract/kit/errors';
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import { hitNetworks } from '../../../platform/rate-limit/networks.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { RateLimit, RateVerdict } from '../../../platform/rate-limit/rate-limiter.ts';
+import type { RateLimit } from '../../../platform/rate-limit/rate-limiter.ts';
+import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
 
 type Limiting = Pick<Platform, 'limiter'>;
 /** Whoever comes to an inbox without an account: a visitor's browser, or an app that speaks for its contacts. */
@@ -84,8 +84,4 @@ async function limitNetworks(
     const name = `${purpose}:${actor.accountId}:${actor.inboxId}:${rule.windowSeconds}`;
     refuseUnless(await hitNetworks(platform.limiter, name, actor.networks, rule));
   }
-}
-
-function refuseUnless({ allowed, retryAfter }: RateVerdict): void {
-  if (!allowed) throw new Failure('too_many_requests', { retryAfter });
 }
