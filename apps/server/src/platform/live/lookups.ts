@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { everybodyForwarded } from '../http/caller-networks.ts';
 import type { Network } from '../rate-limit/networks.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { fairQueue } from '../queue/fair-queue.ts';
+import type { Subscriber } from './hub-types.ts';
 
 /** What sockets ask the database, so that no socket or network keeps others waiting. */
 export type Lookups = {
@@ -14,22 +16,30 @@ export type Lookups = {
 export type SocketLookups = {
   /** Runs work of this socket, after its earlier work and in turn with other networks. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether this network has been refused so often that an identifier nobody has proven here is not looked up. */
-  isBarred(identifier: string): boolean;
-  notePermitted(identifier: string): void;
+  /**
+   * Looks a subscriber up in turn, while it is wanted; null for nobody. Where a network has been refused too often,
+   * an identifier that nobody has proven here waits in the slow line, and gets `'busy'` when that is full.
+   */
+  subscriberOf(
+    identifier: string,
+    isWanted: () => boolean,
+    find: () => Promise<Subscriber | null>,
+  ): Promise<Subscriber | null | 'busy'>;
   /** Counts a refusal of this network; false when it was this socket's last. */
   noteRefused(): Promise<boolean>;
 };
 
 /**
  * Refusals of an address in a minute: a whole office whose tokens were all renewed at once, and no guessing. Beyond
- * it, strangers of that network are not looked up; who was let in here before still is, since members may share
+ * it, strangers of that network take the slow line; who was let in here before does not, since members may share
  * an address with whoever floods.
  */
 const refusalsPerAddress = { limit: 300, windowSeconds: 60 };
 /** How many identifiers are known to have been let in. */
 const maxPermitted = 20_000;
 const maxBarred = 10_000;
+/** The slow line: 20 lookups a second for all barred networks, a socket at a time; the last of it waits 50 seconds. */
+const slowLine = { pauseMs: 50, maxWaiting: 1000 };
 
 export function createLookups(options: {
   limiter: RateLimiter;
@@ -39,6 +49,8 @@ export function createLookups(options: {
   maxRefusals: number;
 }): Lookups {
   const queue = fairQueue(options.atOnce);
+  const slow = fairQueue(1);
+  let sockets = 0;
   const permitted = new LRUCache<string, true>({ maxSize: maxPermitted, sizeCalculation: () => 1 });
   const barred = new LRUCache<string, true>({
     maxSize: maxBarred,
@@ -54,19 +66,35 @@ export function createLookups(options: {
     ofSocket(networks) {
       // The widest: whoever has a /48 is one line, not one for each of its 65,536 subnets.
       const line = networks.findLast((network) => network !== everybodyForwarded)?.name ?? 'this machine';
+      sockets += 1;
+      const socket = String(sockets);
       let last: Promise<unknown> = Promise.resolve();
       let refusals = 0;
+      const after = <T>(work: () => Promise<T>): Promise<T> => {
+        const turn = last.then(work);
+        last = turn.catch(() => undefined);
+        return turn;
+      };
+      const isBarred = (key: string): boolean =>
+        networks.some(({ name }) => barred.has(name)) && !permitted.has(key);
       return {
-        inTurn(work) {
-          const turn = last.then(() => queue.run(line, work));
-          last = turn.catch(() => undefined);
-          return turn;
-        },
-        isBarred: (identifier) =>
-          networks.some(({ name }) => barred.has(name)) && !permitted.has(keyOf(identifier)),
-        notePermitted(identifier) {
+        inTurn: (work) => after(() => queue.run(line, work)),
+        async subscriberOf(identifier, isWanted, find) {
+          const key = keyOf(identifier);
+          const findWanted = async () => (isWanted() ? find() : null);
+          const found = await after(async () => {
+            const first = await queue.run(line, async () => (isBarred(key) ? 'barred' : findWanted()));
+            if (first !== 'barred') return first;
+            if (slow.waiting() >= slowLine.maxWaiting) return 'busy';
+            return slow.run(socket, async () => {
+              if (!isWanted()) return null;
+              const [late] = await Promise.all([find(), setTimeout(slowLine.pauseMs)]);
+              return late;
+            });
+          });
           // Callers without a network cannot be barred.
-          if (networks.length > 0) permitted.set(keyOf(identifier), true);
+          if (found !== null && found !== 'busy' && networks.length > 0) permitted.set(key, true);
+          return found;
         },
         async noteRefused() {
           refusals += 1;

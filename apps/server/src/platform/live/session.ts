@@ -89,7 +89,7 @@ async function subscribe(
   entries.set(identifier, entry);
   // It may unsubscribe or go in the meantime.
   const isWanted = (): boolean => entries.get(identifier) === entry && connection.isOpen();
-  const subscriber = await parts.lookups.inTurn(() => lookUp(parts, identifier, asked, isWanted));
+  const subscriber = await lookUp(parts, identifier, asked, isWanted);
   if (!isWanted()) return;
   if (subscriber === null) return void entries.delete(identifier);
   const spoken = spokenOf(subscriber, identifier);
@@ -109,17 +109,15 @@ async function lookUp(
   asked: Record<string, unknown>,
   isWanted: () => boolean,
 ): Promise<Subscriber | null> {
-  const { connection, lookups } = parts;
-  if (!isWanted()) return null;
-  if (lookups.isBarred(identifier)) {
-    // Not a refusal, which clients take for final: an honest one comes back later.
-    connection.cut('try again');
-    return null;
-  }
-  const subscriber = await authorizeNow(parts, asked);
-  if (subscriber !== null) lookups.notePermitted(identifier);
-  else if (isWanted()) await refuse(parts, identifier);
-  return subscriber;
+  const found = await parts.lookups.subscriberOf(identifier, isWanted, async () => {
+    const subscriber = await authorizeNow(parts, asked);
+    if (subscriber === null && isWanted()) await refuse(parts, identifier);
+    return subscriber;
+  });
+  if (found !== 'busy') return found;
+  // Not a refusal, which clients take for final: an honest one comes back later.
+  parts.connection.cut('try again');
+  return null;
 }
 
 /** Says no; a socket that is refused again and again is closed. */

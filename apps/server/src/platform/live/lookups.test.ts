@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { member } from '../../../test/live.ts';
+import { networksOf } from '../rate-limit/networks.ts';
+import { createLookups } from './lookups.ts';
+
+const wanted = () => true;
+/** Every network is barred at its first refusal. */
+const limiter = {
+  hit: () => Promise.resolve({ allowed: false, retryAfter: 60 }),
+  reset: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
+test('when the slow line is full, sockets are told so at once; who was let in before is not', async () => {
+  const lookups = createLookups({ limiter, atOnce: 2, maxRefusals: 10 });
+  const here = networksOf('192.0.2.1');
+  const permitted = member('agent');
+  await lookups.ofSocket(here).subscriberOf('agent', wanted, () => Promise.resolve(permitted));
+  await lookups.ofSocket(here).noteRefused();
+
+  const released = Promise.withResolvers<null>();
+  let asked = 0;
+  const stranger = (name: string) =>
+    lookups.ofSocket(here).subscriberOf(name, wanted, () => {
+      asked += 1;
+      return released.promise;
+    });
+  const results: (object | string | null)[] = [];
+  void Promise.all(
+    Array.from({ length: 1010 }, async (_, index) => results.push(await stranger(`forged ${index}`))),
+  );
+  // One is being looked up, and 1,000 wait.
+  await expect.poll(() => results).toEqual(Array.from({ length: 9 }, () => 'busy'));
+  expect(asked).toBe(1);
+  const again = lookups.ofSocket(here).subscriberOf('agent', wanted, () => Promise.resolve(permitted));
+  expect(await again).toBe(permitted);
+  released.resolve(null);
+  expect(asked).toBe(1);
+});
+
+test('who does not want it any more takes no turn of the slow line', async () => {
+  const lookups = createLookups({ limiter, atOnce: 2, maxRefusals: 10 });
+  const here = networksOf('192.0.2.1');
+  await lookups.ofSocket(here).noteRefused();
+  let asked = 0;
+  const find = () => Promise.resolve(((asked += 1), null));
+  const gone = Array.from({ length: 900 }, (_, index) =>
+    lookups.ofSocket(here).subscriberOf(`gone ${index}`, () => false, find),
+  );
+  // They would hold the line for 45 seconds.
+  await Promise.all(gone);
+  expect(asked).toBe(0);
+  const honest = lookups.ofSocket(here).subscriberOf('honest', wanted, () => Promise.resolve(member('late')));
+  expect(await honest).toMatchObject({});
+});
