@@ -16,6 +16,7 @@ import { metricsReaders } from '../platform/metrics/may-read-metrics.ts';
 import { healthRoute } from '../platform/http/health.ts';
 import { livenessRoute } from '../platform/http/liveness.ts';
 import { previewMaker } from '../platform/files/preview-maker.ts';
+import { removeAbandonedFiles } from '../platform/files/temporary-file.ts';
 import { lazyOutbound } from '../platform/outbound/lazy-outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -96,6 +97,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       // Nor can it know who may still listen: every socket comes back from where it was, and is looked at anew.
       afterCut.push(() => live.hub.letGo('news were missed'));
     }
+    await removeAbandonedFiles();
     warnOfOwnFiles(config, log);
     if (config.roles.has('web')) warnOfUntrustedProxy(config, log);
     return {

@@ -1,7 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '@confab/contract/kit/errors';
@@ -11,6 +8,7 @@ import {
   type PictureLimits,
   type PictureOwner,
 } from './picture-turns.ts';
+import { withTemporaryFile } from './temporary-file.ts';
 import { previewWorker, type PreviewWorkerOptions } from './preview-worker.ts';
 
 /** Makes small copies of pictures outside of this process, one at a time. */
@@ -59,14 +57,10 @@ export function previewMaker({ limits, ...options }: PreviewMakerOptions = {}) {
 }
 
 /** The other process reads files only; what lies elsewhere is copied for it, without passing through memory. */
-async function withCopy<T>(open: () => Promise<Readable>, use: (path: string) => Promise<T>): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), 'confab-preview-'));
-  try {
-    const path = join(directory, 'picture');
+function withCopy<T>(open: () => Promise<Readable>, use: (path: string) => Promise<T>): Promise<T> {
+  return withTemporaryFile(async (path) => {
     const signal = AbortSignal.timeout(copyTimeoutMs);
     await pipeline(await open(), createWriteStream(path, { mode: 0o600 }), { signal });
-    return await use(path);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+    return use(path);
+  });
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '@confab/contract/kit/errors';
@@ -9,6 +9,7 @@ import plugin from 'fastify-plugin';
 import { hasCode } from '../errors/coded-error.ts';
 import { sniffContentType } from '../files/content-type.ts';
 import { canonicalFileName } from '../files/file-name.ts';
+import { removeOld } from '../files/temporary-file.ts';
 import { markReceived, type UploadedFile } from '../files/uploaded-file.ts';
 import type { Ids } from '../ids/ids.ts';
 import { maxBytesWithFiles, maxFilesOf } from './admission.ts';
@@ -29,8 +30,6 @@ export type MultipartOptions = {
   openDisk: OpenHold;
 };
 
-const leftoverAgeMilliseconds = 24 * 60 * 60 * 1000;
-
 /**
  * Reads multipart bodies before validation into the object their bracketed names spell, files as `UploadedFile`
  * at their place. Too large, too many, or cut off is a `Failure` (`payload_too_large`, `unprocessable`), and no
@@ -39,7 +38,7 @@ const leftoverAgeMilliseconds = 24 * 60 * 60 * 1000;
  */
 export const multipart = plugin<MultipartOptions>(async (app, options) => {
   await mkdir(options.directory, { recursive: true, mode: 0o700 });
-  await removeLeftovers(options.directory);
+  await removeOld(options.directory);
   await app.register(fastifyMultipart, {
     limits: {
       fileSize: options.maxFileBytes,
@@ -169,17 +168,4 @@ const asFailure = (error: unknown): unknown => {
     return new Failure('unprocessable', { message: 'The form could not be read' });
   }
   return error;
-};
-
-// Files of requests that a killed process was serving; other processes may be serving theirs right now.
-const removeLeftovers = async (directory: string): Promise<void> => {
-  for (const name of await readdir(directory)) {
-    const place = path.join(directory, name);
-    try {
-      const { mtimeMs } = await stat(place);
-      if (Date.now() - mtimeMs > leftoverAgeMilliseconds) await rm(place, { force: true });
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error;
-    }
-  }
 };

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type * as S3 from '@aws-sdk/client-s3';
 import { codedError } from '../errors/coded-error.ts';
+import { withTemporaryFile } from '../files/temporary-file.ts';
 import { checkKey, rangeNotSatisfiable, type ByteRange, type Storage } from './storage.ts';
 
 type Place = { sdk: typeof S3; client: S3.S3Client; bucket: string; objectKey: (key: string) => string };
@@ -133,16 +132,11 @@ const sendStream = async (body: Readable, size: number, send: Send): Promise<{ s
 };
 
 // An object store wants the length before the first byte; a stream of unknown length is measured on disk.
-const withSpooledFile = async <T>(body: Readable, use: (file: string) => Promise<T>): Promise<T> => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'spool-'));
-  try {
-    const file = path.join(directory, 'body');
+const withSpooledFile = <T>(body: Readable, use: (file: string) => Promise<T>): Promise<T> =>
+  withTemporaryFile(async (file) => {
     await pipeline(body, createWriteStream(file, { mode: 0o600 }));
-    return await use(file);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-};
+    return use(file);
+  });
 
 const get = async ({ sdk, client, bucket, objectKey }: Place, key: string, range?: ByteRange) => {
   const Range = range && `bytes=${range.start}-${range.end ?? ''}`;

@@ -1,11 +1,10 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import { Failure } from '@confab/contract/kit/errors';
 import { maxUploadBytes } from '@confab/contract/nouns/upload';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import { sniffContentType } from '../../../platform/files/content-type.ts';
 import { canonicalFileName } from '../../../platform/files/file-name.ts';
+import { withTemporaryFile } from '../../../platform/files/temporary-file.ts';
 import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -29,21 +28,17 @@ export async function createUpload(
   return storeRemote(platform, accountId, given.externalUrl);
 }
 
-async function storeRemote(platform: Platform, accountId: number, url: string): Promise<BlobRow> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'confab-remote-'));
-  const place = path.join(directory, 'file');
-  try {
-    const answer = await fetchRemote(platform, url, place);
+function storeRemote(platform: Platform, accountId: number, url: string): Promise<BlobRow> {
+  return withTemporaryFile(async (path) => {
+    const answer = await fetchRemote(platform, url, path);
     if (answer.status < 200 || answer.status > 299) {
       throw new Failure('unprocessable', { message: `Invalid URL provided: it answered ${answer.status}` });
     }
-    const contentType = await sniffContentType({ path: place }, answer.headers['content-type'] ?? '');
-    const { size } = await stat(place);
-    const file = { path: place, filename: nameOf(answer.url), contentType, size };
-    return await storeForGood(platform, accountId, file, 'external_url');
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+    const contentType = await sniffContentType({ path }, answer.headers['content-type'] ?? '');
+    const { size } = await stat(path);
+    const file = { path, filename: nameOf(answer.url), contentType, size };
+    return storeForGood(platform, accountId, file, 'external_url');
+  });
 }
 
 async function fetchRemote(platform: Platform, url: string, saveTo: string): Promise<OutboundResponse> {

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { contactUpdated } from '@confab/contract/nouns/contact';
 import { Failure } from '@confab/contract/kit/errors';
 import { maxAvatarBytes, removeAvatar, storePicture } from '../../../platform/files/avatar.ts';
+import { withTemporaryFile } from '../../../platform/files/temporary-file.ts';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
@@ -26,7 +24,7 @@ export async function fetchPicture(
   const contact = await findContact(platform.db, accountId, contactId);
   if (contact === undefined || contact.avatar_key !== null) return;
   if (!(await mayFetch(platform, contact, url))) return;
-  const key = await inFolder(async (file) => {
+  const key = await withTemporaryFile(async (file) => {
     const answer = await fetchOutside(platform, url, file);
     if (answer === undefined) return undefined;
     if (answer.status >= 500) throw new Error(`the picture's server answered ${answer.status}`);
@@ -34,16 +32,6 @@ export async function fetchPicture(
   });
   if (key !== undefined && !(await keep(platform, accountId, contactId, key)))
     await removeAvatar(platform, key);
-}
-
-/** Gives work a file of its own for as long as it takes. */
-async function inFolder<T>(work: (file: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'confab-picture-'));
-  try {
-    return await work(join(folder, 'picture'));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** Undefined for an address that may never be called. */
