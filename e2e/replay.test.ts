@@ -1,27 +1,27 @@
-import type { Conversation, ConversationCounts } from '@confab/contract/nouns/conversation';
-import type { Message } from '@confab/contract/nouns/message';
-import type { Agent } from '@confab/contract/nouns/user';
+import type { Conversation, ConversationCounts } from '@confab/contract/features/conversation';
+import type { Message } from '@confab/contract/features/message';
+import type { Agent } from '@confab/contract/features/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   applyConversationNews,
   type ConversationNews,
   type ConversationState,
-} from '../apps/dashboard/src/nouns/conversation/live.ts';
-import { itemsOf, type ListFilter } from '../apps/dashboard/src/nouns/conversation/list-model.ts';
-import type { LiveContext } from '../apps/dashboard/src/nouns/conversation/model.ts';
+} from '../apps/dashboard/src/features/conversation/event-model.ts';
+import { itemsOf, type ListFilter } from '../apps/dashboard/src/features/conversation/list/list-model.ts';
+import type { LiveContext } from '../apps/dashboard/src/features/conversation/model.ts';
 import {
   applyThreadNews,
   type ThreadNews,
   type ThreadState,
-} from '../apps/dashboard/src/nouns/message/live.ts';
-import { mergeNewest } from '../apps/dashboard/src/nouns/message/model.ts';
+} from '../apps/dashboard/src/features/message/event-model.ts';
+import { mergeNewest } from '../apps/dashboard/src/features/message/model.ts';
 import {
   addContactMessage,
   findContactConversation,
   markSeenByContact,
   resolveByContact,
   startContactConversation,
-} from '../apps/server/src/nouns/conversation/door.ts';
+} from '../apps/server/src/features/conversation/index.ts';
 import type { ContactActor } from '../apps/server/src/platform/auth/actor.ts';
 import { heldClock } from '../apps/server/src/platform/clock/clock.ts';
 import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';

@@ -10,9 +10,9 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}.vite/ma
 
 const page = 'index.html';
 const shell = 'src/main/shell/shell.tsx';
-const conversation = 'src/nouns/conversation/screens/conversation-screen.tsx';
+const conversation = 'src/features/conversation/screens/conversation-screen.tsx';
 const words = 'src/main/messages/en/conversation.json';
-const login = 'src/nouns/session/screens/login-screen.tsx';
+const login = 'src/features/session/screens/login-screen.tsx';
 
 /** Bytes of gzip of everything that must have arrived, scripts and styles, each file once. */
 function weigh(...entries: string[]): number {

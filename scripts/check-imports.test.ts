@@ -22,16 +22,16 @@ const SERVER = 'apps/server/src';
 
 test('a house in order has no faults', async () => {
   const faults = await plant({
-    [`${SERVER}/nouns/label/routes.ts`]: `
-      import { labelRoutes } from '@confab/contract/nouns/label';
+    [`${SERVER}/features/label/routes.ts`]: `
+      import { labelRoutes } from '@confab/contract/features/label';
       import { createLabel } from './actions/create-label.ts';
       import type { Platform } from '../../platform/platform.ts';`,
-    [`${SERVER}/nouns/label/actions/create-label.ts`]: `import { insertLabel } from '../queries.ts';`,
-    [`${SERVER}/nouns/label/queries.ts`]: `import { sql } from 'kysely'; import type { Db } from '../../platform/db/database.ts';`,
-    [`${SERVER}/nouns/conversation/actions/label.ts`]: `import { findLabels } from '../../label/door.ts';`,
-    [`${SERVER}/nouns/label/door.ts`]: `export { insertLabel } from './queries.ts';`,
+    [`${SERVER}/features/label/actions/create-label.ts`]: `import { insertLabel } from '../queries.ts';`,
+    [`${SERVER}/features/label/queries.ts`]: `import { sql } from 'kysely'; import type { Db } from '../../platform/db/database.ts';`,
+    [`${SERVER}/features/conversation/actions/label.ts`]: `import { findLabels } from '../../label/index.ts';`,
+    [`${SERVER}/features/label/index.ts`]: `export { insertLabel } from './queries.ts';`,
     'packages/ui/src/button.tsx': `import { Button } from 'react-aria-components'; import { cn } from './class-names.ts';`,
-    'apps/dashboard/src/nouns/label/parts/label-list.tsx': `import { Button } from '@confab/ui/button'; import { labelList } from '../api.ts';`,
+    'apps/dashboard/src/features/label/parts/label-list.tsx': `import { Button } from '@confab/ui/button'; import { labelList } from '../api.ts';`,
   });
   expect(faults).toEqual([]);
 });
@@ -40,7 +40,7 @@ test.each<[fault: string, path: string, source: string, says: string]>([
   [
     'an app that imports an app',
     'apps/dashboard/src/main/app.tsx',
-    `import { view } from '../../../server/src/nouns/label/view.ts';`,
+    `import { view } from '../../../server/src/features/label/view.ts';`,
     'never imports another app',
   ],
   [
@@ -52,86 +52,91 @@ test.each<[fault: string, path: string, source: string, says: string]>([
   [
     'an interface piece with a product word',
     'packages/ui/src/badge.tsx',
-    `import { Label } from '@confab/contract/nouns/label';`,
+    `import { Label } from '@confab/contract/features/label';`,
     'know no product word',
   ],
   [
     'a route with a query of its own',
-    `${SERVER}/nouns/label/routes.ts`,
+    `${SERVER}/features/label/routes.ts`,
     `import { sql } from 'kysely';`,
     'Move the query to queries',
   ],
   [
-    'a route that enters another noun',
-    `${SERVER}/nouns/label/routes.ts`,
-    `import { x } from '../team/door.ts';`,
-    'The room "routes" may not',
+    'a route that enters another feature',
+    `${SERVER}/features/label/routes.ts`,
+    `import { x } from '../team/index.ts';`,
+    'The layer "routes" may not',
   ],
   [
     'an action with SQL',
-    `${SERVER}/nouns/label/actions/rename.ts`,
+    `${SERVER}/features/label/actions/rename.ts`,
     `import { sql } from 'kysely';`,
     'Put SQL into queries',
   ],
   [
     'an action with HTTP',
-    `${SERVER}/nouns/label/actions/rename.ts`,
+    `${SERVER}/features/label/actions/rename.ts`,
     `import type { FastifyRequest } from 'fastify';`,
     'HTTP into routes',
   ],
   [
-    'another noun entered by the window',
-    `${SERVER}/nouns/conversation/actions/open.ts`,
+    'another feature entered past its index',
+    `${SERVER}/features/conversation/actions/open.ts`,
     `import { find } from '../../contact/queries.ts';`,
-    'by its door only',
+    'by its index only',
   ],
   [
     'an import up the tiers',
-    `${SERVER}/nouns/label/actions/rename.ts`,
-    `import { x } from '../../conversation/door.ts';`,
+    `${SERVER}/features/label/actions/rename.ts`,
+    `import { x } from '../../conversation/index.ts';`,
     'point down the tiers',
   ],
   [
     'a dynamic import up the tiers',
-    `${SERVER}/nouns/label/actions/rename.ts`,
-    `const x = await import('../../conversation/door.ts');`,
+    `${SERVER}/features/label/actions/rename.ts`,
+    `const x = await import('../../conversation/index.ts');`,
     'point down the tiers',
   ],
   [
     'a re-export up the tiers',
-    `${SERVER}/nouns/label/actions/rename.ts`,
-    `export { x } from '../../conversation/door.ts';`,
+    `${SERVER}/features/label/actions/rename.ts`,
+    `export { x } from '../../conversation/index.ts';`,
     'point down the tiers',
   ],
   [
     'a model with I/O',
-    `${SERVER}/nouns/label/model.ts`,
+    `${SERVER}/features/label/model.ts`,
     `import { readFile } from 'node:fs/promises';`,
     'The model is pure',
   ],
   [
     'a policy that asks the database',
-    `${SERVER}/nouns/label/policy.ts`,
+    `${SERVER}/features/label/policy.ts`,
     `import { find } from './queries.ts';`,
     'decides from what it is given',
   ],
   [
     'a view that asks the database',
-    `${SERVER}/nouns/label/view.ts`,
+    `${SERVER}/features/label/view.ts`,
     `import { db } from '../../platform/db/database.ts';`,
     'Fetch the row in queries',
   ],
   [
     'queries that emit',
-    `${SERVER}/nouns/label/queries.ts`,
+    `${SERVER}/features/label/queries.ts`,
     `import { emit } from '../../platform/outbox/outbox.ts';`,
     'emit in the action',
   ],
-  ['a door with logic', `${SERVER}/nouns/label/door.ts`, `import { sql } from 'kysely';`, 'holds no logic'],
   [
-    'platform that knows a noun',
+    'an index with logic',
+    `${SERVER}/features/label/index.ts`,
+    `import { sql } from 'kysely';`,
+    'holds no logic',
+  ],
+  [
+    'platform that knows a feature',
     `${SERVER}/platform/live/hub.ts`,
-    `import { x } from '../../nouns/label/door.ts';`,
+    `import { x } from '../../features/label/index.ts';`,
     'without product words',
   ],
   [
@@ -141,26 +146,26 @@ test.each<[fault: string, path: string, source: string, says: string]>([
     'knows one provider',
   ],
   [
-    'a channel that uses a noun',
+    'a channel that uses a feature',
     `${SERVER}/channels/line/channel.ts`,
-    `import { x } from '../../nouns/label/door.ts';`,
+    `import { x } from '../../features/label/index.ts';`,
     'knows one provider',
   ],
   [
     'a raw control in a part',
-    'apps/dashboard/src/nouns/label/parts/x.tsx',
+    'apps/dashboard/src/features/label/parts/x.tsx',
     `import { Button } from 'react-aria-components';`,
     'belongs into packages/ui',
   ],
   [
     'an api file with a component',
-    'apps/dashboard/src/nouns/label/api.ts',
+    'apps/dashboard/src/features/label/api.ts',
     `import { useState } from 'react';`,
     'never the other way round',
   ],
   [
     'a live patch that renders',
-    'apps/dashboard/src/nouns/label/live.ts',
+    'apps/dashboard/src/features/label/live.ts',
     `import { useState } from 'react';`,
     'pure function',
   ],
@@ -172,12 +177,12 @@ test.each<[fault: string, path: string, source: string, says: string]>([
   ],
   [
     'a contract that knows a library',
-    'packages/contract/src/nouns/label.ts',
+    'packages/contract/src/features/label.ts',
     `import x from 'fastify';`,
     'schema library and itself',
   ],
-  ['a noun file without a room', `${SERVER}/nouns/label/helpers.ts`, ``, 'belongs to no room'],
-  ['a noun without a tier', `${SERVER}/nouns/gadget/model.ts`, ``, 'stands in no tier'],
+  ['a feature file without a layer', `${SERVER}/features/label/helpers.ts`, ``, 'belongs to no layer'],
+  ['a feature without a tier', `${SERVER}/features/gadget/model.ts`, ``, 'stands in no tier'],
 ])('%s is told what to do instead', async (_fault, path, source, says) => {
   const faults = await plant({ [path]: source });
   expect(faults).toHaveLength(1);

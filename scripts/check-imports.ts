@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { housed, roomNames, rooms, tiers, wiring } from '../packages/config/src/import-rules.ts';
-import type { Room } from '../packages/config/src/room.ts';
-import { homeOf, type Import, nounOf, readImports, type Target, targetOf } from './import-targets.ts';
+import { strictFolders, layerNames, layers, tiers, wiring } from '../packages/config/src/import-rules.ts';
+import type { Layer } from '../packages/config/src/layer.ts';
+import { homeOf, type Import, featureOf, readImports, type Target, targetOf } from './import-targets.ts';
 import { root } from './launch/paths.mjs';
 
 const sources = '{apps,packages}/**/*.{ts,tsx}';
@@ -19,24 +19,24 @@ export async function findImportFaults(folder = root): Promise<string[]> {
 }
 
 function faultsOf(file: string, folder: string): string[] {
-  const room = isTest(file) ? undefined : rooms.find(({ files }) => files.test(file));
-  const homeless = isTest(file) || room ? [] : homelessFault(file);
+  const layer = isTest(file) ? undefined : layers.find(({ files }) => files.test(file));
+  const unlayered = isTest(file) || layer ? [] : unlayeredFault(file);
   const faults = readImports(join(folder, file)).flatMap((found) => {
     const target = targetOf(file, found.from);
     const fault =
       appFault(file, target) ??
-      (isTest(file) ? undefined : nounFault(file, target)) ??
-      roomFault(room, found, target);
+      (isTest(file) ? undefined : featureFault(file, target)) ??
+      layerFault(layer, found, target);
     return fault === undefined ? [] : [`${file}:${found.line}: imports ${found.from}. ${fault}`];
   });
-  return [...homeless, ...faults, ...unplacedNoun(file, folder)];
+  return [...unlayered, ...faults, ...unplacedFeature(file, folder)];
 }
 
-function homelessFault(file: string): string[] {
-  if (!housed.some((pattern) => pattern.test(file))) return [];
-  const names = homeOf(file) === 'apps/server' ? roomNames.server : roomNames.dashboard;
+function unlayeredFault(file: string): string[] {
+  if (!strictFolders.some((pattern) => pattern.test(file))) return [];
+  const names = homeOf(file) === 'apps/server' ? layerNames.server : layerNames.dashboard;
   return [
-    `${file}: belongs to no room. A file of a noun is one of ${names.join(', ')}, or <topic>- and one of these.`,
+    `${file}: belongs to no layer. A file of a feature is one of ${names.join(', ')}, or <topic>- and one of these.`,
   ];
 }
 
@@ -47,45 +47,44 @@ function appFault(file: string, { path, name }: Target): string | undefined {
   return `An app never imports another app (${name.slice(4)}). Move what both need into packages/rules or packages/contract.`;
 }
 
-function nounFault(file: string, { path, name }: Target): string | undefined {
+function featureFault(file: string, { path, name }: Target): string | undefined {
   if (path === undefined) return undefined;
-  const other = nounOf(path);
-  if (other === undefined || other === nounOf(file)) return undefined;
+  const other = featureOf(path);
+  if (other === undefined || other === featureOf(file)) return undefined;
   if (name.startsWith('inside:') && !file.startsWith('apps/widget/') && !isWiring(file, path)) {
-    return `Another noun is entered by its door only. Export it from the door of ${other} and import that.`;
+    return `Another feature is entered by its index only. Export it from the index of ${other} and import that.`;
   }
-  const from = nounOf(file);
-  if (from === undefined || homeOf(file) === 'apps/dashboard' || homeOf(path) !== homeOf(file))
-    return undefined;
+  const from = featureOf(file);
+  if (from === undefined || homeOf(path) !== homeOf(file)) return undefined;
   if (tierOf(other) <= tierOf(from)) return undefined;
   return `Imports point down the tiers: ${from} stands below ${other}. Let ${other} react to an event of ${from}, or pass the value in.`;
 }
 
-function roomFault(room: Room | undefined, found: Import, { name }: Target): string | undefined {
-  // Entering another noun has been judged already.
-  if (!room || name.startsWith('inside:')) return undefined;
-  const lists = found.types ? [...room.may, ...(room.mayType ?? [])] : room.may;
-  const allowedAsType = found.types && matches(name, room.mayType ?? []);
-  const refused = !allowedAsType && matches(name, room.never ?? []);
+function layerFault(layer: Layer | undefined, found: Import, { name }: Target): string | undefined {
+  // Entering another feature has been judged already.
+  if (!layer || name.startsWith('inside:')) return undefined;
+  const lists = found.types ? [...layer.may, ...(layer.mayType ?? [])] : layer.may;
+  const allowedAsType = found.types && matches(name, layer.mayType ?? []);
+  const refused = !allowedAsType && matches(name, layer.never ?? []);
   if (matches(name, lists) && !refused) return undefined;
-  return `The room "${room.name}" may not. ${room.instead}`;
+  return `The layer "${layer.name}" may not. ${layer.instead}`;
 }
 
 const isWiring = (file: string, path: string): boolean =>
   Object.entries(wiring).some(([folder, entered]) => file.startsWith(folder) && entered.test(path));
 
-/** Every noun folder must stand in a tier; told once, at its first file. */
-function unplacedNoun(file: string, folder: string): string[] {
-  const noun = nounOf(file);
-  if (noun === undefined || !file.startsWith('apps/server/') || tierOf(noun) >= 0) return [];
-  const first = globSync(`apps/server/src/nouns/${noun}/**/*.ts`, { cwd: folder }).sort()[0];
+/** Every feature folder must stand in a tier; told once, at its first file. */
+function unplacedFeature(file: string, folder: string): string[] {
+  const feature = featureOf(file);
+  if (feature === undefined || !file.startsWith('apps/server/') || tierOf(feature) >= 0) return [];
+  const first = globSync(`apps/server/src/features/${feature}/**/*.ts`, { cwd: folder }).sort()[0];
   if (first !== file || !existsSync(join(folder, file))) return [];
   return [
-    `apps/server/src/nouns/${noun}: stands in no tier. Add it to tiers in packages/config/src/import-rules.ts.`,
+    `apps/server/src/features/${feature}: stands in no tier. Add it to tiers in packages/config/src/import-rules.ts.`,
   ];
 }
 
-const tierOf = (noun: string): number => tiers.findIndex((tier) => tier.includes(noun));
+const tierOf = (feature: string): number => tiers.findIndex((tier) => tier.includes(feature));
 
 const matches = (name: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => toRegExp(pattern).test(name));

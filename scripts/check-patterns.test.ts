@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function faultsOf(source: string, path = 'apps/dashboard/src/nouns/message/model.ts'): Promise<string[]> {
+function faultsOf(source: string, path = 'apps/dashboard/src/features/message/model.ts'): Promise<string[]> {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), source);
   return findSlowPatterns(folder, []);
@@ -34,7 +34,7 @@ test.each([
   ['by a text handed to RegExp', String.raw`new RegExp('\\s+$')`, '2nd'],
 ])('a pattern that is slow %s is found', async (_, pattern, time) => {
   const [fault, ...others] = await faultsOf(`export const slow = ${pattern};`);
-  expect(fault).toMatch(/^apps\/dashboard\/src\/nouns\/message\/model\.ts:1: /);
+  expect(fault).toMatch(/^apps\/dashboard\/src\/features\/message\/model\.ts:1: /);
   expect(fault).toContain(time);
   expect(others).toEqual([]);
 });

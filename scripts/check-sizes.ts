@@ -8,7 +8,7 @@ const MOST_LINES = 300;
 
 const sources = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,html}';
 const exempt =
-  /\.(test|stories|data)\.tsx?$|row-types\.ts$|^packages\/contract\/src\/nouns\/|^(apps\/server\/test|e2e|bench)\//;
+  /\.(test|stories|data)\.tsx?$|row-types\.ts$|^packages\/contract\/src\/features\/|^(apps\/server\/test|e2e|bench)\//;
 const skipped = /(^|\/)(node_modules|dist)(\/|$)/;
 
 /** One line per source file that has grown past the limit. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { layerFolders } from '../packages/config/src/layer.ts';
 
 /** One import of a source file. `types` is true when it is there for types alone. */
 export type Import = { readonly from: string; readonly line: number; readonly types: boolean };
@@ -43,9 +44,9 @@ export function targetOf(file: string, from: string): Target {
   return { name: nameOf(file, path), path };
 }
 
-/** The noun a file belongs to, if any. */
-export const nounOf = (path: string): string | undefined =>
-  /^(?:apps|packages)\/[^/]+\/src\/nouns\/([^/.]+)/.exec(path)?.[1];
+/** The feature a file belongs to, if any. */
+export const featureOf = (path: string): string | undefined =>
+  /^(?:apps|packages)\/[^/]+\/src\/features\/([^/.]+)/.exec(path)?.[1];
 
 /** The app or package a file belongs to, like `apps/server`. */
 export const homeOf = (path: string): string => path.split('/').slice(0, 2).join('/');
@@ -61,9 +62,15 @@ function nameOf(file: string, path: string): string {
   const inside = path.slice(home.length + 1).replace(/^src\//, '');
   if (home !== homeOf(file))
     return home.startsWith('packages/') ? `${home.slice(9)}/${inside}` : `app:${path}`;
-  const room = /^(?:nouns|channels)\/[^/]+\//.exec(inside)?.[0];
-  if (room && file.startsWith(`${home}/src/${room}`)) return `own/${inside.slice(room.length)}`;
-  if (home.startsWith('apps/') && nounOf(path) !== undefined)
-    return /\/door\.tsx?$/.test(path) ? 'door' : `inside:${inside}`;
+  const own = /^(?:features|channels)\/[^/]+\//.exec(inside)?.[0];
+  if (own && file.startsWith(`${home}/src/${own}`)) return `own/${withoutTopic(inside.slice(own.length))}`;
+  if (home.startsWith('apps/') && featureOf(path) !== undefined)
+    return /\/index\.tsx?$/.test(path) ? 'index' : `inside:${inside}`;
   return /^(?:platform|channels|main)\//.test(inside) ? inside : `src/${inside}`;
+}
+
+/** `list/count-queries.ts` is `count-queries.ts` to the rules; folders of a layer stay. */
+function withoutTopic(path: string): string {
+  const [first = '', ...rest] = path.split('/');
+  return rest.length === 0 || layerFolders.includes(first) ? path : rest.join('/');
 }

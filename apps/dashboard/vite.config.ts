@@ -30,11 +30,11 @@ async function chunkNames(): Promise<(id: string) => string | null> {
   const way = {
     page: `${root}index.html`,
     frame: source('main/shell/shell.tsx'),
-    conversation: source('nouns/conversation/screens/conversation-screen.tsx'),
+    conversation: source('features/conversation/screens/conversation-screen.tsx'),
   };
   const nameOf = alongTheWay(files, way, [
-    { name: 'entrance', entry: source('nouns/session/screens/login-screen.tsx'), after: 'page' },
-    { name: 'office', entry: source('nouns/agent/screens/agent-list-screen.tsx'), after: 'frame' },
+    { name: 'entrance', entry: source('features/session/screens/login-screen.tsx'), after: 'page' },
+    { name: 'office', entry: source('features/agent/screens/agent-list-screen.tsx'), after: 'frame' },
   ]);
   // The page itself is nothing but its one script, and would be drawn into the file with it.
   return (id) => (id === source('main/main.tsx') ? null : nameOf(id));

@@ -1,5 +1,5 @@
-import type { Conversation, ConversationCounts } from '@confab/contract/nouns/conversation';
-import type { Message } from '@confab/contract/nouns/message';
+import type { Conversation, ConversationCounts } from '@confab/contract/features/conversation';
+import type { Message } from '@confab/contract/features/message';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as later } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
@@ -8,10 +8,10 @@ import {
   applyConversationNews,
   type ConversationNews,
   type ConversationState,
-} from '../../apps/dashboard/src/nouns/conversation/live.ts';
-import type { ListFilter } from '../../apps/dashboard/src/nouns/conversation/list-model.ts';
-import { applyThreadNews, type ThreadNews } from '../../apps/dashboard/src/nouns/message/live.ts';
-import { mergeNewest, type Thread } from '../../apps/dashboard/src/nouns/message/model.ts';
+} from '../../apps/dashboard/src/features/conversation/event-model.ts';
+import type { ListFilter } from '../../apps/dashboard/src/features/conversation/list/list-model.ts';
+import { applyThreadNews, type ThreadNews } from '../../apps/dashboard/src/features/message/event-model.ts';
+import { mergeNewest, type Thread } from '../../apps/dashboard/src/features/message/model.ts';
 
 /** What a dashboard holds: lists, their counts, open threads. Kept by its own rules for events. */
 export type AgentCache = {

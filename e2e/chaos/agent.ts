@@ -1,6 +1,6 @@
 import { connectLive } from '@confab/client/live';
-import type { Conversation, ConversationCounts } from '@confab/contract/nouns/conversation';
-import type { Message } from '@confab/contract/nouns/message';
+import type { Conversation, ConversationCounts } from '@confab/contract/features/conversation';
+import type { Message } from '@confab/contract/features/message';
 import { createAgentCache, type AgentCache } from './agent-cache.ts';
 import { asJson, succeeded, type Caller } from './caller.ts';
 import type { History } from './history.ts';

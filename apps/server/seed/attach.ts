@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertAttachments, storeAttachments } from '../src/nouns/attachment/door.ts';
+import { insertAttachments, storeAttachments } from '../src/features/attachment/index.ts';
 import { markReceived, type UploadedFile } from '../src/platform/files/uploaded-file.ts';
 import type { Platform } from '../src/platform/platform.ts';
 

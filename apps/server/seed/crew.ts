@@ -3,10 +3,10 @@ import {
   createAccount,
   insertMember,
   isOnboardingOpen,
-} from '../src/nouns/account/door.ts';
-import { changeMembers, createInbox } from '../src/nouns/inbox/door.ts';
-import { createLabel } from '../src/nouns/label/door.ts';
-import { createUser, findUserByEmail, hashNewPassword } from '../src/nouns/user/door.ts';
+} from '../src/features/account/index.ts';
+import { changeMembers, createInbox } from '../src/features/inbox/index.ts';
+import { createLabel } from '../src/features/label/index.ts';
+import { createUser, findUserByEmail, hashNewPassword } from '../src/features/user/index.ts';
 import type { Trx } from '../src/platform/db/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 

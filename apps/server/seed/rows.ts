@@ -1,4 +1,4 @@
-import { newPubsubToken } from '../src/nouns/contact/door.ts';
+import { newPubsubToken } from '../src/features/contact/index.ts';
 import type { Ids } from '../src/platform/ids/ids.ts';
 import type { Cell } from './copy.ts';
 import type { Crew } from './crew.ts';

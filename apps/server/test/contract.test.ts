@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { events } from '@confab/contract/events';
-import { nounModules } from '@confab/contract/noun-modules';
+import { featureModules } from '@confab/contract/features';
 import { defaultMaxBodyBytes } from '@confab/contract/kit/route';
 import type { TSchema } from '@confab/contract/kit/schema';
 import { routes } from '@confab/contract/routes';
 import { shapes } from '@confab/contract/shapes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nounRoutes } from '../src/main/nouns.ts';
+import { featureRoutes } from '../src/main/features.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 import type { JsonSchema } from '../src/platform/http/json-schema.ts';
 
-const folder = new URL('../../../packages/contract/src/nouns/', import.meta.url);
+const folder = new URL('../../../packages/contract/src/features/', import.meta.url);
 const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
 
-test('every noun file is in the list', () => {
-  expect(Object.keys(nounModules).toSorted()).toEqual(files.map((name) => name.slice(0, -3)).toSorted());
+test('every feature file is in the list', () => {
+  expect(Object.keys(featureModules).toSorted()).toEqual(files.map((name) => name.slice(0, -3)).toSorted());
 });
 
 /** What a file declares, counted in its own source: nothing the lists could have overlooked with it. */
@@ -37,7 +37,7 @@ describe('routes', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  test('are named noun first, and name exactly the parameters of their path', () => {
+  test('are named feature first, and name exactly the parameters of their path', () => {
     for (const route of routes) {
       expect(route.name).toMatch(/^[a-z_]+(\.[a-z_]+)+$/);
       const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
@@ -114,9 +114,9 @@ test('all declared events are listed, and no name twice', async () => {
   expect(new Set(events.map((event) => event.name)).size).toBe(events.length);
 });
 
-test('no two nouns export different shapes under one name', () => {
-  const named = Object.values(nounModules).flatMap((nouns) =>
-    Object.entries(nouns).filter(([name]) => shapes.has(name)),
+test('no two features export different shapes under one name', () => {
+  const named = Object.values(featureModules).flatMap((features) =>
+    Object.entries(features).filter(([name]) => shapes.has(name)),
   );
   expect(named.filter(([name, shape]) => shapes.get(name) !== shape).map(([name]) => name)).toEqual([]);
 });
@@ -139,7 +139,7 @@ describe('the server', () => {
   });
 
   test('answers no route the contract does not have', () => {
-    const mounted = nounRoutes.flatMap((made) => made(t.platform)).map(({ route }) => route.name);
+    const mounted = featureRoutes.flatMap((made) => made(t.platform)).map(({ route }) => route.name);
     const listed = new Set(routes.map((route) => route.name));
     expect(mounted.filter((name) => !listed.has(name))).toEqual([]);
     expect(new Set(mounted).size).toBe(mounted.length);

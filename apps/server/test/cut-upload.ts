@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { receiveAnnounced } from '../src/nouns/attachment/actions/receive-announced.ts';
+import { receiveAnnounced } from '../src/features/attachment/actions/receive-announced.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { signer } from '../src/platform/crypto/signed.ts';
 import { openDatabase } from '../src/platform/db/database.ts';

@@ -1,16 +1,16 @@
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import * as accountEvents from '@confab/contract/nouns/account';
-import * as contactEvents from '@confab/contract/nouns/contact';
-import * as conversationEvents from '@confab/contract/nouns/conversation';
-import * as messageEvents from '@confab/contract/nouns/message';
+import * as accountEvents from '@confab/contract/features/account';
+import * as contactEvents from '@confab/contract/features/contact';
+import * as conversationEvents from '@confab/contract/features/conversation';
+import * as messageEvents from '@confab/contract/features/message';
 import {
   findContactConversation,
   markSeenByContact,
   startContactConversation,
-} from '../src/nouns/conversation/door.ts';
-import { mintUserToken } from '../src/nouns/user/door.ts';
+} from '../src/features/conversation/index.ts';
+import { mintUserToken } from '../src/features/user/index.ts';
 import type { ContactActor } from '../src/platform/auth/actor.ts';
 import type { CastMember } from './cast.ts';
 import { assertFits } from './check-answer.ts';

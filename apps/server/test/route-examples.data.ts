@@ -1,6 +1,6 @@
 import { castPassword } from './cast.ts';
 import type { World } from './walk/world.ts';
-import { mintUserToken } from '../src/nouns/user/door.ts';
+import { mintUserToken } from '../src/features/user/index.ts';
 
 /** One call of a route that works. */
 export type Example = {

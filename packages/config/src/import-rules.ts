@@ -1,11 +1,11 @@
 /**
- * What each room of the house may touch, as data. `scripts/check-imports.ts` reads every source file and holds
- * it against this table; docs/architecture.md explains why the rooms are cut this way.
+ * What each layer of the house may touch, as data. `scripts/check-imports.ts` reads every source file and holds
+ * it against this table; docs/architecture.md explains why the layers are cut this way.
  *
  * A target is written as a short name:
- *   own/<file>              a file of the same noun, in the same app
- *   door                    the door of another noun, in the same app
- *   platform/<file>         machinery of the server
+ *   own/<file>              a file of the same feature, in the same app, without its topic
+ *   index                   the index of another feature, in the same app
+ *   platform/<file>         machinery of the same app
  *   channels/<file>         channels of the same app
  *   main/<file>             entry points of the same app
  *   src/<file>              anything else in the same app or package
@@ -14,11 +14,11 @@
  * `*` stands for any text.
  */
 
-import { dashboardRooms } from './dashboard-rooms.ts';
-import type { Room } from './room.ts';
-import { serverRooms } from './server-rooms.ts';
+import { dashboardLayers } from './dashboard-layers.ts';
+import type { Layer } from './layer.ts';
+import { serverLayers } from './server-layers.ts';
 
-/** Nouns from the ground up: a noun may use the doors of its own tier and of those below. */
+/** Features from the ground up: a feature may use the index of features of its own tier and of those below. */
 export const tiers: readonly (readonly string[])[] = [
   'account user session role agent profile'.split(' '),
   'attachment upload label custom-attribute canned-response team working-hours inbox'.split(' '),
@@ -29,7 +29,7 @@ export const tiers: readonly (readonly string[])[] = [
   ).split(' '),
 ];
 
-const otherRooms: readonly Room[] = [
+const otherLayers: readonly Layer[] = [
   {
     name: 'widget',
     files: /^apps\/widget\/(src|loader)\/.+\.tsx?$/,
@@ -38,7 +38,7 @@ const otherRooms: readonly Room[] = [
       'rules/*',
       'src/*',
       'own/*',
-      'door',
+      'index',
       'main/*',
       'npm:react',
       'npm:react/*',
@@ -75,20 +75,31 @@ const otherRooms: readonly Room[] = [
   },
 ];
 
-/** Files outside every room are free: configuration, scripts, tests, benchmarks and journeys. */
-export const rooms: readonly Room[] = [...serverRooms, ...dashboardRooms, ...otherRooms];
+/** Files outside every layer are free: configuration, scripts, tests, benchmarks and journeys. */
+export const layers: readonly Layer[] = [...serverLayers, ...dashboardLayers, ...otherLayers];
 
-/** Rooms of a noun that main itself enters, to register them; everybody else uses the door. */
+/** Layers of a feature that main itself enters, to register them; everybody else uses the index. */
 export const wiring: Readonly<Record<string, RegExp>> = {
   'apps/server/src/main/': /(?:^|[/-])(?:routes|reactions|jobs)(?:\/.+)?\.ts$/,
   'apps/dashboard/src/main/': /\/screens\/.+\.tsx$/,
 };
 
-/** Folders in which every file must belong to a room. */
-export const housed: readonly RegExp[] = [/^apps\/(server|dashboard)\/src\/nouns\/[^/]+\//];
+/** Folders in which every file must belong to a layer. */
+export const strictFolders: readonly RegExp[] = [/^apps\/(server|dashboard)\/src\/features\/[^/]+\//];
 
-/** The names a file of a noun can have. */
-export const roomNames = {
-  server: ['routes', 'policy', 'actions/<verb>', 'queries', 'model', 'view', 'reactions', 'jobs', 'door'],
-  dashboard: ['api', 'live', 'model', 'parts/', 'screens/', 'messages', 'door'],
+/** The names a file of a feature can have. */
+export const layerNames = {
+  server: [
+    'routes',
+    'policy',
+    'actions/<verb>',
+    'steps/<helper>',
+    'queries',
+    'model',
+    'view',
+    'reactions',
+    'jobs',
+    'index',
+  ],
+  dashboard: ['api', 'cache/', 'live', 'model', 'parts/', 'screens/', 'messages', 'index'],
 } as const;

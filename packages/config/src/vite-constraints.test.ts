@@ -4,11 +4,11 @@ import { writtenConstraints } from './vite-constraints.ts';
 async function written(code: string): Promise<unknown> {
   const { transform } = writtenConstraints();
   if (typeof transform !== 'function') throw new Error('The plugin has another form');
-  return Reflect.apply(transform, {}, [code, '/x/apps/dashboard/src/nouns/label/form.tsx']);
+  return Reflect.apply(transform, {}, [code, '/x/apps/dashboard/src/features/label/form.tsx']);
 }
 
 test('the limits of the contract stand where they were asked for', async () => {
-  const code = `import { createLabel, type Label } from '@confab/contract/nouns/label';\nconst limits = constraintsOf(createLabel);`;
+  const code = `import { createLabel, type Label } from '@confab/contract/features/label';\nconst limits = constraintsOf(createLabel);`;
   expect(await written(code)).toMatchObject({
     code: expect.stringContaining('"title":{"isRequired":true,"maxLength":255}'),
   });

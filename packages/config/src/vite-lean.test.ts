@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { leanContract, oneAriaLanguage } from './vite-lean.ts';
 
 /** The contract file as a browser build gets it, or null when the plugin leaves it alone. */
-function lean(code: string, id = '/x/packages/contract/src/nouns/thing.ts'): string | null {
+function lean(code: string, id = '/x/packages/contract/src/features/thing.ts'): string | null {
   const { transform } = leanContract();
   if (typeof transform !== 'function') throw new Error('The plugin has another form');
   const context = { parse: parseAst };

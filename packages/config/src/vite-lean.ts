@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Edit = { start: number; end: number; text: string };
 
-const noun = /packages\/contract\/src\/(?:nouns|channels|kit)\/[^/]+\.ts$/;
+const feature = /packages\/contract\/src\/(?:features|channels|kit)\/[^/]+\.ts$/;
 const ofServer = new Set(['summary', 'params', 'input', 'response', 'errors', 'limits']);
 
 /**
@@ -16,7 +16,7 @@ export function leanContract(): Plugin {
   return {
     name: 'confab:lean-contract',
     transform(code, id) {
-      if (!noun.test(id)) return null;
+      if (!feature.test(id)) return null;
       const edits: Edit[] = [];
       visit(this.parse(code) as unknown as Node, edits, schemaNames(code), false);
       return { code: apply(code, edits), map: null };

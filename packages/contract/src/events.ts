@@ -1,9 +1,9 @@
 import type { LiveEvent } from './kit/event.ts';
-import { nounModules } from './noun-modules.ts';
+import { featureModules } from './features.ts';
 
 /** Every event of the contract: those of the live socket, and inside news that only reactions hear. */
-export const events: readonly LiveEvent[] = Object.values(nounModules).flatMap((nouns) =>
-  Object.values(nouns).filter(isLiveEvent),
+export const events: readonly LiveEvent[] = Object.values(featureModules).flatMap((features) =>
+  Object.values(features).filter(isLiveEvent),
 );
 
 function isLiveEvent(value: unknown): value is LiveEvent {

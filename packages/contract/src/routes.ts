@@ -1,12 +1,12 @@
 import type { Route } from './kit/route.ts';
-import { nounModules } from './noun-modules.ts';
+import { featureModules } from './features.ts';
 
 /**
- * Every route of the contract, noun by noun. For what walks all of them (documents, tests); callers import the
+ * Every route of the contract, feature by feature. For what walks all of them (documents, tests); callers import the
  * route they call.
  */
-export const routes: readonly Route[] = Object.values(nounModules).flatMap((nouns) =>
-  Object.values(nouns).filter(isRoute),
+export const routes: readonly Route[] = Object.values(featureModules).flatMap((features) =>
+  Object.values(features).filter(isRoute),
 );
 
 function isRoute(value: unknown): value is Route {

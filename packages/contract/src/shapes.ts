@@ -1,9 +1,9 @@
 import type { TSchema } from './kit/schema.ts';
-import { nounModules } from './noun-modules.ts';
+import { featureModules } from './features.ts';
 
-/** The object shapes the nouns export, by the name they are exported under. */
+/** The object shapes the features export, by the name they are exported under. */
 export const shapes: ReadonlyMap<string, TSchema> = new Map(
-  Object.values(nounModules).flatMap((nouns) => Object.entries(nouns).filter(isShape)),
+  Object.values(featureModules).flatMap((features) => Object.entries(features).filter(isShape)),
 );
 
 function isShape(entry: [string, unknown]): entry is [string, TSchema] {

@@ -1,4 +1,4 @@
-import { locales } from '@confab/contract/nouns/account';
+import { locales } from '@confab/contract/features/account';
 
 export type Language = { name: string; iso_639_1_code: string };
 

@@ -1,9 +1,17 @@
 import { Button } from '@confab/ui/button';
+import type { createInbox } from '@confab/contract/features/inbox';
+import type { InputOf } from '@confab/contract/kit/route';
 import type { FormEvent, ReactNode } from 'react';
-import { FormError } from '../main/form-error.tsx';
-import { useUnsavedGuard } from '../main/unsaved.ts';
+import { FormError } from '../platform/form-error.tsx';
+import { useUnsavedGuard } from '../platform/unsaved.ts';
 
-type ChannelFormProps = {
+/** What the wire asks for a new inbox; each channel fills in its own part. */
+export type NewInbox = InputOf<typeof createInbox>;
+
+/** What every channel's form is given. */
+export type ChannelFormProps = { onSubmit: (inbox: NewInbox) => Promise<void> };
+
+type FrameProps = {
   /** What `useForm` answers. */
   form: {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -17,7 +25,7 @@ type ChannelFormProps = {
 };
 
 /** The one frame of the forms that make an inbox. Leaving with something typed asks; once made, the way goes on. */
-export function ChannelForm({ form, submitLabel, isSubmitDisabled = false, children }: ChannelFormProps) {
+export function ChannelForm({ form, submitLabel, isSubmitDisabled = false, children }: FrameProps) {
   useUnsavedGuard(form.isDirty && !form.isPending);
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { Cloud, Globe, Inbox, type LucideIcon } from 'lucide-react';
-import type { AccountFeature } from '@confab/contract/nouns/account';
-import type { MessageKey } from '../main/messages/catalogue.ts';
+import type { AccountFeature } from '@confab/contract/features/account';
+import type { MessageKey } from '../platform/messages/catalogue.ts';
 
 /** What the interface knows of a kind of channel; the rest it asks the inbox itself. */
 export type ChannelKind = {

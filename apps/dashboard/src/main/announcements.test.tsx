@@ -1,9 +1,9 @@
-import { accountUpdate } from '@confab/contract/nouns/account';
-import { createLabel } from '@confab/contract/nouns/label';
+import { accountUpdate } from '@confab/contract/features/account';
+import { createLabel } from '@confab/contract/features/label';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from './testing/fake-server.ts';
+import { Refusal, type FakeServer } from '../platform/testing/fake-server.ts';
 import { anAccount, emptyAccountServer, renderApp, signIn } from './testing/render-app.tsx';
 
 let server: FakeServer;

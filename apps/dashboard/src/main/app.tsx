@@ -3,8 +3,8 @@ import { UiProvider } from '@confab/ui/ui-provider';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Announcer } from './announcer.tsx';
-import { useLanguage, useText } from './messages/use-text.ts';
+import { Announcer } from '../platform/announcer.tsx';
+import { useLanguage, useText } from '../platform/messages/use-text.ts';
 import type { createAppRouter } from './router/router.ts';
 
 /** Asks what `confirm` wants to know. Nobody asks before the first screen stands. */

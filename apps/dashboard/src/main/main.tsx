@@ -1,13 +1,13 @@
 import { applyBrand, startTheme } from '@confab/ui/theme';
 import { createRoot } from 'react-dom/client';
-import { watchAccount } from '../nouns/account/door.ts';
-import { watchProfile } from '../nouns/profile/door.ts';
+import { watchAccount } from '../features/account/index.ts';
+import { watchProfile } from '../features/profile/index.ts';
 import { App } from './app.tsx';
-import { onSessionRefused } from './call.ts';
-import { startMessages } from './messages/i18n.ts';
-import { pageConfig } from './page-config.ts';
-import { createQueryClient } from './query-client.ts';
-import { leaveToLogin } from './leave.ts';
+import { onSessionRefused } from '../platform/call.ts';
+import { startMessages } from '../platform/messages/i18n.ts';
+import { pageConfig } from '../platform/page-config.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import { leaveToLogin } from '../platform/leave.ts';
 import { createAppRouter } from './router/router.ts';
 import './styles.css';
 

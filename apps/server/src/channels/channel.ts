@@ -1,5 +1,5 @@
-import type { MessageStatus } from '@confab/contract/nouns/message';
-import type { ChannelInput, Inbox } from '@confab/contract/nouns/inbox';
+import type { MessageStatus } from '@confab/contract/features/message';
+import type { ChannelInput, Inbox } from '@confab/contract/features/inbox';
 import type { TSchema } from 'typebox';
 import type { IntakeRule } from '../platform/files/intake.ts';
 import type { Ids } from '../platform/ids/ids.ts';

@@ -20,7 +20,7 @@ import { logRequests } from '../platform/http/request-log.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createGuard } from './guard.ts';
-import { nounPages, nounRoutes, visitorGuard } from './nouns.ts';
+import { featurePages, featureRoutes, visitorGuard } from './features.ts';
 
 export type AppOptions = {
   trustedProxies: readonly string[];
@@ -89,7 +89,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   await app.register(cors, { delegator: (request, done) => done(null, corsOf(request.url ?? '')) });
   mount(
     app,
-    nounRoutes.flatMap((routes) => routes(platform)),
+    featureRoutes.flatMap((routes) => routes(platform)),
     {
       guard: createGuard(platform, visitorGuard(platform)),
       limits: limitRequests(platform.limiter),
@@ -100,7 +100,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       ...(options.checkAnswer ? { checkAnswer: options.checkAnswer } : {}),
     },
   );
-  for (const pages of nounPages) pages(app, platform);
+  for (const pages of featurePages) pages(app, platform);
   app.setNotFoundHandler((_request, reply) => sendFailure(new Failure('not_found'), 'api', reply));
   return app;
 }

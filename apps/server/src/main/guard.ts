@@ -6,12 +6,12 @@ import {
   authenticateUser,
   presentedCredentials,
   sessionHeaders,
-} from '../nouns/session/door.ts';
+} from '../features/session/index.ts';
 import type { UserActor } from '../platform/auth/actor.ts';
 import type { Guard, GuardParams } from '../platform/http/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Finds out who calls a website visitor's route; comes from the widget's noun. */
+/** Finds out who calls a website visitor's route; comes from the widget's feature. */
 export type VisitorGuard = (request: FastifyRequest, input: Record<string, unknown>) => Promise<unknown>;
 
 /** The guard of every route: the one place where `who` becomes an actor or a refusal. */

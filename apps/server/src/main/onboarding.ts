@@ -1,10 +1,10 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Route } from '@confab/contract/kit/route';
-import { installationOnboard } from '@confab/contract/nouns/account';
+import { installationOnboard } from '@confab/contract/features/account';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { completeOnboarding, isOnboardingOpen, type Onboarding } from '../nouns/account/door.ts';
-import { sessionHeaders } from '../nouns/session/door.ts';
-import { loadProfile } from '../nouns/user/door.ts';
+import { completeOnboarding, isOnboardingOpen, type Onboarding } from '../features/account/index.ts';
+import { sessionHeaders } from '../features/session/index.ts';
+import { loadProfile } from '../features/user/index.ts';
 import { requestInput } from '../platform/http/input.ts';
 import { limitRequests } from '../platform/http/limits.ts';
 import { inputParser } from '../platform/http/validate.ts';

@@ -1,10 +1,10 @@
-import { attachmentCron, countBlobsJob, purgeBlobsJob } from '../nouns/attachment/jobs.ts';
-import { contactReactions } from '../nouns/contact/reactions.ts';
-import { agentReactions } from '../nouns/agent/reactions.ts';
-import { conversationCron, wakeSnoozedJob } from '../nouns/conversation/jobs.ts';
-import { conversationReactions } from '../nouns/conversation/reactions.ts';
-import { purgeSessionsJob, sessionCron } from '../nouns/session/jobs.ts';
-import { userReactions } from '../nouns/user/reactions.ts';
+import { attachmentCron, countBlobsJob, purgeBlobsJob } from '../features/attachment/jobs.ts';
+import { contactReactions } from '../features/contact/reactions.ts';
+import { agentReactions } from '../features/agent/reactions.ts';
+import { conversationCron, wakeSnoozedJob } from '../features/conversation/jobs.ts';
+import { conversationReactions } from '../features/conversation/reactions.ts';
+import { purgeSessionsJob, sessionCron } from '../features/session/jobs.ts';
+import { userReactions } from '../features/user/reactions.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import type { Reaction } from '../platform/jobs/reactions.ts';
 import type { CronEntry } from '../platform/jobs/workers.ts';

@@ -1,13 +1,13 @@
-import { availabilities } from '@confab/contract/nouns/user';
+import { availabilities } from '@confab/contract/features/user';
 import { LRUCache } from 'lru-cache';
-import { listAgentRows, type AgentRow } from '../nouns/agent/door.ts';
+import { listAgentRows, type AgentRow } from '../features/agent/index.ts';
 import {
   accountOfPubsubToken,
   findContactInboxByPubsubToken,
   mayUseContacts,
-} from '../nouns/contact/door.ts';
-import { sees, visibilityOf } from '../nouns/conversation/door.ts';
-import { authorizeListener } from '../nouns/session/door.ts';
+} from '../features/contact/index.ts';
+import { sees, visibilityOf } from '../features/conversation/index.ts';
+import { authorizeListener } from '../features/session/index.ts';
 import type { Authorize, OnPresence, Subscriber } from '../platform/live/hub-types.ts';
 import type { PresenceStore } from '../platform/live/presence.ts';
 import type { Platform } from '../platform/platform.ts';

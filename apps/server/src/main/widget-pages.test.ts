@@ -9,7 +9,7 @@ import { installErrorHandler } from '../platform/http/error-handler.ts';
 import { parseParameters } from '../platform/http/parameters.ts';
 import { openBundle } from './widget-bundle.ts';
 import { serveWidget } from './widget-pages.ts';
-import { visitorTokens } from '../nouns/widget/actions/visitor-tokens.ts';
+import { visitorTokens } from '../features/widget/steps/visitor-tokens.ts';
 
 let t: TestApp;
 let app: FastifyInstance;

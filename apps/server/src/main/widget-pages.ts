@@ -9,7 +9,7 @@ import { hasCode } from '../platform/errors/coded-error.ts';
 import { limitCalls } from '../platform/http/limits.ts';
 import { pageHeaders } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
-import { pageHtml, showPage } from '../nouns/widget/door.ts';
+import { pageHtml, showPage } from '../features/widget/index.ts';
 import { openBundle, type Bundle } from './widget-bundle.ts';
 
 const builtWidget = fileURLToPath(new URL('../../../widget/dist/', import.meta.url));

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fetchPicture } from '../../src/nouns/contact/actions/fetch-picture.ts';
+import { fetchPicture } from '../../src/features/contact/actions/fetch-picture.ts';
 import { guardedFetch, type GuardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
 import { memoryRateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { form } from '../form.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteHomelessUser } from '../../src/nouns/user/door.ts';
+import { deleteHomelessUser } from '../../src/features/user/index.ts';
 import { castPassword } from '../cast.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../walk/no-limits.ts';
@@ -237,15 +237,15 @@ describe('inviting and removing', () => {
     await p.react();
     expect(await known(id)).toBe(false);
 
-    const { id: homeless } = (await p.invite('leaves@example.com')).json();
+    const { id: unlayered } = (await p.invite('leaves@example.com')).json();
     const link = p.tokenIn(p.mailTo(await p.react(), 'leaves@example.com'), 'reset_password_token');
     const session = sessionOf(await p.setPassword(link, castPassword));
     await t.as(t.cast.rex).post(rivals(), { email: 'leaves@example.com' });
-    await t.as(t.cast.maya).delete(agents(`/${homeless}`));
+    await t.as(t.cast.maya).delete(agents(`/${unlayered}`));
     await p.react();
     expect((await p.send('DELETE', invitations(`/${t.cast.rival.id}`), session)).statusCode).toBe(200);
     await p.react();
-    expect(await known(homeless)).toBe(true);
+    expect(await known(unlayered)).toBe(true);
     expect((await p.invite('leaves@example.com')).statusCode).toBe(200);
     const joined = await p.send('POST', invitations(`/${t.cast.account.id}/accept`), session);
     expect(joined.statusCode).toBe(200);

@@ -1,4 +1,4 @@
-import { maxContentLength } from '@confab/contract/nouns/message';
+import { maxContentLength } from '@confab/contract/features/message';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../walk/no-limits.ts';

@@ -1,5 +1,5 @@
-import { agentReactions } from '../../src/nouns/agent/reactions.ts';
-import { userReactions } from '../../src/nouns/user/reactions.ts';
+import { agentReactions } from '../../src/features/agent/reactions.ts';
+import { userReactions } from '../../src/features/user/reactions.ts';
 import { castPassword } from '../cast.ts';
 import type { TestApp } from '../harness.ts';
 

@@ -117,7 +117,7 @@ describe('somebody signed up under an address that is not theirs', () => {
   });
 
   const confirmationOf = async (userId: number, email: string) => {
-    const { mintUserToken } = await import('../../src/nouns/user/door.ts');
+    const { mintUserToken } = await import('../../src/features/user/index.ts');
     return mintUserToken(t.platform, t.platform.db, { userId, kind: 'confirmation', email });
   };
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countBlobs } from '../../src/nouns/attachment/actions/count-blobs.ts';
-import { purgeBlobs } from '../../src/nouns/attachment/actions/purge-blobs.ts';
+import { countBlobs } from '../../src/features/attachment/actions/count-blobs.ts';
+import { purgeBlobs } from '../../src/features/attachment/actions/purge-blobs.ts';
 import { addContact } from '../cast.ts';
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signTarget, type LinkPurpose } from '../../src/nouns/attachment/model.ts';
-import { mintUserToken } from '../../src/nouns/user/door.ts';
-import { tokenLifetime } from '../../src/nouns/user/actions/mint-user-token.ts';
-import { visitorTokens } from '../../src/nouns/widget/actions/visitor-tokens.ts';
+import { signTarget, type LinkPurpose } from '../../src/features/attachment/model.ts';
+import { mintUserToken } from '../../src/features/user/index.ts';
+import { tokenLifetime } from '../../src/features/user/steps/mint-user-token.ts';
+import { visitorTokens } from '../../src/features/widget/steps/visitor-tokens.ts';
 import { heldClock } from '../../src/platform/clock/clock.ts';
 import { addPerson, castPassword, type CastMember } from '../cast.ts';
 import { startTestApp, type TestApp } from '../harness.ts';

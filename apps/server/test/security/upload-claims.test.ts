@@ -11,8 +11,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { receiveAnnounced } from '../../src/nouns/attachment/actions/receive-announced.ts';
-import { purgeBlobs } from '../../src/nouns/attachment/actions/purge-blobs.ts';
+import { receiveAnnounced } from '../../src/features/attachment/actions/receive-announced.ts';
+import { purgeBlobs } from '../../src/features/attachment/actions/purge-blobs.ts';
 import { openStorage } from '../../src/platform/storage/open-storage.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 

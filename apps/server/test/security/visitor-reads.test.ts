@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findInbox, inboxSecrets } from '../../src/nouns/inbox/door.ts';
+import { findInbox, inboxSecrets } from '../../src/features/inbox/index.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../walk/no-limits.ts';
 

@@ -16,7 +16,7 @@ export type Who = 'anyone' | 'user' | 'member' | 'administrator' | 'widget';
 export type RouteLimit = { by: 'ip' | 'account' | { input: string }; limit: number; seconds: number };
 
 export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> = {
-  /** Noun first: `label.create`. Also the operation id in OpenAPI. */
+  /** Feature first: `label.create`. Also the operation id in OpenAPI. */
   name: string;
   /** An array answers both verbs alike (`['PUT', 'PATCH']`). */
   method: Method | readonly Method[];

@@ -1,18 +1,15 @@
 import { TextField } from '@confab/ui/text-field';
 import { constraintsOf } from '@confab/contract/kit/constraints';
-import { createInbox } from '@confab/contract/nouns/inbox';
-import { useForm } from '../../main/form.ts';
-import { formRules } from '../../main/form-rules.ts';
-import { useText } from '../../main/messages/use-text.ts';
-import type { NewInbox } from '../../nouns/inbox/door.ts';
-import { ChannelForm } from '../channel-form.tsx';
+import { createInbox } from '@confab/contract/features/inbox';
+import { useForm } from '../../platform/form.ts';
+import { formRules } from '../../platform/form-rules.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { ChannelForm, type ChannelFormProps } from '../channel-form.tsx';
 
 const constraints = constraintsOf(createInbox);
 
-type ApiFormProps = { onSubmit: (inbox: NewInbox) => Promise<void> };
-
 /** What an inbox for an own app needs: a name, and where its events go. */
-export function ApiForm({ onSubmit }: ApiFormProps) {
+export function ApiForm({ onSubmit }: ChannelFormProps) {
   const text = useText();
   const rules = formRules(text);
   const form = useForm({

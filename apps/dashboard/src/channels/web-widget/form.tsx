@@ -3,21 +3,18 @@ import { Switch } from '@confab/ui/switch';
 import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
 import { constraintsOf } from '@confab/contract/kit/constraints';
-import { createInbox } from '@confab/contract/nouns/inbox';
-import { useForm } from '../../main/form.ts';
-import { formRules } from '../../main/form-rules.ts';
-import { useText } from '../../main/messages/use-text.ts';
-import { useColourLabels } from '../../main/use-colour-labels.ts';
-import type { NewInbox } from '../../nouns/inbox/door.ts';
-import { ChannelForm } from '../channel-form.tsx';
+import { createInbox } from '@confab/contract/features/inbox';
+import { useForm } from '../../platform/form.ts';
+import { formRules } from '../../platform/form-rules.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { useColourLabels } from '../../platform/use-colour-labels.ts';
+import { ChannelForm, type ChannelFormProps } from '../channel-form.tsx';
 
 const defaultColour = '#009CE0';
 const constraints = constraintsOf(createInbox);
 
-type WebWidgetFormProps = { onSubmit: (inbox: NewInbox) => Promise<void> };
-
 /** What a chat on a website needs to begin with. */
-export function WebWidgetForm({ onSubmit }: WebWidgetFormProps) {
+export function WebWidgetForm({ onSubmit }: ChannelFormProps) {
   const text = useText();
   const form = useWebWidgetForm(onSubmit);
   const isFilled = form.values.name.trim() !== '' && form.values.website_url.trim() !== '';
@@ -86,7 +83,7 @@ function Greeting({ form }: { form: ReturnType<typeof useWebWidgetForm> }) {
   );
 }
 
-function useWebWidgetForm(onSubmit: WebWidgetFormProps['onSubmit']) {
+function useWebWidgetForm(onSubmit: ChannelFormProps['onSubmit']) {
   const { required } = formRules(useText());
   return useForm({
     constraints,

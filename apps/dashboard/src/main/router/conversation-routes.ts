@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { conversationPermissions } from '../access.ts';
+import { conversationPermissions } from '../../platform/access.ts';
 import { accountRoute } from './account-route.ts';
 import { lazyScreen } from './lazy-screen.ts';
 
@@ -11,7 +11,7 @@ const conversationArea = createRoute({
   getParentRoute: () => accountRoute,
   id: 'conversation-area',
   component: lazyScreen(
-    () => import('../../nouns/conversation/screens/conversation-screen.tsx'),
+    () => import('../../features/conversation/screens/conversation-screen.tsx'),
     'ConversationScreen',
     ['conversation'],
   ),

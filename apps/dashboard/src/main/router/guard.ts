@@ -1,6 +1,6 @@
 import type { Permission } from '@confab/contract/kit/permissions';
-import type { Profile } from '@confab/contract/nouns/user';
-import { accountPath, holdsOne, landingPath, membershipOf } from '../access.ts';
+import type { Profile } from '@confab/contract/features/user';
+import { accountPath, holdsOne, landingPath, membershipOf } from '../../platform/access.ts';
 
 export type GuardFacts = {
   /** Undefined: nobody is signed in. */

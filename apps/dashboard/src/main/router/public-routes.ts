@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { invitationsQuery } from '../../nouns/profile/door.ts';
-import { signedInProfile } from '../../nouns/session/door.ts';
-import { pageConfig } from '../page-config.ts';
+import { invitationsQuery } from '../../features/profile/index.ts';
+import { signedInProfile } from '../../features/session/index.ts';
+import { pageConfig } from '../../platform/page-config.ts';
 import { loginPath, safeNext } from './guard.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { goHome, rootRoute, type RouterContext } from './root-route.ts';
@@ -35,7 +35,7 @@ export const loginRoute = createRoute({
     sso_auth_token: text(search.sso_auth_token),
   }),
   beforeLoad: onlySignedOut,
-  component: lazyScreen(() => import('../../nouns/session/screens/login-screen.tsx'), 'LoginScreen', [
+  component: lazyScreen(() => import('../../features/session/screens/login-screen.tsx'), 'LoginScreen', [
     'session',
     'form',
   ]),
@@ -49,7 +49,7 @@ const signupRoute = createRoute({
     if (!pageConfig().isSignupEnabled) throw redirect({ to: loginPath });
     await onlySignedOut(options);
   },
-  component: lazyScreen(() => import('../../nouns/account/screens/signup-screen.tsx'), 'SignupScreen', [
+  component: lazyScreen(() => import('../../features/account/screens/signup-screen.tsx'), 'SignupScreen', [
     'account',
     'session',
     'form',
@@ -61,7 +61,7 @@ const forgotRoute = createRoute({
   path: '/app/auth/reset/password',
   staticData: { name: 'auth_reset_password' },
   component: lazyScreen(
-    () => import('../../nouns/session/screens/forgot-password-screen.tsx'),
+    () => import('../../features/session/screens/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
     ['session', 'form'],
   ),
@@ -75,7 +75,7 @@ export const newPasswordRoute = createRoute({
     reset_password_token: text(search.reset_password_token),
   }),
   component: lazyScreen(
-    () => import('../../nouns/session/screens/new-password-screen.tsx'),
+    () => import('../../features/session/screens/new-password-screen.tsx'),
     'NewPasswordScreen',
     ['session', 'form'],
   ),
@@ -89,7 +89,7 @@ export const confirmationRoute = createRoute({
     confirmation_token: text(search.confirmation_token),
   }),
   component: lazyScreen(
-    () => import('../../nouns/session/screens/confirmation-screen.tsx'),
+    () => import('../../features/session/screens/confirmation-screen.tsx'),
     'ConfirmationScreen',
     ['session'],
   ),
@@ -100,7 +100,7 @@ const onboardingRoute = createRoute({
   path: '/installation/onboarding',
   staticData: { name: 'onboarding' },
   component: lazyScreen(
-    () => import('../../nouns/account/screens/onboarding-screen.tsx'),
+    () => import('../../features/account/screens/onboarding-screen.tsx'),
     'OnboardingScreen',
     ['account', 'session', 'form'],
   ),
@@ -121,7 +121,7 @@ const noAccountRoute = createRoute({
     if (!search.anew && (await isInvited(context.queryClient))) throw redirect({ to: invitationsPath });
   },
   component: lazyScreen(
-    () => import('../../nouns/account/screens/no-account-screen.tsx'),
+    () => import('../../features/account/screens/no-account-screen.tsx'),
     'NoAccountScreen',
     ['account', 'session', 'form'],
   ),
@@ -144,7 +144,7 @@ const invitationsRoute = createRoute({
     if (!profile) throw redirect({ to: loginPath, search: { next: invitationsPath }, replace: true });
   },
   component: lazyScreen(
-    () => import('../../nouns/profile/screens/invitations-screen.tsx'),
+    () => import('../../features/profile/screens/invitations-screen.tsx'),
     'InvitationsScreen',
     ['profile', 'session'],
   ),
@@ -158,7 +158,7 @@ export const emailUndoRoute = createRoute({
     undo_token: text(search.undo_token),
   }),
   component: lazyScreen(
-    () => import('../../nouns/session/screens/email-undo-screen.tsx'),
+    () => import('../../features/session/screens/email-undo-screen.tsx'),
     'EmailUndoScreen',
     ['session'],
   ),

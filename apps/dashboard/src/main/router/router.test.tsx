@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aMembership, aProfile } from '../testing/people.ts';
+import { aMembership, aProfile } from '../../platform/testing/people.ts';
 import { emptyAccountServer, renderApp, signIn, signOut } from '../testing/render-app.tsx';
 
 beforeEach(() => {

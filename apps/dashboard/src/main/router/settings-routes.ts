@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { accountQuery } from '../../nouns/account/door.ts';
-import { agentsQuery } from '../../nouns/agent/door.ts';
-import { inboxQuery } from '../../nouns/inbox/door.ts';
-import { signedInProfile } from '../../nouns/session/door.ts';
-import { accountPath, everyMember, membershipOf } from '../access.ts';
-import type { Namespace } from '../messages/catalogue.ts';
+import { accountQuery } from '../../features/account/index.ts';
+import { agentsQuery } from '../../features/agent/index.ts';
+import { inboxQuery } from '../../features/inbox/index.ts';
+import { signedInProfile } from '../../features/session/index.ts';
+import { accountPath, everyMember, membershipOf } from '../../platform/access.ts';
+import type { Namespace } from '../../platform/messages/catalogue.ts';
 import { accountRoute } from './account-route.ts';
 import { suspendedRoute } from './guard.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -86,7 +86,7 @@ export const settingsRoutes = settingsRoot.addChildren([
     'general',
     'general_settings_index',
     formScreen(
-      () => import('../../nouns/account/screens/general-settings-screen.tsx'),
+      () => import('../../features/account/screens/general-settings-screen.tsx'),
       'GeneralSettingsScreen',
       ['account'],
     ),
@@ -95,47 +95,63 @@ export const settingsRoutes = settingsRoot.addChildren([
   settingsScreen(
     'agents/list',
     'agent_list',
-    formScreen(() => import('../../nouns/agent/screens/agent-list-screen.tsx'), 'AgentListScreen', ['agent']),
+    formScreen(() => import('../../features/agent/screens/agent-list-screen.tsx'), 'AgentListScreen', [
+      'agent',
+    ]),
     prefetchAgents,
   ),
   listRedirect('labels'),
   settingsScreen(
     'labels/list',
     'labels_list',
-    formScreen(() => import('../../nouns/label/screens/label-list-screen.tsx'), 'LabelListScreen', ['label']),
+    formScreen(() => import('../../features/label/screens/label-list-screen.tsx'), 'LabelListScreen', [
+      'label',
+    ]),
   ),
   listRedirect('inboxes'),
   settingsScreen(
     'inboxes/list',
     'settings_inbox_list',
-    formScreen(() => import('../../nouns/inbox/screens/inbox-list-screen.tsx'), 'InboxListScreen', inbox),
+    formScreen(() => import('../../features/inbox/screens/inbox-list-screen.tsx'), 'InboxListScreen', inbox),
   ),
   settingsScreen(
     'inboxes/new',
     'settings_inbox_new',
-    formScreen(() => import('../../nouns/inbox/screens/new-inbox-screen.tsx'), 'NewInboxScreen', inbox),
+    formScreen(() => import('../../features/inbox/screens/new-inbox-screen.tsx'), 'NewInboxScreen', inbox),
   ),
   settingsScreen(
     'inboxes/new/$subPage',
     'settings_inboxes_page_channel',
-    formScreen(() => import('../../nouns/inbox/screens/new-channel-screen.tsx'), 'NewChannelScreen', inbox),
+    formScreen(
+      () => import('../../features/inbox/screens/new-channel-screen.tsx'),
+      'NewChannelScreen',
+      inbox,
+    ),
   ),
   settingsScreen(
     'inboxes/new/$inboxId/agents',
     'settings_inboxes_add_agents',
-    formScreen(() => import('../../nouns/inbox/screens/inbox-agents-screen.tsx'), 'InboxAgentsScreen', inbox),
+    formScreen(
+      () => import('../../features/inbox/screens/inbox-agents-screen.tsx'),
+      'InboxAgentsScreen',
+      inbox,
+    ),
     prefetchAgents,
   ),
   settingsScreen(
     'inboxes/new/$inboxId/finish',
     'settings_inbox_finish',
-    formScreen(() => import('../../nouns/inbox/screens/inbox-finish-screen.tsx'), 'InboxFinishScreen', inbox),
+    formScreen(
+      () => import('../../features/inbox/screens/inbox-finish-screen.tsx'),
+      'InboxFinishScreen',
+      inbox,
+    ),
   ),
   settingsScreen(
     'inboxes/$inboxId',
     'settings_inbox_show',
     formScreen(
-      () => import('../../nouns/inbox/screens/inbox-settings-screen.tsx'),
+      () => import('../../features/inbox/screens/inbox-settings-screen.tsx'),
       'InboxSettingsScreen',
       inbox,
     ),
@@ -148,7 +164,7 @@ export const profileRoute = createRoute({
   path: 'profile/settings',
   staticData: { name: 'profile_settings_index', permissions: everyMember, area: 'settings' },
   component: formScreen(
-    () => import('../../nouns/profile/screens/profile-settings-screen.tsx'),
+    () => import('../../features/profile/screens/profile-settings-screen.tsx'),
     'ProfileSettingsScreen',
     ['profile'],
   ),
@@ -158,9 +174,11 @@ export const suspendedAccountRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: 'suspended',
   staticData: { name: suspendedRoute, permissions: everyMember },
-  component: formScreen(() => import('../../nouns/account/screens/suspended-screen.tsx'), 'SuspendedScreen', [
-    'account',
-  ]),
+  component: formScreen(
+    () => import('../../features/account/screens/suspended-screen.tsx'),
+    'SuspendedScreen',
+    ['account'],
+  ),
 });
 
 /** An unknown place inside an account: it has no name, so the guard sends it to the account's dashboard. */

@@ -1,9 +1,9 @@
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { ChevronsUpDown } from 'lucide-react';
-import { useMembership, useProfile } from '../account-context.ts';
-import { useText } from '../messages/use-text.ts';
-import { openModal } from './shell-state.ts';
+import { useMembership, useProfile } from '../../platform/account-context.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { openModal } from '../../platform/shell-state.ts';
 
 /** Which account this is; shown to whoever has more than one. */
 export function AccountBox() {

@@ -1,8 +1,8 @@
 import { FeatureProvider } from '@confab/ui/feature-wrapper';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { accountQuery } from '../../nouns/account/door.ts';
-import { useAccountId } from '../account-context.ts';
+import { accountQuery } from '../../features/account/index.ts';
+import { useAccountId } from '../../platform/account-context.ts';
 
 /** Says to everything inside which features the account of the address has. */
 export function AccountFeatures({ children }: { children: ReactNode }) {

@@ -3,15 +3,15 @@ import { Button } from '@confab/ui/button';
 import { Modal } from '@confab/ui/modal';
 import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { accountPath, type AccountMembership } from '../access.ts';
-import { useAccountId, useProfile } from '../account-context.ts';
-import { mayLeavePage } from '../leave.ts';
-import { loadMessages } from '../messages/i18n.ts';
-import type { Text } from '../messages/catalogue.ts';
-import { useText } from '../messages/use-text.ts';
-import { pageConfig } from '../page-config.ts';
-import { hasUnsaved } from '../unsaved-work.ts';
-import { closeModal, openModal } from './shell-state.ts';
+import { accountPath, type AccountMembership } from '../../platform/access.ts';
+import { useAccountId, useProfile } from '../../platform/account-context.ts';
+import { mayLeavePage } from '../../platform/leave.ts';
+import { loadMessages } from '../../platform/messages/i18n.ts';
+import type { Text } from '../../platform/messages/catalogue.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import { hasUnsaved } from '../../platform/unsaved-work.ts';
+import { closeModal, openModal } from '../../platform/shell-state.ts';
 
 /** The accounts one belongs to; choosing one opens it as a new page. */
 export function AccountsModal() {

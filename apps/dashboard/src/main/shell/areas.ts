@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
 import { MessageSquare, Settings, type LucideIcon } from 'lucide-react';
 import type { Permission } from '@confab/contract/kit/permissions';
-import { conversationPermissions, holdsOne } from '../access.ts';
-import { useMembership } from '../account-context.ts';
-import type { MessageKey } from '../messages/catalogue.ts';
+import { conversationPermissions, holdsOne } from '../../platform/access.ts';
+import { useMembership } from '../../platform/account-context.ts';
+import type { MessageKey } from '../../platform/messages/catalogue.ts';
 import type { AreaId } from '../router/static-data.ts';
 
 /** One entry of the rail: a part of the product with a sidebar of its own. */

@@ -4,10 +4,10 @@ import { ButtonLink } from '@confab/ui/button-link';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MailOpen, MailWarning, RotateCw, WifiOff } from 'lucide-react';
-import { invitationsQuery, resendConfirmationMutation } from '../../nouns/profile/door.ts';
-import { useProfile } from '../account-context.ts';
-import { errorText } from '../error-text.ts';
-import { useText } from '../messages/use-text.ts';
+import { invitationsQuery, resendConfirmationMutation } from '../../features/profile/index.ts';
+import { useProfile } from '../../platform/account-context.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { useText } from '../../platform/messages/use-text.ts';
 import { useArea } from './areas.ts';
 import { useNetworkNotice } from './use-network-notice.ts';
 

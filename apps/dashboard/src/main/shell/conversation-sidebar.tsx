@@ -5,13 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AtSign, Hourglass, MessagesSquare, Plus, type LucideIcon } from 'lucide-react';
 import { ChannelIcon } from '../../channels/channel-icon.tsx';
-import { countsQuery } from '../../nouns/conversation/door.ts';
-import { inboxesQuery } from '../../nouns/inbox/door.ts';
-import { labelsQuery } from '../../nouns/label/door.ts';
-import { accountPath } from '../access.ts';
-import { useAccountId, useIsAdministrator } from '../account-context.ts';
-import { conversationPath, useConversationPlace, type ConversationView } from '../conversation-place.ts';
-import { useText } from '../messages/use-text.ts';
+import { countsQuery } from '../../features/conversation/index.ts';
+import { inboxesQuery } from '../../features/inbox/index.ts';
+import { labelsQuery } from '../../features/label/index.ts';
+import { accountPath } from '../../platform/access.ts';
+import { useAccountId, useIsAdministrator } from '../../platform/account-context.ts';
+import {
+  conversationPath,
+  useConversationPlace,
+  type ConversationView,
+} from '../../platform/conversation-location.ts';
+import { useText } from '../../platform/messages/use-text.ts';
 import { NavLink } from './nav-link.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
 import type { SectionsProps } from './sidebar.tsx';

@@ -1,7 +1,7 @@
 import { CommandPalette } from '@confab/ui/command-palette';
-import { useCommands } from '../commands.ts';
-import { useText } from '../messages/use-text.ts';
-import { closeModal } from './shell-state.ts';
+import { useCommands } from '../../platform/commands.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { closeModal } from '../../platform/shell-state.ts';
 
 /** Everything the registered commands can do, from the keyboard. */
 export function Palette() {

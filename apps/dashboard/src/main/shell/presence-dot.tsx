@@ -1,4 +1,4 @@
-import type { Availability } from '@confab/contract/nouns/user';
+import type { Availability } from '@confab/contract/features/user';
 
 const looks: Record<Availability, string> = {
   online: 'bg-presence-online',

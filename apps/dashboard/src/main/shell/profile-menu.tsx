@@ -3,18 +3,18 @@ import { Menu, type MenuGroup, type MenuItem } from '@confab/ui/menu';
 import { Button } from '@confab/ui/button';
 import { setTheme, useTheme, type Theme } from '@confab/ui/theme';
 import { toast } from '@confab/ui/toast';
-import type { Availability } from '@confab/contract/nouns/user';
+import type { Availability } from '@confab/contract/features/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock, Keyboard, LogOut, Moon, Repeat, Settings2 } from 'lucide-react';
-import { presenceMutation } from '../../nouns/profile/door.ts';
-import { endSession } from '../../nouns/session/door.ts';
-import { accountPath } from '../access.ts';
-import { useAccountId, useMembership, useProfile } from '../account-context.ts';
-import { leaveToLogin, mayLeavePage } from '../leave.ts';
-import type { Text } from '../messages/catalogue.ts';
-import { useText } from '../messages/use-text.ts';
+import { presenceMutation } from '../../features/profile/index.ts';
+import { endSession } from '../../features/session/index.ts';
+import { accountPath } from '../../platform/access.ts';
+import { useAccountId, useMembership, useProfile } from '../../platform/account-context.ts';
+import { leaveToLogin, mayLeavePage } from '../../platform/leave.ts';
+import type { Text } from '../../platform/messages/catalogue.ts';
+import { useText } from '../../platform/messages/use-text.ts';
 import { PresenceDot } from './presence-dot.tsx';
-import { openModal } from './shell-state.ts';
+import { openModal } from '../../platform/shell-state.ts';
 
 /** Oneself: presence, accounts, settings, appearance, the way out. */
 export function ProfileMenu({ placement }: { placement: 'end bottom' | 'bottom end' }) {

@@ -1,10 +1,10 @@
 import { Tooltip, TooltipAnchor } from '@confab/ui/tooltip';
 import { Link } from '@tanstack/react-router';
-import { accountPath } from '../access.ts';
-import { useAccountId } from '../account-context.ts';
-import { useText } from '../messages/use-text.ts';
+import { accountPath } from '../../platform/access.ts';
+import { useAccountId } from '../../platform/account-context.ts';
+import { useText } from '../../platform/messages/use-text.ts';
 import { useArea, useAreas } from './areas.ts';
-import { Logo } from './logo.tsx';
+import { Logo } from '../../platform/logo.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
 /** The narrow column at the start edge: where one can go, and oneself. Phones have a bar instead. */

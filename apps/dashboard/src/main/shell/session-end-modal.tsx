@@ -1,6 +1,6 @@
 import { Button } from '@confab/ui/button';
 import { Modal } from '@confab/ui/modal';
-import { useText } from '../messages/use-text.ts';
+import { useText } from '../../platform/messages/use-text.ts';
 
 type SessionEndModalProps = { secondsLeft: number; onStay: () => void; onLogOut: () => void };
 

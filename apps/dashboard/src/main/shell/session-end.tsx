@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { endSession, profileQuery } from '../../nouns/session/door.ts';
-import { leaveToLogin } from '../leave.ts';
-import { sessionSecondsLeft, touchSession } from '../session-store.ts';
+import { endSession } from '../../features/session/index.ts';
+import { profileQuery } from '../../platform/profile-query.ts';
+import { leaveToLogin } from '../../platform/leave.ts';
+import { sessionSecondsLeft, touchSession } from '../../platform/session-store.ts';
 
 const extension = 900;
 const warnBelow = 10;

@@ -1,10 +1,10 @@
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { Building2, Inbox, Tag, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
-import { accountPath } from '../access.ts';
-import type { AccountFeature } from '@confab/contract/nouns/account';
-import { useAccountId, useIsAdministrator } from '../account-context.ts';
-import type { MessageKey } from '../messages/catalogue.ts';
-import { useText } from '../messages/use-text.ts';
+import { accountPath } from '../../platform/access.ts';
+import type { AccountFeature } from '@confab/contract/features/account';
+import { useAccountId, useIsAdministrator } from '../../platform/account-context.ts';
+import type { MessageKey } from '../../platform/messages/catalogue.ts';
+import { useText } from '../../platform/messages/use-text.ts';
 import { useRouteName } from './areas.ts';
 import { NavLink } from './nav-link.tsx';
 import { SidebarSection } from './sidebar-section.tsx';

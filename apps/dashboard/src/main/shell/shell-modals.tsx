@@ -1,7 +1,7 @@
-import { NewAccountModal } from '../../nouns/account/door.ts';
+import { NewAccountModal } from '../../features/account/index.ts';
 import { AccountsModal } from './accounts-modal.tsx';
 import { Palette } from './palette.tsx';
-import { closeModal, type ShellModal } from './shell-state.ts';
+import { closeModal, type ShellModal } from '../../platform/shell-state.ts';
 import { ShortcutsModal } from './shortcuts-modal.tsx';
 
 /** Whatever the shell asks or shows over the page; loaded when first wanted. */

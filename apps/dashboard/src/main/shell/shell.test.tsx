@@ -1,15 +1,15 @@
-import { accountShow } from '@confab/contract/nouns/account';
-import { conversationMeta } from '@confab/contract/nouns/conversation';
-import { listInboxes } from '@confab/contract/nouns/inbox';
-import { listLabels } from '@confab/contract/nouns/label';
-import { profileSetAutoOffline, profileSetAvailability } from '@confab/contract/nouns/profile';
-import { sessionDelete } from '@confab/contract/nouns/session';
+import { accountShow } from '@confab/contract/features/account';
+import { conversationMeta } from '@confab/contract/features/conversation';
+import { listInboxes } from '@confab/contract/features/inbox';
+import { listLabels } from '@confab/contract/features/label';
+import { profileSetAutoOffline, profileSetAvailability } from '@confab/contract/features/profile';
+import { sessionDelete } from '@confab/contract/features/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Refusal, type FakeServer } from '../testing/fake-server.ts';
-import { aMembership, aProfile } from '../testing/people.ts';
-import { anInbox } from '../testing/inboxes.ts';
+import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
+import { aMembership, aProfile } from '../../platform/testing/people.ts';
+import { anInbox } from '../../platform/testing/inboxes.ts';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../testing/render-app.tsx';
 
 const home = '/app/accounts/1/dashboard';

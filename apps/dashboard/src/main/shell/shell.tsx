@@ -1,15 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { setActiveAccountMutation } from '../../nouns/profile/door.ts';
-import { useAccountId, useProfile } from '../account-context.ts';
+import { setActiveAccountMutation } from '../../features/profile/index.ts';
+import { useAccountId, useProfile } from '../../platform/account-context.ts';
 import { startLive } from '../live.ts';
-import { useText } from '../messages/use-text.ts';
+import { useText } from '../../platform/messages/use-text.ts';
 import { AccountFeatures } from './account-features.tsx';
 import { Banners } from './banners.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
 import { Rail } from './rail.tsx';
 import { SessionEnd } from './session-end.tsx';
-import { useShellState } from './shell-state.ts';
+import { PageToolsContext, type PageTools } from '../../platform/page-tools.ts';
+import { useShellState } from '../../platform/shell-state.ts';
+import { SidebarButton } from './sidebar-button.tsx';
 import { SidebarColumn } from './sidebar-column.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
@@ -26,6 +29,11 @@ const SidebarDrawer = lazy(async () => {
   const { SidebarDrawer: Component } = await import('./sidebar-drawer.tsx');
   return { default: Component };
 });
+
+const pageTools: PageTools = {
+  start: <SidebarButton />,
+  end: <ProfileMenu placement="bottom end" />,
+};
 
 /** The frame around everything inside an account: rail, sidebar and content. */
 export function Shell() {
@@ -68,7 +76,9 @@ function Frame() {
             tabIndex={-1}
             className="relative min-h-0 flex-1 overflow-hidden border-border bg-surface outline-none max-lg:border-t lg:rounded-ss-card lg:border-s lg:border-t"
           >
-            <Outlet />
+            <PageToolsContext value={pageTools}>
+              <Outlet />
+            </PageToolsContext>
           </main>
         </div>
       </div>

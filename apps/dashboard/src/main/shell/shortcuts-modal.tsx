@@ -1,8 +1,8 @@
 import { KeyHint } from '@confab/ui/key-hint';
 import { Modal } from '@confab/ui/modal';
-import type { MessageKey } from '../messages/catalogue.ts';
-import { useText } from '../messages/use-text.ts';
-import { closeModal } from './shell-state.ts';
+import type { MessageKey } from '../../platform/messages/catalogue.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { closeModal } from '../../platform/shell-state.ts';
 
 type Row = { label: MessageKey; keys: readonly (readonly string[])[] };
 

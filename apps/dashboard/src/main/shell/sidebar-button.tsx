@@ -1,7 +1,7 @@
 import { IconButton } from '@confab/ui/icon-button';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useText } from '../messages/use-text.ts';
-import { setDrawerOpen } from './shell-state.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { setDrawerOpen } from '../../platform/shell-state.ts';
 
 /** Opens the sidebar where it has no room of its own. */
 export function SidebarButton() {

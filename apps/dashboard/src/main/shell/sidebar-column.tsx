@@ -1,6 +1,6 @@
-import { useMembership } from '../account-context.ts';
-import { useText } from '../messages/use-text.ts';
-import { useShellState } from './shell-state.ts';
+import { useMembership } from '../../platform/account-context.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { useShellState } from '../../platform/shell-state.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** The sidebar where it has a place of its own beside the content. */

@@ -1,6 +1,6 @@
 import { Drawer } from '@confab/ui/drawer';
-import { useText } from '../messages/use-text.ts';
-import { setDrawerOpen, useShellState } from './shell-state.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { setDrawerOpen, useShellState } from '../../platform/shell-state.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** The sidebar in narrow windows, over the content. */

@@ -1,6 +1,6 @@
-import { accountPath } from '../access.ts';
-import { useAccountId } from '../account-context.ts';
-import { useText } from '../messages/use-text.ts';
+import { accountPath } from '../../platform/access.ts';
+import { useAccountId } from '../../platform/account-context.ts';
+import { useText } from '../../platform/messages/use-text.ts';
 import { AccountBox } from './account-box.tsx';
 import { useArea, useAreas } from './areas.ts';
 import { ConversationSidebar } from './conversation-sidebar.tsx';

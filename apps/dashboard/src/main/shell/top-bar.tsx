@@ -1,5 +1,5 @@
-import { useMembership } from '../account-context.ts';
-import { useText } from '../messages/use-text.ts';
+import { useMembership } from '../../platform/account-context.ts';
+import { useText } from '../../platform/messages/use-text.ts';
 import { useArea } from './areas.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SidebarButton } from './sidebar-button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { accountQuery } from '../../nouns/account/door.ts';
-import { useAccountId } from '../account-context.ts';
-import { setLanguage } from '../messages/i18n.ts';
+import { accountQuery } from '../../features/account/index.ts';
+import { useAccountId } from '../../platform/account-context.ts';
+import { setLanguage } from '../../platform/messages/i18n.ts';
 
 /** The interface speaks the language of the account. */
 export function useAccountLanguage(): void {

@@ -21,16 +21,16 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { ChannelIcon } from '../../channels/channel-icon.tsx';
-import { inboxesQuery } from '../../nouns/inbox/door.ts';
-import { labelsQuery } from '../../nouns/label/door.ts';
-import { accountPath } from '../access.ts';
-import { useAccountId, useIsAdministrator } from '../account-context.ts';
-import { registerCommands, type Command } from '../commands.ts';
-import { conversationPath } from '../conversation-place.ts';
-import type { Text } from '../messages/catalogue.ts';
-import { useText } from '../messages/use-text.ts';
+import { inboxesQuery } from '../../features/inbox/index.ts';
+import { labelsQuery } from '../../features/label/index.ts';
+import { accountPath } from '../../platform/access.ts';
+import { useAccountId, useIsAdministrator } from '../../platform/account-context.ts';
+import { registerCommands, type Command } from '../../platform/commands.ts';
+import { conversationPath } from '../../platform/conversation-location.ts';
+import type { Text } from '../../platform/messages/catalogue.ts';
+import { useText } from '../../platform/messages/use-text.ts';
 import { logOut } from './profile-menu.tsx';
-import { openModal, toggleSidebar } from './shell-state.ts';
+import { openModal, toggleSidebar } from '../../platform/shell-state.ts';
 
 /** Puts navigation, inboxes, labels and one's own switches into the command palette. */
 export function useShellCommands(): void {

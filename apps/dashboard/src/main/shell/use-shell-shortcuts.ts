@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { accountPath } from '../access.ts';
-import { useAccountId } from '../account-context.ts';
-import { useShortcut } from '../shortcuts.ts';
-import { closeModal, openModal, toggleSidebar, useShellState } from './shell-state.ts';
+import { accountPath } from '../../platform/access.ts';
+import { useAccountId } from '../../platform/account-context.ts';
+import { useShortcut } from '../../platform/shortcuts.ts';
+import { closeModal, openModal, toggleSidebar, useShellState } from '../../platform/shell-state.ts';
 
 /** The keys that work everywhere inside an account. */
 export function useShellShortcuts(): void {

@@ -1,21 +1,21 @@
 import type { ResponseOf } from '@confab/contract/kit/route';
-import { accountFeatures, accountShow } from '@confab/contract/nouns/account';
-import { conversationMeta, listConversations } from '@confab/contract/nouns/conversation';
-import { listInboxes } from '@confab/contract/nouns/inbox';
-import { listLabels } from '@confab/contract/nouns/label';
-import { profileInvitations } from '@confab/contract/nouns/profile';
-import { sessionValidate } from '@confab/contract/nouns/session';
-import { showStorageUsage } from '@confab/contract/nouns/upload';
-import type { Profile } from '@confab/contract/nouns/user';
+import { accountFeatures, accountShow } from '@confab/contract/features/account';
+import { conversationMeta, listConversations } from '@confab/contract/features/conversation';
+import { listInboxes } from '@confab/contract/features/inbox';
+import { listLabels } from '@confab/contract/features/label';
+import { profileInvitations } from '@confab/contract/features/profile';
+import { sessionValidate } from '@confab/contract/features/session';
+import { showStorageUsage } from '@confab/contract/features/upload';
+import type { Profile } from '@confab/contract/features/user';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
-import { startMessages } from '../messages/i18n.ts';
-import { createQueryClient } from '../query-client.ts';
+import { startMessages } from '../../platform/messages/i18n.ts';
+import { createQueryClient } from '../../platform/query-client.ts';
 import { createAppRouter } from '../router/router.ts';
-import { fakeServer, Refusal, type FakeServer } from './fake-server.ts';
-import { aProfile } from './people.ts';
+import { fakeServer, Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
+import { aProfile } from '../../platform/testing/people.ts';
 
 const session = {
   'access-token': 'secret',

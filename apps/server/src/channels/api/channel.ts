@@ -1,4 +1,4 @@
-import { maxAttachmentBytes } from '@confab/contract/nouns/attachment';
+import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
 import { ApiSecrets, ApiSettings } from './settings.ts';
 import { setupApi, wireApi } from './setup.ts';

@@ -1,5 +1,5 @@
 import { invalidField } from '@confab/contract/kit/errors';
-import type { ChannelInput, Inbox } from '@confab/contract/nouns/inbox';
+import type { ChannelInput, Inbox } from '@confab/contract/features/inbox';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { Stored } from '../channel.ts';
 import { readApiSettings, type ApiSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { maxAttachmentBytes } from '@confab/contract/nouns/attachment';
+import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
 import { WebWidgetSecrets, WebWidgetSettings } from './settings.ts';
 import { setupWebWidget, wireWebWidget } from './setup.ts';

@@ -4,7 +4,7 @@ import {
   type WidgetFeature,
 } from '@confab/contract/channels/web-widget';
 import { invalidField } from '@confab/contract/kit/errors';
-import type { ChannelInput, Inbox } from '@confab/contract/nouns/inbox';
+import type { ChannelInput, Inbox } from '@confab/contract/features/inbox';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { Stored } from '../channel.ts';
 import { readWebWidgetSettings, type WebWidgetSettings } from './settings.ts';

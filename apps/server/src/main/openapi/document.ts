@@ -60,7 +60,7 @@ export function openApi(routes: readonly Route[], options: OpenApiOptions): Open
     openapi: '3.1.0',
     info: { title: options.title, version: options.version, description },
     servers: [{ url: options.url }],
-    tags: [...new Set(routes.map(nounOf))].toSorted().map((name) => ({ name })),
+    tags: [...new Set(routes.map(featureOf))].toSorted().map((name) => ({ name })),
     paths,
     components: { schemas: schemas.named, securitySchemes },
   };
@@ -86,7 +86,7 @@ const securitySchemes = {
   visitor_token: header('X-Auth-Token', 'Token of a website visitor'),
 };
 
-const nounOf = (route: Route): string => route.name.split('.')[0] ?? route.name;
+const featureOf = (route: Route): string => route.name.split('.')[0] ?? route.name;
 
 const methodsOf = (route: Route): readonly Method[] =>
   typeof route.method === 'string' ? [route.method] : route.method;
@@ -101,7 +101,7 @@ function operationOf(route: Route, method: Method, refer: Refer): Operation {
     operationId: route.name,
     summary: route.summary,
     ...(notes === '' ? {} : { description: notes }),
-    tags: [nounOf(route)],
+    tags: [featureOf(route)],
     security: securityOf(route),
     parameters: [
       ...(route.who === 'widget' ? [websiteToken] : []),

@@ -3,9 +3,9 @@ import type { Content, OpenApi, Operation, Parameter } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 import { schemaText } from './schema-text.ts';
 
-/** The document as a page to read: no script, operations by noun, each opened by a click. */
+/** The document as a page to read: no script, operations by feature, each opened by a click. */
 export function openApiPage(document: OpenApi, nonce: string): string {
-  const nouns = document.tags.map(({ name }) => name);
+  const features = document.tags.map(({ name }) => name);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -15,13 +15,13 @@ export function openApiPage(document: OpenApi, nonce: string): string {
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
-<nav aria-label="Contents"><ul>${nouns.map((noun) => `<li><a href="#${noun}">${escapeHtml(noun)}</a></li>`).join('')}
+<nav aria-label="Contents"><ul>${features.map((feature) => `<li><a href="#${feature}">${escapeHtml(feature)}</a></li>`).join('')}
 <li><a href="#shapes">Shapes</a></li></ul></nav>
 <main>
 <h1>${escapeHtml(document.info.title)} <small>${escapeHtml(document.info.version)}</small></h1>
 <p>${prose(document.info.description)}</p>
 <p>The same as <a href="/swagger.json">OpenAPI ${document.openapi} in JSON</a>.</p>
-${nouns.map((noun) => nounSection(document, noun)).join('\n')}
+${features.map((feature) => tagSection(document, feature)).join('\n')}
 <section id="shapes"><h2>Shapes</h2>${Object.entries(document.components.schemas).map(shapeDetails).join('\n')}</section>
 </main>
 </body>
@@ -29,13 +29,13 @@ ${nouns.map((noun) => nounSection(document, noun)).join('\n')}
 `;
 }
 
-function nounSection(document: OpenApi, noun: string): string {
+function tagSection(document: OpenApi, feature: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, operation]) => operation.tags.includes(noun))
+      .filter(([, operation]) => operation.tags.includes(feature))
       .map(([method, operation]) => operationDetails(method, path, operation)),
   );
-  return `<section id="${noun}"><h2>${escapeHtml(noun)}</h2>${operations.join('\n')}</section>`;
+  return `<section id="${feature}"><h2>${escapeHtml(feature)}</h2>${operations.join('\n')}</section>`;
 }
 
 function operationDetails(method: string, path: string, operation: Operation): string {

@@ -1,0 +1,45 @@
+import {
+  accountCreate,
+  accountShow,
+  accountUpdate,
+  installationOnboard,
+} from '@confab/contract/features/account';
+import { showStorageUsage } from '@confab/contract/features/upload';
+import type { InputOf } from '@confab/contract/kit/route';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call, CallError } from '../../platform/call.ts';
+import { queryKey, routeQuery } from '../../platform/keys.ts';
+
+/** Name, language, features and status of an account. */
+export function accountQuery(accountId: number) {
+  return { ...routeQuery(accountShow, { params: { account_id: accountId } }), staleTime: 5 * 60_000 };
+}
+
+/** How much the account's files take, and may take. */
+export function storageUsageQuery(accountId: number) {
+  return routeQuery(showStorageUsage, { params: { account_id: accountId } });
+}
+
+export function updateAccountMutation(queryClient: QueryClient, accountId: number) {
+  const params = { account_id: accountId };
+  return mutationOptions({
+    mutationFn: (input: InputOf<typeof accountUpdate>) => call(accountUpdate, { params, input }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKey(accountShow, params) }),
+  });
+}
+
+export const onboardMutation = mutationOptions({
+  mutationFn: (input: InputOf<typeof installationOnboard>) => call(installationOnboard, { input }),
+});
+
+/** With nothing said about a field this means that the name or the address is taken already. */
+export function isRefusedValue(error: unknown): boolean {
+  return error instanceof CallError && error.status === 422;
+}
+
+export type NewAccount = InputOf<typeof accountCreate>;
+
+/** By a stranger, who is signed in by it, or by a signed-in user with nothing but a name. */
+export const createAccountMutation = mutationOptions({
+  mutationFn: (input: NewAccount) => call(accountCreate, { input }),
+});

@@ -1,0 +1,15 @@
+import { accountCacheInvalidated } from '@confab/contract/features/account';
+import { registerLivePatch } from '../../platform/live-patches.ts';
+
+/** Lists that clients keep a copy of are fetched again when the server's key for them moves on. */
+export function watchAccount(): void {
+  const seen = new Map<string, string>();
+  registerLivePatch(accountCacheInvalidated, (queryClient, { cache_keys: cacheKeys }) => {
+    for (const [model, key] of Object.entries(cacheKeys)) {
+      if (seen.get(model) === key) continue;
+      seen.set(model, key);
+      // Routes are named after their feature, and so are the models.
+      void queryClient.invalidateQueries({ queryKey: [`${model}.list`] });
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import { toast } from '@confab/ui/toast';
+import { TextField } from '@confab/ui/text-field';
+import { Banner } from '@confab/ui/banner';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { accountCreate } from '@confab/contract/features/account';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { accountPath } from '../../../platform/access.ts';
+import { useForm } from '../../../platform/form.ts';
+import { FormModal } from '../../../platform/form-modal.tsx';
+import { formRules } from '../../../platform/form-rules.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { createAccountMutation, isRefusedValue } from '../api.ts';
+
+const constraints = constraintsOf(accountCreate);
+
+type NewAccountModalProps = {
+  /** Absent where there is nothing to go back to: the user belongs to no account. */
+  onClose?: () => void;
+  /** Another way out. */
+  otherWay?: ReactNode;
+};
+
+/** Adds an account and opens it as a new page, because everything on the present one is of another. */
+export function NewAccountModal({ onClose, otherWay }: NewAccountModalProps) {
+  const text = useText();
+  const create = useMutation(createAccountMutation);
+  const form = useForm({
+    constraints,
+    initial: { account_name: '' },
+    rules: { account_name: formRules(text).required },
+    describe: (error) =>
+      text(isRefusedValue(error) ? 'account:newAccount.exists' : 'account:newAccount.failed'),
+    submit: async ({ account_name: name }) => {
+      const { data } = await create.mutateAsync({ account_name: name.trim() });
+      toast({ text: text('account:newAccount.created'), tone: 'positive' });
+      location.assign(accountPath(data.account_id, 'dashboard'));
+    },
+  });
+  return (
+    <FormModal
+      title={text('account:newAccount.title')}
+      description={text('account:newAccount.description')}
+      submitLabel={text('account:newAccount.submit')}
+      form={form}
+      onClose={onClose}
+      otherWay={otherWay}
+      isSubmitDisabled={!form.isValid}
+    >
+      {onClose === undefined && (
+        <Banner tone="warning" shape="box">
+          {text('account:newAccount.none')}
+        </Banner>
+      )}
+      <TextField
+        label={text('account:newAccount.name')}
+        name="account_name"
+        autoComplete="organization"
+        isRequired
+        autoFocus
+        {...form.field('account_name')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@confab/ui/button';
+import { TextField } from '@confab/ui/text-field';
+import type { Constraints } from '@confab/contract/kit/constraints';
+import { useForm } from '../../../platform/form.ts';
+import { FormError } from '../../../platform/form-error.tsx';
+import { formRules } from '../../../platform/form-rules.ts';
+import type { MessageKey } from '../../../platform/messages/catalogue.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { isStrongEnough, NewPasswordField } from '../../session/index.ts';
+
+export type Founder = { name: string; company: string; email: string; password: string };
+
+type SignupFormProps = {
+  labels: Record<keyof Founder | 'submit', MessageKey>;
+  /** What the contract asks of the fields, by the names of the server. */
+  constraints: Constraints;
+  /** What the server calls the fields, where it differs. */
+  paths: Record<string, keyof Founder>;
+  onSubmit: (founder: Founder) => Promise<void>;
+  describe?: (error: unknown) => string;
+};
+
+/** Who starts an account: name, company, address, password. */
+export function SignupForm({ labels, constraints, paths, onSubmit, describe }: SignupFormProps) {
+  const text = useText();
+  const rules = formRules(text);
+  const initial: Founder = { name: '', company: '', email: '', password: '' };
+  const form = useForm({
+    initial,
+    rules: {
+      name: rules.required,
+      company: rules.required,
+      email: rules.email,
+      password: (password) => (isStrongEnough(password) ? undefined : text('common:password.weak')),
+    },
+    constraints,
+    paths,
+    ...(describe ? { describe } : {}),
+    submit: ({ password, ...rest }) =>
+      onSubmit({ name: rest.name.trim(), company: rest.company.trim(), email: rest.email.trim(), password }),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <FormError message={form.error} />
+      <TextField
+        label={text(labels.name)}
+        name="name"
+        autoComplete="name"
+        size="large"
+        isRequired
+        autoFocus
+        {...form.field('name')}
+      />
+      <TextField
+        label={text(labels.company)}
+        name="company"
+        autoComplete="organization"
+        size="large"
+        isRequired
+        {...form.field('company')}
+      />
+      <TextField
+        label={text(labels.email)}
+        name="email"
+        type="email"
+        autoComplete="username"
+        dir="ltr"
+        size="large"
+        isRequired
+        {...form.field('email')}
+      />
+      <NewPasswordField label={text(labels.password)} name="password" field={form.field('password')} />
+      <Button type="submit" variant="primary" size="large" isWide isPending={form.isPending}>
+        {text(labels.submit)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { SearchSelect } from '@confab/ui/search-select';
+import { Switch } from '@confab/ui/switch';
+import { TextField } from '@confab/ui/text-field';
+import { toast } from '@confab/ui/toast';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { accountUpdate, locales, type Account } from '@confab/contract/features/account';
+import { allLanguages } from '@confab/rules/language-list';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAccountId } from '../../../platform/account-context.ts';
+import { useForm } from '../../../platform/form.ts';
+import { SettingsForm } from '../../../platform/settings-form.tsx';
+import { formRules } from '../../../platform/form-rules.ts';
+import { FormSkeleton } from '../../../platform/list-skeleton.tsx';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
+import { QueryView } from '../../../platform/query-view.tsx';
+import { SettingsPage } from '../../../platform/settings-page.tsx';
+import { accountQuery, updateAccountMutation } from '../api.ts';
+import { StorageUsageCard } from '../parts/storage-usage.tsx';
+
+const constraints = constraintsOf(accountUpdate);
+
+export function GeneralSettingsScreen() {
+  const text = useText();
+  const query = useQuery(accountQuery(useAccountId()));
+  return (
+    <SettingsPage title={text('account:general.title')} description={text('account:general.description')}>
+      <QueryView query={query} skeleton={<FormSkeleton />} errorTitle={text('account:general.loadError')}>
+        {(account) => <GeneralForm account={account} />}
+      </QueryView>
+      <StorageUsageCard />
+    </SettingsPage>
+  );
+}
+
+function GeneralForm({ account }: { account: Account }) {
+  const text = useText();
+  const form = useGeneralForm(account);
+  return (
+    <SettingsForm form={form}>
+      <TextField label={text('account:general.name')} name="name" isRequired {...form.field('name')} />
+      <SearchSelect
+        label={text('account:general.language')}
+        help={text('account:general.languageHelp')}
+        placeholder={text('account:general.choose')}
+        searchLabel={text('common:search')}
+        emptyText={text('common:noElements')}
+        emptyListText={text('common:listEmpty')}
+        enterHint={text('common:pressEnter')}
+        value={form.values.locale}
+        onChange={(locale) => form.set('locale', locale)}
+        error={form.field('locale').error}
+        options={useLanguageOptions()}
+      />
+      <TextField
+        label={text('account:general.domain')}
+        help={text('account:general.domainHelp')}
+        name="domain"
+        dir="ltr"
+        {...form.field('domain')}
+      />
+      <TextField
+        label={text('account:general.supportEmail')}
+        help={text('account:general.supportEmailHelp')}
+        name="support_email"
+        type="email"
+        dir="ltr"
+        {...form.field('support_email')}
+      />
+      <Switch
+        isSpread
+        label={text('account:general.openContacts')}
+        description={text('account:general.openContactsHelp')}
+        name="contacts_open_to_all_agents"
+        isSelected={form.values.contacts_open_to_all_agents}
+        onChange={(isOpen) => form.set('contacts_open_to_all_agents', isOpen)}
+      />
+      <AccountId id={account.id} />
+    </SettingsForm>
+  );
+}
+
+function AccountId({ id }: { id: number }) {
+  const text = useText();
+  return (
+    <TextField
+      label={text('account:general.id')}
+      help={text('account:general.idHelp')}
+      value={String(id)}
+      isReadOnly
+      className="max-w-40"
+    />
+  );
+}
+
+function useGeneralForm(account: Account) {
+  const text = useText();
+  const rules = formRules(text);
+  const update = useMutation(updateAccountMutation(useQueryClient(), account.id));
+  return useForm({
+    constraints,
+    initial: {
+      name: account.name,
+      locale: account.locale,
+      domain: account.domain ?? '',
+      support_email: account.support_email ?? '',
+      contacts_open_to_all_agents: account.settings.contacts_open_to_all_agents === true,
+    },
+    rules: {
+      name: rules.required,
+      support_email: (email) => (email.trim() === '' ? undefined : rules.email(email)),
+    },
+    submit: async (values) => {
+      const locale = locales.find((known) => known === values.locale) ?? 'en';
+      await update.mutateAsync({
+        name: values.name.trim(),
+        locale,
+        domain: values.domain.trim() || null,
+        support_email: values.support_email.trim() || null,
+        contacts_open_to_all_agents: values.contacts_open_to_all_agents,
+      });
+      toast({ text: text('account:general.saved'), tone: 'positive' });
+    },
+  });
+}
+
+/** Each language in its own words, so that who reads it can find it, and in those of whoever chooses. */
+function useLanguageOptions() {
+  const language = useLanguage();
+  return useMemo(() => {
+    const known = new Map(allLanguages(language).map(({ id, name }) => [id, name]));
+    const regional = new Intl.DisplayNames([language], { type: 'language' });
+    return locales
+      .map((id) => {
+        const tag = id.replace('_', '-');
+        const own = ownName(tag);
+        const name = known.get(tag) ?? regional.of(tag) ?? tag;
+        return { id, label: own.toLowerCase() === name.toLowerCase() ? own : `${own} · ${name}` };
+      })
+      .toSorted((one, other) => one.label.localeCompare(other.label, language));
+  }, [language]);
+}
+
+function ownName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

@@ -1,0 +1,58 @@
+import { installationOnboard } from '@confab/contract/features/account';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../../../platform/testing/fake-server.ts';
+import { aProfile } from '../../../platform/testing/people.ts';
+import { emptyAccountServer, renderApp, sessionHeaders, signOut } from '../../../main/testing/render-app.tsx';
+
+beforeEach(() => {
+  signOut();
+});
+
+async function fillIn(password: string) {
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole('textbox', { name: /Your name/ }), 'Maya Chen');
+  await user.type(screen.getByRole('textbox', { name: /Company/ }), 'Paperlane');
+  await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'maya@paperlane.test');
+  await user.type(screen.getByLabelText(/^Password/), password);
+  await user.click(screen.getByRole('button', { name: 'Finish setup' }));
+}
+
+test('the first visit makes an administrator, who is signed in by it', async () => {
+  const server = emptyAccountServer();
+  server.on(installationOnboard, ({ input }) => {
+    expect(input).toEqual({
+      name: 'Maya Chen',
+      company: 'Paperlane',
+      email: 'maya@paperlane.test',
+      password: 'Secret1!',
+    });
+    Object.assign(server.headers, sessionHeaders);
+    return { data: aProfile() };
+  });
+  const app = await renderApp('/installation/onboarding');
+  await fillIn('Secret1!');
+  await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
+});
+
+test('a weak password says which rules it misses and is not sent', async () => {
+  const server = emptyAccountServer();
+  await renderApp('/installation/onboarding');
+  await fillIn('secret');
+  await screen.findByText('Choose a password that meets every rule.');
+  const rule = (text: string) => screen.getByText(text).textContent;
+  expect(rule('a lower-case letter')).toContain('met');
+  expect(rule('a digit')).toContain('missing');
+  expect(server.unanswered).toEqual([]);
+});
+
+test('whoever comes second is told so', async () => {
+  const server = emptyAccountServer();
+  server.on(installationOnboard, () => {
+    throw new Refusal(404, 'Resource could not be found');
+  });
+  await renderApp('/installation/onboarding');
+  await fillIn('Secret1!');
+  await screen.findByRole('heading', { name: 'This installation is set up already' });
+});

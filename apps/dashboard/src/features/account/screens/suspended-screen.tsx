@@ -1,0 +1,39 @@
+import { Button } from '@confab/ui/button';
+import { EmptyState } from '@confab/ui/empty-state';
+import { Ban } from 'lucide-react';
+import { useMembership, useProfile } from '../../../platform/account-context.ts';
+import { leaveToLogin } from '../../../platform/leave.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { usePageTitle } from '../../../platform/page-title.ts';
+import { openModal } from '../../../platform/shell-state.ts';
+import { endSession } from '../../session/index.ts';
+
+/** Where every address of a suspended account leads. */
+export function SuspendedScreen() {
+  const text = useText();
+  const { accounts } = useProfile();
+  const name = useMembership()?.name ?? '';
+  usePageTitle(text('account:suspended.title'));
+  return (
+    <div className="grid h-full place-items-center bg-surface">
+      <EmptyState
+        icon={<Ban size={24} />}
+        headingLevel={1}
+        title={text('account:suspended.title')}
+        description={text('account:suspended.description', { name })}
+        action={
+          accounts.length > 1 && (
+            <Button variant="primary" onPress={() => openModal('accounts')}>
+              {text('account:suspended.change')}
+            </Button>
+          )
+        }
+        secondaryAction={
+          <Button onPress={() => void endSession().then(leaveToLogin)}>
+            {text('account:suspended.logOut')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

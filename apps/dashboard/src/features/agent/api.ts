@@ -1,0 +1,37 @@
+import type { InputOf } from '@confab/contract/kit/route';
+import { agentCreate, agentDelete, agentList, agentUpdate } from '@confab/contract/features/agent';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { queryKey, routeQuery } from '../../platform/keys.ts';
+
+/** Everybody who belongs to the account, by name. */
+export function agentsQuery(accountId: number) {
+  return routeQuery(agentList, { params: { account_id: accountId } });
+}
+
+export function inviteAgentMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (input: InputOf<typeof agentCreate>) =>
+      call(agentCreate, { params: { account_id: accountId }, input }),
+    onSuccess: () => refetchAgents(queryClient, accountId),
+  });
+}
+
+export function updateAgentMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, input }: { id: number; input: InputOf<typeof agentUpdate> }) =>
+      call(agentUpdate, { params: { account_id: accountId, id }, input }),
+    onSuccess: () => refetchAgents(queryClient, accountId),
+  });
+}
+
+export function deleteAgentMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(agentDelete, { params: { account_id: accountId, id } }),
+    onSuccess: () => refetchAgents(queryClient, accountId),
+  });
+}
+
+function refetchAgents(queryClient: QueryClient, accountId: number): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: queryKey(agentList, { account_id: accountId }) });
+}

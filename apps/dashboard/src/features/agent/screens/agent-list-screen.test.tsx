@@ -1,0 +1,120 @@
+import { agentCreate, agentDelete, agentList, agentUpdate } from '@confab/contract/features/agent';
+import type { Agent } from '@confab/contract/features/user';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aProfile } from '../../../platform/testing/people.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+
+const path = '/app/accounts/1/settings/agents/list';
+const maya: Agent = {
+  id: 7,
+  account_id: 1,
+  availability_status: 'online',
+  auto_offline: true,
+  confirmed: true,
+  email: 'maya@paperlane.test',
+  available_name: 'Maya Chen',
+  name: 'Maya Chen',
+  role: 'administrator',
+  thumbnail: '',
+};
+const leo: Agent = {
+  ...maya,
+  id: 8,
+  name: 'Leo Park',
+  email: 'leo@paperlane.test',
+  role: 'agent',
+  confirmed: false,
+};
+
+let server: FakeServer;
+let agents: Agent[];
+
+beforeEach(() => {
+  signIn();
+  agents = [leo, maya];
+  server = emptyAccountServer();
+  server.on(agentList, () => agents);
+});
+
+test('everybody is listed, oneself cannot be removed', async () => {
+  await renderApp(path);
+  const list = within(await screen.findByRole('list', { name: 'Agents' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  expect(list.getByText('Invitation pending')).toBeTruthy();
+  const remove = list.getByRole<HTMLButtonElement>('button', { name: 'Remove Maya Chen' });
+  expect(remove.disabled).toBe(true);
+});
+
+test('an invitation goes out with name, address and role', async () => {
+  server.on(agentCreate, ({ input }) => {
+    expect(input).toEqual({ name: 'Ana Ruiz', email: 'ana@paperlane.test', role: 'administrator' });
+    const ana: Agent = { ...leo, id: 9, name: 'Ana Ruiz', email: 'ana@paperlane.test' };
+    agents = [ana, ...agents];
+    return ana;
+  });
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite agent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite an agent' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Ana Ruiz');
+  await userEvent.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'ana@paperlane.test');
+  await userEvent.click(dialog.getByRole('radio', { name: /Administrator/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('ana@paperlane.test has been invited.');
+  await screen.findByRole('button', { name: 'Edit Ana Ruiz' });
+});
+
+test('who has not confirmed their own address is told before they invite', async () => {
+  server = emptyAccountServer(aProfile({ confirmed: false }));
+  server.on(agentList, () => agents);
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite agent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite an agent' }));
+  expect(dialog.getByText(/Confirm your own e-mail address first/)).toBeTruthy();
+});
+
+test('a full plan is said in the form, which stays open with what was typed', async () => {
+  server.on(agentCreate, () => {
+    throw new Refusal(402, 'Account limit exceeded. Please purchase more licenses');
+  });
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite agent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite an agent' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Ana Ruiz');
+  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+  await userEvent.type(address, 'ana@paperlane.test');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  await dialog.findByText('Account limit exceeded. Please purchase more licenses');
+  expect(address.value).toBe('ana@paperlane.test');
+});
+
+test('role and availability of somebody can be changed, the address cannot', async () => {
+  const changes: unknown[] = [];
+  server.on(agentUpdate, ({ input, params }) => {
+    changes.push({ id: params.id, ...input });
+    return leo;
+  });
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Leo Park' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Leo Park' }));
+  expect(dialog.queryByRole('textbox', { name: /E-mail/ })).toBeNull();
+  await userEvent.click(dialog.getByRole('radio', { name: /Administrator/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(changes).toEqual([{ id: '8', name: 'Leo Park', role: 'administrator', availability: 'online' }]),
+  );
+});
+
+test('removing somebody says what is lost and asks first', async () => {
+  server.on(agentDelete, ({ params }) => {
+    agents = agents.filter(({ id }) => id !== Number(params.id));
+  });
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Leo Park' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/Conversations assigned to them become unassigned/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove Leo Park' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Leo Park' })).toBeNull());
+});

@@ -1,0 +1,78 @@
+import type { Contact } from '@confab/contract/features/contact';
+import { Avatar } from '@confab/ui/avatar';
+import { IconButton } from '@confab/ui/icon-button';
+import { toast } from '@confab/ui/toast';
+import { Copy, Fingerprint, Mail, MapPin, Phone } from 'lucide-react';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { placeOf } from '../model.ts';
+
+/** Who the contact is and how to reach them. */
+export function ContactCard({ contact }: { contact: Contact }) {
+  const text = useText();
+  const isOnline = contact.availability_status === 'online';
+  return (
+    <section aria-label={text('conversation:contact.title')} className="flex flex-col gap-2 p-4">
+      <div className="flex items-center gap-3">
+        <Avatar
+          size="lg"
+          name={contact.name}
+          src={contact.thumbnail}
+          presence={isOnline ? 'online' : undefined}
+          presenceLabel={text('conversation:contact.online')}
+        />
+        <h3 className="min-w-0 flex-1 text-body font-semibold break-words">
+          <bdi>{contact.name}</bdi>
+        </h3>
+      </div>
+      <ul className="flex flex-col">
+        <Line icon={Mail} name={text('conversation:contact.email')} value={contact.email} scheme="mailto:" />
+        <Line
+          icon={Phone}
+          name={text('conversation:contact.phone')}
+          value={contact.phone_number}
+          scheme="tel:"
+        />
+        <Line icon={Fingerprint} name={text('conversation:contact.identifier')} value={contact.identifier} />
+        <Line icon={MapPin} name={text('conversation:contact.place')} value={placeOf(contact) ?? null} />
+      </ul>
+    </section>
+  );
+}
+
+type LineProps = { icon: typeof Mail; name: string; value: string | null; scheme?: 'mailto:' | 'tel:' };
+
+function Line({ icon: Icon, name, value, scheme }: LineProps) {
+  const text = useText();
+  if (value === null || value === '') return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast({ text: text('common:copied') });
+    } catch {
+      toast({ text: text('common:copyFailed'), tone: 'danger' });
+    }
+  };
+  return (
+    <li className="group flex min-h-7 items-center gap-2 text-control">
+      <Icon aria-hidden size={14} className="shrink-0 text-text-muted" />
+      <span className="sr-only">{name}</span>
+      <span className="min-w-0 flex-1 break-words">
+        {scheme === undefined ? (
+          <bdi>{value}</bdi>
+        ) : (
+          <a href={`${scheme}${encodeURIComponent(value)}`} className="hover:underline">
+            <bdi>{value}</bdi>
+          </a>
+        )}
+      </span>
+      <IconButton
+        label={text('conversation:contact.copy', { name })}
+        size="small"
+        hasTooltip={false}
+        icon={<Copy aria-hidden size={13} />}
+        onPress={() => void copy()}
+        className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+import { agentList } from '@confab/contract/features/agent';
+import {
+  conversationMeta,
+  conversationsPerPage,
+  listConversations,
+  showConversation,
+  type Conversation,
+  type ConversationCounts,
+  type ConversationListInput,
+} from '@confab/contract/features/conversation';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  replaceEqualDeep,
+} from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { queryKey, routeQuery } from '../../platform/keys.ts';
+import { profileQuery } from '../../platform/profile-query.ts';
+import {
+  itemsOf,
+  nextPage,
+  withHeard,
+  type ConversationPage,
+  type ConversationPages,
+  type ListFilter,
+} from './list/list-model.ts';
+import type { KnownConversation } from './model.ts';
+
+/** A list, page by page. Its answers also bring the counts of the tabs, so those need no call of their own. */
+export function listQuery(queryClient: QueryClient, accountId: number, filter: ListFilter) {
+  return infiniteQueryOptions({
+    queryKey: listKey(accountId, filter),
+    queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
+      const startedAt = Date.now();
+      const { data } = await call(listConversations, {
+        params: { account_id: accountId },
+        input: { ...filter, page: pageParam },
+        signal,
+      });
+      const heard = heardSince(queryClient, accountId, startedAt);
+      const userId = queryClient.getQueryData(profileQuery.queryKey)?.id ?? 0;
+      queryClient.setQueryData(countsKey(accountId, filter), data.meta);
+      if (heard.length > 0) {
+        void queryClient.invalidateQueries({ queryKey: countsKey(accountId, filter) });
+      }
+      const isLast = data.payload.length < conversationsPerPage;
+      const known = queryClient.getQueryData<ConversationPages>(listKey(accountId, filter));
+      const items = shareItems(itemsOf(known), data.payload);
+      return withHeard({ items, isLast }, filter, heard, userId, pageParam === 1);
+    },
+    initialPageParam: 1,
+    // Every change keeps what stays as it was, and answers are compared above, by conversation. By position, as
+    // the cache would compare, each card below one that moved would be another one.
+    structuralSharing: false,
+    getNextPageParam: (_last, pages) => nextPage(pages, conversationsPerPage),
+  });
+}
+
+/** The counts of the tabs under a filter. Enable it once the list is there. */
+export function countsQuery(accountId: number, filter: ListFilter) {
+  const input = countsFilter(filter);
+  return queryOptions({
+    queryKey: countsKey(accountId, filter),
+    queryFn: async ({ signal }): Promise<ConversationCounts> => {
+      const answer = await call(conversationMeta, { params: { account_id: accountId }, input, signal });
+      return answer.meta;
+    },
+  });
+}
+
+export function conversationQuery(queryClient: QueryClient, accountId: number, id: number) {
+  return queryOptions({
+    queryKey: conversationKey(accountId, id),
+    queryFn: async ({ signal }): Promise<KnownConversation> => {
+      const startedAt = Date.now();
+      const answer = await call(showConversation, { params: { account_id: accountId, id }, signal });
+      const heard = heardSince(queryClient, accountId, startedAt).find((each) => each.id === id);
+      return heard && heard.updated_at >= answer.updated_at
+        ? { ...answer, ...heard, uuid: answer.uuid }
+        : answer;
+    },
+  });
+}
+
+/** Conversations that events told of while a request was under way: its answer may not know of it yet. */
+function heardSince(queryClient: QueryClient, accountId: number, since: number): KnownConversation[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [showConversation.name] })
+    .filter((query) => query.state.dataUpdatedAt >= since)
+    .flatMap((query) => {
+      const known = queryClient.getQueryData<KnownConversation>(query.queryKey);
+      return known?.account_id === accountId ? [known] : [];
+    });
+}
+
+/** Everybody of the account; changes of presence come live. */
+export function agentsQuery(accountId: number) {
+  return { ...routeQuery(agentList, { params: { account_id: accountId } }), staleTime: 5 * 60_000 };
+}
+
+export function listKey(accountId: number, filter: ListFilter) {
+  return [...queryKey(listConversations, { account_id: accountId }, filter), 'pages'];
+}
+
+/** Counts look the same whichever tab and order is chosen. */
+export function countsKey(accountId: number, filter: ListFilter) {
+  return queryKey(conversationMeta, { account_id: accountId }, countsFilter(filter));
+}
+
+export function conversationKey(accountId: number, id: number) {
+  return queryKey(showConversation, { account_id: accountId, id });
+}
+
+/** Display ids that events spoke of and nobody has loaded; only events write it. */
+export function wantedQuery(accountId: number) {
+  return queryOptions<readonly number[]>({
+    queryKey: wantedKey(accountId),
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Infinity,
+  });
+}
+
+export function wantedKey(accountId: number): readonly unknown[] {
+  return ['conversation.wanted', { account_id: accountId }];
+}
+
+function countsFilter(filter: ListFilter): ConversationListInput {
+  const { assignee_type: _tab, sort_by: _sort, page: _page, ...rest } = filter;
+  return rest;
+}
+
+/** An answer with those conversations that say nothing new as the objects they were: their cards stand still. */
+function shareItems(known: readonly Conversation[], answered: readonly Conversation[]): Conversation[] {
+  const before = new Map(known.map((item) => [item.id, item]));
+  return answered.map((item) => replaceEqualDeep(before.get(item.id), item));
+}

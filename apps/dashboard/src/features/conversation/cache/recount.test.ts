@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countAgainWhenQuiet } from './recount.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function counting() {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  return { client, asked, news: () => countAgainWhenQuiet(client, ['counts']) };
+}
+
+test('after the last news the counts are asked for once', () => {
+  const { asked, news } = counting();
+  for (let count = 0; count < 5; count += 1) {
+    news();
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(asked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10_000);
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: ['counts'] });
+});
+
+test('where news never cease they are asked for now and then', () => {
+  const { asked, news } = counting();
+  for (let second = 0; second < 65; second += 1) {
+    news();
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(asked).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,142 @@
+import {
+  assignConversation,
+  markUnread,
+  setConversationLabels,
+  togglePriority,
+  toggleStatus,
+  updateLastSeen,
+  type ConversationStatus,
+  type Priority,
+} from '@confab/contract/features/conversation';
+import type { Agent } from '@confab/contract/features/user';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { readState, storeConversation } from '../live.ts';
+import { holdChange } from '../cache/optimistic-changes.ts';
+import { findKnown } from '../event-model.ts';
+import type { KnownConversation } from '../model.ts';
+
+/** One wanted result; carrying it out twice changes nothing more. */
+export type ConversationChange =
+  | {
+      kind: 'status';
+      status: ConversationStatus;
+      /** Unix seconds; null: no date. */ snoozedUntil: number | null;
+    }
+  | { kind: 'priority'; priority: Priority | null }
+  | { kind: 'assignee'; agent: Agent | null }
+  | { kind: 'labels'; labels: readonly string[] };
+
+type ChangeOf = { id: number; change: ConversationChange };
+
+/** Shown at once everywhere; taken back, alone, when the server refuses. */
+export function changeConversationMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, change }: ChangeOf) => carryOut(accountId, id, change),
+    onMutate: ({ id, change }) => {
+      const known = findKnown(readState(queryClient, accountId, id), id);
+      if (!known) return {};
+      const hold = holdChange(queryClient, id, {
+        kind: change.kind,
+        apply: (now) => changed(now, change),
+        isIn: (now) => isIn(now, change),
+      });
+      storeConversation(queryClient, accountId, changed(known, change));
+      return { undo: changeTo(known, change.kind), hold };
+    },
+    onSuccess: (_answer, _change, context) => context?.hold?.taken(),
+    onError: (_error, { id }, context) => {
+      context?.hold?.refused();
+      const known = findKnown(readState(queryClient, accountId, id), id);
+      if (known && context?.undo) {
+        storeConversation(queryClient, accountId, changed(known, context.undo));
+      }
+    },
+  });
+}
+
+/** Tells that the agent has seen everything. The mark goes at once. */
+export function seenMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(updateLastSeen, { params: { account_id: accountId, id } }),
+    onMutate: (id) => {
+      const known = findKnown(readState(queryClient, accountId, id), id);
+      if (known) storeConversation(queryClient, accountId, { ...known, unread_count: 0 });
+    },
+    onSuccess: (conversation) => storeConversation(queryClient, accountId, conversation),
+  });
+}
+
+export function unreadMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(markUnread, { params: { account_id: accountId, id } }),
+    onSuccess: (conversation) => storeConversation(queryClient, accountId, conversation),
+  });
+}
+
+async function carryOut(accountId: number, id: number, change: ConversationChange): Promise<void> {
+  const params = { account_id: accountId, id };
+  const own = { account_id: accountId, conversation_id: id };
+  switch (change.kind) {
+    case 'status': {
+      const snoozed_until = change.snoozedUntil;
+      await call(toggleStatus, { params, input: { status: change.status, snoozed_until } });
+      return;
+    }
+    case 'priority':
+      await call(togglePriority, { params, input: { priority: change.priority } });
+      return;
+    case 'assignee':
+      await call(assignConversation, { params: own, input: { assignee_id: change.agent?.id ?? 0 } });
+      return;
+    case 'labels':
+      await call(setConversationLabels, { params: own, input: { labels: change.labels } });
+  }
+}
+
+function changed(known: KnownConversation, change: ConversationChange): KnownConversation {
+  switch (change.kind) {
+    case 'status': {
+      const { status, snoozedUntil } = change;
+      const snoozed_until = snoozedUntil === null ? null : new Date(snoozedUntil * 1000).toISOString();
+      return { ...known, status, snoozed_until };
+    }
+    case 'priority':
+      return { ...known, priority: change.priority };
+    case 'assignee': {
+      const { assignee: _before, ...meta } = known.meta;
+      return { ...known, meta: change.agent ? { ...meta, assignee: change.agent } : meta };
+    }
+    case 'labels':
+      return { ...known, labels: [...change.labels] };
+  }
+}
+
+function isIn(known: KnownConversation, change: ConversationChange): boolean {
+  switch (change.kind) {
+    case 'status':
+      return known.status === change.status;
+    case 'priority':
+      return known.priority === change.priority;
+    case 'assignee':
+      return known.meta.assignee?.id === change.agent?.id;
+    case 'labels':
+      return known.labels.toSorted().join() === change.labels.toSorted().join();
+  }
+}
+
+/** The change that leads to what is known now. */
+function changeTo(known: KnownConversation, kind: ConversationChange['kind']): ConversationChange {
+  switch (kind) {
+    case 'status': {
+      const { status, snoozed_until: until } = known;
+      return { kind, status, snoozedUntil: until === null ? null : Date.parse(until) / 1000 };
+    }
+    case 'priority':
+      return { kind, priority: known.priority };
+    case 'assignee':
+      return { kind, agent: known.meta.assignee ?? null };
+    case 'labels':
+      return { kind, labels: known.labels };
+  }
+}

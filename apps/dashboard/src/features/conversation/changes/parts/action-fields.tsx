@@ -1,0 +1,141 @@
+import { priorities, type Priority } from '@confab/contract/features/conversation';
+import { Avatar } from '@confab/ui/avatar';
+import { Button } from '@confab/ui/button';
+import { LabelChip } from '@confab/ui/label-chip';
+import { Menu } from '@confab/ui/menu';
+import { PriorityMark } from '@confab/ui/priority-mark';
+import { Select } from '@confab/ui/select';
+import { Plus } from 'lucide-react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import type { DetailsPanelProps } from '../../details/parts/details-panel.tsx';
+
+/** Assignee, priority and labels. */
+export function ActionFields(props: DetailsPanelProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <AssigneeField {...props} />
+      <PriorityField {...props} />
+      <LabelField {...props} />
+    </div>
+  );
+}
+
+const nobody = 'nobody';
+
+function AssigneeField({ conversation, furniture, changes }: DetailsPanelProps) {
+  const text = useText();
+  const { assignee } = conversation.meta;
+  const { agents, userId } = furniture;
+  const me = agents.find((agent) => agent.id === userId);
+  // An assignee who may not be chosen any more is still the assignee.
+  const all = assignee && !agents.some(({ id }) => id === assignee.id) ? [assignee, ...agents] : agents;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Select
+        label={text('conversation:action.assignee')}
+        placeholder={text('conversation:action.nobody')}
+        value={assignee ? String(assignee.id) : nobody}
+        options={[
+          { id: nobody, label: text('conversation:action.nobody') },
+          ...all.map((agent) => ({
+            id: String(agent.id),
+            label: agent.available_name,
+            icon: (
+              <Avatar
+                size="2xs"
+                name={agent.available_name}
+                src={agent.thumbnail}
+                presence={agent.availability_status ?? undefined}
+              />
+            ),
+          })),
+        ]}
+        onChange={(id) => {
+          const agent = all.find((each) => String(each.id) === id) ?? null;
+          changes.change(conversation.id, { kind: 'assignee', agent });
+        }}
+        className="w-full"
+      />
+      {me && assignee?.id !== userId && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="px-0! text-accent-text!"
+          onPress={() => changes.change(conversation.id, { kind: 'assignee', agent: me })}
+        >
+          {text('conversation:action.assignToMe')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const noPriority = 'none';
+
+function PriorityField({ conversation, changes }: DetailsPanelProps) {
+  const text = useText();
+  const pick = (id: string): Priority | null => priorities.find((each) => each === id) ?? null;
+  return (
+    <Select
+      label={text('conversation:action.priority')}
+      placeholder={text('conversation:priority.none')}
+      value={conversation.priority ?? noPriority}
+      options={[
+        { id: noPriority, label: text('conversation:priority.none') },
+        ...priorities.toReversed().map((priority) => ({
+          id: priority,
+          label: text(`conversation:priority.${priority}`),
+          icon: <PriorityMark priority={priority} />,
+        })),
+      ]}
+      onChange={(id) => changes.change(conversation.id, { kind: 'priority', priority: pick(id) })}
+    />
+  );
+}
+
+function LabelField({ conversation, furniture, changes }: DetailsPanelProps) {
+  const text = useText();
+  const { id, labels } = conversation;
+  const set = (next: readonly string[]) => changes.change(id, { kind: 'labels', labels: next });
+  const free = furniture.labels.filter(({ title }) => !labels.includes(title));
+  return (
+    <div role="group" aria-label={text('conversation:action.labels')} className="flex flex-col gap-1">
+      <span className="text-control font-medium">{text('conversation:action.labels')}</span>
+      <div className="flex flex-wrap items-center gap-1">
+        {labels.map((label) => (
+          <LabelChip
+            key={label}
+            text={label}
+            color={furniture.colourOf(label)}
+            onRemove={() => set(labels.filter((each) => each !== label))}
+            removeLabel={text('conversation:action.removeLabel', { label })}
+          />
+        ))}
+        {free.length > 0 && (
+          <Menu
+            label={text('conversation:action.addLabel')}
+            trigger={
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<Plus aria-hidden size={14} />}
+                className="h-6! px-1.5!"
+              >
+                {text('conversation:action.addLabel')}
+              </Button>
+            }
+            items={free.map(({ title, color }) => ({
+              id: title,
+              label: title,
+              icon: <span className="size-2 rounded-full" style={{ backgroundColor: color }} />,
+              onAction: () => set([...labels, title]),
+            }))}
+          />
+        )}
+      </div>
+      {furniture.labels.length === 0 && (
+        <p className="text-meta text-text-muted">{text('conversation:action.noLabels')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  priorities,
+  type Conversation,
+  type ConversationStatus,
+} from '@confab/contract/features/conversation';
+import type { Label } from '@confab/contract/features/label';
+import type { Agent } from '@confab/contract/features/user';
+import { Avatar } from '@confab/ui/avatar';
+import type { MenuGroup, MenuItem } from '@confab/ui/menu';
+import { PriorityMark } from '@confab/ui/priority-mark';
+import { StatusDot } from '@confab/ui/status-dot';
+import { MailOpen, Tag, UserRound } from 'lucide-react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import type { Text } from '../../../../platform/messages/catalogue.ts';
+import { snoozeEnd, snoozePresets } from '../snooze-model.ts';
+import type { Changes } from './use-change.ts';
+
+export type ActionLists = { agents: readonly Agent[]; labels: readonly Label[]; userId: number };
+
+/** What can be done with a conversation, for its menus. */
+export function useActionItems(
+  lists: ActionLists,
+  changes: Changes,
+): (conversation: Conversation) => MenuGroup[] {
+  const text = useText();
+  return (conversation) => [
+    { id: 'status', items: statusItems(conversation, changes, text) },
+    {
+      id: 'fields',
+      items: [
+        {
+          id: 'assign',
+          label: text('conversation:action.assign'),
+          icon: <UserRound size={14} />,
+          submenu: assigneeItems(conversation, lists, changes, text),
+        },
+        {
+          id: 'priority',
+          label: text('conversation:action.priority'),
+          icon: <PriorityMark priority={conversation.priority ?? 'low'} />,
+          submenu: priorityItems(conversation, changes, text),
+        },
+        {
+          id: 'labels',
+          label: text('conversation:action.labels'),
+          icon: <Tag size={14} />,
+          isDisabled: lists.labels.length === 0,
+          submenu: labelItems(conversation, lists.labels, changes),
+        },
+      ],
+    },
+    {
+      id: 'read',
+      items: [
+        {
+          id: 'unread',
+          label: text('conversation:action.unread'),
+          icon: <MailOpen size={14} />,
+          onAction: () => changes.markUnread(conversation.id),
+        },
+      ],
+    },
+  ];
+}
+
+function statusItems(conversation: Conversation, changes: Changes, text: Text): MenuItem[] {
+  const { id, status: current } = conversation;
+  const to = (status: Exclude<ConversationStatus, 'snoozed'>): MenuItem => ({
+    id: status,
+    label: text(`conversation:action.${status}`),
+    icon: <StatusDot status={status} />,
+    onAction: () => changes.change(id, { kind: 'status', status, snoozedUntil: null }),
+  });
+  const wanted = (['resolved', 'open', 'pending'] as const).filter((status) => status !== current);
+  return [
+    ...wanted.map(to),
+    {
+      id: 'snooze',
+      label: text('conversation:action.snooze'),
+      icon: <StatusDot status="snoozed" />,
+      submenu: snoozeItems(conversation, changes, text),
+    },
+  ];
+}
+
+export function snoozeItems({ id }: Conversation, changes: Changes, text: Text): MenuItem[] {
+  return snoozePresets.map((preset) => ({
+    id: `snooze-${preset}`,
+    label: text(`conversation:snooze.${preset}`),
+    onAction: () => {
+      const snoozedUntil = snoozeEnd(preset, new Date());
+      changes.change(id, { kind: 'status', status: 'snoozed', snoozedUntil });
+    },
+  }));
+}
+
+function assigneeItems(
+  { id, meta }: Conversation,
+  { agents, userId }: ActionLists,
+  changes: Changes,
+  text: Text,
+): MenuItem[] {
+  const assign = (agent: Agent | null) => changes.change(id, { kind: 'assignee', agent });
+  const others = agents.toSorted((left, right) => Number(right.id === userId) - Number(left.id === userId));
+  return [
+    {
+      id: 'nobody',
+      label: text('conversation:action.nobody'),
+      isSelected: meta.assignee === undefined,
+      onAction: () => assign(null),
+    },
+    ...others.map((agent) => ({
+      id: `agent-${agent.id}`,
+      label: agent.id === userId ? text('conversation:action.me') : agent.available_name,
+      icon: <Avatar size="2xs" name={agent.available_name} src={agent.thumbnail} />,
+      isSelected: agent.id === meta.assignee?.id,
+      onAction: () => assign(agent),
+    })),
+  ];
+}
+
+function priorityItems({ id, priority: current }: Conversation, changes: Changes, text: Text): MenuItem[] {
+  return [...priorities.toReversed(), null].map((priority) => ({
+    id: priority ?? 'none',
+    label: text(`conversation:priority.${priority ?? 'none'}`),
+    ...(priority ? { icon: <PriorityMark priority={priority} /> } : {}),
+    isSelected: priority === current,
+    onAction: () => changes.change(id, { kind: 'priority', priority }),
+  }));
+}
+
+function labelItems({ id, labels }: Conversation, known: readonly Label[], changes: Changes): MenuItem[] {
+  return known.map(({ title, color }) => ({
+    id: `label-${title}`,
+    label: title,
+    icon: <span className="size-2 rounded-full" style={{ backgroundColor: color }} />,
+    isSelected: labels.includes(title),
+    onAction: () => changes.change(id, { kind: 'labels', labels: toggled(labels, title) }),
+  }));
+}
+
+function toggled(labels: readonly string[], title: string): string[] {
+  return labels.includes(title) ? labels.filter((each) => each !== title) : [...labels, title];
+}

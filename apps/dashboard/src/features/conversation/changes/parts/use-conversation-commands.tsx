@@ -1,0 +1,88 @@
+import { conversationStatuses, priorities, type Conversation } from '@confab/contract/features/conversation';
+import { useEffect } from 'react';
+import { registerCommands, type Command } from '../../../../platform/commands.ts';
+import type { Text } from '../../../../platform/messages/catalogue.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { snoozeEnd, snoozePresets } from '../snooze-model.ts';
+import type { Changes } from './use-change.ts';
+import type { Furniture } from '../../parts/use-reference-data.ts';
+
+/** Puts everything that can be done with the open conversation into the command palette. */
+export function useConversationCommands(
+  conversation: Conversation | undefined,
+  furniture: Furniture,
+  changes: Changes,
+): void {
+  const text = useText();
+  useEffect(() => {
+    if (!conversation) return undefined;
+    return registerCommands(() => [
+      ...statusCommands(conversation, changes, text),
+      ...fieldCommands(conversation, furniture, changes, text),
+    ]);
+  }, [conversation, furniture, changes, text]);
+}
+
+function statusCommands({ id, status: current }: Conversation, changes: Changes, text: Text): Command[] {
+  const group = text('conversation:command.group', { id });
+  const plain = conversationStatuses.filter((status) => status !== 'snoozed');
+  return [
+    ...plain
+      .filter((status) => status !== current)
+      .map((status) => ({
+        id: `conversation-${status}`,
+        group,
+        label: text(`conversation:action.${status}`),
+        run: () => changes.change(id, { kind: 'status', status, snoozedUntil: null }),
+      })),
+    ...snoozePresets.map((preset) => ({
+      id: `conversation-snooze-${preset}`,
+      group,
+      label: text('conversation:command.snooze', { until: text(`conversation:snooze.${preset}`) }),
+      run: () =>
+        changes.change(id, {
+          kind: 'status',
+          status: 'snoozed',
+          snoozedUntil: snoozeEnd(preset, new Date()),
+        }),
+    })),
+    {
+      id: 'conversation-unread',
+      group,
+      label: text('conversation:action.unread'),
+      run: () => changes.markUnread(id),
+    },
+  ];
+}
+
+function fieldCommands(
+  { id, labels, meta }: Conversation,
+  { agents, labels: known }: Furniture,
+  changes: Changes,
+  text: Text,
+): Command[] {
+  const group = text('conversation:command.group', { id });
+  const others = agents.filter((agent) => agent.id !== meta.assignee?.id);
+  return [
+    ...others.map((agent) => ({
+      id: `conversation-assign-${agent.id}`,
+      group,
+      label: text('conversation:command.assign', { name: agent.available_name }),
+      run: () => changes.change(id, { kind: 'assignee', agent }),
+    })),
+    ...priorities.toReversed().map((priority) => ({
+      id: `conversation-priority-${priority}`,
+      group,
+      label: text('conversation:command.priority', { priority: text(`conversation:priority.${priority}`) }),
+      run: () => changes.change(id, { kind: 'priority', priority }),
+    })),
+    ...known
+      .filter(({ title }) => !labels.includes(title))
+      .map(({ title }) => ({
+        id: `conversation-label-${title}`,
+        group,
+        label: text('conversation:command.label', { label: title }),
+        run: () => changes.change(id, { kind: 'labels', labels: [...labels, title] }),
+      })),
+  ];
+}

@@ -1,0 +1,345 @@
+import type { Conversation } from '@confab/contract/features/conversation';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aMessageEvent } from '../message/test/fixtures.ts';
+import { belongs, itemsOf, narrowed, withHeard, type ListFilter } from './list/list-model.ts';
+import {
+  applyConversationNews,
+  findKnown,
+  type ConversationNews,
+  type ConversationState,
+} from './event-model.ts';
+import type { LiveContext } from './model.ts';
+import { orderOf } from './list/order-model.ts';
+import { aConversation, cora, eventOf, me } from './test/fixtures.ts';
+import { tabsOf } from './view-model.ts';
+
+const context: LiveContext = { accountId: 1, userId: me.id, agents: [me, cora], teams: [] };
+const start = 1_700_000_000;
+
+const tabs: readonly ListFilter[] = [
+  { status: 'open', assignee_type: 'me' },
+  { status: 'open', assignee_type: 'unassigned' },
+  { status: 'open', assignee_type: 'all' },
+  { status: 'all', assignee_type: 'all', sort_by: 'priority_desc' },
+  { status: 'open', assignee_type: 'all', inbox_id: 2 },
+  { status: 'open', assignee_type: 'all', labels: ['vip'] },
+  { status: ['resolved', 'snoozed'], sort_by: 'created_at_asc' },
+];
+
+/** The cache right after fetching everything. */
+function fetched(all: readonly Conversation[], filters: readonly ListFilter[] = tabs): ConversationState {
+  return {
+    lists: filters.map((filter) => ({
+      filter,
+      list: {
+        pages: [
+          {
+            items: all.filter((each) => belongs(each, filter, me.id)).toSorted(orderOf(filter.sort_by)),
+            isLast: true,
+          },
+        ],
+        pageParams: [1],
+      },
+    })),
+    counts: [{ filter: { status: 'open' }, counts: countsOf(all), isStale: false }],
+    known: new Map(all.map((each) => [each.id, each])),
+    wanted: new Set(),
+  };
+}
+
+function countsOf(all: readonly Conversation[]) {
+  const open = all.filter((each) => each.status === 'open');
+  const assigned = open.filter((each) => each.meta.assignee);
+  return {
+    mine_count: open.filter((each) => each.meta.assignee?.id === me.id).length,
+    assigned_count: assigned.length,
+    unassigned_count: open.length - assigned.length,
+    all_count: open.length,
+  };
+}
+
+const play = (state: ConversationState, news: readonly ConversationNews[]) =>
+  news.reduce((now, each) => applyConversationNews(now, each, context), state);
+
+const idsOf = (state: ConversationState, index: number) =>
+  itemsOf(state.lists[index]?.list).map(({ id }) => id);
+
+const updated = (conversation: Conversation): ConversationNews => ({
+  name: 'conversation.updated',
+  data: eventOf(conversation),
+});
+
+describe('lists', () => {
+  const old = aConversation({ id: 1 });
+  const young = aConversation({ id: 2, last_activity_at: start + 5 });
+
+  it('lets a new conversation in where it belongs and counts it', () => {
+    const fresh = aConversation({ id: 3, updated_at: start + 9, last_activity_at: start + 9 });
+    const state = play(fetched([old, young]), [{ name: 'conversation.created', data: eventOf(fresh) }]);
+    expect(idsOf(state, 0)).toEqual([]);
+    expect(idsOf(state, 1)).toEqual([3, 2, 1]);
+    expect(idsOf(state, 4)).toEqual([]);
+    expect(state.counts[0]?.counts).toEqual({
+      mine_count: 0,
+      assigned_count: 0,
+      unassigned_count: 3,
+      all_count: 3,
+    });
+  });
+
+  it('moves a conversation between tabs when it is assigned', () => {
+    const mine = { ...old, updated_at: start + 1, meta: { ...old.meta, assignee: me } };
+    const state = play(fetched([old, young]), [updated(mine)]);
+    expect(idsOf(state, 0)).toEqual([1]);
+    expect(idsOf(state, 1)).toEqual([2]);
+    expect(state.counts[0]?.counts.mine_count).toBe(1);
+    expect(itemsOf(state.lists[0]?.list)[0]?.meta.assignee?.email).toBe(me.email);
+  });
+
+  it('does not let an older event bring back what was resolved', () => {
+    const resolved: Conversation = { ...old, status: 'resolved', updated_at: start + 2 };
+    const before: Conversation = { ...old, labels: ['vip'], updated_at: start + 1 };
+    const state = play(fetched([old, young]), [updated(resolved), updated(before)]);
+    expect(idsOf(state, 1)).toEqual([2]);
+    expect(findKnown(state, 1)?.status).toBe('resolved');
+  });
+
+  it('brings a conversation up when a message comes', () => {
+    const message = aMessageEvent({
+      id: 50,
+      conversation_id: 1,
+      updated_at: new Date((start + 20) * 1000).toISOString(),
+      conversation: {
+        assignee_id: null,
+        unread_count: 4,
+        last_activity_at: start + 20,
+        contact_inbox: { source_id: 'source' },
+      },
+    });
+    const state = play(fetched([old, young]), [{ name: 'message.created', data: message }]);
+    expect(idsOf(state, 1)).toEqual([1, 2]);
+    expect(findKnown(state, 1)).toMatchObject({ unread_count: 4, messages: [{ id: 50 }] });
+  });
+
+  it('leaves lists alone whose members only the server knows', () => {
+    const filters: ListFilter[] = [{ status: 'open', conversation_type: 'mention' }];
+    const fresh = aConversation({ id: 3, updated_at: start + 9 });
+    const state = play(fetched([old], filters), [{ name: 'conversation.created', data: eventOf(fresh) }]);
+    expect(idsOf(state, 0)).toEqual([1]);
+  });
+
+  it('does not put behind the loaded end what may have others before it', () => {
+    const state = fetched([young]);
+    const open = state.lists.map((each) => ({
+      ...each,
+      list: { ...each.list, pages: each.list.pages.map((page) => ({ ...page, isLast: false })) },
+    }));
+    const after = play({ ...state, lists: open }, [updated({ ...old, updated_at: start + 1 })]);
+    expect(idsOf(after, 1)).toEqual([2]);
+  });
+
+  it('asks for a conversation that only a message spoke of', () => {
+    const state = play(fetched([old]), [
+      { name: 'message.created', data: aMessageEvent({ conversation_id: 99 }) },
+    ]);
+    expect([...state.wanted]).toEqual([99]);
+  });
+
+  it('asks for the counts again when it cannot know what changed', () => {
+    const unknown = aConversation({ id: 9, updated_at: start + 1 });
+    expect(play(fetched([old]), [updated(unknown)]).counts[0]?.isStale).toBe(true);
+  });
+});
+
+describe('an answer that was overtaken by events', () => {
+  const old = aConversation({ id: 1 });
+  const filter: ListFilter = { status: 'open' };
+  const page = { items: [old], isLast: true };
+
+  it('takes in what is new, drops what has left, keeps what it knows better', () => {
+    const fresh = aConversation({ id: 2, last_activity_at: start + 1 });
+    const gone: Conversation = { ...old, status: 'resolved', updated_at: start + 1 };
+    const stale: Conversation = { ...old, labels: ['old'], updated_at: start - 1 };
+    const idsAfter = (heard: Conversation[], isFirst = true) =>
+      withHeard(page, filter, heard, me.id, isFirst).items.map(({ id }) => id);
+    expect(idsAfter([fresh])).toEqual([2, 1]);
+    expect(idsAfter([fresh], false)).toEqual([1]);
+    expect(idsAfter([gone])).toEqual([]);
+    expect(withHeard(page, filter, [stale], me.id, true).items[0]?.labels).toEqual([]);
+  });
+});
+
+describe('tabs', () => {
+  it('begin with what the list of all has of them', () => {
+    const mine = aConversation({ id: 2, meta: { ...aConversation().meta, assignee: me } });
+    const pages = [{ items: [aConversation({ id: 1 }), mine], isLast: true }];
+    const part = narrowed({ pages, pageParams: [1] }, { status: 'open', assignee_type: 'me' }, me.id);
+    expect(itemsOf(part).map(({ id }) => id)).toEqual([2]);
+    expect(narrowed(undefined, {}, me.id)).toBeUndefined();
+  });
+
+  it.each([
+    [['administrator'], ['me', 'unassigned', 'all']],
+    [
+      ['custom_role', 'conversation_unassigned_manage'],
+      ['me', 'unassigned'],
+    ],
+    [
+      ['custom_role', 'conversation_participating_manage'],
+      ['me', 'all'],
+    ],
+    [['custom_role', 'contact_manage'], ['me']],
+  ])('offered to %j: %j', (permissions, tabs) => {
+    expect(tabsOf(permissions)).toEqual(tabs);
+  });
+});
+
+describe('order', () => {
+  const at = (id: number, change: Partial<Conversation>) => aConversation({ id, ...change });
+  const sorted = (sort: string, ...items: Conversation[]) =>
+    items.toSorted(orderOf(sort)).map(({ id }) => id);
+
+  it('ranks a missing priority above urgent', () => {
+    const items = [at(1, { priority: 'low' }), at(2, { priority: null }), at(3, { priority: 'urgent' })];
+    expect(sorted('priority_asc', ...items)).toEqual([1, 3, 2]);
+    expect(sorted('priority_desc', ...items)).toEqual([2, 3, 1]);
+  });
+
+  it('puts who waits for nothing last, both ways', () => {
+    const items = [at(1, { waiting_since: 0 }), at(2, { waiting_since: 20 }), at(3, { waiting_since: 10 })];
+    expect(sorted('waiting_since_asc', ...items)).toEqual([3, 2, 1]);
+    expect(sorted('waiting_since_desc', ...items)).toEqual([2, 3, 1]);
+  });
+});
+
+describe('people', () => {
+  const old = aConversation({ id: 1, meta: { ...aConversation().meta, assignee: cora } });
+
+  it('shows who is there', () => {
+    const state = play(fetched([old]), [
+      { name: 'presence.update', data: { users: { '2': 'busy' }, contacts: { '7': 'online' } } },
+    ]);
+    expect(findKnown(state, 1)?.meta).toMatchObject({
+      sender: { availability_status: 'online' },
+      assignee: { availability_status: 'busy' },
+    });
+  });
+
+  it('renames a contact wherever it is shown', () => {
+    const contact = { ...eventOf(old).meta.sender, name: 'Vera Verified' };
+    const state = play(fetched([old]), [{ name: 'contact.updated', data: contact }]);
+    expect(itemsOf(state.lists[2]?.list)[0]?.meta.sender.name).toBe('Vera Verified');
+  });
+});
+
+describe('any order, any repetition', () => {
+  type Step = { id: number; kind: 'status' | 'assign' | 'label' | 'priority' | 'incoming' | 'note' };
+  const steps = fc.array(
+    fc.record({
+      id: fc.integer({ min: 1, max: 4 }),
+      kind: fc.constantFrom<Step['kind']>('status', 'assign', 'label', 'priority', 'incoming', 'note'),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  /** A small server: plays the steps, tells the events, ends with what a fetch would show. */
+  function run(from: readonly Conversation[], played: readonly Step[]) {
+    const rows = new Map(from.map((each) => [each.id, each]));
+    const news: ConversationNews[] = [];
+    for (const [index, step] of played.entries()) {
+      const now = start + 1 + index;
+      const row = rows.get(step.id);
+      if (!row) continue;
+      const [next, told] = carryOut(row, step.kind, now, 100 + index);
+      rows.set(step.id, next);
+      news.push(...told);
+    }
+    return { news, all: [...rows.values()] };
+  }
+
+  function carryOut(
+    row: Conversation,
+    kind: Step['kind'],
+    now: number,
+    messageId: number,
+  ): [Conversation, ConversationNews[]] {
+    const next: Conversation = { ...row, updated_at: now };
+    switch (kind) {
+      case 'status':
+        next.status = row.status === 'open' ? 'resolved' : 'open';
+        break;
+      case 'assign':
+        next.meta = { ...row.meta, assignee: row.meta.assignee?.id === me.id ? cora : me };
+        break;
+      case 'label':
+        next.labels = row.labels.length > 0 ? [] : ['vip'];
+        break;
+      case 'priority':
+        next.priority = row.priority === 'high' ? 'urgent' : 'high';
+        break;
+      case 'incoming':
+      case 'note':
+        return say(next, kind === 'note', now, messageId);
+    }
+    return [next, [updated(next)]];
+  }
+
+  function say(
+    row: Conversation,
+    isNote: boolean,
+    now: number,
+    messageId: number,
+  ): [Conversation, ConversationNews[]] {
+    const unread_count = isNote ? row.unread_count : Math.min(10, row.unread_count + 1);
+    const message = aMessageEvent({
+      id: messageId,
+      conversation_id: row.id,
+      private: isNote,
+      message_type: isNote ? 1 : 0,
+      created_at: now,
+      updated_at: new Date(now * 1000).toISOString(),
+      conversation: {
+        assignee_id: null,
+        unread_count,
+        last_activity_at: now,
+        contact_inbox: { source_id: 'source' },
+      },
+    });
+    const next = {
+      ...row,
+      unread_count,
+      last_activity_at: now,
+      timestamp: now,
+      messages: [message],
+      last_non_activity_message: message,
+    };
+    // The row's own time moves on without an event of its own.
+    return [next, [{ name: 'message.created', data: message }]];
+  }
+
+  /** What people see, without the marks of how new it is. */
+  const seen = (state: ConversationState) => ({
+    lists: state.lists.map(({ list }) => itemsOf(list).map(plain)),
+    counts: state.counts.map(({ counts }) => counts),
+  });
+  const plain = ({ updated_at: _at, ...rest }: Conversation & { heard_at?: number }) => {
+    const { heard_at: _heard, ...wire } = rest;
+    return wire;
+  };
+
+  it('ends in what a fresh fetch would show', () => {
+    const from = [1, 2, 3, 4].map((id) => aConversation({ id, inbox_id: 1 + (id % 2) }));
+    const mixed = steps.chain((played) => {
+      const { news, all } = run(from, played);
+      const twice = [...news, ...news];
+      return fc.tuple(fc.constant(all), fc.shuffledSubarray(twice, { minLength: twice.length }));
+    });
+    fc.assert(
+      fc.property(mixed, ([all, news]) => {
+        expect(seen(play(fetched(from), news))).toEqual(seen(fetched(all)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import type { ConversationCounts, ConversationEvent } from '@confab/contract/features/conversation';
+import type { ContactPush } from '@confab/contract/features/contact';
+import type { MessageEvent } from '@confab/contract/features/message';
+import { contactFromPush, type PresenceFrame } from './contact-model.ts';
+import {
+  addCounts,
+  countChange,
+  itemIn,
+  noChange,
+  placeInList,
+  type ConversationPages,
+  type ListFilter,
+} from './list/list-model.ts';
+import {
+  mergeConversationEvent,
+  mergeMessageEvent,
+  withPresence,
+  type KnownConversation,
+  type LiveContext,
+} from './model.ts';
+
+/** All that the cache knows of conversations. */
+export type ConversationState = {
+  lists: readonly ListState[];
+  counts: readonly CountsState[];
+  /** Single conversations by display id; those that left every list too, so that old news cannot bring them back. */
+  known: ReadonlyMap<number, KnownConversation>;
+  /** Display ids that events spoke of although nothing is known of them: worth fetching. */
+  wanted: ReadonlySet<number>;
+};
+
+export type ListState = { filter: ListFilter; list: ConversationPages };
+export type CountsState = { filter: ListFilter; counts: ConversationCounts; isStale: boolean };
+
+export type ConversationNews =
+  | { name: ConversationEventName; data: ConversationEvent }
+  | { name: 'message.created' | 'message.updated' | 'first.reply.created'; data: MessageEvent }
+  | { name: 'contact.updated'; data: ContactPush }
+  | { name: 'presence.update'; data: PresenceFrame };
+
+type ConversationEventName =
+  | 'conversation.created'
+  | 'conversation.updated'
+  | 'conversation.status_changed'
+  | 'conversation.read'
+  | 'assignee.changed'
+  | 'team.changed';
+
+/**
+ * The state after an event. Applying events twice, or in another order, ends in the same state; what is older
+ * than what is known changes nothing. (Contacts and presence carry no time: there the last word counts.)
+ */
+export function applyConversationNews(
+  state: ConversationState,
+  news: ConversationNews,
+  context: LiveContext,
+): ConversationState {
+  switch (news.name) {
+    case 'message.created':
+    case 'message.updated':
+    case 'first.reply.created':
+      return applyMessage(state, news.data, news.name === 'message.created', context);
+    case 'contact.updated':
+      return changeEach(state, (known) => withContact(known, news.data));
+    case 'presence.update':
+      return changeEach(state, (known) => withPresence(known, news.data));
+    case 'conversation.created':
+    case 'conversation.updated':
+    case 'conversation.status_changed':
+    case 'conversation.read':
+    case 'assignee.changed':
+    case 'team.changed':
+      return applyEvent(state, news.data, news.name === 'conversation.created', context);
+  }
+}
+
+/** The state after an answer of the server brought one conversation whole. Answers count as the last word. */
+export function applyConversation(
+  state: ConversationState,
+  conversation: KnownConversation,
+  context: LiveContext,
+): ConversationState {
+  return changeOne(state, findKnown(state, conversation.id), conversation, context.userId);
+}
+
+/** What the state knows of a conversation, the newest if it knows it twice. */
+export function findKnown(state: ConversationState, id: number): KnownConversation | undefined {
+  let best = state.known.get(id);
+  for (const { list } of state.lists) {
+    const item: KnownConversation | undefined = itemIn(list, id);
+    if (item && (!best || versionOf(item) > versionOf(best))) best = item;
+  }
+  return best;
+}
+
+function applyEvent(
+  state: ConversationState,
+  event: ConversationEvent,
+  isCreated: boolean,
+  context: LiveContext,
+): ConversationState {
+  const known = findKnown(state, event.id);
+  const before = known ?? (isCreated ? null : undefined);
+  return changeOne(state, before, mergeConversationEvent(known, event, context), context.userId);
+}
+
+function applyMessage(
+  state: ConversationState,
+  message: MessageEvent,
+  isNew: boolean,
+  context: LiveContext,
+): ConversationState {
+  const known = findKnown(state, message.conversation_id);
+  if (known) return changeOne(state, known, mergeMessageEvent(known, message, isNew), context.userId);
+  return isNew ? { ...state, wanted: new Set([...state.wanted, message.conversation_id]) } : state;
+}
+
+function changeOne(
+  state: ConversationState,
+  before: KnownConversation | null | undefined,
+  after: KnownConversation,
+  userId: number,
+): ConversationState {
+  return {
+    lists: state.lists.map((each) => {
+      const list = placeInList(each.list, each.filter, after, userId);
+      return list === each.list ? each : { ...each, list };
+    }),
+    counts: state.counts.map((each) => changedCounts(each, before, after, userId)),
+    known: new Map(state.known).set(after.id, after),
+    wanted: withoutId(state.wanted, after.id),
+  };
+}
+
+function changedCounts(
+  state: CountsState,
+  before: KnownConversation | null | undefined,
+  after: KnownConversation,
+  userId: number,
+): CountsState {
+  const change = countChange(state.filter, before, after, userId);
+  if (change === null) return { ...state, isStale: true };
+  if (Object.keys(noChange).every((key) => change[key as keyof ConversationCounts] === 0)) return state;
+  return { ...state, counts: addCounts(state.counts, change) };
+}
+
+/** For changes that move nothing in any list. */
+function changeEach(
+  state: ConversationState,
+  change: (known: KnownConversation) => KnownConversation,
+): ConversationState {
+  return {
+    ...state,
+    lists: state.lists.map((each) => {
+      const list = mapItems(each.list, change);
+      return list === each.list ? each : { ...each, list };
+    }),
+    known: new Map([...state.known].map(([id, known]) => [id, change(known)])),
+  };
+}
+
+function mapItems(
+  list: ConversationPages,
+  change: (known: KnownConversation) => KnownConversation,
+): ConversationPages {
+  let isChanged = false;
+  const pages = list.pages.map((page) => {
+    const items = page.items.map(change);
+    if (items.every((item, index) => item === page.items[index])) return page;
+    isChanged = true;
+    return { ...page, items };
+  });
+  return isChanged ? { ...list, pages } : list;
+}
+
+function withContact(known: KnownConversation, push: ContactPush): KnownConversation {
+  if (known.meta.sender.id !== push.id) return known;
+  const sender = contactFromPush(push, known.meta.sender);
+  return { ...known, muted: push.blocked, meta: { ...known.meta, sender } };
+}
+
+function versionOf(known: KnownConversation): number {
+  return Math.max(known.updated_at, known.heard_at ?? 0);
+}
+
+function withoutId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  if (!ids.has(id)) return ids;
+  const rest = new Set(ids);
+  rest.delete(id);
+  return rest;
+}

@@ -1,0 +1,245 @@
+import type {
+  Conversation,
+  ConversationCounts,
+  ConversationListInput,
+} from '@confab/contract/features/conversation';
+import { orderOf, type Compare } from './order-model.ts';
+
+export type ConversationPage = { items: readonly Conversation[]; isLast: boolean };
+
+/** A list as far as it is loaded. */
+export type ConversationPages = { pages: readonly ConversationPage[]; pageParams: readonly unknown[] };
+
+export type ListFilter = ConversationListInput;
+
+/** How many of a filter's conversations there are; null says that the change is not known: ask again. */
+export type CountChange = ConversationCounts | null;
+
+/** Everything that is loaded, each conversation once: pages move while they are fetched. */
+export function itemsOf(list: ConversationPages | undefined): Conversation[] {
+  const seen = new Set<number>();
+  const items: Conversation[] = [];
+  for (const page of list?.pages ?? []) {
+    for (const item of page.items) {
+      if (seen.has(item.id)) continue;
+      seen.add(item.id);
+      items.push(item);
+    }
+  }
+  return items;
+}
+
+/**
+ * The number of the page to load next, or undefined at the end. It follows from how many are loaded, not from
+ * the pages asked for: what left the list has moved the rest up on the server too.
+ */
+export function nextPage(pages: readonly ConversationPage[], perPage: number): number | undefined {
+  if (pages.at(-1)?.isLast !== false) return undefined;
+  const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
+  return Math.floor(loaded / perPage) + 1;
+}
+
+/** The conversation as a list has it. */
+export function itemIn(list: ConversationPages, id: number): Conversation | undefined {
+  const at = positionOf(list, id);
+  return at && list.pages[at.page]?.items[at.index];
+}
+
+/** What the list of a tab begins with, taken from the loaded part of the list of all; the rest is fetched. */
+export function narrowed(
+  all: ConversationPages | undefined,
+  filter: ListFilter,
+  userId: number,
+): ConversationPages | undefined {
+  if (!all) return undefined;
+  const items = itemsOf(all).filter((item) => belongs(item, filter, userId));
+  const isLast = all.pages.at(-1)?.isLast ?? false;
+  return items.length > 0 || isLast ? { pages: [{ items, isLast }], pageParams: [1] } : undefined;
+}
+
+/** Whether the list with this filter holds the conversation, as far as its own data can tell. */
+export function belongs(conversation: Conversation, filter: ListFilter, userId: number): boolean {
+  return fits(conversation, filter) && hasAssigneeOf(conversation, filter, userId);
+}
+
+/** Whether a conversation that is new to the list may enter it: not where only the server knows who belongs. */
+export function takesNewcomers(filter: ListFilter): boolean {
+  return filter.conversation_type === undefined && filter.source_id === undefined;
+}
+
+/** The list after a conversation changed: it moves, enters or leaves. The same object when nothing changes. */
+export function placeInList(
+  list: ConversationPages,
+  filter: ListFilter,
+  conversation: Conversation,
+  userId: number,
+): ConversationPages {
+  const at = positionOf(list, conversation.id);
+  const known = at && list.pages[at.page]?.items[at.index];
+  if (!belongs(conversation, filter, userId)) return at ? without(list, conversation.id) : list;
+  if (!known && !takesNewcomers(filter)) return list;
+  const compare = orderOf(filter.sort_by);
+  if (at && known && compare(known, conversation) === 0) return replaced(list, at, conversation);
+  return inserted(without(list, conversation.id), compare, conversation);
+}
+
+/**
+ * A page as it arrived, brought up to what was heard while it was on its way. Only the first page takes in
+ * newcomers: further down nobody knows whether they belong on this page.
+ */
+export function withHeard(
+  page: ConversationPage,
+  filter: ListFilter,
+  heard: readonly Conversation[],
+  userId: number,
+  isFirst: boolean,
+): ConversationPage {
+  const answered = new Map(page.items.map((item) => [item.id, item]));
+  const newer = heard.filter((item) => {
+    const known = answered.get(item.id);
+    return known ? item.updated_at >= known.updated_at : isFirst;
+  });
+  const start: ConversationPages = { pages: [page], pageParams: [1] };
+  const list = newer.reduce((now, item) => placeInList(now, filter, item, userId), start);
+  return list.pages[0] ?? page;
+}
+
+/** What a change of one conversation does to the counts. `before` null: it did not exist. */
+export function countChange(
+  filter: ListFilter,
+  before: Conversation | null | undefined,
+  after: Conversation,
+  userId: number,
+): CountChange {
+  if (before === undefined) return fits(after, filter) ? null : noChange;
+  const was = before !== null && fits(before, filter);
+  const is = fits(after, filter);
+  if (!takesNewcomers(filter)) return was === is && sameAssignee(before, after) ? noChange : null;
+  return minus(standing(after, is, userId), standing(before, was, userId));
+}
+
+export function addCounts(counts: ConversationCounts, change: ConversationCounts): ConversationCounts {
+  return {
+    mine_count: Math.max(0, counts.mine_count + change.mine_count),
+    assigned_count: Math.max(0, counts.assigned_count + change.assigned_count),
+    unassigned_count: Math.max(0, counts.unassigned_count + change.unassigned_count),
+    all_count: Math.max(0, counts.all_count + change.all_count),
+  };
+}
+
+export const noChange: ConversationCounts = {
+  mine_count: 0,
+  assigned_count: 0,
+  unassigned_count: 0,
+  all_count: 0,
+};
+
+function fits(conversation: Conversation, filter: ListFilter): boolean {
+  const { status = 'open', inbox_id, team_id, labels, conversation_type } = filter;
+  const statuses = Array.isArray(status) ? status : [status];
+  const titles = typeof labels === 'string' ? labels.split(',') : (labels ?? []);
+  return (
+    (statuses.includes('all') || statuses.includes(conversation.status)) &&
+    (inbox_id === undefined || inbox_id === conversation.inbox_id) &&
+    (team_id === undefined || team_id === conversation.meta.team?.id) &&
+    (titles.length === 0 || titles.some((title) => conversation.labels.includes(title))) &&
+    (conversation_type !== 'unattended' || isUnattended(conversation))
+  );
+}
+
+function isUnattended(conversation: Conversation): boolean {
+  return conversation.first_reply_created_at === 0 || conversation.waiting_since > 0;
+}
+
+function hasAssigneeOf(conversation: Conversation, filter: ListFilter, userId: number): boolean {
+  const assigneeId = conversation.meta.assignee?.id;
+  switch (filter.assignee_type) {
+    case 'me':
+      return assigneeId === userId;
+    case 'unassigned':
+      return assigneeId === undefined;
+    case 'assigned':
+      return assigneeId !== undefined;
+    case 'all':
+    case undefined:
+      return true;
+  }
+}
+
+type Position = { page: number; index: number };
+
+function positionOf(list: ConversationPages, id: number): Position | undefined {
+  for (const [page, { items }] of list.pages.entries()) {
+    const index = placesIn(items).get(id);
+    if (index !== undefined) return { page, index };
+  }
+  return undefined;
+}
+
+const places = new WeakMap<readonly Conversation[], ReadonlyMap<number, number>>();
+
+/** Where each id stands on a page. Pages never change, they are replaced: one in hundreds with each event. */
+function placesIn(items: readonly Conversation[]): ReadonlyMap<number, number> {
+  const known = places.get(items);
+  if (known) return known;
+  const made = new Map(items.map((item, index) => [item.id, index]));
+  places.set(items, made);
+  return made;
+}
+
+function replaced(list: ConversationPages, at: Position, conversation: Conversation): ConversationPages {
+  return mapPage(list, at.page, (items) => items.with(at.index, conversation));
+}
+
+function without(list: ConversationPages, id: number): ConversationPages {
+  const pages = list.pages.map((page) =>
+    placesIn(page.items).has(id) ? { ...page, items: page.items.filter((item) => item.id !== id) } : page,
+  );
+  return { ...list, pages };
+}
+
+/** Behind the last loaded one there may be others before it, so it then comes with its page. */
+function inserted(list: ConversationPages, compare: Compare, conversation: Conversation): ConversationPages {
+  for (const [page, { items }] of list.pages.entries()) {
+    const index = items.findIndex((item) => compare(conversation, item) < 0);
+    if (index !== -1) return mapPage(list, page, (old) => old.toSpliced(index, 0, conversation));
+  }
+  const last = list.pages.length - 1;
+  if (list.pages[last]?.isLast !== true) return list;
+  return mapPage(list, last, (items) => [...items, conversation]);
+}
+
+function mapPage(
+  list: ConversationPages,
+  page: number,
+  change: (items: readonly Conversation[]) => readonly Conversation[],
+): ConversationPages {
+  return {
+    ...list,
+    pages: list.pages.map((old, index) => (index === page ? { ...old, items: change(old.items) } : old)),
+  };
+}
+
+function sameAssignee(before: Conversation | null, after: Conversation): boolean {
+  return before?.meta.assignee?.id === after.meta.assignee?.id;
+}
+
+function standing(conversation: Conversation | null, counts: boolean, userId: number): ConversationCounts {
+  if (!conversation || !counts) return noChange;
+  const assigneeId = conversation.meta.assignee?.id;
+  return {
+    mine_count: assigneeId === userId ? 1 : 0,
+    assigned_count: assigneeId === undefined ? 0 : 1,
+    unassigned_count: assigneeId === undefined ? 1 : 0,
+    all_count: 1,
+  };
+}
+
+function minus(after: ConversationCounts, before: ConversationCounts): ConversationCounts {
+  return {
+    mine_count: after.mine_count - before.mine_count,
+    assigned_count: after.assigned_count - before.assigned_count,
+    unassigned_count: after.unassigned_count - before.unassigned_count,
+    all_count: after.all_count - before.all_count,
+  };
+}

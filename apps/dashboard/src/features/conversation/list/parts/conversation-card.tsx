@@ -1,0 +1,167 @@
+import type { Conversation } from '@confab/contract/features/conversation';
+import { Avatar } from '@confab/ui/avatar';
+import { CountBadge } from '@confab/ui/count-badge';
+import { LabelChip } from '@confab/ui/label-chip';
+import { PriorityMark } from '@confab/ui/priority-mark';
+import { RelativeTime } from '@confab/ui/relative-time';
+import { Link } from '@tanstack/react-router';
+import { CornerUpLeft, Lock, Paperclip } from 'lucide-react';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { previewOf } from '../../../message/index.ts';
+import { lastMessage } from '../../model.ts';
+import { ChannelIcon } from '../../../../channels/channel-icon.tsx';
+
+/** In client px. */
+export type Point = { x: number; y: number };
+
+export type CardProps = {
+  conversation: Conversation;
+  path: string;
+  isCurrent: boolean;
+  isGone: boolean;
+  /** Shown when there is more than one inbox. */
+  inboxName: string | undefined;
+  colourOf: (label: string) => string;
+  /** Right click, or `.` on the focused card. */
+  onMenu: (id: number, point: Point) => void;
+  /** Somebody shows interest: load what opening will need. */
+  onInterest: (conversation: Conversation) => void;
+};
+
+const mostLabels = 3;
+
+/**
+ * One conversation in the list; the whole card is the link to it. Memoised by hand: a virtual list draws its rows
+ * whenever any of them changes, and the compiler leaves it alone.
+ */
+export const ConversationCard = memo(function ConversationCard(props: CardProps) {
+  const { conversation, path, isCurrent, isGone, inboxName, onMenu, onInterest } = props;
+  const text = useText();
+  const { meta, unread_count: unread } = conversation;
+  const isUnread = unread > 0;
+  const interest = () => onInterest(conversation);
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    onMenu(conversation.id, { x: event.clientX, y: event.clientY });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== '.') return;
+    event.preventDefault();
+    const box = event.currentTarget.getBoundingClientRect();
+    onMenu(conversation.id, { x: box.left + 24, y: box.top + 24 });
+  };
+  return (
+    <Link
+      to={path}
+      preload={false}
+      activeProps={{}}
+      aria-current={isCurrent ? 'true' : undefined}
+      onContextMenu={openMenu}
+      onKeyDown={onKeyDown}
+      onPointerEnter={interest}
+      onFocus={interest}
+      draggable={false}
+      className={`relative flex gap-2.5 border-b border-border px-3 py-2.5 -outline-offset-2 transition-colors ${
+        isCurrent ? 'bg-accent-soft' : 'hover:bg-surface-hover'
+      } ${isGone ? 'opacity-45' : ''}`}
+    >
+      <Avatar
+        name={meta.sender.name}
+        src={meta.sender.thumbnail}
+        mark={<ChannelIcon channelType={meta.channel ?? ''} size={10} />}
+        className="mt-0.5"
+      />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <CardHead conversation={conversation} />
+        {inboxName !== undefined && (
+          <span className="truncate text-[11px]/4 text-text-muted">
+            <bdi>{inboxName}</bdi>
+          </span>
+        )}
+        <span className="flex items-start gap-2">
+          <PreviewText conversation={conversation} isUnread={isUnread} />
+          <CountBadge count={unread} max={9} tone="unread" label={text('conversation:card.unread')} />
+        </span>
+        <CardFoot {...props} />
+      </span>
+    </Link>
+  );
+});
+
+function CardHead({ conversation }: { conversation: Conversation }) {
+  const text = useText();
+  const { meta, unread_count: unread, priority } = conversation;
+  return (
+    <span className="flex items-center gap-1.5">
+      <span
+        className={`min-w-0 flex-1 truncate text-control ${unread > 0 ? 'font-semibold' : 'font-medium'}`}
+      >
+        <bdi>{meta.sender.name}</bdi>
+      </span>
+      {priority && (
+        <PriorityMark priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />
+      )}
+      {meta.assignee && (
+        <Avatar
+          size="2xs"
+          name={meta.assignee.available_name}
+          src={meta.assignee.thumbnail}
+          alt={text('conversation:card.assignedTo', { name: meta.assignee.available_name })}
+        />
+      )}
+      <RelativeTime
+        date={new Date(conversation.last_activity_at * 1000)}
+        className="shrink-0 text-meta text-text-muted"
+      />
+    </span>
+  );
+}
+
+function PreviewText({ conversation, isUnread }: { conversation: Conversation; isUnread: boolean }) {
+  const text = useText();
+  const message = lastMessage(conversation);
+  const preview = message && previewOf(message);
+  const words = !preview
+    ? text('conversation:card.noMessages')
+    : preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '');
+  return (
+    <span
+      className={`min-w-0 flex-1 text-control break-words ${
+        isUnread ? 'line-clamp-2 text-text' : 'line-clamp-1 text-text-muted'
+      }`}
+    >
+      {preview?.mark === 'reply' && <Sign icon={CornerUpLeft} label={text('conversation:card.reply')} />}
+      {preview?.mark === 'note' && (
+        <Sign icon={Lock} label={text('conversation:card.note')} tone="text-note" />
+      )}
+      {preview?.file && <Sign icon={Paperclip} label={text('conversation:card.file')} />}
+      <bdi>{words}</bdi>
+    </span>
+  );
+}
+
+type SignProps = { icon: typeof Lock; label: string; tone?: string };
+
+function Sign({ icon: Icon, label, tone = '' }: SignProps) {
+  return (
+    <>
+      <Icon aria-hidden size={12} className={`me-1 mb-0.5 inline-block rtl:-scale-x-100 ${tone}`} />
+      <span className="sr-only">{label} </span>
+    </>
+  );
+}
+
+function CardFoot({ conversation, colourOf }: CardProps) {
+  const { labels } = conversation;
+  if (labels.length === 0) return null;
+  const more = labels.length - mostLabels;
+  return (
+    <span className="mt-1 flex min-w-0 items-center gap-1 overflow-hidden">
+      {labels.slice(0, mostLabels).map((label) => (
+        <LabelChip key={label} text={label} color={colourOf(label)} size="small" className="min-w-8" />
+      ))}
+      {more > 0 && <span className="text-[11px] text-text-muted">+{more}</span>}
+    </span>
+  );
+}

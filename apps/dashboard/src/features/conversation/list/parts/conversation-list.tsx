@@ -1,0 +1,248 @@
+import type { Conversation } from '@confab/contract/features/conversation';
+import { Button } from '@confab/ui/button';
+import { ButtonLink } from '@confab/ui/button-link';
+import { ContextMenu } from '@confab/ui/context-menu';
+import { EmptyState } from '@confab/ui/empty-state';
+import { ErrorState } from '@confab/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
+import { Tabs } from '@confab/ui/tabs';
+import { VirtualList, type ListHandle } from '@confab/ui/virtual-list';
+import { ArrowUp, Inbox } from 'lucide-react';
+import { useRef, useState, type PointerEvent } from 'react';
+import { accountPath } from '../../../../platform/access.ts';
+import { useIsAdministrator } from '../../../../platform/account-context.ts';
+import { conversationPath, type ConversationPlace } from '../../../../platform/conversation-location.ts';
+import { errorText } from '../../../../platform/error-text.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import type { ListTab } from '../../view-model.ts';
+import { ConversationCard, type Point } from './conversation-card.tsx';
+import { ListHeader } from './list-header.tsx';
+import type { Changes } from '../../changes/parts/use-change.ts';
+import { useActionItems } from '../../changes/parts/use-action-items.tsx';
+import type { Conversations } from './use-conversations.ts';
+import type { Furniture } from '../../parts/use-reference-data.ts';
+import { usePrefetch } from './use-prefetch.ts';
+import { useSteadyList } from './use-steady-list.ts';
+
+export type ConversationListProps = {
+  place: ConversationPlace;
+  title: string;
+  conversations: Conversations;
+  furniture: Furniture;
+  changes: Changes;
+};
+
+/** The conversations of a view: tabs with counts, status and order, and the cards. */
+export function ConversationList(props: ConversationListProps) {
+  const { title, conversations } = props;
+  const { tab, tabs, counts, settings, filter } = conversations;
+  const text = useText();
+  const countOf = { me: counts?.mine_count, unassigned: counts?.unassigned_count, all: counts?.all_count };
+  return (
+    <section aria-label={title} className="flex h-full min-h-0 flex-col bg-surface">
+      <ListHeader title={title} settings={settings} onChange={conversations.changeSettings} />
+      <Tabs
+        label={text('conversation:list.tabs')}
+        tabs={tabs.map((id) => ({ id, label: text(`conversation:tab.${id}`), count: countOf[id] }))}
+        selected={tab}
+        onChange={(id) => conversations.changeTab(tabs.find((each) => each === id) ?? 'me')}
+        scrollStartLabel={text('common:scrollStart')}
+        scrollEndLabel={text('common:scrollEnd')}
+        isPanelBusy
+        className="min-h-0 flex-1"
+        listClassName="px-3"
+        panelClassName="relative flex min-h-0 flex-1 flex-col"
+      >
+        <ListBody key={JSON.stringify(filter)} {...props} />
+      </Tabs>
+    </section>
+  );
+}
+
+function ListBody(props: ConversationListProps) {
+  const { list, items, tab } = props.conversations;
+  const text = useText();
+  if (list.isPending) return <CardSkeletons />;
+  if (list.isError && items.length === 0) {
+    return (
+      <ErrorState
+        size="small"
+        headingLevel={2}
+        title={text('conversation:list.failed')}
+        description={errorText(list.error, text)}
+        retryLabel={text('common:retry')}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  if (items.length === 0) return <NoCards tab={tab} {...props} />;
+  return <Cards {...props} />;
+}
+
+function Cards({ place, conversations, furniture, changes }: ConversationListProps) {
+  const { accountId, view, conversationId } = place;
+  const { list, items } = conversations;
+  const text = useText();
+  const prefetch = usePrefetch(accountId);
+  const itemsFor = useActionItems(furniture, changes);
+  const handle = useRef<ListHandle>(null);
+  const [menu, setMenu] = useState<{ id: number; point: Point } | null>(null);
+  const hold = useHold();
+  const isPointing = hold.isPointing || menu !== null;
+  const { shown, gone, waiting, release } = useSteadyList(items, isPointing || hold.isScrolled, isPointing);
+  const menuOf = menu && items.find((item) => item.id === menu.id);
+  // One function for all, so that cards of which nothing changed are not drawn again.
+  const openMenu = (id: number, point: Point) => setMenu({ id, point });
+  const card = (conversation: Conversation) => (
+    <ConversationCard
+      conversation={conversation}
+      isGone={gone.has(conversation.id)}
+      path={conversationPath(accountId, view, conversation.id)}
+      isCurrent={conversation.id === conversationId}
+      inboxName={furniture.inboxNameOf(conversation.inbox_id)}
+      colourOf={furniture.colourOf}
+      onMenu={openMenu}
+      onInterest={prefetch}
+    />
+  );
+  return (
+    <div className="relative min-h-0 flex-1" {...hold.handlers}>
+      <VirtualList
+        items={shown}
+        getKey={idOf}
+        renderItem={card}
+        estimateHeight={84}
+        label={text('conversation:list.label')}
+        onEndReached={() => {
+          if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+        }}
+        footer={<ListFoot list={list} />}
+        handle={handle}
+        revealed={conversationId}
+        className="h-full"
+      />
+      {waiting > 0 && (
+        <NewPill
+          count={waiting}
+          onPress={() => {
+            release();
+            handle.current?.scrollToIndex(0);
+          }}
+        />
+      )}
+      <ContextMenu
+        label={text('conversation:action.menu')}
+        items={menuOf ? itemsFor(menuOf) : []}
+        point={menu?.point ?? null}
+        onClose={() => setMenu(null)}
+        onAction={release}
+      />
+    </div>
+  );
+}
+
+const idOf = ({ id }: Conversation): number => id;
+
+/** Whether somebody points at the list (mouse, or keyboard focus on a card) and whether it is scrolled. */
+function useHold() {
+  // Apart, because a press of the mouse moves the focus: the card must not slip away from under it.
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
+  const handlers = {
+    onPointerEnter: (event: PointerEvent) => setPointer(event.pointerType === 'mouse'),
+    onPointerLeave: () => setPointer(false),
+    onFocus: (event: React.FocusEvent) => setFocus(event.target.matches(':focus-visible')),
+    onBlur: () => setFocus(false),
+    onScrollCapture: (event: React.UIEvent) => {
+      const scrolled = event.target instanceof Element && event.target.scrollTop > 8;
+      setScrolled(scrolled);
+    },
+  };
+  return { isPointing: hasPointer || hasFocus, isScrolled, handlers };
+}
+
+function NewPill({ count, onPress }: { count: number; onPress: () => void }) {
+  const text = useText();
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
+      <Button
+        variant="primary"
+        size="small"
+        icon={<ArrowUp aria-hidden size={14} />}
+        onPress={onPress}
+        className="pointer-events-auto animate-rise-in rounded-full shadow-float"
+      >
+        {text('conversation:list.new', { count })}
+      </Button>
+    </div>
+  );
+}
+
+function ListFoot({ list }: { list: Conversations['list'] }) {
+  const text = useText();
+  if (list.isFetchNextPageError) {
+    return (
+      <div className="flex justify-center p-3">
+        <Button size="small" onPress={() => void list.fetchNextPage()}>
+          {text('common:retry')}
+        </Button>
+      </div>
+    );
+  }
+  return list.hasNextPage ? <CardSkeleton /> : null;
+}
+
+/** Without an inbox nobody can write, so then that is what to do first. */
+function NoCards({ tab, place, furniture }: ConversationListProps & { tab: ListTab }) {
+  const text = useText();
+  const isAdministrator = useIsAdministrator();
+  if (furniture.hasNoInbox && isAdministrator) {
+    return (
+      <EmptyState
+        size="small"
+        icon={<Inbox size={22} />}
+        title={text('conversation:empty.inbox.title')}
+        description={text('conversation:empty.inbox.text')}
+        action={
+          <ButtonLink variant="primary" href={accountPath(place.accountId, 'settings/inboxes/new')}>
+            {text('conversation:empty.inbox.action')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      size="small"
+      icon={<Inbox size={22} />}
+      title={text(`conversation:empty.${tab}.title`)}
+      description={text(`conversation:empty.${tab}.text`)}
+    />
+  );
+}
+
+function CardSkeletons() {
+  const text = useText();
+  return (
+    <SkeletonGroup label={text('conversation:list.loading')} className="overflow-hidden">
+      {Array.from({ length: 8 }, (_, index) => (
+        <CardSkeleton key={index} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div aria-hidden className="flex h-[84px] gap-2.5 border-b border-border px-3 py-2.5">
+      <Skeleton shape="circle" height="2rem" />
+      <div className="flex flex-1 flex-col gap-2 pt-1">
+        <Skeleton width="55%" />
+        <Skeleton width="90%" />
+        <Skeleton width="30%" height="0.5rem" />
+      </div>
+    </div>
+  );
+}

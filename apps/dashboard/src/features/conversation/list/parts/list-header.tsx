@@ -1,0 +1,76 @@
+import { IconButton } from '@confab/ui/icon-button';
+import { Menu, type MenuGroup } from '@confab/ui/menu';
+import { StatusDot } from '@confab/ui/status-dot';
+import { ArrowDownWideNarrow, ListFilter } from 'lucide-react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { listStatuses, sortFields, splitSort, type ListSettings } from '../../view-model.ts';
+
+type ListHeaderProps = {
+  title: string;
+  settings: ListSettings;
+  onChange: (settings: ListSettings) => void;
+};
+
+/** Name of the list, its status and its order. */
+export function ListHeader({ title, settings, onChange }: ListHeaderProps) {
+  const text = useText();
+  const isFiltered = settings.status !== 'open';
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 ps-3 pe-2">
+      <h1 className="min-w-0 flex-1 truncate text-body font-semibold">
+        <bdi>{title}</bdi>
+        {isFiltered && (
+          <span className="ms-2 text-meta font-medium text-text-muted">
+            {text(`conversation:status.${settings.status}`)}
+          </span>
+        )}
+      </h1>
+      <Menu
+        label={text('conversation:list.status')}
+        placement="bottom end"
+        trigger={<IconButton label={text('conversation:list.status')} icon={<ListFilter size={16} />} />}
+        items={listStatuses.map((status) => ({
+          id: status,
+          label: text(`conversation:status.${status}`),
+          ...(status === 'all' ? {} : { icon: <StatusDot status={status} /> }),
+          isSelected: status === settings.status,
+          onAction: () => onChange({ ...settings, status }),
+        }))}
+      />
+      <Menu
+        label={text('conversation:list.sort')}
+        placement="bottom end"
+        trigger={
+          <IconButton label={text('conversation:list.sort')} icon={<ArrowDownWideNarrow size={16} />} />
+        }
+        items={useSortItems(settings, onChange)}
+      />
+    </header>
+  );
+}
+
+function useSortItems(settings: ListSettings, onChange: ListHeaderProps['onChange']): MenuGroup[] {
+  const text = useText();
+  const [current = 'last_activity_at', direction] = splitSort(settings.sort);
+  return [
+    {
+      id: 'field',
+      title: text('conversation:list.sortBy'),
+      items: sortFields.map((field) => ({
+        id: field,
+        label: text(`conversation:sort.${field}`),
+        isSelected: field === current,
+        onAction: () => onChange({ ...settings, sort: `${field}_${direction}` }),
+      })),
+    },
+    {
+      id: 'direction',
+      items: (['desc', 'asc'] as const).map((next) => ({
+        id: next,
+        label: text(`conversation:sort.${next}`),
+        isSelected: next === direction,
+        onAction: () => onChange({ ...settings, sort: `${current}_${next}` }),
+      })),
+    },
+  ];
+}

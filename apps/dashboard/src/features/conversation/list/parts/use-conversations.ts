@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMembership, useProfile } from '../../../../platform/account-context.ts';
+import type { ConversationPlace } from '../../../../platform/conversation-location.ts';
+import { useUiSetting } from '../../../../platform/ui-settings.ts';
+import { countsQuery, listKey, listQuery } from '../../api.ts';
+import { itemsOf, narrowed, type ConversationPages } from '../list-model.ts';
+import {
+  filterOfView,
+  parseSettings,
+  savedForm,
+  tabsOf,
+  type ListSettings,
+  type ListTab,
+} from '../../view-model.ts';
+
+/** The list of a view with its tab, status and order, and the way to change them. */
+export function useConversations({ accountId, view }: ConversationPlace) {
+  const queryClient = useQueryClient();
+  const tabs = tabsOf(useMembership()?.permissions ?? []);
+  const [chosenTab, setTab] = useState<ListTab>(lastTab);
+  const [saved, save] = useUiSetting('conversations_filter_by');
+  const tab = tabs.includes(chosenTab) ? chosenTab : 'me';
+  const settings = parseSettings(saved);
+  const filter = filterOfView(view, tab, settings);
+  const { id: userId } = useProfile();
+  const list = useInfiniteQuery({
+    ...listQuery(queryClient, accountId, filter),
+    placeholderData: () => {
+      const all = queryClient.getQueryData<ConversationPages>(
+        listKey(accountId, { ...filter, assignee_type: 'all' }),
+      );
+      const part = narrowed(all, filter, userId);
+      return part && { pages: [...part.pages], pageParams: [1] };
+    },
+  });
+  const hasAnswer = list.isSuccess && !list.isPlaceholderData;
+  const counts = useQuery({ ...countsQuery(accountId, filter), enabled: hasAnswer });
+  return {
+    filter,
+    tab,
+    tabs,
+    settings,
+    list,
+    items: itemsOf(list.data),
+    counts: counts.data,
+    changeTab: (next: ListTab) => {
+      lastTab = next;
+      setTab(next);
+    },
+    changeSettings: (next: ListSettings) => save(savedForm(next)),
+  };
+}
+
+export type Conversations = ReturnType<typeof useConversations>;
+
+/** Kept while the page lives, so that a look at the settings does not lose the tab. */
+let lastTab: ListTab = 'me';

@@ -1,0 +1,158 @@
+import { agentList } from '@confab/contract/features/agent';
+import { contactUpdated } from '@confab/contract/features/contact';
+import {
+  assigneeChanged,
+  conversationCreated,
+  conversationMeta,
+  conversationRead,
+  conversationStatusChanged,
+  conversationUpdated,
+  listConversations,
+  showConversation,
+  teamChanged,
+  type ConversationCounts,
+} from '@confab/contract/features/conversation';
+import { firstReplyCreated, messageCreated, messageUpdated } from '@confab/contract/features/message';
+import { presenceUpdated, type Agent } from '@confab/contract/features/user';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../platform/keys.ts';
+import { registerLivePatch } from '../../platform/live-patches.ts';
+import { profileQuery } from '../../platform/profile-query.ts';
+import { conversationKey, wantedKey } from './api.ts';
+import { withHeld } from './cache/optimistic-changes.ts';
+import { countAgainWhenQuiet } from './cache/recount.ts';
+import {
+  applyConversation,
+  applyConversationNews,
+  findKnown,
+  type ConversationNews,
+  type ConversationState,
+} from './event-model.ts';
+import type { ConversationPages, ListFilter } from './list/list-model.ts';
+import { listsOf } from './cache/list-keys.ts';
+import type { KnownConversation, LiveContext } from './model.ts';
+
+/** Lets every event about conversations change the cache. Call once. */
+export function registerConversationPatches(): void {
+  for (const event of [
+    conversationCreated,
+    conversationUpdated,
+    conversationStatusChanged,
+    conversationRead,
+    assigneeChanged,
+    teamChanged,
+  ]) {
+    registerLivePatch(event, (client, data) => hear(client, data.account_id, { name: event.name, data }));
+  }
+  for (const event of [messageCreated, messageUpdated, firstReplyCreated]) {
+    registerLivePatch(event, (client, data) => hear(client, data.account_id, { name: event.name, data }));
+  }
+  registerLivePatch(contactUpdated, (client, data) =>
+    hear(client, data.account_id, { name: 'contact.updated', data }),
+  );
+  registerLivePatch(presenceUpdated, (client, data) =>
+    hear(client, data.account_id, { name: 'presence.update', data }),
+  );
+}
+
+/** Puts one conversation from an answer into every list, count and screen. */
+export function storeConversation(
+  queryClient: QueryClient,
+  accountId: number,
+  conversation: KnownConversation,
+): void {
+  const before = readState(queryClient, accountId, conversation.id);
+  const after = applyConversation(before, conversation, contextOf(queryClient, accountId));
+  writeState(queryClient, accountId, before, after);
+}
+
+function hear(queryClient: QueryClient, accountId: number, news: ConversationNews): void {
+  const id = concernedBy(news);
+  const before = readState(queryClient, accountId, id);
+  const context = contextOf(queryClient, accountId);
+  const told = applyConversationNews(before, news, context);
+  const known = id === undefined ? undefined : findKnown(told, id);
+  const kept = known && withHeld(queryClient, known);
+  const after = kept && kept !== known ? applyConversation(told, kept, context) : told;
+  writeState(queryClient, accountId, before, after);
+  if (news.name !== 'presence.update' && news.name !== 'contact.updated')
+    countAgainWhenQuiet(queryClient, queryKey(conversationMeta, { account_id: accountId }));
+}
+
+function contextOf(queryClient: QueryClient, accountId: number): LiveContext {
+  const agents = queryClient.getQueryData<readonly Agent[]>(queryKey(agentList, { account_id: accountId }));
+  const userId = queryClient.getQueryData(profileQuery.queryKey)?.id ?? 0;
+  return { accountId, userId, agents: agents ?? [], teams: [] };
+}
+
+/**
+ * The parts of the cache that hold conversations, as one value; of the single ones only that with the display id,
+ * where one is given: a day's events leave thousands of them.
+ */
+export function readState(queryClient: QueryClient, accountId: number, id?: number): ConversationState {
+  const { lists, counts } = listsOf(queryClient, accountId);
+  const single =
+    id === undefined ? everySingle(queryClient, accountId) : [oneSingle(queryClient, accountId, id)];
+  return {
+    lists: lists.flatMap((key) => {
+      const list = queryClient.getQueryData<ConversationPages>(key);
+      return list ? [{ filter: filterOf(key), list }] : [];
+    }),
+    counts: counts.flatMap((key) => {
+      const data = queryClient.getQueryData<ConversationCounts>(key);
+      return data ? [{ filter: filterOf(key), counts: data, isStale: false }] : [];
+    }),
+    known: new Map(single.flatMap((data) => (data ? [[data.id, data] as const] : []))),
+    wanted: new Set(queryClient.getQueryData<readonly number[]>(wantedKey(accountId)) ?? []),
+  };
+}
+
+/** The display id of the one conversation that news are about; undefined where they are about many. */
+function concernedBy({ name, data }: ConversationNews): number | undefined {
+  if (name === 'contact.updated' || name === 'presence.update') return undefined;
+  return 'conversation_id' in data ? data.conversation_id : data.id;
+}
+
+function everySingle(queryClient: QueryClient, accountId: number): KnownConversation[] {
+  return queryClient
+    .getQueriesData<KnownConversation>({ queryKey: [showConversation.name] })
+    .flatMap(([, data]) => (data?.account_id === accountId ? [data] : []));
+}
+
+function oneSingle(queryClient: QueryClient, accountId: number, id: number): KnownConversation | undefined {
+  return queryClient.getQueryData<KnownConversation>(conversationKey(accountId, id));
+}
+
+function writeState(
+  queryClient: QueryClient,
+  accountId: number,
+  before: ConversationState,
+  after: ConversationState,
+): void {
+  const params = { account_id: accountId };
+  for (const [index, { filter, list }] of after.lists.entries()) {
+    if (list === before.lists[index]?.list) continue;
+    queryClient.setQueryData([...queryKey(listConversations, params, filter), 'pages'], list);
+  }
+  for (const [index, { filter, counts, isStale }] of after.counts.entries()) {
+    const key = queryKey(conversationMeta, params, filter);
+    if (isStale) void queryClient.invalidateQueries({ queryKey: key });
+    else if (counts !== before.counts[index]?.counts) queryClient.setQueryData(key, counts);
+  }
+  for (const [id, known] of after.known) {
+    if (known === before.known.get(id)) continue;
+    const key = conversationKey(accountId, id);
+    queryClient.setQueryData(key, known);
+    // What only an event told of lacks what events leave out: shown at once, fetched when it is opened.
+    if (known.uuid === '') {
+      void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+    }
+  }
+  if (after.wanted !== before.wanted) queryClient.setQueryData(wantedKey(accountId), [...after.wanted]);
+}
+
+/** The third part of a list's or count's key is its input. */
+function filterOf(key: readonly unknown[]): ListFilter {
+  const [, , input] = key;
+  return typeof input === 'object' && input !== null ? input : {};
+}

@@ -1,0 +1,164 @@
+import type { Conversation, ConversationEvent } from '@confab/contract/features/conversation';
+import type { MessageEvent } from '@confab/contract/features/message';
+import type { Team } from '@confab/contract/features/team';
+import type { Agent, UserPush } from '@confab/contract/features/user';
+import { contactFromPush, withContactPresence, type PresenceFrame } from './contact-model.ts';
+
+/** Who looks, and the lists from which short forms in events are completed. */
+export type LiveContext = {
+  accountId: number;
+  userId: number;
+  agents: readonly Agent[];
+  teams: readonly Team[];
+};
+
+/**
+ * A conversation in the cache. `heard_at` (unix seconds with a fraction) is how new its unread count is: messages
+ * tell the count too, and may be newer than the last word about the conversation itself.
+ */
+export type KnownConversation = Conversation & { heard_at?: number };
+
+const activityType = 2;
+
+/** The conversation after an event about it. What is older than what is known changes nothing. */
+export function mergeConversationEvent(
+  known: KnownConversation | undefined,
+  event: ConversationEvent,
+  context: LiveContext,
+): KnownConversation {
+  const messages = newestMessages(known, event.messages);
+  if (!known) return { ...asConversation(event, context), ...messages };
+  const isNews = event.updated_at >= known.updated_at;
+  const isCountNews = event.updated_at >= heardAt(known);
+  const last_activity_at = Math.max(known.last_activity_at, event.last_activity_at);
+  return {
+    ...(isNews ? { ...known, ...asConversation(event, context, known) } : known),
+    ...messages,
+    unread_count: isCountNews ? event.unread_count : known.unread_count,
+    agent_last_seen_at: isCountNews ? event.agent_last_seen_at : known.agent_last_seen_at,
+    contact_last_seen_at: Math.max(known.contact_last_seen_at, event.contact_last_seen_at),
+    last_activity_at,
+    timestamp: last_activity_at,
+    heard_at: Math.max(heardAt(known), event.updated_at),
+  };
+}
+
+/** The conversation after one of its messages came or changed. */
+export function mergeMessageEvent(
+  known: KnownConversation,
+  message: MessageEvent,
+  isNew: boolean,
+): KnownConversation {
+  const messages = newestMessages(known, [message]);
+  if (!isNew) return { ...known, ...messages };
+  const at = Date.parse(message.updated_at) / 1000;
+  const isCountNews = at >= heardAt(known);
+  const last_activity_at = Math.max(known.last_activity_at, message.conversation.last_activity_at);
+  return {
+    ...known,
+    ...messages,
+    unread_count: isCountNews ? message.conversation.unread_count : known.unread_count,
+    last_activity_at,
+    timestamp: last_activity_at,
+    heard_at: Math.max(heardAt(known), at),
+  };
+}
+
+/** The conversation with the presence of its contact and assignee; the same object when nothing changes. */
+export function withPresence(known: KnownConversation, frame: PresenceFrame): KnownConversation {
+  const sender = withContactPresence(known.meta.sender, frame);
+  const assignee = known.meta.assignee && withUserPresence(known.meta.assignee, frame);
+  if (sender === known.meta.sender && assignee === known.meta.assignee) return known;
+  return { ...known, meta: { ...known.meta, sender, ...(assignee ? { assignee } : {}) } };
+}
+
+/** The newest message of any kind; undefined when the conversation has none. */
+export function lastMessage(conversation: Conversation): MessageEvent | undefined {
+  return conversation.last_non_activity_message ?? conversation.messages[0];
+}
+
+function heardAt(known: KnownConversation): number {
+  return Math.max(known.heard_at ?? 0, known.updated_at);
+}
+
+/** An event's shape as the agent API's. Keys that events lack are kept, or begin empty. */
+function asConversation(
+  event: ConversationEvent,
+  context: LiveContext,
+  known?: KnownConversation,
+): KnownConversation {
+  const { contact_inbox: _inbox, channel, meta, messages: _messages, ...fields } = event;
+  const assignee = meta.assignee && agentFromPush(meta.assignee, context, known?.meta.assignee);
+  const team = meta.team && teamFromPush(meta.team, context, known?.meta.team);
+  return {
+    ...fields,
+    meta: {
+      sender: contactFromPush(meta.sender, known?.meta.sender),
+      channel,
+      ...(assignee ? { assignee } : {}),
+      ...(team ? { team } : {}),
+      hmac_verified: meta.hmac_verified,
+    },
+    account_id: known?.account_id ?? context.accountId,
+    uuid: known?.uuid ?? '',
+    muted: meta.sender.blocked,
+    messages: known?.messages ?? [],
+    last_non_activity_message: known?.last_non_activity_message ?? null,
+    assignee_last_seen_at: known?.assignee_last_seen_at ?? 0,
+    sla_policy_id: known?.sla_policy_id ?? null,
+    first_reply_created_at: unixSeconds(event.first_reply_created_at),
+  };
+}
+
+function agentFromPush(push: UserPush, context: LiveContext, known: Agent | undefined): Agent {
+  const { id, name, available_name, thumbnail } = push;
+  const full = context.agents.find((agent) => agent.id === id) ?? (known?.id === id ? known : undefined);
+  const availability_status = push.availability_status ?? full?.availability_status ?? null;
+  const blank = { account_id: context.accountId, auto_offline: null, confirmed: true, email: '', role: null };
+  return { ...(full ?? blank), id, name, available_name, thumbnail, availability_status };
+}
+
+function teamFromPush(
+  push: { id: number; name: string },
+  context: LiveContext,
+  known: Team | undefined,
+): Team {
+  const full =
+    context.teams.find((team) => team.id === push.id) ?? (known?.id === push.id ? known : undefined);
+  const blank = {
+    description: null,
+    allow_auto_assign: false,
+    account_id: context.accountId,
+    is_member: false,
+  };
+  return { ...(full ?? blank), ...push };
+}
+
+function withUserPresence(agent: Agent, frame: PresenceFrame): Agent {
+  const availability_status = frame.users[String(agent.id)] ?? 'offline';
+  return availability_status === agent.availability_status ? agent : { ...agent, availability_status };
+}
+
+function newestMessages(
+  known: KnownConversation | undefined,
+  incoming: readonly MessageEvent[],
+): Pick<Conversation, 'messages' | 'last_non_activity_message'> {
+  let [last] = known?.messages ?? [];
+  let said = known?.last_non_activity_message ?? undefined;
+  for (const message of incoming) {
+    last = newer(last, message);
+    if (message.message_type !== activityType) said = newer(said, message);
+  }
+  return { messages: last ? [last] : [], last_non_activity_message: said ?? null };
+}
+
+/** Of two messages the later one; of two states of one message the later state. */
+function newer(known: MessageEvent | undefined, message: MessageEvent): MessageEvent {
+  if (!known || message.id > known.id) return message;
+  if (message.id < known.id) return known;
+  return message.updated_at >= known.updated_at ? message : known;
+}
+
+function unixSeconds(iso: string | null): number {
+  return iso === null ? 0 : Math.floor(Date.parse(iso) / 1000);
+}

@@ -1,0 +1,133 @@
+import type { Conversation } from '@confab/contract/features/conversation';
+import { Avatar } from '@confab/ui/avatar';
+import { Button } from '@confab/ui/button';
+import { IconButton } from '@confab/ui/icon-button';
+import { Menu } from '@confab/ui/menu';
+import { StatusDot } from '@confab/ui/status-dot';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Check, ChevronDown, PanelRight, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { useShortcut } from '../../../platform/shortcuts.ts';
+import { snoozeItems } from '../changes/parts/use-action-items.tsx';
+import type { Changes } from '../changes/parts/use-change.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+export type ConversationHeaderProps = {
+  conversation: Conversation;
+  inboxName: string | undefined;
+  /** The list this was opened from. */
+  backPath: string;
+  areDetailsOpen: boolean;
+  onToggleDetails: () => void;
+  changes: Changes;
+};
+
+/** Who it is, where it stands, and the way to close it. */
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { conversation, inboxName, backPath, areDetailsOpen, onToggleDetails, changes } = props;
+  const text = useText();
+  const { meta, status } = conversation;
+  // On a phone the list is away, and its heading with it.
+  const Heading = useMediaQuery('(width >= 48rem)') ? 'h2' : 'h1';
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-border ps-4 pe-2 max-md:ps-1">
+      <Link
+        to={backPath}
+        aria-label={text('common:back')}
+        className="grid size-8 shrink-0 place-items-center rounded-control text-text-muted hover:bg-surface-hover hover:text-text md:hidden"
+      >
+        <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+      </Link>
+      <Avatar
+        size="sm"
+        name={meta.sender.name}
+        src={meta.sender.thumbnail}
+        presence={meta.sender.availability_status === 'online' ? 'online' : undefined}
+        presenceLabel={text('conversation:contact.online')}
+      />
+      <div className="min-w-0 flex-1">
+        <Heading className="truncate text-control font-semibold">
+          <bdi>{meta.sender.name}</bdi>
+        </Heading>
+        <p className="flex items-center gap-1 truncate text-[11px]/4 text-text-muted">
+          <StatusDot status={status} size={10} />
+          {text(`conversation:status.${status}`)}
+          {inboxName !== undefined && (
+            <span className="truncate">
+              {' · '}
+              <bdi>{inboxName}</bdi>
+            </span>
+          )}
+          <span className="tabular">{` · #${conversation.id}`}</span>
+        </p>
+      </div>
+      <StatusButton conversation={conversation} changes={changes} />
+      <IconButton
+        label={text('conversation:details.toggle')}
+        icon={<PanelRight aria-hidden size={16} className="rtl:-scale-x-100" />}
+        aria-expanded={areDetailsOpen}
+        onPress={onToggleDetails}
+      />
+    </header>
+  );
+}
+
+/** The next step as a button, the others behind it. */
+function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, 'conversation' | 'changes'>) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const isOpenStatus = conversation.status === 'open';
+  const next = isOpenStatus ? 'resolved' : 'open';
+  const to = (status: 'open' | 'resolved' | 'pending') =>
+    changes.change(conversation.id, { kind: 'status', status, snoozedUntil: null });
+  const Icon = isOpenStatus ? Check : RotateCcw;
+  useShortcut('Alt+KeyM', () => setOpen(true));
+  return (
+    <div className="flex items-center">
+      <Button
+        size="small"
+        variant={isOpenStatus ? 'primary' : 'secondary'}
+        aria-keyshortcuts="Alt+E"
+        icon={<Icon aria-hidden size={14} />}
+        onPress={() => to(next)}
+        className="rounded-e-none!"
+      >
+        {text(`conversation:action.${next}`)}
+      </Button>
+      <Menu
+        label={text('conversation:action.more')}
+        placement="bottom end"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton
+            label={text('conversation:action.more')}
+            size="small"
+            variant={isOpenStatus ? 'primary' : 'secondary'}
+            icon={<ChevronDown aria-hidden size={14} />}
+            className={`rounded-s-none! ${isOpenStatus ? 'border-s border-s-on-accent/30' : '-ms-px'}`}
+          />
+        }
+        items={[
+          {
+            id: 'status',
+            items: (['open', 'pending', 'resolved'] as const)
+              .filter((status) => status !== conversation.status && status !== next)
+              .map((status) => ({
+                id: status,
+                label: text(`conversation:action.${status}`),
+                icon: <StatusDot status={status} />,
+                onAction: () => to(status),
+              })),
+          },
+          {
+            id: 'snooze',
+            title: text('conversation:action.snooze'),
+            items: snoozeItems(conversation, changes, text),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { ButtonLink } from '@confab/ui/button-link';
+import { deferred } from '@confab/ui/deferred';
+import type { Drawer as DrawerPiece } from '@confab/ui/drawer';
+import { ErrorState } from '@confab/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import { conversationPath, type ConversationPlace } from '../../../platform/conversation-location.ts';
+import { errorText } from '../../../platform/error-text.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { useUiSetting } from '../../../platform/ui-settings.ts';
+import { Talk } from '../../message/index.ts';
+import { ConversationHeader } from './conversation-header.tsx';
+import type { Changes } from '../changes/parts/use-change.ts';
+import type { Furniture } from './use-reference-data.ts';
+import { useMediaQuery } from './use-media-query.ts';
+import type { useOpenConversation } from './use-open-conversation.ts';
+import { useSeen } from './use-seen.ts';
+
+// The messages come first: what stands beside them brings its own controls and arrives right after.
+const DetailsPanel = lazy(async () => {
+  const { DetailsPanel: Component } = await import('../details/parts/details-panel.tsx');
+  return { default: Component };
+});
+
+// Only narrow windows have one, and it is shut when they open.
+const drawer = deferred<ComponentProps<typeof DrawerPiece>>(
+  async () => (await import('@confab/ui/drawer')).Drawer,
+);
+
+export type ConversationViewProps = {
+  place: ConversationPlace;
+  open: ReturnType<typeof useOpenConversation>;
+  furniture: Furniture;
+  changes: Changes;
+};
+
+/** One conversation: header, messages, and the details where there is room or on demand. */
+export function ConversationView({ place, open, furniture, changes }: ConversationViewProps) {
+  const text = useText();
+  const details = useDetails();
+  const conversation = open.data;
+  useSeen(conversation);
+  if (!conversation) {
+    return open.isError ? <NotOpened place={place} open={open} /> : <HeaderSkeleton />;
+  }
+  const panel = (
+    <Suspense fallback={<DetailsSkeleton />}>
+      <DetailsPanel conversation={conversation} furniture={furniture} changes={changes} />
+    </Suspense>
+  );
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1">
+      <section
+        aria-label={text('conversation:open.label', { name: conversation.meta.sender.name })}
+        className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
+      >
+        <ConversationHeader
+          conversation={conversation}
+          inboxName={furniture.inboxOf(conversation.inbox_id)?.name}
+          backPath={conversationPath(place.accountId, place.view)}
+          areDetailsOpen={details.isOpen}
+          onToggleDetails={details.toggle}
+          changes={changes}
+        />
+        <Talk key={conversation.id} conversation={conversation} agents={furniture.agents} />
+      </section>
+      <Details {...details}>{panel}</Details>
+    </div>
+  );
+}
+
+/** On a phone this covers the list, so it needs the way back. */
+function NotOpened({ place, open }: Pick<ConversationViewProps, 'place' | 'open'>) {
+  const text = useText();
+  return (
+    <div className="flex w-full flex-col items-center self-center">
+      <ErrorState
+        title={text('conversation:open.failed')}
+        description={errorText(open.error, text)}
+        retryLabel={text('common:retry')}
+        onRetry={() => void open.refetch()}
+        isRetrying={open.isFetching}
+      />
+      <ButtonLink variant="quiet" href={conversationPath(place.accountId, place.view)} className="md:hidden">
+        {text('common:back')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+type DetailsProps = ReturnType<typeof useDetails> & { children: ReactNode };
+
+/** A column where there is room, a drawer where there is none. */
+function Details({ isWide, isOpen, toggle, children }: DetailsProps) {
+  const text = useText();
+  return (
+    <>
+      {isWide && isOpen && (
+        <aside
+          aria-label={text('conversation:details.title')}
+          className="w-80 shrink-0 overflow-y-auto border-s border-border bg-surface"
+        >
+          {children}
+        </aside>
+      )}
+      {!isWide && (
+        <drawer.Component
+          isOpen={isOpen}
+          onOpenChange={toggle}
+          side="end"
+          width="20rem"
+          title={text('conversation:details.title')}
+          closeLabel={text('common:close')}
+        >
+          {children}
+        </drawer.Component>
+      )}
+    </>
+  );
+}
+
+/** Beside the messages it stays as the user left it; as a drawer it begins closed. */
+function useDetails() {
+  const isWide = useMediaQuery('(width >= 64rem)');
+  const [saved, save] = useUiSetting('is_contact_sidebar_open');
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isPanelOpen = saved !== false;
+  return {
+    isWide,
+    isOpen: isWide ? isPanelOpen : isDrawerOpen,
+    toggle: () => (isWide ? save(!isPanelOpen) : setDrawerOpen((isOpen) => !isOpen)),
+  };
+}
+
+function HeaderSkeleton() {
+  const text = useText();
+  return (
+    <div
+      role="status"
+      aria-busy
+      className="flex h-12 flex-1 items-center gap-2 self-start border-b border-border px-4"
+    >
+      <span className="sr-only">{text('common:loading')}</span>
+      <Skeleton shape="circle" height="1.5rem" />
+      <Skeleton width="9rem" />
+    </div>
+  );
+}
+
+function DetailsSkeleton() {
+  const text = useText();
+  return (
+    <SkeletonGroup label={text('common:loading')} className="flex flex-col gap-4 p-4">
+      <div className="flex items-center gap-3">
+        <Skeleton shape="circle" height="2.5rem" />
+        <Skeleton width="8rem" />
+      </div>
+      <Skeleton width="70%" />
+      <Skeleton shape="block" height="2rem" />
+      <Skeleton shape="block" height="2rem" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useText } from '../../../platform/messages/use-text.ts';
+
+const smallest = 260;
+const largest = 520;
+const usual = 340;
+const storageKey = 'conversation-list-width';
+
+/** The list's column; its edge moves by mouse and arrow keys, and where it stands is remembered. */
+export function ResizableColumn({
+  isHiddenOnPhone,
+  children,
+}: {
+  isHiddenOnPhone: boolean;
+  children: ReactNode;
+}) {
+  const text = useText();
+  const [width, setWidth] = useState(readWidth);
+  const column = useRef<HTMLDivElement>(null);
+  const resize = (wanted: number) => {
+    const next = Math.round(Math.min(largest, Math.max(smallest, wanted)));
+    setWidth(next);
+    storeWidth(next);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !column.current) return;
+    const box = column.current.getBoundingClientRect();
+    const isRtl = getComputedStyle(column.current).direction === 'rtl';
+    resize(isRtl ? box.right - event.clientX : event.clientX - box.left);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = { ArrowRight: isRtl ? -16 : 16, ArrowLeft: isRtl ? 16 : -16 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    resize(width + step);
+  };
+  return (
+    <div
+      ref={column}
+      style={{ '--list-width': `${width}px` } as React.CSSProperties}
+      className={`relative h-full shrink-0 border-e border-border max-md:w-full max-md:border-e-0 md:w-(--list-width) ${
+        isHiddenOnPhone ? 'max-md:hidden' : ''
+      }`}
+    >
+      {children}
+      {/* A separator with a value is a control: it takes focus and keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={text('conversation:list.resize')}
+        aria-valuenow={width}
+        aria-valuemin={smallest}
+        aria-valuemax={largest}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onPointerMove}
+        onDoubleClick={() => resize(usual)}
+        onKeyDown={onKeyDown}
+        className="absolute inset-y-0 -end-1 z-10 w-2 cursor-col-resize touch-none transition-colors hover:bg-accent/20 focus-visible:bg-accent/30 max-md:hidden"
+      />
+    </div>
+  );
+}
+
+function readWidth(): number {
+  try {
+    const stored = Number(localStorage.getItem(storageKey));
+    return stored >= smallest && stored <= largest ? stored : usual;
+  } catch {
+    return usual;
+  }
+}
+
+function storeWidth(width: number): void {
+  try {
+    localStorage.setItem(storageKey, String(width));
+  } catch {
+    // Storage is blocked; the width then lasts as long as the page.
+  }
+}

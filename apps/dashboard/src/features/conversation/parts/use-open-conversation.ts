@@ -1,0 +1,17 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { conversationKey, conversationQuery } from '../api.ts';
+import { readState } from '../live.ts';
+import { findKnown } from '../event-model.ts';
+
+/** The open conversation: at once from a list that has it, and fetched where none does. */
+export function useOpenConversation(accountId: number, id: number) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    ...conversationQuery(queryClient, accountId, id),
+    initialData: () =>
+      queryClient.getQueryData(conversationKey(accountId, id)) ??
+      findKnown(readState(queryClient, accountId, id), id),
+    // What a list brought is good enough to show, and looked at again behind it.
+    initialDataUpdatedAt: 0,
+  });
+}

@@ -1,0 +1,34 @@
+import type { Label } from '@confab/contract/features/label';
+import type { Agent } from '@confab/contract/features/user';
+import { useQuery } from '@tanstack/react-query';
+import { useProfile } from '../../../platform/account-context.ts';
+import { inboxesQuery } from '../../inbox/index.ts';
+import { labelsQuery } from '../../label/index.ts';
+import { agentsQuery } from '../api.ts';
+
+const noAgents: readonly Agent[] = [];
+const noLabels: readonly Label[] = [];
+
+/** What stands around conversations: inboxes, labels and colleagues. All of it is there at once or later. */
+export function useFurniture(accountId: number) {
+  const { id: userId } = useProfile();
+  const known = useQuery(inboxesQuery(accountId)).data?.payload;
+  const inboxes = known ?? [];
+  const labels = useQuery(labelsQuery(accountId)).data?.payload ?? noLabels;
+  const everybody = useQuery(agentsQuery(accountId)).data ?? noAgents;
+  const agents = everybody.filter((agent) => agent.confirmed);
+  return {
+    userId,
+    agents,
+    labels,
+    hasNoInbox: known?.length === 0,
+    inboxOf: (id: number) => inboxes.find((inbox) => inbox.id === id),
+    /** Where there is only one inbox its name says nothing. */
+    inboxNameOf: (id: number) =>
+      inboxes.length > 1 ? inboxes.find((inbox) => inbox.id === id)?.name : undefined,
+    colourOf: (title: string) =>
+      labels.find((label) => label.title === title)?.color ?? 'var(--border-strong)',
+  };
+}
+
+export type Furniture = ReturnType<typeof useFurniture>;

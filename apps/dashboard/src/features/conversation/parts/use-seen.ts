@@ -1,0 +1,36 @@
+import type { Conversation } from '@confab/contract/features/conversation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { seenMutation } from '../changes/change-api.ts';
+
+/** Marks the open conversation as seen while somebody really looks at it: the page is in front and has focus. */
+export function useSeen(conversation: Conversation | undefined): void {
+  const queryClient = useQueryClient();
+  const isLooking = useIsLooking();
+  const { mutate } = useMutation(seenMutation(queryClient, conversation?.account_id ?? 0));
+  const id = conversation?.id;
+  const hasNews = (conversation?.unread_count ?? 0) > 0;
+  useEffect(() => {
+    if (id !== undefined && hasNews && isLooking) mutate(id);
+  }, [id, hasNews, isLooking, mutate]);
+}
+
+function useIsLooking(): boolean {
+  const [isLooking, setLooking] = useState(looks);
+  useEffect(() => {
+    const update = () => setLooking(looks());
+    window.addEventListener('focus', update);
+    window.addEventListener('blur', update);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      window.removeEventListener('focus', update);
+      window.removeEventListener('blur', update);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, []);
+  return isLooking;
+}
+
+function looks(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}

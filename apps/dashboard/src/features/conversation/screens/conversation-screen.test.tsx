@@ -1,0 +1,465 @@
+import { agentList } from '@confab/contract/features/agent';
+import type { Attachment } from '@confab/contract/features/attachment';
+import {
+  conversationMeta,
+  listConversations,
+  showConversation,
+  toggleStatus,
+  toggleTyping,
+  updateLastSeen,
+  type Conversation,
+} from '@confab/contract/features/conversation';
+import { listInboxes } from '@confab/contract/features/inbox';
+import { listLabels } from '@confab/contract/features/label';
+import { createMessage, listMessages, type Message } from '@confab/contract/features/message';
+import type { Profile } from '@confab/contract/features/user';
+import { ToastArea } from '@confab/ui/toast';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyLiveEvent } from '../../../platform/live-patches.ts';
+import { loadMessages, startMessages } from '../../../platform/messages/i18n.ts';
+import {
+  fakeServer,
+  Refusal,
+  type FakeServer,
+  type SeenCall,
+} from '../../../platform/testing/fake-server.ts';
+import { fromEvent } from '../../message/model.ts';
+import { aMessageEvent, visitor } from '../../message/test/fixtures.ts';
+import { profileQuery } from '../../../platform/profile-query.ts';
+import { aConversation, cora, eventOf, me } from '../test/fixtures.ts';
+import { ConversationScreen } from './conversation-screen.tsx';
+
+const profile: Profile = {
+  access_token: 't',
+  account_id: 1,
+  available_name: me.available_name,
+  avatar_url: '',
+  confirmed: true,
+  display_name: null,
+  message_signature: null,
+  email: me.email,
+  id: me.id,
+  inviter_id: null,
+  name: me.name,
+  provider: 'email',
+  pubsub_token: 'p',
+  role: 'administrator',
+  ui_settings: {},
+  uid: me.email,
+  type: null,
+  accounts: [
+    {
+      id: 1,
+      name: 'Paperlane',
+      status: 'active',
+      active_at: null,
+      role: 'administrator',
+      permissions: ['administrator'],
+      availability: 'online',
+      availability_status: 'online',
+      auto_offline: true,
+    },
+  ],
+};
+
+let server: FakeServer;
+let queryClient: QueryClient;
+let rows: Conversation[];
+let messages: Message[];
+let posts: SeenCall<typeof createMessage>[];
+
+beforeAll(async () => {
+  // A browser that is never idle keeps the plain field; the editor needs a real one, see e2e/composer.test.ts.
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  await startMessages();
+  await loadMessages(['conversation']);
+  // Rows need a height to be drawn; happy-dom knows no layout.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+    get(this: HTMLElement) {
+      return this.hasAttribute('data-index') ? 40 : 800;
+    },
+  });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 800 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 800 });
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  server = fakeServer();
+  posts = [];
+  rows = [
+    aConversation({ id: 1, last_activity_at: 1_700_000_100, unread_count: 2 }),
+    aConversation({
+      id: 2,
+      meta: { ...aConversation().meta, sender: { ...aConversation().meta.sender, id: 8, name: 'Omar' } },
+    }),
+    aConversation({ id: 3, meta: { ...aConversation().meta, assignee: me } }),
+  ];
+  messages = [fromEvent(aMessageEvent({ id: 1, content: 'Where is my order?' }))];
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(profileQuery.queryKey, profile);
+  answerEverything();
+});
+
+function answerEverything(): void {
+  server.on(listInboxes, () => ({ payload: [] }));
+  server.on(listLabels, () => ({ payload: [] }));
+  server.on(agentList, () => [me, cora]);
+  server.on(toggleTyping, () => undefined);
+  server.on(conversationMeta, () => ({ meta: counts() }));
+  server.on(listConversations, ({ input }) => ({
+    data: { meta: counts(), payload: inTab(input.assignee_type) },
+  }));
+  server.on(showConversation, ({ params }) => rowOf(Number(params.id)));
+  server.on(updateLastSeen, ({ params }) => ({ ...rowOf(Number(params.id)), unread_count: 0 }));
+  server.on(listMessages, () => ({
+    meta: {
+      labels: [],
+      additional_attributes: {},
+      contact: visitor,
+      agent_last_seen_at: null,
+      assignee_last_seen_at: null,
+    },
+    payload: messages,
+  }));
+  server.on(createMessage, (call) => {
+    posts.push(call);
+    return answerTo(call);
+  });
+}
+
+function answerTo({ input }: SeenCall<typeof createMessage>): Message {
+  return {
+    ...fromEvent(aMessageEvent({ id: 50 + posts.length, message_type: 1, content: input.content ?? null })),
+    echo_id: input.echo_id ?? '',
+    private: input.private ?? false,
+    sender: { ...eventOf(rowOf(3)).meta.assignee, type: 'user' } as never,
+  };
+}
+
+function inTab(tab: unknown): Conversation[] {
+  if (tab === 'me') return rows.filter((row) => row.meta.assignee?.id === me.id);
+  if (tab === 'unassigned') return rows.filter((row) => !row.meta.assignee);
+  return rows;
+}
+
+function counts() {
+  const mine = inTab('me').length;
+  return {
+    mine_count: mine,
+    assigned_count: mine,
+    unassigned_count: rows.length - mine,
+    all_count: rows.length,
+  };
+}
+
+function rowOf(id: number): Conversation {
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new Refusal(404, 'Resource could not be found');
+  return row;
+}
+
+/** The screen at an address, inside a router of its own. */
+async function open(path: string) {
+  const root = createRootRoute();
+  const area = createRoute({ getParentRoute: () => root, id: 'area', component: ConversationScreen });
+  const routes = ['dashboard', 'conversations/$conversationId'].map((each) =>
+    createRoute({ getParentRoute: () => area, path: `/app/accounts/$accountId/${each}` }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([area.addChildren(routes)]),
+    history: createMemoryHistory({ initialEntries: [`/app/accounts/1/${path}`] }),
+  });
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+      <ToastArea label="Messages" closeLabel="Close" />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { user, router };
+}
+
+const hear = (name: string, data: object) =>
+  applyLiveEvent(queryClient, 1, { name, data: { account_id: 1, ...data } });
+
+const reply = () => screen.findByRole('textbox', { name: 'Your reply' });
+const log = () => screen.findByRole('log', { name: 'Messages' });
+
+describe('list', () => {
+  it('shows what is mine with counts, and other tabs on demand', async () => {
+    const { user } = await open('dashboard');
+    expect(await screen.findByRole('tab', { name: 'Mine 1' })).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(screen.getByRole('tab', { name: 'Unassigned 2' }));
+    await screen.findByText('Omar');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    await user.click(screen.getByRole('tab', { name: /^Mine/ }));
+  });
+
+  it('counts and lists a conversation that is handed to me', async () => {
+    await open('dashboard');
+    await screen.findByRole('tab', { name: 'Mine 1' });
+    const row = { ...rowOf(2), meta: { ...rowOf(2).meta, assignee: me }, updated_at: 1_700_000_500 };
+    queryClient.setQueryData(['conversation.show', { account_id: 1, id: 2 }], rowOf(2));
+    hear('assignee.changed', eventOf(row));
+    expect(await screen.findByText('Omar')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Mine 2' })).toBeTruthy();
+  });
+
+  it('says what failed and tries again', async () => {
+    server.on(listConversations, () => {
+      throw new Refusal(503, 'The service is resting');
+    });
+    const { user } = await open('dashboard');
+    expect(await screen.findByText('The service is resting')).toBeTruthy();
+    answerEverything();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('listitem')).toBeTruthy();
+  });
+
+  it('opens the next one with Alt and J', async () => {
+    const { user, router } = await open('dashboard');
+    await screen.findByRole('listitem');
+    await user.keyboard('{Alt>}[KeyJ]{/Alt}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/accounts/1/conversations/3'));
+  });
+
+  it('lets no card move while the mouse is on the list, also not while its button is down', async () => {
+    const { user } = await open('dashboard');
+    await user.click(await screen.findByRole('tab', { name: /^All/ }));
+    await screen.findByText('Omar');
+    const order = () => screen.getAllByRole('listitem').map((item) => item.querySelector('a')?.pathname);
+    const before = order();
+    const card = screen.getByText('Omar');
+    await user.pointer([{ target: card }, { keys: '[MouseLeft>]', target: card }]);
+    // Wherever the press has moved the focus.
+    act(() => card.closest('a')?.blur());
+    const later = { ...rowOf(2), last_activity_at: 1_700_009_000, updated_at: 1_700_009_000 };
+    act(() => hear('conversation.updated', eventOf(later)));
+    expect(order()).toEqual(before);
+    await user.pointer([{ target: document.body }, { keys: '[/MouseLeft]', target: document.body }]);
+    await waitFor(() => expect(order()[0]).toContain('/conversations/2'));
+    await user.click(screen.getByRole('tab', { name: /^Mine/ }));
+  });
+
+  it('offers the actions of a card on the full stop key', async () => {
+    const { user } = await open('dashboard');
+    const card = within(await screen.findByRole('listitem')).getByRole('link');
+    card.focus();
+    await user.keyboard('.');
+    expect(await screen.findByRole('menuitem', { name: 'Resolve' })).toBeTruthy();
+  });
+});
+
+describe('sending', () => {
+  it('shows the message at once and once, however often the server tells of it', async () => {
+    const { user } = await open('conversations/1');
+    await user.type(await reply(), 'On its way!');
+    await user.keyboard('{Enter}');
+    const thread = await log();
+    expect(await within(thread).findByText('On its way!')).toBeTruthy();
+    await waitFor(() => expect(within(thread).getByText('Sent')).toBeTruthy());
+    hear(
+      'message.created',
+      aMessageEvent({
+        id: 51,
+        message_type: 1,
+        content: 'On its way!',
+        echo_id: posts[0]?.input.echo_id ?? '',
+      }),
+    );
+    expect(within(thread).getAllByText('On its way!')).toHaveLength(1);
+    expect((await reply()).textContent).toBe('');
+  });
+
+  it('keeps what could not be sent, says why, and sends it again under the same id', async () => {
+    server.on(createMessage, (call) => {
+      posts.push(call);
+      if (posts.length === 1) throw new Refusal(422, 'Too many messages');
+      return answerTo(call);
+    });
+    const { user } = await open('conversations/1');
+    await user.type(await reply(), 'Please hold on');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/Too many messages/)).toBeTruthy();
+    expect(localStorage.getItem('outbox:1:1')).toContain('Please hold on');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/Too many messages/)).toBeNull());
+    const [first, second] = posts;
+    expect(second?.input.echo_id).toBe(first?.input.echo_id);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+    expect(within(await log()).getAllByText('Please hold on')).toHaveLength(1);
+    expect(localStorage.getItem('outbox:1:1')).toBeNull();
+  });
+
+  it('shows a picture that has no preview as a file', async () => {
+    const data = {
+      data_url: 'http://localhost/files/t/photo.png',
+      thumb_url: 'http://localhost/files/p/photo.png',
+    };
+    const picture = { id: 9, message_id: 1, file_type: 'image', account_id: 1, meta: {}, ...data } as const;
+    const facts = { file_size: 1000, width: 8000, height: 6000 };
+    messages = [fromEvent(aMessageEvent({ id: 1, attachments: [{ ...picture, ...facts }] }))];
+    await open('conversations/1');
+    const shown = await within(await log()).findByRole('img', { name: 'photo.png' });
+    fireEvent.error(shown);
+    expect(within(await log()).queryByRole('img', { name: 'photo.png' })).toBeNull();
+    expect(within(await log()).getByRole('link', { name: /photo\.png/ })).toBeTruthy();
+  });
+
+  it('keeps text and files for which there is no room, and says so', async () => {
+    const full = 'The file could not be sent: the file storage of this conversation is full';
+    server.on(createMessage, (call) => {
+      posts.push(call);
+      if (posts.length > 1) return answerTo(call);
+      const fields = [{ path: 'attachments', code: 'storage_full', message: full }];
+      throw new Refusal(422, '', { message: full, attributes: ['attachments'], fields });
+    });
+    const { user } = await open('conversations/1');
+    await reply();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('there is no way to add a file');
+    await user.upload(input, [new File(['a'], 'plan.pdf', { type: 'application/pdf' })]);
+    await user.type(await reply(), 'Here it is');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(new RegExp(full))).toBeTruthy();
+    expect(within(await log()).getByText('Here it is')).toBeTruthy();
+    expect(within(await log()).getByText('plan.pdf')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(posts).toHaveLength(2));
+    expect(posts[1]?.input.echo_id).toBe(posts[0]?.input.echo_id);
+  });
+
+  it('writes private notes apart from replies and keeps a draft of each', async () => {
+    const { user } = await open('conversations/1');
+    await user.type(await reply(), 'half a reply');
+    await user.click(screen.getByRole('button', { name: 'Private note' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Your private note' }), 'only us');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(posts[0]?.input).toMatchObject({ content: 'only us', private: true }));
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    expect(await screen.findByDisplayValue('half a reply')).toBeTruthy();
+    expect(localStorage.getItem('draft:1:1:reply')).toBe('half a reply');
+  });
+
+  it('breaks the line and does not send where Enter is not the chosen key', async () => {
+    queryClient.setQueryData(profileQuery.queryKey, {
+      ...profile,
+      ui_settings: { editor_message_key: 'cmd_enter' },
+    });
+    const { user } = await open('conversations/1');
+    await user.type(await reply(), 'one{Enter}two');
+    expect(posts).toEqual([]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(posts[0]?.input.content).toBe('one\ntwo'));
+  });
+
+  it('says why nothing can be sent when the reply window has closed', async () => {
+    rows = rows.map((row) => ({ ...row, can_reply: false }));
+    const { user } = await open('conversations/1');
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
+    expect(await screen.findByText(/The time to reply in this channel is over/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
+  });
+
+  it('refuses files the channel will not take, by name', async () => {
+    const { user } = await open('conversations/1');
+    await reply();
+    const input = document.querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('no file input');
+    await user.upload(input, [
+      new File(['a'], 'plan.pdf', { type: 'application/pdf' }),
+      new File(['b'], 'run.exe', { type: 'application/x-msdownload' }),
+    ]);
+    expect(await screen.findByText(/Files like run.exe cannot be sent/)).toBeTruthy();
+    expect(screen.getByText('plan.pdf')).toBeTruthy();
+  });
+
+  it('tells the others while typing, and when it stops', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const told: unknown[] = [];
+    server.on(toggleTyping, ({ input }) => {
+      told.push(input.typing_status);
+      return undefined;
+    });
+    const { user } = await open('conversations/1');
+    await user.type(await reply(), 'hm');
+    expect(told).toEqual(['on']);
+    await vi.advanceTimersByTimeAsync(4_100);
+    expect(told).toEqual(['on', 'off']);
+    vi.useRealTimers();
+  });
+});
+
+describe('conversation', () => {
+  it('shows who is typing until the message comes', async () => {
+    await open('conversations/1');
+    await log();
+    hear('conversation.typing_on', { conversation: eventOf(rowOf(1)), user: visitor, is_private: false });
+    expect(await screen.findByText('Vera Visitor is typing')).toBeTruthy();
+    hear('message.created', aMessageEvent({ id: 9, content: 'There you are' }));
+    expect(await within(await log()).findByText('There you are')).toBeTruthy();
+    expect(screen.queryByText('Vera Visitor is typing')).toBeNull();
+  });
+
+  it('takes back a status the server refuses and says so', async () => {
+    server.on(toggleStatus, () => {
+      throw new Refusal(401, 'You are not authorized to do this action');
+    });
+    const { user } = await open('conversations/1');
+    await user.click(await screen.findByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('You are not authorized to do this action')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Resolve' })).toBeTruthy();
+  });
+
+  it('draws hostile texts and names as nothing but text', async () => {
+    const file: Attachment = {
+      id: 1,
+      message_id: 2,
+      file_type: 'file',
+      account_id: 1,
+      meta: {},
+      data_url: 'javascript:alert(1)//<img src=x onerror=alert(1)>.pdf',
+      file_size: 1,
+    };
+    const picture: Attachment = {
+      ...file,
+      id: 2,
+      file_type: 'image',
+      data_url: 'http://localhost/files/x/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E.png',
+    };
+    messages = [
+      fromEvent(
+        aMessageEvent({
+          id: 2,
+          content:
+            '<img src=x onerror=alert(1)> <script>alert(1)</script> [go](javascript:alert(1)) ![spy](https://evil.example/p.png) **kind** https://good.example',
+          attachments: [file, picture],
+          sender: { ...visitor, name: '<b>Vera</b>' },
+        }),
+      ),
+    ];
+    await open('conversations/1');
+    const thread = await log();
+    // Once the markup is drawn, the bold word is an element of its own.
+    expect((await within(thread).findByText('kind')).tagName).toBe('STRONG');
+    expect(thread.querySelectorAll('script, b, img[onerror], img[src*="evil"]')).toHaveLength(0);
+    const links = [...thread.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+    expect(links.filter((href) => /^\s*(?:javascript|data|vbscript):/i.test(href))).toEqual([]);
+    const good = thread.querySelector('a[href="https://good.example"]');
+    expect(good?.getAttribute('rel')).toContain('noopener');
+  });
+});

@@ -1,0 +1,130 @@
+import type { Conversation, ConversationEvent } from '@confab/contract/features/conversation';
+import type { Agent } from '@confab/contract/features/user';
+
+/** People and conversations for tests. */
+export const me: Agent = {
+  id: 1,
+  account_id: 1,
+  availability_status: 'online',
+  auto_offline: true,
+  confirmed: true,
+  email: 'amal@example.com',
+  available_name: 'Amal',
+  name: 'Amal Agent',
+  role: 'administrator',
+  thumbnail: '',
+};
+
+export const cora: Agent = {
+  ...me,
+  id: 2,
+  name: 'Cora Colleague',
+  available_name: 'Cora',
+  email: 'cora@example.com',
+};
+
+/** An open, unassigned conversation with a visitor, unless said otherwise. */
+export function aConversation(change: Partial<Conversation> = {}): Conversation {
+  return {
+    id: 1,
+    account_id: 1,
+    inbox_id: 1,
+    uuid: '7c9c3c3e-0000-4000-8000-000000000001',
+    meta: {
+      sender: {
+        id: 7,
+        name: 'Vera Visitor',
+        email: 'vera@example.com',
+        phone_number: null,
+        identifier: null,
+        thumbnail: '',
+        blocked: false,
+        availability_status: 'offline',
+        additional_attributes: {},
+        custom_attributes: {},
+      },
+      channel: 'Channel::WebWidget',
+      hmac_verified: false,
+    },
+    messages: [],
+    last_non_activity_message: null,
+    additional_attributes: {},
+    custom_attributes: {},
+    agent_last_seen_at: 0,
+    assignee_last_seen_at: 0,
+    contact_last_seen_at: 0,
+    can_reply: true,
+    labels: [],
+    muted: false,
+    snoozed_until: null,
+    status: 'open',
+    created_at: 1_700_000_000,
+    updated_at: 1_700_000_000,
+    timestamp: 1_700_000_000,
+    last_activity_at: 1_700_000_000,
+    first_reply_created_at: 0,
+    unread_count: 0,
+    priority: null,
+    waiting_since: 1_700_000_000,
+    sla_policy_id: null,
+    ...change,
+  };
+}
+
+/** The conversation as an event tells it. */
+export function eventOf(conversation: Conversation): ConversationEvent {
+  const { meta, last_non_activity_message: said } = conversation;
+  const { availability_status: _status, last_activity_at: _seen, created_at: _born, ...sender } = meta.sender;
+  const iso = new Date(0).toISOString();
+  return {
+    id: conversation.id,
+    inbox_id: conversation.inbox_id,
+    status: conversation.status,
+    channel: meta.channel,
+    can_reply: conversation.can_reply,
+    labels: conversation.labels,
+    priority: conversation.priority,
+    unread_count: conversation.unread_count,
+    snoozed_until: conversation.snoozed_until,
+    first_reply_created_at:
+      conversation.first_reply_created_at === 0
+        ? null
+        : new Date(conversation.first_reply_created_at * 1000).toISOString(),
+    waiting_since: conversation.waiting_since,
+    additional_attributes: conversation.additional_attributes,
+    custom_attributes: conversation.custom_attributes,
+    contact_inbox: {
+      id: 1,
+      contact_id: sender.id,
+      inbox_id: conversation.inbox_id,
+      source_id: 'source',
+      created_at: iso,
+      updated_at: iso,
+      hmac_verified: false,
+      pubsub_token: 'token',
+    },
+    messages: said && !said.private ? [said] : [],
+    meta: {
+      sender: { ...sender, type: 'contact' },
+      assignee: meta.assignee
+        ? {
+            id: meta.assignee.id,
+            name: meta.assignee.name,
+            available_name: meta.assignee.available_name,
+            avatar_url: '',
+            thumbnail: '',
+            type: 'user',
+            availability_status: null,
+          }
+        : null,
+      team: meta.team ? { id: meta.team.id, name: meta.team.name } : null,
+      hmac_verified: meta.hmac_verified,
+    },
+    agent_last_seen_at: conversation.agent_last_seen_at,
+    contact_last_seen_at: conversation.contact_last_seen_at,
+    last_activity_at: conversation.last_activity_at,
+    timestamp: conversation.timestamp,
+    created_at: conversation.created_at,
+    updated_at: conversation.updated_at,
+  };
+}

@@ -1,0 +1,81 @@
+import type { InputOf } from '@confab/contract/kit/route';
+import {
+  createInbox,
+  deleteInbox,
+  deleteInboxAvatar,
+  listInboxes,
+  listInboxMembers,
+  setInboxMembers,
+  showInbox,
+  updateInbox,
+} from '@confab/contract/features/inbox';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { queryKey, routeQuery } from '../../platform/keys.ts';
+
+/** The inboxes the signed-in user may see, by name. Live events tell when they change. */
+export function inboxesQuery(accountId: number) {
+  return { ...routeQuery(listInboxes, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
+}
+
+export function inboxQuery(accountId: number, id: number) {
+  return routeQuery(showInbox, { params: { account_id: accountId, id } });
+}
+
+export function inboxMembersQuery(accountId: number, inboxId: number) {
+  return routeQuery(listInboxMembers, { params: { account_id: accountId, inbox_id: inboxId } });
+}
+
+export function createInboxMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (input: InputOf<typeof createInbox>) => call(createInbox, { params: { account_id: accountId }, input }),
+    onSuccess: () => refetchInboxes(queryClient, accountId),
+  });
+}
+
+export type InboxChange = InputOf<typeof updateInbox>;
+
+export function updateInboxMutation(queryClient: QueryClient, accountId: number, id: number) {
+  const params = { account_id: accountId, id };
+  return mutationOptions({
+    mutationFn: ({ input, avatar }: { input: InboxChange; avatar?: File | undefined }) =>
+      call(updateInbox, avatar ? { params, input, files: { avatar } } : { params, input }),
+    onSuccess: async (inbox) => {
+      queryClient.setQueryData(inboxQuery(accountId, id).queryKey, inbox);
+      await refetchInboxes(queryClient, accountId);
+    },
+  });
+}
+
+export function deleteInboxAvatarMutation(queryClient: QueryClient, accountId: number, id: number) {
+  return mutationOptions({
+    mutationFn: () => call(deleteInboxAvatar, { params: { account_id: accountId, id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: inboxQuery(accountId, id).queryKey });
+      await refetchInboxes(queryClient, accountId);
+    },
+  });
+}
+
+export function deleteInboxMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(deleteInbox, { params: { account_id: accountId, id } }),
+    onSuccess: () => refetchInboxes(queryClient, accountId),
+  });
+}
+
+/** Replaces the whole set of members. */
+export function setMembersMutation(queryClient: QueryClient, accountId: number, inboxId: number) {
+  return mutationOptions({
+    mutationFn: (userIds: number[]) =>
+      call(setInboxMembers, {
+        params: { account_id: accountId },
+        input: { inbox_id: inboxId, user_ids: userIds },
+      }),
+    onSuccess: (members) => queryClient.setQueryData(inboxMembersQuery(accountId, inboxId).queryKey, members),
+  });
+}
+
+function refetchInboxes(queryClient: QueryClient, accountId: number): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: queryKey(listInboxes, { account_id: accountId }) });
+}

@@ -1,0 +1,60 @@
+import type { WorkingHour } from '@confab/contract/features/inbox';
+import { expect, test } from 'vitest';
+import { dayFromWire, dayToWire, isDaySound, timeSlots, weekFrom } from './hours-model.ts';
+
+const closed: WorkingHour = {
+  day_of_week: 0,
+  closed_all_day: true,
+  open_all_day: false,
+  open_hour: null,
+  open_minutes: null,
+  close_hour: null,
+  close_minutes: null,
+};
+const usual: WorkingHour = {
+  ...closed,
+  day_of_week: 1,
+  closed_all_day: false,
+  open_hour: 8,
+  open_minutes: 30,
+  close_hour: 17,
+  close_minutes: 0,
+};
+const always: WorkingHour = {
+  ...usual,
+  open_all_day: true,
+  open_hour: 0,
+  open_minutes: 0,
+  close_hour: 23,
+  close_minutes: 59,
+};
+
+test.each([closed, usual, always])('a day comes back as it went: %j', (day) => {
+  expect(dayToWire(dayFromWire(day))).toEqual(day);
+});
+
+test('a day that opens gets usual hours to begin with', () => {
+  expect(dayToWire({ ...dayFromWire(closed), state: 'open' })).toMatchObject({
+    open_hour: 9,
+    close_hour: 17,
+  });
+});
+
+test('a day must open before it closes', () => {
+  const day = dayFromWire(usual);
+  expect(isDaySound(day)).toBe(true);
+  expect(isDaySound({ ...day, to: day.from })).toBe(false);
+  expect(isDaySound({ ...day, to: day.from, state: 'all-day' })).toBe(true);
+});
+
+test('every half hour can be chosen, and the end of the day', () => {
+  expect(timeSlots.at(0)).toBe(0);
+  expect(timeSlots.at(-1)).toBe(23 * 60 + 59);
+  expect(timeSlots).toHaveLength(49);
+});
+
+test('a week begins where the reader expects it', () => {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, state: 'closed' as const, from: 0, to: 60 }));
+  expect(weekFrom(days, 1).map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 0]);
+  expect(weekFrom(days, 6).map(({ day }) => day)).toEqual([6, 0, 1, 2, 3, 4, 5]);
+});

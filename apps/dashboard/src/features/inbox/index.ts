@@ -1,0 +1,1 @@
+export { inboxesQuery, inboxQuery } from './api.ts';

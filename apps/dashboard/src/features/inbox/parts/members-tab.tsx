@@ -1,0 +1,80 @@
+import { Switch } from '@confab/ui/switch';
+import { toast } from '@confab/ui/toast';
+import type { Inbox } from '@confab/contract/features/inbox';
+import type { Agent } from '@confab/contract/features/user';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAccountId } from '../../../platform/account-context.ts';
+import { useForm } from '../../../platform/form.ts';
+import { SettingsForm } from '../../../platform/settings-form.tsx';
+import { FormSkeleton } from '../../../platform/list-skeleton.tsx';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { QueryView } from '../../../platform/query-view.tsx';
+import { agentsQuery } from '../../agent/index.ts';
+import { inboxMembersQuery, setMembersMutation, updateInboxMutation } from '../api.ts';
+import { MemberPicker } from './member-picker.tsx';
+
+/** Who answers in this inbox, and whether conversations are handed out to them. */
+export function MembersTab({ inbox }: { inbox: Inbox }) {
+  const text = useText();
+  const accountId = useAccountId();
+  const agents = useQuery(agentsQuery(accountId));
+  const members = useQuery(inboxMembersQuery(accountId, inbox.id));
+  const view = { skeleton: <FormSkeleton />, errorTitle: text('inbox:agents.loadError') };
+  return (
+    <QueryView query={agents} {...view}>
+      {(all) => (
+        <QueryView query={members} {...view}>
+          {({ payload }) => <MembersForm inbox={inbox} agents={all} members={payload} />}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}
+
+type MembersFormProps = { inbox: Inbox; agents: readonly Agent[]; members: readonly Agent[] };
+
+function MembersForm({ inbox, agents, members }: MembersFormProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const queryClient = useQueryClient();
+  const setMembers = useMutation(setMembersMutation(queryClient, accountId, inbox.id));
+  const update = useMutation(updateInboxMutation(queryClient, accountId, inbox.id));
+  const form = useForm({
+    initial: {
+      // In order, so that a choice taken back is no change.
+      user_ids: members.map(({ id }) => id).toSorted((one, other) => one - other),
+      enable_auto_assignment: inbox.enable_auto_assignment,
+    },
+    submit: async ({ user_ids: chosen, enable_auto_assignment }) => {
+      await setMembers.mutateAsync(chosen);
+      if (enable_auto_assignment !== inbox.enable_auto_assignment) {
+        await update.mutateAsync({ input: { enable_auto_assignment } });
+      }
+      toast({ text: text('inbox:agents.saved'), tone: 'positive' });
+    },
+  });
+  return (
+    <SettingsForm
+      form={form}
+      title={text('inbox:edit.members')}
+      description={text('inbox:agents.description')}
+    >
+      <MemberPicker
+        agents={agents}
+        chosen={new Set(form.values.user_ids)}
+        onChange={(chosen) =>
+          form.set(
+            'user_ids',
+            [...chosen].toSorted((one, other) => one - other),
+          )
+        }
+      />
+      <Switch
+        isSpread
+        label={text('inbox:edit.autoAssign')}
+        isSelected={form.values.enable_auto_assignment}
+        onChange={(isAuto) => form.set('enable_auto_assignment', isAuto)}
+      />
+    </SettingsForm>
+  );
+}

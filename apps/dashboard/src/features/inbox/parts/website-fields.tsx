@@ -1,0 +1,72 @@
+import { Checkbox } from '@confab/ui/checkbox';
+import { ColourField } from '@confab/ui/colour-field';
+import { Select } from '@confab/ui/select';
+import { TextField } from '@confab/ui/text-field';
+import { replyTimes, widgetFeatures } from '@confab/contract/channels/web-widget';
+import type { FormState } from '../../../platform/form.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { useColourLabels } from '../../../platform/use-colour-labels.ts';
+import type { GeneralValues } from './general-tab.tsx';
+
+/** What only a chat on a website has. */
+export function WebsiteFields({ form }: { form: FormState<GeneralValues> }) {
+  const text = useText();
+  return (
+    <>
+      <TextField
+        label={text('inbox:website.url')}
+        name="website_url"
+        type="url"
+        dir="ltr"
+        isRequired
+        {...form.field('website_url')}
+      />
+      <ColourField
+        label={text('inbox:website.colour')}
+        labels={useColourLabels()}
+        {...form.field('widget_color')}
+      />
+      <TextField
+        label={text('inbox:website.welcomeTitle')}
+        name="welcome_title"
+        {...form.field('welcome_title')}
+      />
+      <TextField
+        label={text('inbox:website.tagline')}
+        name="welcome_tagline"
+        {...form.field('welcome_tagline')}
+      />
+      <Select
+        label={text('inbox:edit.replyTime')}
+        placeholder={text('inbox:edit.choose')}
+        value={form.values.reply_time}
+        onChange={(id) => form.set('reply_time', replyTimes.find((time) => time === id) ?? replyTimes[0])}
+        options={replyTimes.map((id) => ({ id, label: text(`inbox:edit.replyTimes.${id}`) }))}
+      />
+      <Features form={form} />
+    </>
+  );
+}
+
+function Features({ form }: { form: FormState<GeneralValues> }) {
+  const text = useText();
+  const chosen = form.values.selected_feature_flags;
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 text-control font-medium">{text('inbox:edit.features')}</legend>
+      {widgetFeatures.map((feature) => (
+        <Checkbox
+          key={feature}
+          label={text(`inbox:edit.feature.${feature}`)}
+          isSelected={chosen.includes(feature)}
+          onChange={(isOn) =>
+            form.set(
+              'selected_feature_flags',
+              isOn ? [...chosen, feature] : chosen.filter((other) => other !== feature),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import type { InputOf } from '@confab/contract/kit/route';
+import { createLabel, deleteLabel, listLabels, updateLabel } from '@confab/contract/features/label';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { queryKey, routeQuery } from '../../platform/keys.ts';
+
+/** All labels of the account by title. Live events tell when they change. */
+export function labelsQuery(accountId: number) {
+  return { ...routeQuery(listLabels, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
+}
+
+export type LabelInput = InputOf<typeof createLabel>;
+
+/** Creates a label, or changes the one with the id. */
+export function saveLabelMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, input }: { id: number | undefined; input: LabelInput }) =>
+      id === undefined
+        ? call(createLabel, { params: { account_id: accountId }, input })
+        : call(updateLabel, { params: { account_id: accountId, id }, input }),
+    onSuccess: () => refetchLabels(queryClient, accountId),
+  });
+}
+
+export function deleteLabelMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(deleteLabel, { params: { account_id: accountId, id } }),
+    onSuccess: () => refetchLabels(queryClient, accountId),
+  });
+}
+
+function refetchLabels(queryClient: QueryClient, accountId: number): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: queryKey(listLabels, { account_id: accountId }) });
+}

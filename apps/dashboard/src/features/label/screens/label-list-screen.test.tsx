@@ -1,0 +1,115 @@
+import { createLabel, deleteLabel, listLabels, type Label } from '@confab/contract/features/label';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+
+const path = '/app/accounts/1/settings/labels/list';
+let server: FakeServer;
+let labels: Label[];
+
+beforeEach(() => {
+  signIn();
+  labels = [];
+  server = emptyAccountServer();
+  server.on(listLabels, () => ({ payload: labels }));
+  server.on(createLabel, ({ input: { title = '' } }) => {
+    if (labels.some((label) => label.title === title)) {
+      const fields = [{ path: 'title', code: 'taken', message: 'Title has already been taken' }];
+      throw new Refusal(422, '', { message: 'Title has already been taken', attributes: ['title'], fields });
+    }
+    const created = { ...billing, title, id: labels.length + 1 };
+    labels = [...labels, created];
+    return created;
+  });
+  server.on(deleteLabel, ({ params }) => {
+    labels = labels.filter(({ id }) => id !== Number(params.id));
+  });
+});
+
+const billing: Label = {
+  id: 1,
+  title: 'billing',
+  description: null,
+  color: '#3a5bd9',
+  show_on_sidebar: true,
+};
+
+async function openForm() {
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add label' }))[0] ?? document.body);
+  return within(await screen.findByRole('dialog'));
+}
+
+test('without labels the screen says what they are for, and the first can be added', async () => {
+  await renderApp(path);
+  await screen.findByRole('heading', { name: 'No labels yet' });
+  const form = await openForm();
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'Billing');
+  await userEvent.click(form.getByRole('button', { name: 'Add label' }));
+  const list = await screen.findByRole('list', { name: 'Labels' });
+  expect(within(list).getByText('billing')).toBeTruthy();
+  await screen.findByText('The label “billing” has been added.');
+});
+
+test('a title that cannot be is refused on leaving the field, before anything is sent', async () => {
+  await renderApp(path);
+  const form = await openForm();
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'two words');
+  await userEvent.tab();
+  expect(form.getByText(/Use at least two letters/)).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Add label' }));
+  expect(labels).toEqual([]);
+});
+
+test('what the server refuses stands under its field, and nothing typed is lost', async () => {
+  labels = [billing];
+  await renderApp(path);
+  const form = await openForm();
+  const title = form.getByRole<HTMLInputElement>('textbox', { name: /Name/ });
+  await userEvent.type(title, 'billing');
+  await userEvent.type(form.getByRole('textbox', { name: 'Description' }), 'About money');
+  await userEvent.click(form.getByRole('button', { name: 'Add label' }));
+  await form.findByText('Title has already been taken');
+  expect(title.getAttribute('aria-invalid')).toBe('true');
+  expect(title.value).toBe('billing');
+  expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('About money');
+  await userEvent.type(title, '2');
+  expect(form.queryByText('Title has already been taken')).toBeNull();
+});
+
+test('a label goes only after a yes', async () => {
+  labels = [billing];
+  await renderApp(path);
+  const remove = await screen.findByRole('button', { name: 'Delete billing' });
+  await userEvent.click(remove);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(labels).toHaveLength(1);
+  await userEvent.click(remove);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete label' }));
+  await screen.findByRole('heading', { name: 'No labels yet' });
+});
+
+test('a list that does not load says so and can be tried again', async () => {
+  let isBroken = true;
+  server.on(listLabels, () => {
+    if (isBroken) throw new Refusal(500, 'Out of order');
+    return { payload: [billing] };
+  });
+  await renderApp(path);
+  await screen.findByText('The labels could not be loaded');
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit billing' })).toBeTruthy());
+});
+
+test('searching narrows the list down, whatever the case', async () => {
+  labels = [billing, { ...billing, id: 2, title: 'bug', description: 'Größer' }];
+  await renderApp(path);
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search labels' }), 'GROSS');
+  expect(screen.queryByRole('button', { name: 'Edit billing' })).toBeNull();
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search labels' }));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search labels' }), 'BILL');
+  expect(screen.getByRole('button', { name: 'Edit billing' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit bug' })).toBeNull();
+});

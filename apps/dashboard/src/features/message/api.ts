@@ -1,0 +1,153 @@
+import { toggleTyping } from '@confab/contract/features/conversation';
+import {
+  createMessage,
+  deleteMessage,
+  listMessages,
+  retryMessage,
+  type Message,
+} from '@confab/contract/features/message';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { queryKey } from '../../platform/keys.ts';
+import { mergeNewest, prependOlder, putMessage, type PendingMessage, type Thread } from './model.ts';
+import { storedPending } from './cache/unsent-messages.ts';
+import type { Typist } from './typing-model.ts';
+
+/** The newest messages, laid over those already loaded. */
+export function threadQuery(queryClient: QueryClient, accountId: number, conversationId: number) {
+  const key = threadKey(accountId, conversationId);
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const params = { account_id: accountId, conversation_id: conversationId };
+      const { payload } = await call(listMessages, { params, input: {}, signal });
+      // Read after the answer: events and sends have gone on in between.
+      const known = queryClient.getQueryData<Thread>(key);
+      const thread = mergeNewest(known, payload);
+      return known ? thread : { ...thread, pending: storedPending(accountId, conversationId) };
+    },
+  });
+}
+
+/** Who types in a conversation; only events write it. */
+export function typingQuery(accountId: number, conversationId: number) {
+  return queryOptions<readonly Typist[]>({
+    queryKey: typingKey(accountId, conversationId),
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Infinity,
+  });
+}
+
+export function threadKey(accountId: number, conversationId: number): readonly unknown[] {
+  const params = { account_id: accountId, conversation_id: conversationId };
+  return [...queryKey(listMessages, params), 'thread'];
+}
+
+export function typingKey(accountId: number, conversationId: number): readonly unknown[] {
+  return ['conversation.typing', { account_id: accountId, conversation_id: conversationId }];
+}
+
+/** Changes a thread where it is cached; a thread nobody has loaded stays so. */
+export function patchThread(
+  queryClient: QueryClient,
+  accountId: number,
+  conversationId: number,
+  change: (thread: Thread) => Thread,
+): void {
+  queryClient.setQueryData<Thread>(
+    threadKey(accountId, conversationId),
+    (thread) => thread && change(thread),
+  );
+}
+
+export function loadOlderMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
+  return mutationOptions({
+    mutationFn: async (before: number): Promise<void> => {
+      const params = { account_id: accountId, conversation_id: conversationId };
+      const { payload } = await call(listMessages, { params, input: { before } });
+      patchThread(queryClient, accountId, conversationId, (thread) => prependOlder(thread, payload));
+    },
+  });
+}
+
+/** Most messages the server answers between two ids. */
+const mostBetween = 1000;
+
+/**
+ * Loads everything from one message up to the first that is known. False, and nothing changes, when the message is
+ * gone or lies too far back for one answer.
+ */
+export function loadBackMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
+  return mutationOptions({
+    mutationFn: async ({ from, before }: { from: number; before: number }): Promise<boolean> => {
+      const params = { account_id: accountId, conversation_id: conversationId };
+      const { payload } = await call(listMessages, { params, input: { after: from, before } });
+      if (payload.length >= mostBetween || payload[0]?.id !== from) return false;
+      patchThread(queryClient, accountId, conversationId, (thread) => ({
+        ...prependOlder(thread, payload),
+        hasOlder: true,
+      }));
+      return true;
+    },
+  });
+}
+
+/** Posts a pending message. The echo id makes a repeated post the same message. */
+export function postMessage(accountId: number, pending: PendingMessage): Promise<Message> {
+  const { conversationId, echoId, content, isPrivate, inReplyTo, files } = pending;
+  const input = {
+    content,
+    private: isPrivate,
+    echo_id: echoId,
+    ...(inReplyTo === undefined ? {} : { content_attributes: { in_reply_to: inReplyTo } }),
+  };
+  return call(createMessage, {
+    params: { account_id: accountId, conversation_id: conversationId },
+    // Bracketed form names cannot tell numbers from texts, JSON can.
+    input:
+      files.length > 0 && input.content_attributes
+        ? { ...input, content_attributes: JSON.stringify(input.content_attributes) }
+        : input,
+    idempotencyKey: echoId,
+    ...(files.length > 0 ? { files: { attachments: files } } : {}),
+  });
+}
+
+export function deleteMessageMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) =>
+      call(deleteMessage, { params: { account_id: accountId, conversation_id: conversationId, id } }),
+    onSuccess: (message) =>
+      patchThread(queryClient, accountId, conversationId, (thread) => putMessage(thread, message)),
+  });
+}
+
+/** Sends again what the channel refused; the server has the message. */
+export function retryMessageMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) =>
+      call(retryMessage, { params: { account_id: accountId, conversation_id: conversationId, id } }),
+    onSuccess: (message) =>
+      patchThread(queryClient, accountId, conversationId, (thread) =>
+        putMessage(thread, { ...message, updated_at: new Date().toISOString() }),
+      ),
+  });
+}
+
+/** Tells the others that the agent types or stopped. Not worth an error: the next key tells again. */
+export async function sendTyping(
+  accountId: number,
+  conversationId: number,
+  isOn: boolean,
+  isPrivate: boolean,
+): Promise<void> {
+  try {
+    await call(toggleTyping, {
+      params: { account_id: accountId, id: conversationId },
+      input: { typing_status: isOn ? 'on' : 'off', is_private: isPrivate },
+    });
+  } catch {
+    // The next key press tells again.
+  }
+}

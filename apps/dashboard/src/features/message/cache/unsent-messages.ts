@@ -1,0 +1,74 @@
+import type { PendingMessage } from '../model.ts';
+
+type Stored = Pick<
+  PendingMessage,
+  'echoId' | 'content' | 'isPrivate' | 'inReplyTo' | 'lostFiles' | 'createdAt'
+>;
+
+/**
+ * What was written and not sent when the page was left, as failed messages that can be sent again. Files are
+ * not kept: a browser cannot store them with a text; how many there were is.
+ */
+export function storedPending(accountId: number, conversationId: number): PendingMessage[] {
+  return read(keyOf(accountId, conversationId)).map((stored) => ({
+    ...stored,
+    conversationId,
+    files: [],
+    state: 'failed',
+    error: undefined,
+  }));
+}
+
+/** Keeps what is not sent yet over a reload; an empty list forgets it. */
+export function storePending(
+  accountId: number,
+  conversationId: number,
+  pending: readonly PendingMessage[],
+): void {
+  const key = keyOf(accountId, conversationId);
+  const stored: Stored[] = pending.map(
+    ({ echoId, content, isPrivate, inReplyTo, files, lostFiles, createdAt }) => ({
+      echoId,
+      content,
+      isPrivate,
+      inReplyTo,
+      lostFiles: lostFiles + files.length,
+      createdAt,
+    }),
+  );
+  try {
+    if (stored.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(stored));
+  } catch {
+    // Storage is full or blocked; the messages then last as long as the page.
+  }
+}
+
+function keyOf(accountId: number, conversationId: number): string {
+  return `outbox:${accountId}:${conversationId}`;
+}
+
+function read(key: string): Stored[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(value) ? value.flatMap(parse) : [];
+  } catch {
+    return [];
+  }
+}
+
+function parse(value: unknown): Stored[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { echoId, content, isPrivate, inReplyTo, lostFiles, createdAt } = value as Record<string, unknown>;
+  if (typeof echoId !== 'string' || typeof content !== 'string') return [];
+  return [
+    {
+      echoId,
+      content,
+      isPrivate: isPrivate === true,
+      inReplyTo: typeof inReplyTo === 'number' ? inReplyTo : undefined,
+      lostFiles: typeof lostFiles === 'number' ? lostFiles : 0,
+      createdAt: typeof createdAt === 'number' ? createdAt : 0,
+    },
+  ];
+}

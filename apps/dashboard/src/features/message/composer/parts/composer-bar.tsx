@@ -1,0 +1,145 @@
+import { Button } from '@confab/ui/button';
+import { EmojiPicker, type EmojiPickerTexts } from '@confab/ui/emoji-picker';
+import { IconButton } from '@confab/ui/icon-button';
+import type { RichTextHandle } from '@confab/ui/rich-text-editor';
+import { toast } from '@confab/ui/toast';
+import { Mic, Paperclip, Send, Signature, Smile } from 'lucide-react';
+import { lazy, Suspense, useRef, type RefObject } from 'react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { useShortcut } from '../../../../platform/shortcuts.ts';
+import { LengthHint, type ComposerMode } from './composer-notes.tsx';
+import type { Writing } from './composer.tsx';
+import { useRecorder } from './use-recorder.ts';
+
+const RecorderBar = lazy(async () => ({ default: (await import('./recorder-bar.tsx')).RecorderBar }));
+
+/** Pages without TLS have none, and very old browsers. */
+const hasMicrophone = 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
+
+export type ComposerBarProps = {
+  mode: ComposerMode;
+  writing: Writing;
+  handle: RefObject<RichTextHandle | null>;
+};
+
+/** Under the text: what can be added at the start, sending at the end. */
+export function ComposerBar({ mode, writing, handle }: ComposerBarProps) {
+  const text = useText();
+  const emojiTexts = useEmojiTexts();
+  const recorder = useRecorder((file) => writing.add([file]));
+  if (recorder.seconds !== undefined) {
+    return (
+      <Suspense fallback={<div className="h-9" />}>
+        <RecorderBar recorder={recorder} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="flex items-center gap-1 px-2 pb-2">
+      <AttachButton writing={writing} />
+      {hasMicrophone && (
+        <IconButton
+          label={text('conversation:composer.record')}
+          size="small"
+          isDisabled={writing.isClosed}
+          icon={<Mic aria-hidden size={16} />}
+          onPress={recorder.start}
+        />
+      )}
+      <EmojiPicker
+        trigger={
+          <IconButton
+            label={text('conversation:composer.emoji')}
+            size="small"
+            isDisabled={writing.isClosed}
+            icon={<Smile aria-hidden size={16} />}
+          />
+        }
+        texts={emojiTexts}
+        onChoose={(sign) => handle.current?.insert(sign)}
+      />
+      {mode === 'reply' && <SignatureButton {...writing} />}
+      <LengthHint length={writing.draft.length} />
+      <span className="flex-1" />
+      <Button
+        variant="primary"
+        size="small"
+        isDisabled={!writing.canSend}
+        onPress={writing.send}
+        icon={<Send aria-hidden size={14} className="rtl:-scale-x-100" />}
+      >
+        {text(mode === 'note' ? 'conversation:composer.addNote' : 'conversation:composer.send')}
+      </Button>
+    </div>
+  );
+}
+
+function AttachButton({ writing: { add, isClosed } }: { writing: Writing }) {
+  const text = useText();
+  const chooser = useRef<HTMLInputElement>(null);
+  const attach = () => chooser.current?.click();
+  useShortcut('Alt+KeyA', attach, !isClosed);
+  return (
+    <>
+      <IconButton
+        label={text('conversation:composer.attach')}
+        shortcut={['alt', 'a']}
+        size="small"
+        isDisabled={isClosed}
+        icon={<Paperclip aria-hidden size={16} />}
+        onPress={attach}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={text('conversation:composer.attach')}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function SignatureButton({ signature, isClosed }: Pick<Writing, 'signature' | 'isClosed'>) {
+  const text = useText();
+  const { isOn, toggle } = signature;
+  return (
+    <IconButton
+      label={text(isOn ? 'conversation:composer.unsign' : 'conversation:composer.sign')}
+      size="small"
+      isDisabled={isClosed}
+      aria-pressed={isOn}
+      icon={<Signature aria-hidden size={16} />}
+      onPress={() => {
+        if (signature.text === '') toast({ text: text('conversation:composer.noSignature'), duration: 6000 });
+        else toggle();
+      }}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+    />
+  );
+}
+
+function useEmojiTexts(): EmojiPickerTexts {
+  const text = useText();
+  return {
+    title: text('conversation:emoji.title'),
+    search: text('conversation:emoji.search'),
+    clearSearch: text('conversation:emoji.clearSearch'),
+    groups: {
+      faces: text('conversation:emoji.faces'),
+      people: text('conversation:emoji.people'),
+      nature: text('conversation:emoji.nature'),
+      food: text('conversation:emoji.food'),
+      activity: text('conversation:emoji.activity'),
+      travel: text('conversation:emoji.travel'),
+      objects: text('conversation:emoji.objects'),
+      signs: text('conversation:emoji.signs'),
+    },
+    found: text('conversation:emoji.found'),
+    empty: text('conversation:emoji.empty'),
+  };
+}

@@ -1,0 +1,105 @@
+import { maxContentLength } from '@confab/contract/features/message';
+import { Button } from '@confab/ui/button';
+import { IconButton } from '@confab/ui/icon-button';
+import { Lock, Reply, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import type { ThreadMessage } from '../../model.ts';
+import { previewOf } from '../../preview-model.ts';
+import { MessageText } from '../../thread/parts/message-text.tsx';
+
+export type ComposerMode = 'reply' | 'note';
+
+const selectedTab = {
+  reply: 'bg-accent-soft! text-accent-text!',
+  note: 'bg-note-border/60! text-note-text!',
+};
+
+/** Reply or private note. */
+export function ModeTabs({ mode, onChange }: { mode: ComposerMode; onChange: (mode: ComposerMode) => void }) {
+  const text = useText();
+  const tab = (id: ComposerMode, label: string, icon: ReactNode, key: string) => (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-pressed={mode === id}
+      aria-keyshortcuts={key}
+      onPress={() => onChange(id)}
+      icon={icon}
+      className={mode === id ? selectedTab[id] : 'text-text-muted!'}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div role="group" aria-label={text('conversation:composer.mode')} className="flex gap-1 px-1.5 pt-1.5">
+      {tab('reply', text('conversation:composer.reply'), <Reply aria-hidden size={14} />, 'Alt+L')}
+      {tab('note', text('conversation:composer.note'), <Lock aria-hidden size={14} />, 'Alt+P')}
+    </div>
+  );
+}
+
+/** What the reply will quote. */
+export function QuoteBar({ message, onEnd }: { message: ThreadMessage; onEnd: () => void }) {
+  const text = useText();
+  const preview = previewOf(message);
+  return (
+    <div className="mx-3 mt-1 flex items-center gap-2 border-s-2 border-accent ps-2">
+      <p className="min-w-0 flex-1 truncate text-meta text-text-muted">
+        <span className="font-medium text-text">
+          {text('conversation:composer.replyingTo', { name: message.sender?.name ?? '' })}
+        </span>{' '}
+        {preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '')}
+      </p>
+      <IconButton
+        label={text('conversation:composer.noQuote')}
+        size="small"
+        hasTooltip={false}
+        icon={<X aria-hidden size={14} />}
+        onPress={onEnd}
+      />
+    </div>
+  );
+}
+
+/** Why no reply can be written, and what can. */
+export function ClosedNotice({ onNote }: { onNote: () => void }) {
+  const text = useText();
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-2 px-3 py-3 text-control text-text-muted">
+      <p className="min-w-0 flex-1">{text('conversation:composer.closed')}</p>
+      <Button size="small" onPress={onNote}>
+        {text('conversation:composer.writeNote')}
+      </Button>
+    </div>
+  );
+}
+
+/** What will stand under the reply. */
+export function SignaturePreview({ signature }: { signature: string }) {
+  const text = useText();
+  return (
+    <div
+      role="note"
+      aria-label={text('conversation:composer.signature')}
+      title={text('conversation:composer.signature')}
+      className="mx-3 mt-1 max-h-20 overflow-y-auto border-t border-border pt-1 text-meta text-text-muted"
+    >
+      <MessageText text={signature} />
+    </div>
+  );
+}
+
+/** Silent until the limit is near. */
+export function LengthHint({ length }: { length: number }) {
+  const text = useText();
+  const left = maxContentLength - length;
+  if (left > maxContentLength / 10) return null;
+  return (
+    <span role="status" className={`tabular text-meta ${left < 0 ? 'text-danger' : 'text-text-muted'}`}>
+      {left < 0
+        ? text('conversation:composer.tooLong', { count: -left })
+        : text('conversation:composer.left', { count: left })}
+    </span>
+  );
+}

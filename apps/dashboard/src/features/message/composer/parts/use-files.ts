@@ -1,0 +1,27 @@
+import { toast } from '@confab/ui/toast';
+import { useState } from 'react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { chooseFiles } from '../../attachment-model.ts';
+
+/** The files chosen for the next message. Those that the channel will not take are refused by name. */
+export function useFiles(channel: string | null) {
+  const text = useText();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const add = (added: readonly File[]) => {
+    const chosen = chooseFiles(files, added, channel);
+    setFiles(chosen.files);
+    for (const { name, reason } of chosen.refused) {
+      toast({
+        text: text(`conversation:composer.refused.${reason}`, { name }),
+        tone: 'danger',
+        duration: 6000,
+      });
+    }
+  };
+  return {
+    files,
+    add,
+    remove: (file: File) => setFiles((all) => all.filter((each) => each !== file)),
+    clear: () => setFiles([]),
+  };
+}

@@ -1,0 +1,21 @@
+import { useProfile } from '../../../../platform/account-context.ts';
+import { useUiSetting } from '../../../../platform/ui-settings.ts';
+
+/** The agent's signature, and whether it goes under replies in this kind of channel; remembered for each kind. */
+export function useSignature(channel: string | null) {
+  const text = useProfile().message_signature?.trim() ?? '';
+  const [chosen, choose] = useUiSetting(`${slug(channel ?? 'channel')}_signature_enabled`);
+  const isOn = chosen === true && text !== '';
+  return {
+    text,
+    isOn,
+    toggle: () => choose(!isOn),
+    /** The reply with the signature, where it goes under one; files alone are not signed. */
+    under: (reply: string) => (isOn && reply !== '' ? `${reply}\n\n--\n\n${text}` : reply),
+  };
+}
+
+/** `Channel::WebWidget` is `channel_webwidget`, the name under which other clients keep the choice. */
+function slug(channel: string): string {
+  return channel.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+}

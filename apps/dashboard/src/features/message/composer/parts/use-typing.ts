@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { sendTyping } from '../../api.ts';
+
+/** Typing counts as over after this long without a key, in ms. */
+const idle = 4_000;
+/** Others forget after 30 s, so somebody who goes on is told again before that. */
+const repeat = 20_000;
+
+/** Tells the others while the agent types: call `type` on each change, `stop` when it is sent. */
+export function useTyping(accountId: number, conversationId: number, isPrivate: boolean) {
+  const state = useRef<{ toldAt: number; timer: ReturnType<typeof setTimeout> | undefined }>({
+    toldAt: 0,
+    timer: undefined,
+  });
+  const tell = (isOn: boolean) => void sendTyping(accountId, conversationId, isOn, isPrivate);
+  const stop = () => {
+    clearTimeout(state.current.timer);
+    if (state.current.toldAt === 0) return;
+    state.current.toldAt = 0;
+    tell(false);
+  };
+  const type = () => {
+    clearTimeout(state.current.timer);
+    state.current.timer = setTimeout(stop, idle);
+    const now = Date.now();
+    if (now - state.current.toldAt < repeat) return;
+    state.current.toldAt = now;
+    tell(true);
+  };
+  const onLeave = useEffectEvent(stop);
+  useEffect(() => () => onLeave(), [conversationId, isPrivate]);
+  return { type, stop };
+}

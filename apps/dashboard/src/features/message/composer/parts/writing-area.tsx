@@ -1,0 +1,99 @@
+import type { Agent } from '@confab/contract/features/user';
+import { Avatar } from '@confab/ui/avatar';
+import { findEmoji } from '@confab/ui/emoji-picker';
+import { RichTextEditor, type EditorSources, type RichTextHandle } from '@confab/ui/rich-text-editor';
+import { TextArea } from '@confab/ui/text-area';
+import type { ComponentProps, Ref } from 'react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { useUiSetting } from '../../../../platform/ui-settings.ts';
+import { useEditorTexts } from '../../../../platform/use-editor-texts.ts';
+import type { ComposerMode } from './composer-notes.tsx';
+
+export type WritingAreaProps = {
+  draft: string;
+  mode: ComposerMode;
+  agents: readonly Agent[];
+  handle: Ref<RichTextHandle>;
+  /** Whether the field takes the focus when it appears. */
+  takesFocus: boolean;
+  onChange: (markdown: string) => void;
+  send: () => void;
+};
+
+/** The text being written, as markdown. */
+export function WritingArea({ draft, mode, agents, handle, takesFocus, onChange, send }: WritingAreaProps) {
+  const text = useText();
+  const texts = useEditorTexts();
+  const sendKey = useSendKey();
+  const isNote = mode === 'note';
+  const field = {
+    label: text(isNote ? 'conversation:composer.noteLabel' : 'conversation:composer.replyLabel'),
+    placeholder: text(
+      isNote ? 'conversation:composer.notePlaceholder' : 'conversation:composer.replyPlaceholder',
+    ),
+    value: draft,
+    onChange,
+    autoFocus: takesFocus,
+  };
+  return (
+    <RichTextEditor
+      // One of its own for each mode: undoing must never bring a private note into a reply.
+      key={mode}
+      {...{ ...field, texts, handle, sendKey }}
+      onSend={send}
+      isPrivate={isNote}
+      sources={{ emoji: findEmoji, ...(isNote ? { agents: agentsLike(agents) } : {}) }}
+      minHeight="2.75rem"
+      maxHeight="13.5rem"
+      className="px-3 pt-1"
+      standIn={<PlainField {...field} sendKey={sendKey} send={send} />}
+    />
+  );
+}
+
+type SendKey = 'enter' | 'cmd_enter';
+
+type PlainFieldProps = Pick<
+  ComponentProps<typeof TextArea>,
+  'label' | 'placeholder' | 'value' | 'onChange' | 'autoFocus'
+> & { sendKey: SendKey; send: () => void };
+
+/** As high as the editor with its menu, so that nothing moves when that comes. */
+function PlainField({ sendKey, send, ...field }: PlainFieldProps) {
+  const onKeyDown: ComponentProps<typeof TextArea>['onKeyDown'] = (event) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
+    if (sendKey === 'cmd_enter' && !event.metaKey && !event.ctrlKey) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <TextArea
+      {...field}
+      hideLabel
+      onKeyDown={onKeyDown}
+      minRows={2}
+      maxRows={12}
+      dir="auto"
+      className="px-0.5 pt-7.5 [&_textarea]:border-transparent! [&_textarea]:bg-transparent! [&_textarea]:text-body! [&_textarea]:outline-transparent!"
+    />
+  );
+}
+
+/** The key the agent chose. Keyboards on glass have no Shift+Enter: there Enter breaks the line, the button sends. */
+function useSendKey(): SendKey {
+  const [chosen] = useUiSetting('editor_message_key');
+  const hasOnlyTouch = window.matchMedia('(hover: none) and (pointer: coarse)').matches;
+  return chosen === 'cmd_enter' || hasOnlyTouch ? 'cmd_enter' : 'enter';
+}
+
+function agentsLike(agents: readonly Agent[]): NonNullable<EditorSources['agents']> {
+  return (query) =>
+    agents
+      .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(query.toLowerCase()))
+      .slice(0, 50)
+      .map(({ id, name, thumbnail }) => ({
+        id: String(id),
+        label: name,
+        icon: <Avatar size="xs" name={name} src={thumbnail} />,
+      }));
+}

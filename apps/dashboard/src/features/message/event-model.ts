@@ -1,0 +1,40 @@
+import type { MessageEvent, Sender } from '@confab/contract/features/message';
+import { fromEvent, putMessage, type Thread } from './model.ts';
+import { startTyping, stopTyping, typistKey, type Typist } from './typing-model.ts';
+
+/** What the cache knows of one conversation's messages. */
+export type ThreadState = { thread: Thread | undefined; typists: readonly Typist[] };
+
+export type ThreadNews =
+  | { name: 'message.created' | 'message.updated' | 'first.reply.created'; data: MessageEvent }
+  | {
+      name: 'conversation.typing_on' | 'conversation.typing_off';
+      data: { user: Sender; is_private: boolean };
+    };
+
+/**
+ * The state of a conversation after an event of it. Messages may come twice and in any order. `now` in ms, for
+ * typing, which carries no time of its own.
+ */
+export function applyThreadNews(state: ThreadState, news: ThreadNews, now: number): ThreadState {
+  switch (news.name) {
+    case 'message.created':
+    case 'message.updated':
+    case 'first.reply.created': {
+      const { thread, typists } = state;
+      return {
+        thread: thread && putMessage(thread, fromEvent(news.data)),
+        typists: news.name === 'message.created' ? withoutSender(typists, news.data.sender) : typists,
+      };
+    }
+    case 'conversation.typing_on':
+      return { ...state, typists: startTyping(state.typists, news.data.user, news.data.is_private, now) };
+    case 'conversation.typing_off':
+      return { ...state, typists: stopTyping(state.typists, typistKey(news.data.user)) };
+  }
+}
+
+/** Who has sent has stopped typing. */
+function withoutSender(typists: readonly Typist[], sender: Sender | undefined): readonly Typist[] {
+  return sender && typists.length > 0 ? stopTyping(typists, typistKey(sender)) : typists;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { chooseFiles, fileName, safeUrl } from './attachment-model.ts';
+import { firstUnseen, fromEvent, type Thread } from './model.ts';
+import { plainText, previewOf } from './preview-model.ts';
+import { rowsOf } from './thread/rows-model.ts';
+import { aMessageEvent, colleague } from './test/fixtures.ts';
+
+const person = { key: 'user:1', name: 'Me', picture: '' };
+const threadOf = (...messages: Parameters<typeof aMessageEvent>[0][]): Thread => ({
+  messages: messages.map((message) => fromEvent(aMessageEvent(message))),
+  pending: [],
+  hasOlder: false,
+});
+const kinds = (thread: Thread, unreadFrom?: number) =>
+  rowsOf(thread, { unreadFrom, me: person, system: person }).map((row) =>
+    row.kind === 'entry'
+      ? `${row.isFirst ? '(' : ''}${row.entry.message?.id}${row.isLast ? ')' : ''}`
+      : row.kind,
+  );
+
+const noon = new Date('2026-03-01T12:00:00').getTime() / 1000;
+
+describe('rows', () => {
+  it('groups by author, minute and privacy', () => {
+    const thread = threadOf(
+      { id: 1, created_at: noon },
+      { id: 2, created_at: noon + 10 },
+      { id: 3, created_at: noon + 61 },
+      { id: 4, created_at: noon + 62, message_type: 1, sender: colleague },
+      { id: 5, created_at: noon + 63, message_type: 1, sender: colleague, private: true },
+    );
+    expect(kinds(thread)).toEqual(['day', '(1', '2)', '(3)', '(4)', '(5)']);
+  });
+
+  it('divides days, shows activity and where the unread ones begin', () => {
+    const thread = threadOf(
+      { id: 1, created_at: noon },
+      { id: 2, created_at: noon + 1, message_type: 2 },
+      { id: 3, created_at: noon + 86_400 },
+    );
+    expect(kinds(thread, 3)).toEqual(['day', '(1)', 'activity', 'day', 'unread', '(3)']);
+  });
+
+  it('begins the unread ones with what the contact wrote after the last look', () => {
+    const thread = threadOf(
+      { id: 1, created_at: 10 },
+      { id: 2, created_at: 30, message_type: 1 },
+      { id: 3, created_at: 31 },
+    );
+    expect(firstUnseen(thread, 20)).toBe(3);
+    expect(firstUnseen(thread, 40)).toBeUndefined();
+  });
+});
+
+describe('preview', () => {
+  it.each([
+    ['**bold** and `code`', 'bold and code'],
+    ['> quoted\n\n- one\n- two', 'quoted one two'],
+    ['see [the page](https://example.com/a)', 'see the page'],
+    ['2 * 3 * 4 and snake_case_name', '2 * 3 * 4 and snake_case_name'],
+    ['<b>kept</b>', '<b>kept</b>'],
+  ])('%j reads %j', (markdown, text) => {
+    expect(plainText(markdown)).toBe(text);
+  });
+
+  it('marks notes and replies', () => {
+    expect(previewOf(aMessageEvent({ message_type: 1, private: true })).mark).toBe('note');
+    expect(previewOf(aMessageEvent({ message_type: 1 })).mark).toBe('reply');
+    expect(previewOf(aMessageEvent()).mark).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  const file = (name: string, type = '', size = 1) => {
+    const made = new File(['x'], name, { type });
+    Object.defineProperty(made, 'size', { value: size });
+    return made;
+  };
+  const reasonOf = (given: File, channel: string | null = 'Channel::WebWidget') =>
+    chooseFiles([], [given], channel).refused[0]?.reason;
+
+  it.each([
+    [file('a.png', 'image/png'), undefined],
+    [file('a.7z'), undefined],
+    [file('a.svg', 'image/svg+xml'), 'kind'],
+    [file('a.exe', 'application/octet-stream'), 'kind'],
+    [file('pdf', 'text/html'), 'kind'],
+    [file('big.mp4', 'video/mp4', 40 * 1024 * 1024 + 1), 'size'],
+  ])('websites: %s', (given, reason) => {
+    expect(reasonOf(given)).toBe(reason);
+  });
+
+  it('leaves other channels to themselves, but for the size and the number', () => {
+    expect(reasonOf(file('a.exe'), 'Channel::Api')).toBeUndefined();
+    const fifteen = Array.from({ length: 15 }, (_, index) => file(`${index}.txt`));
+    expect(chooseFiles(fifteen, [file('more.txt')], null).refused[0]?.reason).toBe('count');
+  });
+
+  it('lets only web addresses through', () => {
+    expect(safeUrl('javascript:alert(1)')).toBeUndefined();
+    expect(safeUrl('data:text/html,x')).toBeUndefined();
+    expect(safeUrl('/files/a')).toMatch(/^http/);
+    expect(safeUrl('')).toBeUndefined();
+  });
+
+  it('reads names and sizes', () => {
+    const base = { id: 1, message_id: 1, file_type: 'file', account_id: 1, meta: {} } as const;
+    expect(fileName({ ...base, data_url: 'https://x.example/f/a%20b.pdf?t=1' })).toBe('a b.pdf');
+    expect(fileName({ ...base, data_url: 'https://x.example/f/%E0%A4%A.pdf' })).toBe('%E0%A4%A.pdf');
+  });
+});

@@ -1,0 +1,158 @@
+import { messageTypeNumber, type Message, type MessageEvent } from '@confab/contract/features/message';
+
+/** A message in a thread. `updated_at` (ISO) is there once an event told of it. */
+export type ThreadMessage = Message & { updated_at?: string };
+
+/** A message written here that the server has not answered for yet. */
+export type PendingMessage = {
+  /** Identifies it on every screen, and makes a repeated send one message. */
+  echoId: string;
+  conversationId: number;
+  content: string;
+  isPrivate: boolean;
+  inReplyTo: number | undefined;
+  files: readonly File[];
+  /** How many files it had before a reload; files cannot be kept over one. */
+  lostFiles: number;
+  /** Unix seconds. */
+  createdAt: number;
+  state: 'sending' | 'failed';
+  error: string | undefined;
+};
+
+/** The loaded end of a conversation, by id, with what is on its way. */
+export type Thread = {
+  messages: readonly ThreadMessage[];
+  pending: readonly PendingMessage[];
+  hasOlder: boolean;
+};
+
+export const messagesPerPage = 20;
+
+/** A fresh answer with the newest messages, laid over what is known. After a gap the old part is dropped. */
+export function mergeNewest(known: Thread | undefined, newest: readonly Message[]): Thread {
+  const hasOlder = newest.length >= messagesPerPage;
+  if (!known) return { messages: newest, pending: [], hasOlder };
+  const first = newest[0]?.id ?? 0;
+  const lastKnown = known.messages.at(-1)?.id ?? 0;
+  const isGap = hasOlder && lastKnown < first;
+  const start = isGap ? [] : known.messages;
+  const messages = newest.reduce<readonly ThreadMessage[]>((all, message) => put(all, message), start);
+  return settle({
+    messages,
+    pending: known.pending,
+    hasOlder: isGap || known.messages.length === 0 ? hasOlder : known.hasOlder,
+  });
+}
+
+/** The 20 before the first one, in front. */
+export function prependOlder(known: Thread, older: readonly Message[]): Thread {
+  const messages = older.reduce<readonly ThreadMessage[]>(
+    (all, message) => put(all, message),
+    known.messages,
+  );
+  return { ...known, messages, hasOlder: older.length >= messagesPerPage };
+}
+
+/** The thread after a message came or changed, from the socket or as an answer. Twice is once. */
+export function putMessage(known: Thread, message: ThreadMessage): Thread {
+  const first = known.messages[0];
+  // Earlier ones come when somebody scrolls up to them.
+  if (known.hasOlder && first && message.id < first.id) return known;
+  const messages = put(known.messages, message);
+  return messages === known.messages ? known : settle({ ...known, messages });
+}
+
+export function fromEvent(event: MessageEvent): ThreadMessage {
+  return {
+    id: event.id,
+    content: event.content,
+    inbox_id: event.inbox_id,
+    conversation_id: event.conversation_id,
+    message_type: event.message_type,
+    content_type: event.content_type,
+    status: event.status,
+    content_attributes: event.content_attributes,
+    created_at: event.created_at,
+    private: event.private,
+    source_id: event.source_id,
+    updated_at: event.updated_at,
+    ...(event.echo_id === undefined ? {} : { echo_id: event.echo_id }),
+    ...(event.sender === undefined ? {} : { sender: event.sender }),
+    ...(event.attachments === undefined ? {} : { attachments: event.attachments }),
+  };
+}
+
+export function addPending(known: Thread, pending: PendingMessage): Thread {
+  const others = known.pending.filter(({ echoId }) => echoId !== pending.echoId);
+  return settle({ ...known, pending: [...others, pending] });
+}
+
+export function changePending(known: Thread, echoId: string, change: Partial<PendingMessage>): Thread {
+  return {
+    ...known,
+    pending: known.pending.map((each) => (each.echoId === echoId ? { ...each, ...change } : each)),
+  };
+}
+
+export function removePending(known: Thread, echoId: string): Thread {
+  return { ...known, pending: known.pending.filter((each) => each.echoId !== echoId) };
+}
+
+export function isDeleted(message: Message): boolean {
+  return message.content_attributes.deleted === true;
+}
+
+export function isIncoming(message: Message): boolean {
+  return message.message_type === messageTypeNumber.incoming;
+}
+
+export function isActivity(message: Message): boolean {
+  return message.message_type === messageTypeNumber.activity;
+}
+
+/** Why delivery failed, if a reason came with it. */
+export function failureOf(message: Message): string | undefined {
+  const reason = message.content_attributes.external_error;
+  return typeof reason === 'string' && reason !== '' ? reason : undefined;
+}
+
+/** The id of the message this one answers. */
+export function quotedId(message: Message): number | undefined {
+  const id = message.content_attributes.in_reply_to;
+  return typeof id === 'number' ? id : undefined;
+}
+
+/** The first message that no agent had seen at that time (unix seconds; 0: never). */
+export function firstUnseen(thread: Thread, agentLastSeenAt: number): number | undefined {
+  return thread.messages.find((message) => isIncoming(message) && message.created_at > agentLastSeenAt)?.id;
+}
+
+function put(messages: readonly ThreadMessage[], message: ThreadMessage): readonly ThreadMessage[] {
+  const at = messages.findIndex((known) => known.id >= message.id);
+  if (at === -1) return [...messages, message];
+  const known = messages[at];
+  if (known?.id !== message.id) return messages.toSpliced(at, 0, message);
+  if (isOlder(message, known)) return messages;
+  const echo_id = message.echo_id ?? known.echo_id;
+  return messages.with(at, { ...message, ...(echo_id === undefined ? {} : { echo_id }) });
+}
+
+const ranks = { sent: 0, failed: 0, delivered: 1, read: 2 };
+
+/** Answers carry no time of change, so against them the order of states decides: nothing is unread or undeleted. */
+function isOlder(message: ThreadMessage, known: ThreadMessage): boolean {
+  if (message.updated_at !== undefined && known.updated_at !== undefined) {
+    return message.updated_at < known.updated_at;
+  }
+  if (isDeleted(known) && !isDeleted(message)) return true;
+  return ranks[message.status] < ranks[known.status];
+}
+
+/** Takes away what the server has meanwhile shown to have arrived. */
+function settle(thread: Thread): Thread {
+  if (thread.pending.length === 0) return thread;
+  const arrived = new Set(thread.messages.map((message) => message.echo_id));
+  const pending = thread.pending.filter((each) => !arrived.has(each.echoId));
+  return pending.length === thread.pending.length ? thread : { ...thread, pending };
+}

@@ -1,0 +1,86 @@
+import type { Conversation } from '@confab/contract/features/conversation';
+import type { Agent } from '@confab/contract/features/user';
+import { deferred } from '@confab/ui/deferred';
+import { toast } from '@confab/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../platform/error-text.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { deleteMessageMutation, retryMessageMutation } from '../api.ts';
+import type { ThreadMessage } from '../model.ts';
+import type { ComposerMode } from '../composer/parts/composer-notes.tsx';
+import type { ComposerProps } from '../composer/parts/composer.tsx';
+import { Thread } from '../thread/parts/thread.tsx';
+import { TypingLine } from '../thread/parts/typing-line.tsx';
+import { useSend } from '../composer/parts/use-send.ts';
+
+// To read comes first. What one writes with is as heavy as all the messages and follows right behind them.
+const composer = deferred<ComposerProps>(
+  async () => (await import('../composer/parts/composer.tsx')).Composer,
+  ComposerPlace,
+);
+
+export type TalkProps = {
+  conversation: Conversation;
+  /** Who can be mentioned in a private note. */
+  agents: readonly Agent[];
+};
+
+/** The messages of a conversation and the place to answer. Mount it anew for each conversation. */
+export function Talk({ conversation, agents }: TalkProps) {
+  const { account_id: accountId, id, meta } = conversation;
+  const [mode, setMode] = useState<ComposerMode>(conversation.can_reply ? 'reply' : 'note');
+  const [quoted, setQuoted] = useState<ThreadMessage>();
+  const [opened] = useState({
+    agentLastSeenAt: conversation.agent_last_seen_at,
+    hasUnread: conversation.unread_count > 0,
+  });
+  const sending = useSend(accountId, id);
+  const { remove, retry } = useMessageChanges(accountId, id);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Thread
+        {...{ accountId, conversationId: id, ...opened }}
+        actions={{
+          remove,
+          retry,
+          resend: sending.retry,
+          discard: sending.discard,
+          quote: (message) => {
+            setMode('reply');
+            setQuoted(message);
+          },
+        }}
+      />
+      <TypingLine accountId={accountId} conversationId={id} />
+      <composer.Component
+        {...{ accountId, conversationId: id, agents, mode, quoted, sending }}
+        channel={meta.channel}
+        canReply={conversation.can_reply}
+        onModeChange={setMode}
+        onQuoteEnd={() => setQuoted(undefined)}
+      />
+    </div>
+  );
+}
+
+/** As high as an empty composer, so that nothing moves when it comes. */
+function ComposerPlace() {
+  return (
+    <div aria-hidden className="px-4 pb-3 max-md:px-2 max-md:pb-2">
+      <div className="h-38 rounded-card border border-border-strong bg-surface-raised" />
+    </div>
+  );
+}
+
+function useMessageChanges(accountId: number, id: number) {
+  const queryClient = useQueryClient();
+  const text = useText();
+  const onError = (error: Error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 });
+  const { mutate: remove } = useMutation(deleteMessageMutation(queryClient, accountId, id));
+  const { mutate: retry } = useMutation(retryMessageMutation(queryClient, accountId, id));
+  return {
+    remove: (messageId: number) => remove(messageId, { onError }),
+    retry: (messageId: number) => retry(messageId, { onError }),
+  };
+}

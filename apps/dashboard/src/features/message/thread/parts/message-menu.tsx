@@ -1,0 +1,74 @@
+import { confirm } from '@confab/ui/confirm';
+import type { MenuItem } from '@confab/ui/menu';
+import { RowMenu } from '@confab/ui/row-menu';
+import { toast } from '@confab/ui/toast';
+import { Copy, Ellipsis, Reply, Trash2 } from 'lucide-react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { isDeleted, type PendingMessage, type ThreadMessage } from '../../model.ts';
+
+export type MessageActions = {
+  quote: (message: ThreadMessage) => void;
+  remove: (id: number) => void;
+  /** Sends again what the channel refused. */
+  retry: (id: number) => void;
+  /** Sends again what did not reach the server. */
+  resend: (pending: PendingMessage) => void;
+  discard: (echoId: string) => void;
+  /** Goes to a message. */
+  jump: (id: number) => void;
+};
+
+/** What can be done with a message; there when it is pointed at or focused, and always on touch screens. */
+export function MessageMenu({ message, actions }: { message: ThreadMessage; actions: MessageActions }) {
+  const text = useText();
+  const content = message.content ?? '';
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(content);
+      toast({ text: text('common:copied') });
+    } catch {
+      toast({ text: text('common:copyFailed'), tone: 'danger' });
+    }
+  };
+  const remove = async () => {
+    const isSure = await confirm({
+      title: text('conversation:message.deleteTitle'),
+      description: text('conversation:message.deleteText'),
+      confirmLabel: text('common:delete'),
+      cancelLabel: text('common:cancel'),
+      tone: 'danger',
+    });
+    if (isSure) actions.remove(message.id);
+  };
+  const items: MenuItem[] = [
+    ...(content === ''
+      ? []
+      : [{ id: 'copy', label: text('common:copy'), icon: <Copy size={14} />, onAction: () => void copy() }]),
+    ...(message.private
+      ? []
+      : [
+          {
+            id: 'quote',
+            label: text('conversation:message.reply'),
+            icon: <Reply size={14} />,
+            onAction: () => actions.quote(message),
+          },
+        ]),
+    {
+      id: 'delete',
+      label: text('common:delete'),
+      icon: <Trash2 size={14} />,
+      tone: 'danger',
+      onAction: () => void remove(),
+    },
+  ];
+  if (isDeleted(message)) return null;
+  return (
+    <RowMenu
+      label={text('conversation:message.menu')}
+      items={items}
+      icon={<Ellipsis aria-hidden size={16} />}
+      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 [@media(hover:none)]:opacity-100"
+    />
+  );
+}

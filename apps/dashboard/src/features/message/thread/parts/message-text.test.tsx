@@ -1,0 +1,120 @@
+import { maxShownCharacters, maxShownLines } from '@confab/rules/long-text';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadMessages, startMessages } from '../../../../platform/messages/i18n.ts';
+import { plainText } from '../../preview-model.ts';
+import { MessageText } from './message-text.tsx';
+
+const longest = 150_000;
+const signs = [
+  '@',
+  'a@',
+  '[@',
+  '[',
+  '](',
+  '*a*',
+  '_',
+  '`*',
+  '> ',
+  '- ',
+  '| ',
+  '<',
+  '&',
+  '\n',
+  'a\n',
+  'http://',
+  'www.',
+  'https://a.b ',
+  'a@b.c ',
+  '[x](mention://',
+  '😀',
+  '\u202ea',
+  'a\u0301\u0302',
+];
+const filled = (sign: string): string => sign.repeat(Math.ceil(longest / sign.length)).slice(0, longest);
+
+beforeAll(async () => {
+  await startMessages();
+  await loadMessages(['conversation']);
+});
+
+describe('the longest message of one sign draws no more than its beginning', () => {
+  test.each(signs)('%j', async (sign) => {
+    const { container } = render(<MessageText text={filled(sign)} />);
+    await screen.findByRole('button', { name: 'Show all' });
+    // Once the parser is there, it is given no more either.
+    await waitFor(() => expect(container.querySelector('.message-markup, p')).not.toBeNull());
+    expect(container.textContent.length).toBeLessThanOrEqual(maxShownCharacters + '\nShow all'.length);
+    expect(container.querySelectorAll('*').length).toBeLessThanOrEqual(maxShownCharacters);
+    expect(container.querySelectorAll('br').length).toBeLessThanOrEqual(maxShownLines);
+  });
+});
+
+test('all of a long message can be shown, and its beginning alone again', async () => {
+  const text = `${'A sheet is missing, he says. '.repeat(1000)}The end.`;
+  const { container } = render(<MessageText text={text} />);
+  expect(container.textContent).not.toContain('The end.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all', expanded: false }));
+  expect(container.textContent).toBe(`${text}Show less`);
+  await userEvent.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
+  expect(container.textContent).not.toContain('The end.');
+});
+
+/** Draws all of a long message, once the parser is there. */
+async function drawWhole(text: string): Promise<HTMLElement> {
+  const { container } = render(<MessageText text={text} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(container.querySelector('.message-markup')).not.toBeNull());
+  return container;
+}
+
+test('a long log stays code in all of its pieces, and what follows it does not become code', async () => {
+  const log = 'a*b*c __init__\n'.repeat(400);
+  const container = await drawWhole(`See:\n\`\`\`log\n${log}\`\`\`\nThe **end**.`);
+  const codes = [...container.querySelectorAll('pre code')];
+  expect(codes.length).toBeGreaterThan(1);
+  expect(codes.map((code) => code.textContent).join('')).toBe(log);
+  expect(container.querySelector('em, pre strong')).toBeNull();
+  expect(container.querySelector('p strong')?.textContent).toBe('end');
+});
+
+test('a long table has its head in all of its pieces', async () => {
+  const container = await drawWhole(`|Name|Count|\n|-|-|\n${'|Sheet|2|\n'.repeat(400)}`);
+  const tables = [...container.querySelectorAll('table')];
+  expect(tables.length).toBeGreaterThan(1);
+  for (const table of tables) expect(table.querySelector('th')?.textContent).toBe('Name');
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(400);
+});
+
+test('a very long address is whole or no link, at the beginning too', async () => {
+  const address = `https://shop.test/?q=${'a'.repeat(6000)}`;
+  const { container, unmount } = render(<MessageText text={`${address} *and*`} />);
+  expect(container.querySelector('a')).toBeNull();
+  unmount();
+  const link = '[the words of a link](https://shop.test/a)';
+  const drawn = await drawWhole(`Look: ${address} and ${`${link} `.repeat(300)}`);
+  const targets = new Set([...drawn.querySelectorAll('a')].map((each) => each.getAttribute('href')));
+  expect([...targets]).toEqual(['https://shop.test/a']);
+  expect(drawn.querySelectorAll('a')).toHaveLength(300);
+  expect([...drawn.querySelectorAll('p')].map((each) => each.textContent).join('')).toContain(address);
+});
+
+test('a message of usual length is drawn whole, without a button', () => {
+  const text = 'A line of an ordinary letter.\n'.repeat(100);
+  const { container } = render(<MessageText text={text} />);
+  expect(container.textContent).toBe(text);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each(signs)('what stands in a row of the list for %j repeated is short', (sign) => {
+  expect(plainText(filled(sign)).length).toBeLessThanOrEqual(400);
+});
+
+test.each([
+  ['**Hello** _you_ `code`', 'Hello _you_ code'],
+  ['[the shop](https://shop.test) and ![pic](x.png)', 'the shop and pic'],
+  ['> quoted\n- one\n2. two', 'quoted one two'],
+  ['2 ** 3 and ~~no~~', '2 ** 3 and no'],
+  ['[@Ines](mention://user/7/Ines) look', '@Ines look'],
+])('the preview of %j is plain', (markdown, plain) => expect(plainText(markdown)).toBe(plain));

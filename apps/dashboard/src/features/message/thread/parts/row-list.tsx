@@ -1,0 +1,243 @@
+import { Button } from '@confab/ui/button';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  type UIEvent,
+} from 'react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { quotedId, type Thread } from '../../model.ts';
+import { previewOf } from '../../preview-model.ts';
+import type { Row } from '../rows-model.ts';
+import { Bubble } from './bubble.tsx';
+import { ActivityLine, DayDivider, UnreadDivider } from './dividers.tsx';
+import type { MessageActions } from './message-menu.tsx';
+
+export type RowListProps = {
+  rows: readonly Row[];
+  thread: Thread;
+  actions: Omit<MessageActions, 'jump'>;
+  /** Scrolled near the first row: time to load older ones. */
+  onNearTop: (() => void) | undefined;
+  /** Loads what lies between the first row and this message; tells whether it is there now. */
+  loadBackTo: (id: number) => Promise<boolean>;
+  top: ReactNode;
+};
+
+const nearEnd = 80;
+
+/** Only the rows in view are drawn. The view holds on to its end while rows come at either side. */
+export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: RowListProps) {
+  'use no memo';
+  const text = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [marked, setMarked] = useState<string>();
+  const virtualizer = useRows(rows, scroller);
+  useEndOnResize(scroller, isAtEnd, () => virtualizer.scrollToEnd());
+  const drawn = virtualizer.getVirtualItems();
+  useNearTop(drawn[0]?.index, rows.length, onNearTop);
+  const missed = useMissed(rows, isAtEnd);
+  const jump = useJump(rows, virtualizer, setMarked, loadBackTo);
+  // By hand, since nothing here is memoised: bubbles that are given the same are not drawn again.
+  const all = useMemo<MessageActions>(() => ({ ...actions, jump }), [actions, jump]);
+  const measureEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
+    setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={text('conversation:thread.label')}
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={measureEnd}
+        className="h-full overflow-x-hidden overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
+      >
+        {top != null && <div className="flex justify-center p-2">{top}</div>}
+        <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {drawn.map(({ key, index, start }) => {
+            const row = rows[index];
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row && <OneRow row={row} thread={thread} actions={all} isMarked={row.key === marked} />}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <Announcer thread={thread} />
+      {!isAtEnd && <JumpButton missed={missed} onPress={() => virtualizer.scrollToEnd()} />}
+    </div>
+  );
+}
+
+/** Holds on to the end: rows that come above do not move the view, rows that come below are followed. */
+function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>) {
+  'use no memo';
+  // The virtualizer changes under the same reference, so nothing that uses it may be memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    // Behind the last row; the browser stops at the end.
+    initialOffset: () => rows.reduce((sum, row) => sum + heights[row.kind], 0),
+    paddingStart: 12,
+    paddingEnd: 8,
+  });
+  // Estimates are never right: this goes on until the true end is reached.
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  return virtualizer;
+}
+
+/** Goes to a message and marks it; one that is not loaded yet is fetched first, with all that lies between. */
+function useJump(
+  rows: readonly Row[],
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  mark: Dispatch<SetStateAction<string | undefined>>,
+  loadBackTo: (id: number) => Promise<boolean>,
+): (id: number) => void {
+  const latest = useRef({ rows, loadBackTo });
+  const wanted = useRef<number>(undefined);
+  const go = useCallback(
+    (id: number): boolean => {
+      const isWanted = (row: Row) => row.kind === 'entry' && row.entry.message?.id === id;
+      const index = latest.current.rows.findIndex(isWanted);
+      const row = latest.current.rows[index];
+      if (!row) return false;
+      virtualizer.scrollToIndex(index, { align: 'center' });
+      mark(row.key);
+      setTimeout(() => mark((now) => (now === row.key ? undefined : now)), 1_600);
+      return true;
+    },
+    [virtualizer, mark],
+  );
+  useEffect(() => {
+    latest.current = { rows, loadBackTo };
+    if (wanted.current !== undefined && go(wanted.current)) wanted.current = undefined;
+  });
+  return useCallback(
+    (id) => {
+      if (go(id)) return;
+      wanted.current = id;
+      void latest.current.loadBackTo(id).then((isThere) => {
+        if (!isThere) wanted.current = undefined;
+      });
+    },
+    [go],
+  );
+}
+
+const heights = { day: 40, unread: 32, activity: 28, entry: 64 };
+
+type OneRowProps = { row: Row; thread: Thread; actions: MessageActions; isMarked: boolean };
+
+function OneRow({ row, thread, actions, isMarked }: OneRowProps) {
+  switch (row.kind) {
+    case 'day':
+      return <DayDivider at={row.at} />;
+    case 'unread':
+      return <UnreadDivider />;
+    case 'activity':
+      return <ActivityLine text={row.text} at={row.at} />;
+    case 'entry': {
+      const { entry, isFirst, isLast } = row;
+      const id = entry.message ? quotedId(entry.message) : entry.pending?.inReplyTo;
+      const quoted = id === undefined ? undefined : thread.messages.find((message) => message.id === id);
+      return <Bubble {...{ entry, isFirst, isLast, isMarked, quoted, actions }} />;
+    }
+  }
+}
+
+function JumpButton({ missed, onPress }: { missed: number; onPress: () => void }) {
+  const text = useText();
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <Button
+        size="small"
+        icon={<ArrowDown aria-hidden size={14} />}
+        onPress={onPress}
+        className="pointer-events-auto animate-rise-in rounded-full shadow-float"
+      >
+        {missed > 0 ? text('conversation:thread.new', { count: missed }) : text('conversation:thread.newest')}
+      </Button>
+    </div>
+  );
+}
+
+/** Says politely what came in; what was there when the conversation opened is not news. */
+function Announcer({ thread }: { thread: Thread }) {
+  const text = useText();
+  const newest = thread.messages.at(-1);
+  const [heard, setHeard] = useState(newest?.id ?? 0);
+  const [words, setWords] = useState('');
+  if (newest && newest.id > heard) {
+    setHeard(newest.id);
+    const { text: said, file } = previewOf(newest);
+    const body = said || (file ? text(`conversation:file.${file}`) : '');
+    if (newest.sender?.type === 'contact') setWords(`${newest.sender.name}: ${body}`);
+  }
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words}
+    </p>
+  );
+}
+
+/** Who reads the newest message goes on reading it while the place for messages changes its height. */
+function useEndOnResize(
+  scroller: RefObject<HTMLDivElement | null>,
+  isAtEnd: boolean,
+  scrollToEnd: () => void,
+): void {
+  const keepEnd = useEffectEvent(() => {
+    if (isAtEnd) scrollToEnd();
+  });
+  useEffect(() => {
+    if (!scroller.current) return undefined;
+    const observer = new ResizeObserver(() => keepEnd());
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [scroller]);
+}
+
+function useNearTop(first: number | undefined, count: number, onNearTop: (() => void) | undefined): void {
+  const isNear = first !== undefined && first < 6;
+  const run = useEffectEvent(() => onNearTop?.());
+  useEffect(() => {
+    if (isNear) run();
+  }, [isNear, count]);
+}
+
+/** How many rows came while somebody was reading further up. */
+function useMissed(rows: readonly Row[], isAtEnd: boolean): number {
+  const lastKey = rows.at(-1)?.key;
+  const [seen, setSeen] = useState(lastKey);
+  if (isAtEnd && seen !== lastKey) setSeen(lastKey);
+  const at = rows.findIndex((row) => row.key === seen);
+  return at === -1 ? 0 : rows.slice(at + 1).filter((row) => row.kind === 'entry').length;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import type { Text } from '../../../../platform/messages/catalogue.ts';
+import { typingQuery } from '../../api.ts';
+import { stillTyping, typingLasts, type Typist } from '../../typing-model.ts';
+
+/** Who is typing. Its place is kept free, so nothing moves. */
+export function TypingLine({ accountId, conversationId }: { accountId: number; conversationId: number }) {
+  const text = useText();
+  const { data: typists } = useQuery(typingQuery(accountId, conversationId));
+  const now = useClockOf(typists);
+  const current = stillTyping(typists, now);
+  return (
+    <p role="status" className="flex h-5 items-center gap-2 px-4 text-meta text-text-muted">
+      {current.length > 0 && (
+        <>
+          <span aria-hidden className="flex gap-0.5">
+            {[0, 1, 2].map((dot) => (
+              <span
+                key={dot}
+                className="size-1 rounded-full bg-text-muted motion-safe:animate-bounce"
+                style={{ animationDelay: `${dot * 120}ms` }}
+              />
+            ))}
+          </span>
+          <bdi className="truncate">{typingText(current, text)}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+function typingText(typists: readonly Typist[], text: Text): string {
+  const [first, second] = typists;
+  const name = first?.name ?? '';
+  if (typists.length === 1) return text('conversation:typing.one', { name });
+  if (typists.length === 2) return text('conversation:typing.two', { name, other: second?.name ?? '' });
+  return text('conversation:typing.many', { name, count: typists.length - 1 });
+}
+
+/** The time, kept as fresh as forgetting a typist needs. It stands while nobody types. */
+function useClockOf(typists: readonly Typist[]): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (typists.length === 0) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), Math.min(1_000, typingLasts));
+    return () => clearInterval(timer);
+  }, [typists]);
+  return now;
+}

@@ -1,0 +1,153 @@
+import type { Attachment } from '@confab/contract/features/attachment';
+import type { Sender } from '@confab/contract/features/message';
+import { isActivity, isIncoming, type PendingMessage, type Thread, type ThreadMessage } from '../model.ts';
+
+export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
+
+/** One bubble, whether the server has it or not. */
+export type Entry = {
+  /** The same before and after the server has answered, so that the bubble stays the same element. */
+  key: string;
+  side: 'contact' | 'agent';
+  isPrivate: boolean;
+  content: string;
+  /** Unix seconds. */
+  createdAt: number;
+  author: Author;
+  attachments: readonly Attachment[];
+  files: readonly File[];
+  /** Of what is sent to the contact; notes and the contact's own have none. */
+  delivery: Delivery | undefined;
+  message: ThreadMessage | undefined;
+  pending: PendingMessage | undefined;
+};
+
+export type Author = { key: string; name: string; picture: string };
+
+export type Row =
+  | { kind: 'day'; key: string; at: number }
+  | { kind: 'unread'; key: string }
+  | { kind: 'activity'; key: string; text: string; at: number }
+  | { kind: 'entry'; key: string; entry: Entry; isFirst: boolean; isLast: boolean };
+
+export type RowOptions = {
+  /** The id of the message above which the divider of unread ones stands. */
+  unreadFrom: number | undefined;
+  me: Author;
+  /** Shown where a message has no sender: bots and automations. */
+  system: Author;
+};
+
+/** What a thread looks like: days, the unread divider, and bubbles in groups of one author and minute. */
+export function rowsOf(thread: Thread, options: RowOptions): Row[] {
+  const rows: Row[] = [];
+  let day = '';
+  for (const item of itemsOf(thread, options)) {
+    const date = new Date(item.at * 1000).toDateString();
+    if (date !== day) rows.push({ kind: 'day', key: `day-${date}`, at: item.at });
+    day = date;
+    if (item.id !== undefined && item.id === options.unreadFrom) rows.push({ kind: 'unread', key: 'unread' });
+    if (item.entry) pushEntry(rows, item.entry);
+    else rows.push({ kind: 'activity', key: item.key, text: item.text, at: item.at });
+  }
+  return rows.map(asBefore);
+}
+
+const drawn = new WeakMap<Entry, Map<string, Row>>();
+
+/** The same bubble in the same place of its group as the object it was: what has not changed is not drawn again. */
+function asBefore(row: Row): Row {
+  if (row.kind !== 'entry') return row;
+  const known = drawn.get(row.entry) ?? new Map<string, Row>();
+  drawn.set(row.entry, known);
+  const place = `${row.isFirst} ${row.isLast}`;
+  const before = known.get(place);
+  if (!before) known.set(place, row);
+  return before ?? row;
+}
+
+export function authorOf(sender: Sender): Author {
+  const name = 'available_name' in sender ? sender.available_name : sender.name;
+  const picture = 'thumbnail' in sender ? sender.thumbnail : sender.avatar_url;
+  return { key: `${sender.type}:${sender.id}`, name, picture };
+}
+
+type Item = { at: number; key: string; id: number | undefined; text: string; entry: Entry | undefined };
+
+function itemsOf(thread: Thread, options: RowOptions): Item[] {
+  const settled = thread.messages.map((message) => ({
+    at: message.created_at,
+    key: `m${message.id}`,
+    id: message.id,
+    text: message.content ?? '',
+    entry: isActivity(message) ? undefined : entryOf(message, options.system),
+  }));
+  const pending = thread.pending.map((each) => ({
+    at: each.createdAt,
+    key: each.echoId,
+    id: undefined,
+    text: '',
+    entry: pendingEntry(each, options.me),
+  }));
+  return [...settled, ...pending];
+}
+
+function pushEntry(rows: Row[], entry: Entry): void {
+  const last = rows.at(-1);
+  const continues = last?.kind === 'entry' && isSameGroup(last.entry, entry);
+  if (continues) last.isLast = false;
+  rows.push({ kind: 'entry', key: entry.key, entry, isFirst: !continues, isLast: true });
+}
+
+function isSameGroup(left: Entry, right: Entry): boolean {
+  return (
+    left.author.key === right.author.key &&
+    left.isPrivate === right.isPrivate &&
+    left.side === right.side &&
+    Math.floor(left.createdAt / 60) === Math.floor(right.createdAt / 60)
+  );
+}
+
+const entries = new WeakMap<ThreadMessage, Entry>();
+
+/** Messages never change, they are replaced, so an entry is made once. */
+function entryOf(message: ThreadMessage, system: Author): Entry {
+  const known = entries.get(message);
+  if (known && (message.sender || known.author === system)) return known;
+  const entry = newEntry(message, system);
+  entries.set(message, entry);
+  return entry;
+}
+
+function newEntry(message: ThreadMessage, system: Author): Entry {
+  const isFromContact = isIncoming(message);
+  return {
+    key: message.echo_id === undefined ? `m${message.id}` : String(message.echo_id),
+    side: isFromContact ? 'contact' : 'agent',
+    isPrivate: message.private,
+    content: message.content ?? '',
+    createdAt: message.created_at,
+    author: message.sender ? authorOf(message.sender) : system,
+    attachments: message.attachments ?? [],
+    files: [],
+    delivery: isFromContact || message.private ? undefined : message.status,
+    message,
+    pending: undefined,
+  };
+}
+
+function pendingEntry(pending: PendingMessage, me: Author): Entry {
+  return {
+    key: pending.echoId,
+    side: 'agent',
+    isPrivate: pending.isPrivate,
+    content: pending.content,
+    createdAt: pending.createdAt,
+    author: me,
+    attachments: [],
+    files: pending.files,
+    delivery: pending.state,
+    message: undefined,
+    pending,
+  };
+}

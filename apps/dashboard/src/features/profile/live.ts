@@ -1,0 +1,13 @@
+import { profileInvitations } from '@confab/contract/features/profile';
+import { invitationsChanged } from '@confab/contract/features/user';
+import { queryKey } from '../../platform/keys.ts';
+import { registerLivePatch } from '../../platform/live-patches.ts';
+import { profileQuery } from '../../platform/profile-query.ts';
+
+/** What was answered in another tab, or asked just now, shows here as well. */
+export function watchProfile(): void {
+  registerLivePatch(invitationsChanged, (queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: queryKey(profileInvitations) });
+    void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+  });
+}

@@ -1,0 +1,142 @@
+import { AvatarPicker } from '@confab/ui/avatar-picker';
+import { TextField } from '@confab/ui/text-field';
+import { toast } from '@confab/ui/toast';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { profileUpdate } from '@confab/contract/features/profile';
+import type { Profile } from '@confab/contract/features/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../platform/error-text.ts';
+import { useForm } from '../../../platform/form.ts';
+import { SettingsForm } from '../../../platform/settings-form.tsx';
+import { formRules } from '../../../platform/form-rules.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { deleteAvatarMutation, updateProfileMutation } from '../api.ts';
+
+const constraints = constraintsOf(profileUpdate);
+
+/** Picture, names and address. A change of address that was asked for is over with here: the form begins anew. */
+export function PersonForm({ profile }: { profile: Profile }) {
+  const [round, setRound] = useState(0);
+  return <Form key={round} profile={profile} onEmailAsked={() => setRound(round + 1)} />;
+}
+
+type FormProps = { profile: Profile; onEmailAsked: () => void };
+
+function Form({ profile, onEmailAsked }: FormProps) {
+  const text = useText();
+  const [avatar, setAvatar] = useState<File>();
+  const [round, setRound] = useState(0);
+  const discard = () => {
+    setAvatar(undefined);
+    setRound(round + 1);
+  };
+  const form = usePersonForm(profile, avatar, { onSaved: () => setAvatar(undefined), onEmailAsked });
+  return (
+    <SettingsForm
+      form={form}
+      title={text('profile:person.title')}
+      hasOtherChanges={avatar !== undefined}
+      onDiscard={discard}
+    >
+      <Picture key={round} profile={profile} onSelect={setAvatar} />
+      <TextField
+        label={text('profile:person.name')}
+        name="name"
+        autoComplete="name"
+        isRequired
+        {...form.field('name')}
+      />
+      <TextField
+        label={text('profile:person.displayName')}
+        help={text('profile:person.displayNameHelp')}
+        name="display_name"
+        autoComplete="nickname"
+        {...form.field('display_name')}
+      />
+      <TextField
+        label={text('profile:person.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        isRequired
+        {...form.field('email')}
+      />
+      {isOther(form.values.email, profile) && (
+        <TextField
+          label={text('profile:password.current')}
+          help={text('profile:person.emailPasswordHelp')}
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          {...form.field('current_password')}
+        />
+      )}
+    </SettingsForm>
+  );
+}
+
+function isOther(email: string, profile: Profile): boolean {
+  return email.trim().toLowerCase() !== profile.email.toLowerCase();
+}
+
+type Ends = { onSaved: () => void; onEmailAsked: () => void };
+
+function usePersonForm(profile: Profile, avatar: File | undefined, { onSaved, onEmailAsked }: Ends) {
+  const text = useText();
+  const rules = formRules(text);
+  const update = useMutation(updateProfileMutation(useQueryClient()));
+  return useForm({
+    constraints,
+    initial: {
+      name: profile.name,
+      display_name: profile.display_name ?? '',
+      email: profile.email,
+      current_password: '',
+    },
+    rules: { name: rules.required, email: rules.email },
+    submit: async ({ name, display_name: displayName, email: typed, current_password: password }) => {
+      const email = typed.trim();
+      const person = { name: name.trim(), display_name: displayName.trim() };
+      const isAsked = isOther(email, profile);
+      // The address goes along only when it is another: sending the present one gives up a change that waits.
+      const input = isAsked ? { ...person, email, current_password: password } : person;
+      await update.mutateAsync({ input, avatar });
+      onSaved();
+      if (isAsked) {
+        toast({ text: text('profile:person.emailPending', { email }), duration: 8000 });
+        onEmailAsked();
+      } else toast({ text: text('profile:person.saved'), tone: 'positive' });
+    },
+  });
+}
+
+type PictureProps = { profile: Profile; onSelect: (file: File | undefined) => void };
+
+/** A chosen picture is saved with the form; deleting one happens at once. */
+function Picture({ profile, onSelect }: PictureProps) {
+  const text = useText();
+  const { mutate } = useMutation(deleteAvatarMutation(useQueryClient()));
+  const remove = () => {
+    onSelect(undefined);
+    if (profile.avatar_url === '') return;
+    mutate(undefined, {
+      onSuccess: () => toast({ text: text('profile:person.pictureDeleted'), tone: 'positive' }),
+      onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }),
+    });
+  };
+  return (
+    <AvatarPicker
+      label={text('profile:person.picture')}
+      name={profile.available_name}
+      src={profile.avatar_url}
+      canDelete
+      chooseLabel={text('profile:person.choosePicture')}
+      deleteLabel={text('profile:person.deletePicture')}
+      onSelect={(file) => onSelect(file)}
+      onDelete={remove}
+      onReject={() => toast({ text: text('profile:person.pictureRejected'), tone: 'danger' })}
+    />
+  );
+}

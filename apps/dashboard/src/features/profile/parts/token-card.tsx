@@ -1,0 +1,70 @@
+import { Button } from '@confab/ui/button';
+import { Card } from '@confab/ui/card';
+import { confirm } from '@confab/ui/confirm';
+import { TextField } from '@confab/ui/text-field';
+import { toast } from '@confab/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy, RotateCcwKey } from 'lucide-react';
+import { errorText } from '../../../platform/error-text.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { resetAccessTokenMutation } from '../api.ts';
+
+/** The permanent token of the API: hidden until asked for, to copy, to replace. */
+export function TokenCard({ token }: { token: string }) {
+  const text = useText();
+  const reset = useReset();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      toast({ text: text('common:copied'), tone: 'positive' });
+    } catch {
+      toast({ text: text('common:copyFailed'), tone: 'danger' });
+    }
+  };
+  return (
+    <Card title={text('profile:token.title')} description={text('profile:token.description')}>
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          label={text('profile:token.label')}
+          type="password"
+          autoComplete="off"
+          dir="ltr"
+          isReadOnly
+          value={token}
+          revealLabels={{ show: text('profile:token.show'), hide: text('profile:token.hide') }}
+          className="min-w-60 flex-1"
+        />
+        <Button icon={<Copy aria-hidden size={14} />} onPress={() => void copy()}>
+          {text('common:copy')}
+        </Button>
+        <Button
+          icon={<RotateCcwKey aria-hidden size={14} />}
+          isPending={reset.isPending}
+          onPress={() => void reset.ask()}
+        >
+          {text('profile:token.reset')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function useReset() {
+  const text = useText();
+  const { mutate, isPending } = useMutation(resetAccessTokenMutation(useQueryClient()));
+  const ask = async () => {
+    const isSure = await confirm({
+      title: text('profile:token.resetTitle'),
+      description: text('profile:token.resetText'),
+      confirmLabel: text('profile:token.resetConfirm'),
+      cancelLabel: text('common:cancel'),
+      tone: 'danger',
+    });
+    if (!isSure) return;
+    mutate(undefined, {
+      onSuccess: () => toast({ text: text('profile:token.done'), tone: 'positive' }),
+      onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }),
+    });
+  };
+  return { ask, isPending };
+}

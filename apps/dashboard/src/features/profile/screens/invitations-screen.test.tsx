@@ -1,0 +1,89 @@
+import {
+  profileAcceptInvitation,
+  profileDeclineInvitation,
+  profileInvitations,
+  type Invitation,
+} from '@confab/contract/features/profile';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+import { emptyAccountServer, renderApp, signIn, signOut } from '../../../main/testing/render-app.tsx';
+
+const rivals: Invitation = {
+  account_id: 5,
+  account_name: 'Rival & Sons',
+  inviter_name: 'Rex',
+  role: 'agent',
+  created_at: '2026-11-22T08:00:00.000Z',
+};
+let server: FakeServer;
+let waiting: Invitation[];
+
+beforeEach(() => {
+  signIn();
+  waiting = [rivals];
+  server = emptyAccountServer();
+  server.on(profileInvitations, () => waiting);
+});
+
+test('whoever is invited sees it above their work, and joins', async () => {
+  server.on(profileAcceptInvitation, ({ params }) => {
+    expect(params.id).toBe('5');
+    waiting = [];
+    return aProfile({ accounts: [aMembership(), aMembership({ id: 5, name: 'Rival & Sons' })] });
+  });
+  const app = await renderApp('/app/accounts/1/profile/settings');
+  await screen.findByText('Rival & Sons invites you to join.');
+  await userEvent.click(screen.getByRole('link', { name: 'Show' }));
+  expect(app.path()).toBe('/app/invitations');
+  const list = within(await screen.findByRole('list', { name: 'Invitations' }));
+  expect(list.getByText('Rex invites you as an agent.')).toBeTruthy();
+  await userEvent.click(list.getByRole('button', { name: 'Accept the invitation to Rival & Sons' }));
+  await screen.findByText('You belong to Rival & Sons now.');
+  await screen.findByText('No invitations');
+});
+
+test('declining takes it away; what fails is said and it stays', async () => {
+  server.on(profileDeclineInvitation, () => {
+    throw new Refusal(0, 'Failed to fetch');
+  });
+  await renderApp('/app/invitations');
+  const decline = await screen.findByRole('button', { name: 'Decline the invitation to Rival & Sons' });
+  await userEvent.click(decline);
+  await screen.findByText(/The server could not be reached/);
+  server.on(profileDeclineInvitation, () => {
+    waiting = [];
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Decline the invitation to Rival & Sons' }));
+  await screen.findByText('No invitations');
+});
+
+test('a list that cannot be loaded says so and can be tried again', async () => {
+  server.on(profileInvitations, () => {
+    throw new Refusal(500, 'Broken');
+  });
+  await renderApp('/app/invitations');
+  await screen.findByText('The invitations could not be loaded');
+  server.on(profileInvitations, () => waiting);
+  await userEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
+  await screen.findByText('Rival & Sons');
+});
+
+test('who belongs to no account is led there first, and to a new account when they want one', async () => {
+  server = emptyAccountServer(aProfile({ accounts: [], account_id: null, role: null }));
+  server.on(profileInvitations, () => waiting);
+  const app = await renderApp('/app');
+  await screen.findByText('Rival & Sons');
+  expect(app.path()).toBe('/app/invitations');
+  await userEvent.click(screen.getByRole('link', { name: 'Create an account of your own' }));
+  await waitFor(() => expect(app.path()).toBe('/app/no-account'));
+});
+
+test('who is not logged in comes back after logging in', async () => {
+  signOut();
+  const app = await renderApp('/app/invitations');
+  await screen.findByRole('button', { name: 'Log in' });
+  expect(app.href()).toBe('/app/login?next=%2Fapp%2Finvitations');
+});

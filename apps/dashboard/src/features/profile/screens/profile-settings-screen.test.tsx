@@ -1,0 +1,88 @@
+import { profileResetAccessToken, profileUpdate } from '@confab/contract/features/profile';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aProfile } from '../../../platform/testing/people.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+
+const path = '/app/accounts/1/profile/settings';
+let server: FakeServer;
+
+beforeEach(() => {
+  signIn();
+  server = emptyAccountServer();
+});
+
+test('a new display name is saved and shows everywhere', async () => {
+  server.on(profileUpdate, ({ input }) => {
+    expect(input).toEqual({ name: 'Maya Chen', display_name: 'May' });
+    return aProfile({ display_name: 'May', available_name: 'May' });
+  });
+  await renderApp(path);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Display name' }), 'May');
+  const [save] = screen.getAllByRole('button', { name: 'Save changes' });
+  if (!save) throw new Error('No button');
+  await userEvent.click(save);
+  await screen.findByText('Your profile has been saved.');
+  await screen.findAllByRole('button', { name: /Your menu, May,/ });
+});
+
+test('a changed address asks for the password under its field, and waits for its link', async () => {
+  server.on(profileUpdate, ({ input }) => {
+    if (input.current_password === 'Secret1!') return aProfile();
+    const fields = [{ path: 'current_password', code: 'wrong', message: 'Invalid current password' }];
+    throw new Refusal(422, '', { message: 'Invalid current password', fields });
+  });
+  await renderApp(path);
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+  expect(screen.getAllByLabelText(/^Current password/)).toHaveLength(1);
+  await userEvent.clear(address);
+  await userEvent.type(address, 'new@paperlane.test');
+  const [password] = screen.getAllByLabelText<HTMLInputElement>(/^Current password/);
+  if (password === undefined) throw new Error('No place for the password');
+  await userEvent.type(password, 'Wrong1!{Enter}');
+  await screen.findByText('Invalid current password');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  await userEvent.clear(password);
+  await userEvent.type(password, 'Secret1!{Enter}');
+  await screen.findByText(/We sent a link to new@paperlane.test/);
+  const again = screen.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+  expect(again.value).toBe('maya@paperlane.test');
+});
+
+test('a wrong current password is said, and nothing typed is lost', async () => {
+  server.on(profileUpdate, () => {
+    throw new Refusal(422, 'Invalid current password');
+  });
+  await renderApp(path);
+  const current = await screen.findByLabelText<HTMLInputElement>(/^Current password/);
+  await userEvent.type(current, 'Old1!xx');
+  await userEvent.type(screen.getByLabelText(/^New password/), 'Secret1!');
+  await userEvent.type(screen.getByLabelText(/^Repeat the new/), 'Secret2!');
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('The two passwords differ.');
+  await userEvent.clear(screen.getByLabelText(/^Repeat the new/));
+  await userEvent.type(screen.getByLabelText(/^Repeat the new/), 'Secret1!');
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('Invalid current password');
+  expect(current.value).toBe('Old1!xx');
+});
+
+test('the token is hidden until asked for, and replaced only after a yes', async () => {
+  server.on(profileResetAccessToken, () => aProfile({ access_token: 'fresh-token' }));
+  await renderApp(path);
+  const token = await screen.findByLabelText<HTMLInputElement>('Access token');
+  expect(token.type).toBe('password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show token' }));
+  expect(token.type).toBe('text');
+  expect(token.value).toBe('token-of-maya');
+  await userEvent.click(screen.getByRole('button', { name: 'Replace token' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Replace the access token?' });
+  const [confirmButton] = [...dialog.querySelectorAll('button')].filter(
+    (button) => button.textContent === 'Replace token',
+  );
+  if (!confirmButton) throw new Error('No way to confirm');
+  await userEvent.click(confirmButton);
+  await waitFor(() => expect(token.value).toBe('fresh-token'));
+});

@@ -1,0 +1,25 @@
+import { Banner } from '@confab/ui/banner';
+import { useProfile } from '../../../platform/account-context.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
+import { SettingsPage } from '../../../platform/settings-page.tsx';
+import { PasswordForm } from '../parts/password-form.tsx';
+import { PersonForm } from '../parts/person-form.tsx';
+import { SignatureForm } from '../parts/signature-form.tsx';
+import { TokenCard } from '../parts/token-card.tsx';
+
+/** The guard has loaded the profile, so there is nothing to wait for and nothing can be empty. */
+export function ProfileSettingsScreen() {
+  const text = useText();
+  const profile = useProfile();
+  const canEdit = pageConfig().canEditProfile;
+  return (
+    <SettingsPage title={text('profile:title')} description={text('profile:description')}>
+      {!canEdit && <Banner shape="box">{text('profile:disabled')}</Banner>}
+      {canEdit && <PersonForm profile={profile} />}
+      <SignatureForm profile={profile} />
+      {canEdit && <PasswordForm />}
+      <TokenCard token={profile.access_token} />
+    </SettingsPage>
+  );
+}

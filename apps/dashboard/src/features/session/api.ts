@@ -1,0 +1,70 @@
+import { CallError } from '@confab/client/call';
+import {
+  emailChangeUndo,
+  passwordReset,
+  passwordResetRequest,
+  sessionConfirm,
+  sessionCreate,
+  sessionDelete,
+} from '@confab/contract/features/session';
+import type { Profile } from '@confab/contract/features/user';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { profileQuery } from '../../platform/profile-query.ts';
+import { currentSession, forgetSession } from '../../platform/session-store.ts';
+
+/** Who is signed in, or undefined; a refused session is forgotten. Rejects when the server cannot be asked. */
+export async function signedInProfile(queryClient: QueryClient): Promise<Profile | undefined> {
+  if (!currentSession()) return undefined;
+  try {
+    return await queryClient.ensureQueryData(profileQuery);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error;
+    forgetSession();
+    return undefined;
+  }
+}
+
+type Credentials = { email: string; password: string } | { email: string; sso_auth_token: string };
+
+export const signInMutation = mutationOptions({
+  mutationFn: (credentials: Credentials) => call(sessionCreate, { input: credentials }),
+});
+
+export const requestPasswordResetMutation = mutationOptions({
+  mutationFn: (email: string) => call(passwordResetRequest, { input: { email } }),
+});
+
+export const resetPasswordMutation = mutationOptions({
+  mutationFn: ({
+    token,
+    password,
+    confirmation,
+  }: {
+    token: string;
+    password: string;
+    confirmation: string;
+  }) =>
+    call(passwordReset, {
+      input: { reset_password_token: token, password, password_confirmation: confirmation },
+    }),
+});
+
+export const confirmEmailMutation = mutationOptions({
+  mutationFn: (token: string) => call(sessionConfirm, { input: { confirmation_token: token } }),
+});
+
+export const undoEmailChangeMutation = mutationOptions({
+  mutationFn: (token: string) => call(emailChangeUndo, { input: { undo_token: token } }),
+});
+
+/** Ends the session on the server, and here in any case: whoever signs out must not stay signed in. */
+export async function endSession(): Promise<void> {
+  try {
+    await call(sessionDelete, {});
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  } finally {
+    forgetSession();
+  }
+}

@@ -1,0 +1,5 @@
+export { endSession, signedInProfile } from './api.ts';
+export { isStrongEnough } from './password-model.ts';
+export { NewPasswordField } from './parts/new-password-field.tsx';
+export { PublicPage } from './parts/public-page.tsx';
+export { useSignedIn } from './parts/use-signed-in.ts';

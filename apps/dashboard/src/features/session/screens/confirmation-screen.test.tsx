@@ -1,0 +1,63 @@
+import { sessionConfirm } from '@confab/contract/features/session';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../../../platform/testing/fake-server.ts';
+import { aProfile } from '../../../platform/testing/people.ts';
+import {
+  emptyAccountServer,
+  renderApp,
+  sessionHeaders,
+  signIn,
+  signOut,
+} from '../../../main/testing/render-app.tsx';
+
+const choosing = '/app/auth/password/edit?reset_password_token=next';
+const path = '/app/auth/confirmation?confirmation_token=once';
+const submit = { name: 'Confirm my address' };
+
+beforeEach(() => {
+  signOut();
+});
+
+/** The server, and how often a link was spent on it. */
+function confirming(answer: { redirect_url?: string }) {
+  const server = emptyAccountServer();
+  const spent: unknown[] = [];
+  server.on(sessionConfirm, ({ input }) => {
+    spent.push(input);
+    Object.assign(server.headers, sessionHeaders);
+    return { data: aProfile(), ...answer };
+  });
+  return spent;
+}
+
+test('opening the link where nobody is signed in spends nothing; a click does, and leads to a new password', async () => {
+  const spent = confirming({ redirect_url: choosing });
+  const app = await renderApp(path);
+  const button = await screen.findByRole('button', submit);
+  expect(spent).toEqual([]);
+  await userEvent.click(button);
+  await screen.findByRole('heading', { name: 'Set a new password' });
+  expect(app.href()).toBe(choosing);
+  expect(spent).toEqual([{ confirmation_token: 'once' }]);
+});
+
+test('where somebody is signed in the link confirms at once', async () => {
+  signIn();
+  const spent = confirming({});
+  const app = await renderApp(path);
+  await waitFor(() => expect(spent).toHaveLength(1));
+  await waitFor(() => expect(app.href()).not.toContain('confirmation'));
+});
+
+test.each(['?confirmation_token=spent', ''])('a link that is no good is said (%j)', async (query) => {
+  const server = emptyAccountServer();
+  server.on(sessionConfirm, () => {
+    throw new Refusal(422, 'Invalid token');
+  });
+  await renderApp(`/app/auth/confirmation${query}`);
+  if (query !== '') await userEvent.click(await screen.findByRole('button', submit));
+  await screen.findByRole('heading', { name: 'This link does not work' });
+  expect(screen.getByRole('link', { name: 'Go to log in' })).toBeTruthy();
+});

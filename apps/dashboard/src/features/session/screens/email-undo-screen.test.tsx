@@ -1,0 +1,36 @@
+import { emailChangeUndo } from '@confab/contract/features/session';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../../../platform/testing/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn, signOut } from '../../../main/testing/render-app.tsx';
+
+const choosing = '/app/auth/password/edit?reset_password_token=next';
+
+beforeEach(() => {
+  signOut();
+});
+
+test('a change of address is taken back after a yes, and leads to a new password', async () => {
+  signIn();
+  const server = emptyAccountServer();
+  server.on(emailChangeUndo, ({ input }) => {
+    expect(input).toEqual({ undo_token: 'once' });
+    return { redirect_url: choosing };
+  });
+  const app = await renderApp('/app/auth/email/undo?undo_token=once');
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
+  await waitFor(() => expect(app.href()).toBe(choosing));
+  expect(document.cookie).not.toContain('device-1');
+});
+
+test.each(['?undo_token=spent', ''])('a link that is no good is said (%j)', async (query) => {
+  const server = emptyAccountServer();
+  server.on(emailChangeUndo, () => {
+    throw new Refusal(422, 'Invalid token');
+  });
+  await renderApp(`/app/auth/email/undo${query}`);
+  if (query !== '') await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
+  await screen.findByRole('heading', { name: 'This link does not work' });
+  expect(screen.getByRole('link', { name: 'Ask for a new password' })).toBeTruthy();
+});

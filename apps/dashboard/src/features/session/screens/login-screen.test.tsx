@@ -1,0 +1,79 @@
+import { sessionCreate } from '@confab/contract/features/session';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../../../platform/testing/fake-server.ts';
+import { aProfile } from '../../../platform/testing/people.ts';
+import { emptyAccountServer, renderApp, sessionHeaders, signOut } from '../../../main/testing/render-app.tsx';
+
+beforeEach(() => {
+  signOut();
+});
+
+async function fillIn(email: string, password: string) {
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), email);
+  await user.type(screen.getByLabelText(/^Password/), password);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+test('the right password opens the place that was wanted, and the session is kept', async () => {
+  const server = emptyAccountServer();
+  server.on(sessionCreate, ({ input }) => {
+    expect(input).toEqual({ email: 'maya@paperlane.test', password: 'Secret1!' });
+    Object.assign(server.headers, sessionHeaders);
+    return { data: aProfile() };
+  });
+  const app = await renderApp('/app/login?next=%2Fapp%2Faccounts%2F1%2Fsettings%2Flabels%2Flist');
+  await fillIn(' maya@paperlane.test ', 'Secret1!');
+  await screen.findByRole('heading', { name: 'Labels', level: 1 });
+  expect(app.path()).toBe('/app/accounts/1/settings/labels/list');
+  expect(document.cookie).toContain('cw_d_session_info');
+});
+
+test('the wrong password is said, and what was typed stays', async () => {
+  const server = emptyAccountServer();
+  server.on(sessionCreate, () => {
+    throw new Refusal(401, '', { success: false, errors: ['Invalid login credentials. Please try again.'] });
+  });
+  await renderApp('/app/login');
+  await fillIn('maya@paperlane.test', 'Wrong1!');
+  await screen.findByText('Invalid login credentials. Please try again.');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value).toBe('maya@paperlane.test');
+});
+
+test('an empty form sends nothing and says what is missing', async () => {
+  const server = emptyAccountServer();
+  await renderApp('/app/login');
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+  expect(screen.getAllByText('This field is required.')).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /E-mail/ })));
+  expect(server.unanswered).toEqual([]);
+});
+
+test('a broken connection is no wrong password', async () => {
+  const server = emptyAccountServer();
+  server.on(sessionCreate, () => {
+    throw new Refusal(0, 'Failed to fetch');
+  });
+  await renderApp('/app/login');
+  await fillIn('maya@paperlane.test', 'Secret1!');
+  await screen.findByText(/The server could not be reached/);
+});
+
+test('a failed sign-in elsewhere is explained', async () => {
+  emptyAccountServer();
+  await renderApp('/app/login?error=no-account-found');
+  await screen.findByText('There is no account with that address here.');
+});
+
+test('a login link signs in without asking', async () => {
+  const server = emptyAccountServer();
+  server.on(sessionCreate, ({ input }) => {
+    expect(input).toEqual({ email: 'maya@paperlane.test', sso_auth_token: 'once' });
+    Object.assign(server.headers, sessionHeaders);
+    return { data: aProfile() };
+  });
+  const app = await renderApp('/app/login?email=maya%40paperlane.test&sso_auth_token=once');
+  await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
+});

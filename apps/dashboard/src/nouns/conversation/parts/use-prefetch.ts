@@ -1,9 +1,0 @@
-import type { Conversation } from '@confab/contract/nouns/conversation';
-import { useQueryClient } from '@tanstack/react-query';
-import { threadQuery } from '../../message/door.ts';
-
-/** Loads the messages of a conversation that somebody points at, so that opening it shows them at once. */
-export function usePrefetch(accountId: number): (conversation: Conversation) => void {
-  const queryClient = useQueryClient();
-  return ({ id }) => void queryClient.prefetchQuery(threadQuery(queryClient, accountId, id));
-}

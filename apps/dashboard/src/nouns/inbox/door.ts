@@ -1,1 +1,0 @@
-export { inboxesQuery, inboxQuery, type NewInbox } from './api.ts';

@@ -1,0 +1,25 @@
+import type { Profile } from '@confab/contract/features/user';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { profileQuery } from './profile-query.ts';
+import { holdsOne, membershipOf, type AccountMembership } from './access.ts';
+
+/** The account in the address; 0 outside of accounts. */
+export function useAccountId(): number {
+  const { accountId } = useParams({ strict: false });
+  return Number(accountId ?? 0);
+}
+
+/** Who is signed in. Only inside an account or another guarded route, where the guard has loaded it. */
+export function useProfile(): Profile {
+  return useSuspenseQuery(profileQuery).data;
+}
+
+/** The signed-in user's place in the account of the address. */
+export function useMembership(): AccountMembership | undefined {
+  return membershipOf(useProfile(), useAccountId());
+}
+
+export function useIsAdministrator(): boolean {
+  return holdsOne(useMembership()?.permissions ?? [], ['administrator']);
+}

@@ -1,0 +1,43 @@
+import type account from './en/account.json';
+import type agent from './en/agent.json';
+import type common from './en/common.json';
+import type conversation from './en/conversation.json';
+import type form from './en/form.json';
+import type inbox from './en/inbox.json';
+import type label from './en/label.json';
+import type profile from './en/profile.json';
+import type session from './en/session.json';
+import type shell from './en/shell.json';
+
+/** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
+type Catalogue = {
+  account: typeof account;
+  agent: typeof agent;
+  common: typeof common;
+  conversation: typeof conversation;
+  form: typeof form;
+  inbox: typeof inbox;
+  label: typeof label;
+  profile: typeof profile;
+  session: typeof session;
+  shell: typeof shell;
+};
+
+export type Namespace = keyof Catalogue;
+
+/** `feature:path.to.key`, without the plural endings. */
+export type MessageKey = {
+  [N in Namespace]: `${N}:${Keys<Catalogue[N]>}`;
+}[Namespace];
+
+type Keys<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Keys<T[K]>}`;
+}[keyof T & string];
+
+type WithoutPlural<K extends string> =
+  K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K;
+
+/** What fills the gaps of a message; `count` also picks its plural form. */
+export type MessageValues = Record<string, string | number>;
+
+export type Text = (key: MessageKey, values?: MessageValues) => string;

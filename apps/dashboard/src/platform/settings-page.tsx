@@ -1,0 +1,47 @@
+import { PageHeader } from '@confab/ui/page-header';
+import { use, type ReactNode } from 'react';
+import { usePageTitle } from './page-title.ts';
+import { PageToolsContext } from './page-tools.ts';
+
+type SettingsPageProps = {
+  title: string;
+  description?: string;
+  start?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The frame of settings screens: a head that stays, and a column of readable width that scrolls. Where rail and
+ * sidebar have no room the head also leads to them, so that there is one row and not two.
+ */
+export function SettingsPage({ title, description, start, actions, children }: SettingsPageProps) {
+  usePageTitle(title);
+  const tools = use(PageToolsContext);
+  return (
+    <div className="flex h-full flex-col bg-surface-sunken">
+      <PageHeader
+        title={title}
+        description={description && <span className="max-md:hidden">{description}</span>}
+        className="max-lg:px-2!"
+        start={
+          <>
+            <div className="lg:hidden">{tools.start}</div>
+            {start}
+          </>
+        }
+        actions={
+          <>
+            {actions}
+            <div className="md:hidden">{tools.end}</div>
+          </>
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 max-md:py-4 sm:px-6">
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Inbox } from '@confab/contract/features/inbox';
+
+/** A website inbox with usual hours. */
+export function anInbox(change: Partial<Inbox> = {}): Inbox {
+  return {
+    id: 3,
+    avatar_url: '',
+    channel_id: 30,
+    name: 'Shop',
+    channel_type: 'Channel::WebWidget',
+    provider: null,
+    greeting_enabled: false,
+    greeting_message: null,
+    working_hours_enabled: false,
+    enable_email_collect: true,
+    csat_survey_enabled: false,
+    csat_config: {},
+    enable_auto_assignment: true,
+    auto_assignment_config: {},
+    out_of_office_message: null,
+    working_hours: [],
+    timezone: 'UTC',
+    callback_webhook_url: null,
+    allow_messages_after_resolved: true,
+    lock_to_single_conversation: false,
+    sender_name_type: 'friendly',
+    business_name: null,
+    widget_color: '#009CE0',
+    website_url: 'https://shop.test',
+    hmac_mandatory: false,
+    welcome_title: null,
+    welcome_tagline: null,
+    web_widget_script: '<script>run()</script>',
+    website_token: 'token',
+    selected_feature_flags: ['attachments'],
+    reply_time: 'in_a_few_minutes',
+    messaging_service_sid: null,
+    phone_number: null,
+    ...change,
+  };
+}

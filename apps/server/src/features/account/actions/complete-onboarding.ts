@@ -1,0 +1,57 @@
+import { invalid, type FieldError } from '@confab/contract/kit/errors';
+import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
+import type { Platform } from '../../../platform/platform.ts';
+import { startSession, type Device, type StartedSession } from '../../session/index.ts';
+import { createUser, hashNewPassword, passwordFaults } from '../../user/index.ts';
+import { claimInstallation, isUntouched } from '../queries.ts';
+import { createAccount } from './create-account.ts';
+
+export type Onboarding = { name: string; company: string; email: string; password: string };
+
+/** Whether the installation waits for its first administrator. */
+export function isOnboardingOpen(platform: Platform): Promise<boolean> {
+  return isUntouched(platform.db);
+}
+
+/**
+ * Makes the first account and its administrator, who also runs the installation, and signs them in. Happens
+ * once, whoever else tries at the same time: they get undefined, as everybody does afterwards. Throws `invalid`
+ * naming each field.
+ */
+export async function completeOnboarding(
+  platform: Platform,
+  given: Onboarding,
+  device: Device,
+): Promise<StartedSession | undefined> {
+  if (!(await isUntouched(platform.db))) return undefined;
+  const passwordHash = await checkedPassword(given);
+  return platform.db.transaction().execute(async (trx) => {
+    // The first statement: others wait here until this transaction is over, and then see what it made.
+    if (!(await claimInstallation(trx))) return undefined;
+    const user = await createUser(platform, trx, {
+      name: given.name.trim(),
+      email: given.email,
+      passwordHash,
+      confirmed: true,
+      type: 'SuperAdmin',
+    });
+    await createAccount(trx, { name: given.company.trim() }, user.id);
+    return startSession(platform, trx, user, device);
+  });
+}
+
+async function checkedPassword(given: Onboarding): Promise<string> {
+  const blank = (['name', 'company', 'email'] as const)
+    .filter((path) => given[path].trim() === '')
+    .map((path) => fault(path, 'blank', "can't be blank"));
+  const address = normalEmail(given.email);
+  const malformed =
+    address !== '' && !isEmailAddress(address) ? [fault('email', 'invalid', 'is invalid')] : [];
+  const faults = [...blank, ...malformed, ...passwordFaults(given.password)];
+  if (faults.length > 0) throw invalid(...faults);
+  return hashNewPassword(given.password);
+}
+
+function fault(path: string, code: string, text: string): FieldError {
+  return { path, code, message: `${path.charAt(0).toUpperCase()}${path.slice(1)} ${text}` };
+}

@@ -1,0 +1,101 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { userConfirmationRequested, userSignUpRepeated } from '@confab/contract/features/user';
+import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
+import { admitMail } from '../../../platform/mail/mail-limits.ts';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { startSession, type Device, type StartedSession } from '../../session/index.ts';
+import { createUser, findUserByEmail, hashNewPassword, noAccount } from '../../user/index.ts';
+import { createAccount } from './create-account.ts';
+
+export type SignUp = {
+  account_name?: string | null;
+  user_full_name?: string | null;
+  email?: string | null;
+  password?: string | null;
+  locale?: string | null;
+};
+
+export type SignedUp = { session: StartedSession; accountId: number };
+
+/**
+ * Makes a stranger a user with an account and signs them in; the mail that proves their address follows.
+ * Throws `not_found` where sign-up is off, `forbidden` for missing names or no address, `unprocessable` for an
+ * address somebody has, `invalid` for a weak password.
+ */
+export async function signUp(
+  platform: Platform,
+  given: SignUp,
+  device: Device,
+  customAttributes: Record<string, unknown> = {},
+): Promise<SignedUp> {
+  if (platform.installation.accountSignup === 'false') throw new Failure('not_found');
+  const email = normalEmail(given.email ?? '');
+  if (!isEmailAddress(email)) throw refused('Please give a valid e-mail address');
+  const passwordHash = await hashNewPassword(given.password);
+  const { userName, accountName } = namesOf(given, email);
+  const holder = await findUserByEmail(platform.db, email);
+  if (holder !== undefined) {
+    await tellHolder(platform, holder, device.networks);
+    throw taken();
+  }
+  await admitMail(platform, { purpose: 'confirmation', recipient: email, networks: device.networks });
+  return transact(platform, async (trx, emit) => {
+    const user = await createUser(platform, trx, { name: userName, email, passwordHash, confirmed: false });
+    const account = await createAccount(
+      trx,
+      { name: accountName, locale: given.locale, customAttributes },
+      user.id,
+    );
+    const to = { accountId: account.id, audience: {} };
+    emit(outboxEvent(userConfirmationRequested, to, { user_id: user.id }));
+    return { session: await startSession(platform, trx, user, device), accountId: account.id };
+  });
+}
+
+/** Sign-up with an address and a password alone: names are made from the address until the next step. */
+export function signUpBriefly(platform: Platform, given: SignUp, device: Device): Promise<SignedUp> {
+  const [local = '', domain = ''] = normalEmail(given.email ?? '').split('@');
+  const names = { user_full_name: local, account_name: domain };
+  return signUp(platform, { ...given, ...names }, device, { onboarding_step: 'profile_update' });
+}
+
+function namesOf(given: SignUp, email: string): { userName: string; accountName: string } {
+  const person = given.user_full_name?.trim() ?? '';
+  const company = given.account_name?.trim() ?? '';
+  if (person === '' && company === '') throw refused('Please give your name or the name of your company');
+  return {
+    userName: person === '' ? email.slice(0, email.indexOf('@')) : person,
+    accountName: company === '' ? person : company,
+  };
+}
+
+/** The answer cannot hide that the address is taken, because it is a session; its owner is told of the try. */
+async function tellHolder(
+  platform: Platform,
+  holder: { id: number; email: string },
+  networks: readonly Network[],
+) {
+  try {
+    await admitMail(platform, { purpose: 'sign_up_attempt', recipient: holder.email, networks });
+  } catch (error) {
+    if (error instanceof Failure) return;
+    throw error;
+  }
+  await transact(platform, (_trx, emit) => {
+    emit(outboxEvent(userSignUpRepeated, { accountId: noAccount, audience: {} }, { user_id: holder.id }));
+    return Promise.resolve();
+  });
+}
+
+/** A rule of sign-up, told in the shape clients of it read. */
+export function refused(message: string): Failure {
+  return new Failure('forbidden', { message, body: { message } });
+}
+
+function taken(): Failure {
+  const message = 'Email has already been taken';
+  return new Failure('unprocessable', { message, body: { message } });
+}

@@ -1,0 +1,63 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { InputOf } from '@confab/contract/kit/route';
+import type { Account, accountUpdate } from '@confab/contract/features/account';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readCacheKeys } from '../cache-key-queries.ts';
+import { lockAccount, updateAccount } from '../queries.ts';
+import { accountView } from '../view.ts';
+
+export type ChangeAccount = InputOf<typeof accountUpdate>;
+
+/** Only given keys change. Throws `invalid` for an empty name. */
+export async function changeAccount(
+  platform: Platform,
+  actor: MemberActor,
+  given: ChangeAccount,
+): Promise<Account> {
+  if (given.name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
+  const account = await platform.db.transaction().execute(async (trx) => {
+    const before = await lockAccount(trx, actor.accountId);
+    if (before === undefined) throw new Failure('not_found');
+    const row = await updateAccount(trx, actor.accountId, {
+      name: given.name?.trim(),
+      locale: given.locale,
+      domain: given.domain == null ? given.domain : bareDomain(given.domain),
+      supportEmail: given.support_email,
+      settings: { ...before.settings, ...pick(given, settingKeys) },
+      customAttributes: nextStep({ ...before.custom_attributes, ...pick(given, attributeKeys) }),
+    });
+    return accountView(row, await readCacheKeys(trx, actor.accountId));
+  });
+  platform.invalidate(`account:${actor.accountId}`);
+  return account;
+}
+
+const settingKeys = [
+  'auto_resolve_after',
+  'auto_resolve_message',
+  'auto_resolve_ignore_waiting',
+  'auto_resolve_label',
+  'audio_transcriptions',
+  'contacts_open_to_all_agents',
+] as const;
+const attributeKeys = ['industry', 'company_size', 'timezone'] as const;
+
+function pick(given: ChangeAccount, keys: readonly (keyof ChangeAccount)[]): Record<string, unknown> {
+  return Object.fromEntries(keys.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]));
+}
+
+/** Somebody who has just signed up is led through steps; changing the account is one of them. */
+function nextStep(attributes: Record<string, unknown>): Record<string, unknown> {
+  return attributes['onboarding_step'] === 'account_update'
+    ? { ...attributes, onboarding_step: 'invite_team' }
+    : attributes;
+}
+
+/** `https://mail.example/` is the domain `mail.example`. */
+function bareDomain(domain: string): string {
+  return domain
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '');
+}

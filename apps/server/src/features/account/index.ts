@@ -1,0 +1,18 @@
+export { completeOnboarding, isOnboardingOpen, type Onboarding } from './actions/complete-onboarding.ts';
+export { createAccount } from './actions/create-account.ts';
+export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';
+export { touchCacheKey } from './steps/touch-cache-key.ts';
+export {
+  countMembers,
+  deleteInvited,
+  deleteMember,
+  findMemberOrInvited,
+  insertMember,
+  isMemberElsewhere,
+  listInvitedElsewhere,
+  lockAdministrators,
+  updateMember,
+  updateMemberOrInvited,
+  type MemberChanges,
+} from './member-queries.ts';
+export { findAccount, lockAccount } from './queries.ts';

@@ -1,0 +1,55 @@
+import type { SignupUser } from '@confab/contract/features/account';
+import type { Platform } from '../../../platform/platform.ts';
+import { authenticateUser, presentedCredentials, sessionHeaders, type Device } from '../../session/index.ts';
+import { loadProfile } from '../../user/index.ts';
+import { signupUserView } from '../view.ts';
+import { addAccount } from '../actions/add-account.ts';
+import { signUp, signUpBriefly, type SignUp } from '../actions/sign-up.ts';
+
+/** `headers` are those of the session; none for a caller with a permanent token. */
+export type StartedAccount = { headers: Record<string, string>; user: SignupUser };
+
+/**
+ * Makes an account for whoever calls: somebody signed in gets one more, a stranger signs up. Throws what
+ * `addAccount` and `signUp` throw, and `unauthenticated` for credentials that are not good.
+ */
+export async function startAccount(
+  platform: Platform,
+  credentials: Readonly<Record<string, string | undefined>>,
+  given: SignUp,
+  device: Device,
+): Promise<StartedAccount> {
+  const presented = presentedCredentials(credentials, {});
+  if (presented === undefined) {
+    const { session, accountId } = await signUp(platform, given, device);
+    return started(platform, session.userId, accountId, sessionHeaders(session));
+  }
+  const { person, credential, kind } = await authenticateUser(platform, presented);
+  const account = await addAccount(platform, { kind, person, credential }, given);
+  if (presented.kind === 'access_token' || credential.kind === 'access_token')
+    return started(platform, person.id, account.id, {});
+  const { token, client } = presented;
+  const session = { token, client, uid: person.email, expiresAt: credential.expiresAt };
+  return started(platform, person.id, account.id, sessionHeaders(session));
+}
+
+/** Signs a stranger up by address and password alone. Throws what `signUp` throws. */
+export async function startAccountBriefly(
+  platform: Platform,
+  given: SignUp,
+  device: Device,
+): Promise<StartedAccount> {
+  const { session, accountId } = await signUpBriefly(platform, given, device);
+  return started(platform, session.userId, accountId, sessionHeaders(session));
+}
+
+async function started(
+  platform: Platform,
+  userId: number,
+  accountId: number,
+  headers: Record<string, string>,
+): Promise<StartedAccount> {
+  const { profile, createdAt, memberships } = await loadProfile(platform, userId);
+  const locales = new Map(memberships.map(({ id, locale }) => [id, locale]));
+  return { headers, user: signupUserView(profile, { accountId, createdAt, locales }) };
+}

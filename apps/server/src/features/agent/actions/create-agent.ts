@@ -1,0 +1,96 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { Role } from '@confab/contract/kit/permissions';
+import type { Availability, Agent } from '@confab/contract/features/user';
+import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
+import { storedRole } from '@confab/rules/permissions';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { admitMail } from '../../../platform/mail/mail-limits.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countMembers, findAccount, lockAccount } from '../../account/index.ts';
+import { isMemberOrInvited } from '../queries.ts';
+import { storedAvailability } from '../view.ts';
+import { invite } from './invite.ts';
+import { findAgentsAndInvited } from './list-agents.ts';
+
+export type CreateAgent = {
+  email: string;
+  name?: string | null;
+  role?: Role | null;
+  availability?: Availability | null;
+  auto_offline?: boolean | null;
+};
+
+/**
+ * Invites somebody into the account. Throws `invalid` for no address or a member, `limit_exceeded`, `forbidden` for
+ * a user whose own address is unproven, `too_many_requests`.
+ */
+export async function createAgent(
+  platform: Platform,
+  actor: MemberActor,
+  given: CreateAgent,
+  networks: readonly Network[],
+): Promise<Agent> {
+  requireProvenAddress(actor);
+  const { accountId } = actor;
+  const email = normalEmail(given.email);
+  if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
+  // What is refused anyway must not cost a mail; the same is found again below, while the account is held.
+  await requireRoom(platform.db, accountId, (await findAccount(platform.db, accountId))?.limits ?? {});
+  if (await isMemberOrInvited(platform.db, accountId, email)) throw taken();
+  await admitMail(platform, {
+    purpose: 'invitation',
+    recipient: email,
+    sender: `account:${accountId}`,
+    networks,
+  });
+  const userId = await transact(platform, async (trx, emit) => {
+    const account = await lockAccount(trx, accountId);
+    if (account === undefined) throw new Failure('not_found');
+    await requireRoom(trx, accountId, account.limits);
+    const invited = await invite(
+      platform,
+      { trx, emit },
+      {
+        accountId,
+        accountName: account.name,
+        email,
+        name: nameOf(given.name, email),
+        role: storedRole(given.role ?? 'agent'),
+        availability: storedAvailability(given.availability ?? 'online'),
+        autoOffline: given.auto_offline ?? true,
+        inviter: actor.person,
+      },
+    );
+    if (invited === undefined) throw taken();
+    return invited;
+  });
+  const [agent] = await findAgentsAndInvited(platform, accountId, [userId]);
+  // Somebody else removed them between the two.
+  if (agent === undefined) throw new Failure('not_found');
+  return agent;
+}
+
+async function requireRoom(db: Queryable, accountId: number, limits: Record<string, unknown>): Promise<void> {
+  const limit = limits['agents'];
+  if (typeof limit === 'number' && (await countMembers(db, accountId)) >= limit)
+    throw new Failure('limit_exceeded');
+}
+
+function taken(): Failure {
+  return invalidField('user_id', 'taken', 'User has already been taken');
+}
+
+/** Whoever has proven nothing yet must not have mails sent to strangers. Throws `forbidden`. */
+export function requireProvenAddress({ person }: MemberActor): void {
+  if (person.confirmed) return;
+  const message = 'Please confirm your own e-mail address first. Then you can invite people.';
+  throw new Failure('forbidden', { message });
+}
+
+function nameOf(given: string | null | undefined, email: string): string {
+  const name = given?.trim() ?? '';
+  return name === '' ? email.slice(0, email.indexOf('@')) : name;
+}

@@ -1,0 +1,51 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { normalEmail } from '@confab/rules/email-address';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countMembers, finishOnboardingStep, findAccount } from '../../account/index.ts';
+import { createAgent, requireProvenAddress } from './create-agent.ts';
+
+/**
+ * Invites several people, each named after their address. What is no address, or a member, is passed over. Throws
+ * `limit_exceeded` before the first when not all of them would fit, `forbidden`, and after the last
+ * `too_many_requests` that names those who got too many mails; the others are invited.
+ */
+export async function createAgents(
+  platform: Platform,
+  actor: MemberActor,
+  emails: readonly string[],
+  networks: readonly Network[],
+): Promise<void> {
+  requireProvenAddress(actor);
+  const wanted = new Set(emails.map(normalEmail));
+  const account = await findAccount(platform.db, actor.accountId);
+  const limit = account?.limits['agents'];
+  if (typeof limit === 'number' && (await countMembers(platform.db, actor.accountId)) + wanted.size > limit)
+    throw new Failure('limit_exceeded');
+  const refused: { email: string; failure: Failure }[] = [];
+  for (const email of wanted) {
+    try {
+      await createAgent(platform, actor, { email, availability: 'offline', auto_offline: false }, networks);
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      if (failure.code === 'too_many_requests') refused.push({ email, failure });
+      else if (failure.code !== 'invalid') throw failure;
+    }
+  }
+  if (refused.length > 0) throw tooMany(refused);
+  await finishOnboardingStep(platform, actor.accountId);
+}
+
+function tooMany(refused: readonly { email: string; failure: Failure }[]): Failure {
+  const names = refused.map(({ email }) => email).join(', ');
+  return new Failure('too_many_requests', {
+    message: `Not invited, because too many mails were sent: ${names}`,
+    fields: refused.map(({ email, failure }) => ({
+      path: 'emails',
+      code: 'too_many_requests',
+      message: `${email}: ${failure.message}`,
+    })),
+    retryAfter: Math.max(...refused.map(({ failure }) => failure.options.retryAfter ?? 1)),
+  });
+}

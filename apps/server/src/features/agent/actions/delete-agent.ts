@@ -1,0 +1,28 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { agentRemoved } from '@confab/contract/features/agent';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { deleteMember, findMemberOrInvited, touchCacheKey } from '../../account/index.ts';
+import { tellOfInvitations } from '../../user/index.ts';
+import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
+
+/**
+ * Takes a user out of the account, its inboxes and its teams at once, or takes their invitation back; their
+ * conversations and, if they belong nowhere else, the user follow as reactions. Throws `not_found`, `invalid` for
+ * the last administrator.
+ */
+export async function deleteAgent(platform: Platform, accountId: number, userId: number): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    await keepAnAdministrator(trx, accountId, userId);
+    const member = await findMemberOrInvited(trx, accountId, userId);
+    if (member === undefined) throw new Failure('not_found');
+    const invited = member.accepted_at === null;
+    await deleteMember(trx, accountId, userId);
+    await touchCacheKey(trx, emit, accountId, 'inbox');
+    await touchCacheKey(trx, emit, accountId, 'team');
+    emit(outboxEvent(agentRemoved, { accountId, audience: {} }, { user_id: userId, invited }));
+    if (invited) await tellOfInvitations(trx, emit, userId);
+  });
+  platform.invalidate(`user:${userId}`);
+}

@@ -1,0 +1,51 @@
+import { userInvited } from '@confab/contract/features/user';
+import type { Trx } from '../../../platform/db/database.ts';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import type { Emit } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { insertMember } from '../../account/index.ts';
+import { findOrCreateInvited, tellOfInvitations } from '../../user/index.ts';
+
+export type NewInvitation = {
+  accountId: number;
+  accountName: string;
+  email: string;
+  name: string;
+  /** Stored forms, see `NewMember`. */
+  role: number;
+  availability: number;
+  autoOffline: boolean;
+  inviter: { id: number; name: string } | null;
+};
+
+/**
+ * Asks whoever has the address to join the account; they are a member once they accept. The same happens whoever
+ * it is, so nothing tells whether the address is known, and nothing of a user is changed. Answers the id of the
+ * user, or undefined when they are a member or invited already.
+ */
+export async function invite(
+  platform: Platform,
+  { trx, emit }: { trx: Trx; emit: Emit },
+  invitation: NewInvitation,
+): Promise<number | undefined> {
+  const { accountId, email, name, inviter, role, availability, autoOffline } = invitation;
+  const { id: userId } = await findOrCreateInvited(platform, trx, { name, email });
+  const isNew = await insertMember(trx, {
+    accountId,
+    userId,
+    role,
+    availability,
+    autoOffline,
+    inviterId: inviter?.id ?? null,
+    invited: { name, email },
+  });
+  if (!isNew) return undefined;
+  const news = {
+    user_id: userId,
+    inviter_name: inviter?.name ?? null,
+    account_name: invitation.accountName,
+  };
+  emit(outboxEvent(userInvited, { accountId, audience: {} }, news));
+  await tellOfInvitations(trx, emit, userId);
+  return userId;
+}

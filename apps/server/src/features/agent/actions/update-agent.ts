@@ -1,0 +1,59 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { Role } from '@confab/contract/kit/permissions';
+import type { Agent, Availability } from '@confab/contract/features/user';
+import { storedRole } from '@confab/rules/permissions';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findMemberOrInvited, isMemberElsewhere, updateMemberOrInvited } from '../../account/index.ts';
+import { lockUser, updateUser } from '../../user/index.ts';
+import { storedAvailability } from '../view.ts';
+import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
+import { findAgentsAndInvited } from './list-agents.ts';
+
+export type ChangeAgent = {
+  name?: string | null;
+  role?: Role | null;
+  availability?: Availability | null;
+  auto_offline?: boolean | null;
+};
+
+/**
+ * Null and absent change nothing. Throws `not_found`, `invalid` for an empty name, for the last administrator, and
+ * for another name of somebody who belongs to other accounts too: it would change there as well.
+ */
+export async function updateAgent(
+  platform: Platform,
+  accountId: number,
+  userId: number,
+  given: ChangeAgent,
+): Promise<Agent> {
+  const name = given.name?.trim();
+  if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
+  await platform.db.transaction().execute(async (trx) => {
+    if (given.role === 'agent') await keepAnAdministrator(trx, accountId, userId);
+    const member = await findMemberOrInvited(trx, accountId, userId);
+    if (member === undefined) throw new Failure('not_found');
+    const isInvited = member.accepted_at === null;
+    await updateMemberOrInvited(trx, accountId, userId, {
+      role: given.role == null ? undefined : storedRole(given.role),
+      availability: given.availability == null ? undefined : storedAvailability(given.availability),
+      autoOffline: given.auto_offline ?? undefined,
+      invitedName: isInvited ? name : undefined,
+    });
+    if (name !== undefined && !isInvited) await rename(trx, accountId, userId, name);
+  });
+  platform.invalidate(`user:${userId}`);
+  const [agent] = await findAgentsAndInvited(platform, accountId, [userId]);
+  if (agent === undefined) throw new Failure('not_found');
+  return agent;
+}
+
+async function rename(trx: Trx, accountId: number, userId: number, name: string): Promise<void> {
+  const user = await lockUser(trx, userId);
+  if (user === undefined || user.name === name) return;
+  if (await isMemberElsewhere(trx, accountId, userId)) {
+    const message = 'Name can only be changed by themselves: they belong to other accounts too';
+    throw invalidField('name', 'shared', message);
+  }
+  await updateUser(trx, userId, { name });
+}

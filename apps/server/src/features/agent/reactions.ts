@@ -1,0 +1,35 @@
+import { agentRemoved } from '@confab/contract/features/agent';
+import { userEmailChanged } from '@confab/contract/features/user';
+import { reaction } from '../../platform/jobs/reactions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteHomelessUser } from '../user/index.ts';
+import { readdressInvitations } from './steps/readdress-invitations.ts';
+
+export const agentReactions = [
+  /** A user who left their last account goes too, once nothing is assigned to them any more. */
+  reaction<Platform>({
+    name: 'agent.forget',
+    on: [agentRemoved.name],
+    lane: 'steady',
+    run: async (event, platform) => {
+      const { user_id: userId, invited } = event.data;
+      if (typeof userId !== 'number') return;
+      // Whoever was only invited goes if nobody had ever been that user: an invitation changes nothing of others.
+      const outcome = await platform.db
+        .transaction()
+        .execute((trx) => deleteHomelessUser(trx, userId, invited !== true));
+      // Taking their conversations from them is the other reaction to the same event.
+      if (outcome === 'busy') throw new Error(`user ${userId} still has conversations`);
+      if (outcome === 'deleted') platform.invalidate(`user:${userId}`);
+    },
+  }),
+  reaction<Platform>({
+    name: 'agent.readdress_invitations',
+    on: [userEmailChanged.name],
+    lane: 'prompt',
+    run: async (event, platform) => {
+      const userId = event.data['user_id'];
+      if (typeof userId === 'number') await readdressInvitations(platform, userId);
+    },
+  }),
+];

@@ -1,0 +1,28 @@
+import * as contract from '@confab/contract/features/agent';
+import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createAgent } from './actions/create-agent.ts';
+import { createAgents } from './actions/create-agents.ts';
+import { deleteAgent } from './actions/delete-agent.ts';
+import { listAgents } from './actions/list-agents.ts';
+import { updateAgent } from './actions/update-agent.ts';
+
+export function agentRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.agentList, ({ actor }) => listAgents(platform, actor)),
+    endpoint(contract.agentCreate, ({ input, actor, info }) =>
+      createAgent(platform, actor, input, info.networks),
+    ),
+    endpoint(contract.agentUpdate, ({ params, input }) =>
+      updateAgent(platform, params.account_id, params.id, input),
+    ),
+    endpoint(contract.agentDelete, async ({ params }) => {
+      await deleteAgent(platform, params.account_id, params.id);
+      return undefined;
+    }),
+    endpoint(contract.agentBulkCreate, async ({ input, actor, info }) => {
+      await createAgents(platform, actor, input.emails, info.networks);
+      return undefined;
+    }),
+  ];
+}

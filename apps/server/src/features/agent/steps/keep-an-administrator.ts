@@ -1,0 +1,13 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import type { Trx } from '../../../platform/db/database.ts';
+import { lockAdministrators } from '../../account/index.ts';
+
+/**
+ * Throws `invalid` when the user is the last administrator: nobody could run the account any more. Two
+ * administrators who remove each other at once do it one after the other.
+ */
+export async function keepAnAdministrator(trx: Trx, accountId: number, userId: number): Promise<void> {
+  const administrators = await lockAdministrators(trx, accountId);
+  if (administrators.length === 1 && administrators[0] === userId)
+    throw invalidField('role', 'last_administrator', 'The account must keep at least one administrator');
+}

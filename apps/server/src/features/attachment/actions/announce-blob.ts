@@ -1,0 +1,76 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import { maxUploadBytes, type DirectUpload, type NewBlob } from '@confab/contract/features/upload';
+import { canonicalType } from '../../../platform/files/content-type.ts';
+import { canonicalFileName } from '../../../platform/files/file-name.ts';
+import { intakeProblem, type IntakeRule } from '../../../platform/files/intake.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { newStorageKey } from '../../../platform/storage/storage.ts';
+import { insertBlobs, type BlobRow, type NewBlobRow } from '../blob-queries.ts';
+import { signTarget } from '../model.ts';
+import type { StoragePlace } from '../storage-queries.ts';
+import { findRoom, reserveStorage } from '../steps/count-storage.ts';
+
+/** Seconds a client has to send the bytes, and then to send the message. */
+const sendSeconds = 3600;
+const claimSeconds = 86_400;
+
+/**
+ * Takes the announcement of a file and answers where its bytes go. What was announced is checked here, what
+ * comes in is checked again. Its bytes count from now on: what is announced but
+ * never sent is given back with the purge. Throws `invalid` on `blob.byte_size` or `blob.content_type`.
+ */
+export async function announceBlob(
+  platform: Platform,
+  place: StoragePlace,
+  announced: NewBlob,
+  rule: IntakeRule,
+): Promise<DirectUpload> {
+  const contentType = canonicalType(announced.content_type ?? '') || 'application/octet-stream';
+  const facts = { size: announced.byte_size, contentType };
+  const problem = intakeProblem(facts, {
+    ...rule,
+    maximumBytes: Math.min(rule.maximumBytes, maxUploadBytes),
+  });
+  if (problem === 'too_large') {
+    throw invalidField('blob.byte_size', 'too_large', 'File size is too big');
+  }
+  if (problem === 'kind_not_allowed') {
+    throw invalidField('blob.content_type', 'kind_not_allowed', 'File type not supported');
+  }
+  const { accountId } = place;
+  const blob = await insertAnnounced(platform, place, {
+    key: newStorageKey(platform.ids),
+    filename: canonicalFileName(announced.filename),
+    contentType,
+    byteSize: announced.byte_size,
+    checksum: announced.checksum ?? null,
+    metadata: { stored: false },
+  });
+  const token = signTarget(platform.fileLinks, { purpose: 'put', accountId, id: blob.id }, sendSeconds);
+  return {
+    id: blob.id,
+    key: blob.key,
+    filename: blob.filename,
+    content_type: blob.content_type,
+    metadata: {},
+    service_name: 'local',
+    byte_size: blob.byte_size,
+    checksum: blob.checksum,
+    created_at: blob.created_at.toISOString(),
+    signed_id: signTarget(platform.fileLinks, { purpose: 'blob', accountId, id: blob.id }, claimSeconds),
+    direct_upload: {
+      url: `${platform.installation.frontendUrl}/files/direct/${token}`,
+      headers: { 'Content-Type': contentType },
+    },
+  };
+}
+
+async function insertAnnounced(platform: Platform, place: StoragePlace, row: NewBlobRow): Promise<BlobRow> {
+  const room = await findRoom(platform, place);
+  const [blob] = await platform.db.transaction().execute(async (trx) => {
+    await reserveStorage(trx, room, { bytes: row.byteSize, files: 1 }, 'blob.byte_size');
+    return insertBlobs(trx, place, [row]);
+  });
+  if (blob === undefined) throw new Error('one row was inserted');
+  return blob;
+}

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import { Failure } from '@confab/contract/kit/errors';
+import { maxUploadBytes } from '@confab/contract/features/upload';
+import type { PictureOwner } from '../../../platform/files/picture-turns.ts';
+import { previewInterrupted } from '../../../platform/files/preview-worker.ts';
+import { hasCode } from '../../../platform/errors/coded-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { setPreview, type BlobRow } from '../blob-queries.ts';
+import { thumbnailKey } from '../model.ts';
+
+/** A stored picture, as far as its preview goes. */
+export type Pictured = Pick<BlobRow, 'id' | 'key' | 'metadata' | 'contact_inbox_id'>;
+
+/**
+ * Makes sure that the preview of a stored picture is there; false when there is no picture to preview. What could
+ * not be made is never tried again; where its making was cut off, a later call tries again, three times in all.
+ * Throws `unavailable` until then, and when too many are waiting to be made.
+ */
+export async function makePreview(
+  platform: Platform,
+  accountId: number,
+  picture: Pictured,
+): Promise<boolean> {
+  const known = picture.metadata['preview'];
+  if (known !== undefined) return known === 'stored';
+  const waitSeconds = secondsUntilRetry(platform.clock.now(), picture);
+  if (waitSeconds > 0) throw new Failure('unavailable', { retryAfter: waitSeconds });
+  const key = thumbnailKey(picture.key);
+  const running = inTheMaking.get(key);
+  if (running !== undefined) return running;
+  const work = make(platform, accountId, picture).finally(() => inTheMaking.delete(key));
+  inTheMaking.set(key, work);
+  return work;
+}
+
+// A thread full of pictures asks for all of them at once, and every open screen asks for the same ones.
+const inTheMaking = new Map<string, Promise<boolean>>();
+
+async function make(platform: Platform, accountId: number, picture: Pictured): Promise<boolean> {
+  const { id, key } = picture;
+  const owner = ownerOf(accountId, picture);
+  const previewKey = thumbnailKey(key);
+  const original = await platform.storage.head(key);
+  if (original === undefined) return false;
+  if (!(await platform.storage.head(previewKey))) {
+    const small =
+      original.size > maxUploadBytes
+        ? undefined
+        : await platform.previews
+            .make(owner, () => open(platform, key))
+            .catch((error: unknown) => countTry(platform, accountId, picture, error));
+    if (small === undefined) {
+      await setPreview(platform.db, accountId, id, { preview: 'failed' });
+      return false;
+    }
+    await platform.storage.put(previewKey, Buffer.from(small), {
+      contentType: 'image/webp',
+      size: small.length,
+    });
+  }
+  if (await setPreview(platform.db, accountId, id, { preview: 'stored' })) return true;
+  await platform.storage.delete(previewKey);
+  return false;
+}
+
+const maxTries = 3;
+const retrySeconds = 60;
+
+/**
+ * A busy machine cuts off honest pictures too, so only the third time tells that it is the picture. Answers then;
+ * throws `unavailable` before, and what is no cut.
+ */
+async function countTry(
+  platform: Platform,
+  accountId: number,
+  { id, metadata }: Pictured,
+  error: unknown,
+): Promise<undefined> {
+  if (!hasCode(error, previewInterrupted)) throw error;
+  const before = metadata['preview_tries'];
+  const tries = (typeof before === 'number' ? before : 0) + 1;
+  if (tries >= maxTries) return undefined;
+  const retryAt = new Date(platform.clock.now().getTime() + retrySeconds * 1000);
+  await setPreview(platform.db, accountId, id, {
+    preview_tries: tries,
+    preview_retry_at: retryAt.toISOString(),
+  });
+  throw new Failure('unavailable', { retryAfter: retrySeconds });
+}
+
+function secondsUntilRetry(now: Date, { metadata }: Pictured): number {
+  const retryAt = metadata['preview_retry_at'];
+  return typeof retryAt === 'string' ? Math.ceil((Date.parse(retryAt) - now.getTime()) / 1000) : 0;
+}
+
+function ownerOf(accountId: number, picture: Pictured): PictureOwner {
+  const sessionId = picture.contact_inbox_id;
+  return sessionId === null
+    ? { kind: 'members', accountId }
+    : { kind: 'visitor', accountId, name: `session ${sessionId}` };
+}
+
+async function open(platform: Platform, key: string): Promise<Readable> {
+  const original = await platform.storage.get(key);
+  if (original === undefined) throw new Error('a picture went while its preview was waiting to be made');
+  return original.stream;
+}

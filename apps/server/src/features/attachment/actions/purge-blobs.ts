@@ -1,0 +1,57 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { someExpiredAttempts } from '../claim-queries.ts';
+import { thumbnailKey } from '../model.ts';
+import { deleteBlobs, holdUnwantedBlobs } from '../purge-queries.ts';
+import { releaseFiles } from '../storage-queries.ts';
+import { removeAttempt } from '../steps/abandon-claim.ts';
+
+const hour = 3_600_000;
+/** An hour longer than a signed id is good for. */
+const storedPatienceMs = 25 * hour;
+/** What was announced may be sent for an hour, and one who began then may take its time. */
+const announcedPatienceMs = 3 * hour;
+const leftoverPatienceMs = 24 * hour;
+const atOnce = 100;
+
+/**
+ * Removes files that no message claimed within a day, that were announced and never sent, or whose message is
+ * gone; answers how many. Their bytes go first: a row whose file is gone is found again by the next purge, the
+ * other way round it never would be. What crashes have left of uploads goes too.
+ */
+export async function purgeBlobs(platform: Platform): Promise<number> {
+  await purgeAttempts(platform);
+  const now = platform.clock.now();
+  const ago = (duration: number): Date => new Date(now.getTime() - duration);
+  await platform.storage.removeLeftovers(ago(leftoverPatienceMs));
+  const times = { now, storedBefore: ago(storedPatienceMs), announcedBefore: ago(announcedPatienceMs) };
+  let count = 0;
+  for (;;) {
+    const taken = await platform.db.transaction().execute(async (trx) => {
+      const blobs = await holdUnwantedBlobs(trx, times, atOnce);
+      if (blobs.length === 0) return 0;
+      for (const { key } of blobs) await removeFiles(platform, key);
+      await deleteBlobs(trx, blobs);
+      // Last, because uploads of the account wait for these rows.
+      await releaseFiles(
+        trx,
+        blobs.filter((blob) => blob.counted),
+      );
+      return blobs.length;
+    });
+    count += taken;
+    if (taken < atOnce) return count;
+  }
+}
+
+async function purgeAttempts(platform: Platform): Promise<void> {
+  for (;;) {
+    const expired = await someExpiredAttempts(platform.db, platform.clock.now(), atOnce);
+    for (const attempt of expired) await removeAttempt(platform, attempt);
+    if (expired.length < atOnce) return;
+  }
+}
+
+async function removeFiles(platform: Platform, key: string): Promise<void> {
+  await platform.storage.delete(key);
+  await platform.storage.delete(thumbnailKey(key));
+}

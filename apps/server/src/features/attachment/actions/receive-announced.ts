@@ -1,0 +1,145 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Failure } from '@confab/contract/kit/errors';
+import { constantTimeEqual } from '../../../platform/crypto/tokens.ts';
+import { sniffContentType } from '../../../platform/files/content-type.ts';
+import { imageSize, sampleBytes } from '../../../platform/files/images.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { newStorageKey } from '../../../platform/storage/storage.ts';
+import { findBlob, type BlobRow } from '../blob-queries.ts';
+import { extendClaim, settleClaim, takeClaim, type Claim } from '../claim-queries.ts';
+import { readTarget } from '../model.ts';
+import { abandonClaim } from '../steps/abandon-claim.ts';
+import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
+
+/** Milliseconds without a byte after which another sender may have the file. */
+const claimMs = 30_000;
+/** Milliseconds between two signs of life. */
+const renewMs = claimMs / 3;
+type Receiving = Pick<Platform, 'db' | 'clock' | 'ids' | 'log' | 'storage' | 'fileLinks' | 'limiter'>;
+
+/** How often one file may be tried to send. */
+const attempts = { limit: 30, windowSeconds: 3600 };
+/** Milliseconds after which what an attempt has left is removed; no honest one takes nearly as long. */
+const attemptMs = 6 * 3_600_000;
+
+/**
+ * Takes the bytes of an announced file, once. Only one sender at a time is listened to, and each writes under a key
+ * of its own, so one who is late can neither replace nor remove what another has brought. The bytes must be as many
+ * as announced and fit the checksum; what kind they are is told by themselves. `abort` lets go of a sender.
+ * Throws `not_found` for a token that is none, `conflict` when the bytes came or are coming, `payload_too_large`,
+ * `unprocessable` for other bytes than announced, and `too_many_requests`.
+ */
+export async function receiveAnnounced(
+  platform: Receiving,
+  token: string,
+  sent: { bytes: () => Readable; length?: string | undefined; abort: () => void },
+): Promise<void> {
+  const target = readTarget(platform.fileLinks, token, ['put']);
+  const blob = target && (await findBlob(platform.db, target.accountId, target.id));
+  if (blob === undefined) throw new Failure('not_found');
+  // Said beforehand, it need not come first.
+  if (sent.length !== undefined) checkLength(Number(sent.length), blob.byte_size);
+  const claim = { accountId: blob.account_id, blobId: blob.id, key: newStorageKey(platform.ids) };
+  const now = platform.clock.now().getTime();
+  const times = {
+    now: new Date(now),
+    until: new Date(now + claimMs),
+    expires: new Date(now + attemptMs),
+  };
+  if (!(await takeClaim(platform.db, claim, times))) throw new Failure('conflict');
+  replaceSender(claim, sent.abort);
+  try {
+    await countAttempt(platform, blob);
+    const received = await store(platform, blob, claim, sent.bytes());
+    await platform.db.transaction().execute(async (trx) => {
+      if (!(await settleClaim(trx, claim, received))) throw new Failure('conflict');
+    });
+  } catch (error) {
+    // Looks first whether the bytes became the file's after all, as when only the answer to that was lost.
+    await abandonClaim(platform, claim);
+    throw error;
+  } finally {
+    forgetSender(claim);
+  }
+}
+
+/** Only who is listened to counts: one whose first try hangs may ask again and again until it is let go of. */
+async function countAttempt({ limiter }: Receiving, blob: BlobRow): Promise<void> {
+  refuseUnless(await limiter.hit(`upload:${blob.account_id}:${blob.id}`, attempts));
+}
+
+type Sender = { key: string; abort: () => void };
+
+/** Who sends what to this node right now. */
+const senders = new Map<string, Sender>();
+const nameOf = ({ accountId, blobId }: Claim): string => `${accountId}/${blobId}`;
+
+/** One who lost the file to another is let go of at once, and with it goes what it has written. */
+function replaceSender(claim: Claim, abort: () => void): void {
+  senders.get(nameOf(claim))?.abort();
+  senders.set(nameOf(claim), { key: claim.key, abort });
+}
+
+function forgetSender(claim: Claim): void {
+  if (senders.get(nameOf(claim))?.key === claim.key) senders.delete(nameOf(claim));
+}
+
+async function store(platform: Receiving, blob: BlobRow, claim: Claim, bytes: Readable) {
+  const digest = createHash('md5');
+  const sample: Buffer[] = [];
+  const kept = keptBytes(bytes, { announced: blob.byte_size, digest, sample }, renewing(platform, claim));
+  await platform.storage.put(claim.key, Readable.from(kept, { objectMode: false }), {
+    contentType: blob.content_type,
+    size: blob.byte_size,
+  });
+  const checksum = digest.digest('base64');
+  if (!fitsChecksum(blob, checksum)) throw otherBytes();
+  const beginning = Buffer.concat(sample);
+  const contentType = await sniffContentType(beginning, blob.content_type);
+  return { contentType, checksum, metadata: { ...(await imageSize(beginning)) } };
+}
+
+function fitsChecksum(blob: BlobRow, digest: string): boolean {
+  return blob.checksum === null || constantTimeEqual(blob.checksum, digest);
+}
+
+/**
+ * The bytes on their way to the store: counted, digested, and the first of them kept. Fails at the first one too
+ * many. Nothing is read before the store asks: a stream that fails while nobody listens would end the process.
+ */
+async function* keptBytes(
+  bytes: AsyncIterable<Buffer>,
+  { announced, digest, sample }: { announced: number; digest: Hash; sample: Buffer[] },
+  renew: () => Promise<void>,
+) {
+  let seen = 0;
+  for await (const chunk of bytes) {
+    if (seen < sampleBytes) sample.push(Buffer.from(chunk.subarray(0, sampleBytes - seen)));
+    seen += chunk.length;
+    if (seen > announced) throw tooManyBytes();
+    digest.update(chunk);
+    await renew();
+    yield chunk;
+  }
+  if (seen < announced) throw otherBytes();
+}
+
+/** Keeps the claim as long as bytes come in. Throws `conflict` when it is another's by now. */
+function renewing(platform: Receiving, claim: Claim): () => Promise<void> {
+  let renewedAt = platform.clock.now().getTime();
+  return async () => {
+    const now = platform.clock.now().getTime();
+    if (now - renewedAt < renewMs) return;
+    renewedAt = now;
+    if (!(await extendClaim(platform.db, claim, new Date(now + claimMs)))) throw new Failure('conflict');
+  };
+}
+
+function checkLength(length: number, announced: number): void {
+  if (length > announced) throw tooManyBytes();
+  if (length < announced) throw otherBytes();
+}
+
+const tooManyBytes = () => new Failure('payload_too_large', { message: 'File size is too big' });
+const otherBytes = () => new Failure('unprocessable', { message: 'The file is not the one announced' });

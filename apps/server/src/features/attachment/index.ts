@@ -1,0 +1,7 @@
+export { announceBlob } from './actions/announce-blob.ts';
+export { attachFiles } from './steps/attach-files.ts';
+export { storeAttachments } from './steps/store-attachments.ts';
+export type { PreparedAttachment } from './model.ts';
+export { deleteAttachments, insertAttachments, loadAttachments } from './queries.ts';
+export type { StoragePlace } from './storage-queries.ts';
+export { attachmentView } from './view.ts';

@@ -1,0 +1,159 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { invalidField } from '@confab/contract/kit/errors';
+import { maxAttachments } from '@confab/contract/features/attachment';
+import { fileTypeOf } from '../../../platform/files/content-type.ts';
+import { imageSize } from '../../../platform/files/images.ts';
+import { intakeProblem, type IntakeProblem, type IntakeRule } from '../../../platform/files/intake.ts';
+import { isUploadedFile, type UploadedFile } from '../../../platform/files/uploaded-file.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { newStorageKey } from '../../../platform/storage/storage.ts';
+import { findBlob, giveUpBlobs, insertBlobs, markAttached, type BlobRow } from '../blob-queries.ts';
+import { readTarget, type PreparedAttachment } from '../model.ts';
+import type { StoragePlace } from '../storage-queries.ts';
+import { findRoom, reserveStorage } from './count-storage.ts';
+
+/**
+ * Stores what a request sent as `attachments`, before the message's transaction: files of a form, or signed ids
+ * of files announced and sent beforehand. Every file is checked, and room found for all, before the first is
+ * stored; files whose message then fails are purged later. Throws `invalid` on `attachments`: more than 15, `File
+ * size is too big`, `File type not supported`, storage full, or something that is neither file nor signed id.
+ */
+export async function storeAttachments(
+  platform: Platform,
+  place: StoragePlace,
+  values: readonly unknown[],
+  rule: IntakeRule,
+): Promise<PreparedAttachment[]> {
+  const given = values.filter((value) => value !== null && value !== undefined && value !== '');
+  if (given.length > maxAttachments) {
+    throw refusal('too_many', `Attachments exceed the maximum of ${maxAttachments}`);
+  }
+  const sources: (UploadedFile | BlobRow)[] = [];
+  for (const value of given) {
+    const source = isUploadedFile(value) ? value : await announcedBlob(platform, place.accountId, value);
+    check(source, rule);
+    sources.push(source);
+  }
+  const stored = await storeFiles(platform, place, sources.filter(isUploadedFile), 'attachments');
+  return sources.map((source) => preparedOf(isUploadedFile(source) ? found(stored.get(source)) : source));
+}
+
+async function announcedBlob(platform: Platform, accountId: number, signedId: unknown): Promise<BlobRow> {
+  const target = readTarget(platform.fileLinks, signedId, ['blob']);
+  const blob =
+    target?.accountId === accountId ? await findBlob(platform.db, accountId, target.id) : undefined;
+  // An announced file whose bytes never came cannot be sent on.
+  if (blob === undefined || blob.metadata['stored'] !== true) {
+    throw refusal('invalid', 'Attachments are invalid');
+  }
+  return blob;
+}
+
+const problemTexts: Record<IntakeProblem, string> = {
+  too_large: 'File size is too big',
+  kind_not_allowed: 'File type not supported',
+};
+
+function check(source: UploadedFile | BlobRow, rule: IntakeRule): void {
+  const facts = isUploadedFile(source)
+    ? { size: source.size, contentType: source.contentType }
+    : { size: source.byte_size, contentType: source.content_type };
+  const problem = intakeProblem(facts, rule);
+  if (problem !== undefined) throw refusal(problem, problemTexts[problem]);
+}
+
+function refusal(code: string, message: string) {
+  return invalidField('attachments', code, message);
+}
+
+/** A file on the disk, to be stored. */
+export type LocalFile = Pick<UploadedFile, 'path' | 'filename' | 'contentType' | 'size'>;
+
+/** Stores one file that no message will carry, for good. Throws `invalid` on `path` where there is no room. */
+export async function storeForGood(
+  platform: Platform,
+  accountId: number,
+  file: LocalFile,
+  path: string,
+): Promise<BlobRow> {
+  const stored = await storeFiles(platform, { accountId }, [file], path);
+  const blob = found(stored.get(file));
+  await markAttached(platform.db, accountId, [blob.id]);
+  return blob;
+}
+
+/**
+ * Stores files and answers their rows. The rows come first: a file in the store without a row could never be found
+ * again. Throws `invalid` on `path` where there is no room for all of them.
+ */
+async function storeFiles<F extends LocalFile>(
+  platform: Platform,
+  place: StoragePlace,
+  files: readonly F[],
+  path: string,
+): Promise<Map<F, BlobRow>> {
+  if (files.length === 0) return new Map();
+  const rows = await Promise.all(files.map((file) => newRow(platform, file)));
+  const room = await findRoom(platform, place);
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  const blobs = await platform.db.transaction().execute(async (trx) => {
+    await reserveStorage(trx, room, { bytes, files: files.length }, path);
+    return insertBlobs(trx, place, rows);
+  });
+  const stored = new Map(files.map((file, index) => [file, found(blobs[index])]));
+  try {
+    for (const [file, blob] of stored) await putFile(platform, blob.key, file);
+  } catch (error) {
+    const ids = blobs.map((blob) => blob.id);
+    await giveUpBlobs(platform.db, place.accountId, ids).catch(() => undefined);
+    throw error;
+  }
+  return stored;
+}
+
+async function newRow(platform: Platform, file: LocalFile) {
+  return {
+    key: newStorageKey(platform.ids),
+    filename: file.filename,
+    contentType: file.contentType,
+    byteSize: file.size,
+    checksum: null,
+    metadata: { ...(await imageSize({ path: file.path })), stored: true },
+  };
+}
+
+function putFile(platform: Platform, key: string, file: LocalFile) {
+  return platform.storage.put(key, readLate(file.path), { contentType: file.contentType, size: file.size });
+}
+
+/**
+ * A file that is opened when the store asks for its first byte. The caller may have gone and taken it along; an
+ * open that fails while nobody listens yet would take the process down.
+ */
+function readLate(path: string): Readable {
+  const bytes = async function* () {
+    yield* createReadStream(path);
+  };
+  return Readable.from(bytes(), { objectMode: false });
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a file was stored without its row');
+  return value;
+}
+
+function preparedOf(blob: BlobRow): PreparedAttachment {
+  const { width, height } = blob.metadata;
+  return {
+    blobId: blob.id,
+    fileType: fileTypeOf(blob.content_type),
+    filename: blob.filename,
+    contentType: blob.content_type,
+    byteSize: blob.byte_size,
+    width: typeof width === 'number' ? width : null,
+    height: typeof height === 'number' ? height : null,
+    meta: {},
+    conversationId: blob.conversation_id,
+  };
+}

@@ -1,0 +1,109 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { ContactInbox } from '@confab/contract/features/contact';
+import { channelOf } from '../../../channels/registry.ts';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findInbox, inboxSlim, listInboxes, requireInboxAccess, type InboxRow } from '../../inbox/index.ts';
+import { findContactInbox, type ContactInboxRow } from '../contact-inbox-queries.ts';
+import { findContact, type ContactRecord } from '../queries.ts';
+import { newestSession } from '../session-queries.ts';
+import { contactInboxView } from '../wire-view.ts';
+import { openContactInbox } from '../steps/open-contact-inbox.ts';
+
+type Wanted = { inboxId: number; sourceId?: string | null; hmacVerified?: boolean };
+
+/** The inbox an actor wants to use. Throws `not_found` and `not_authorized`. */
+export async function usableInbox(
+  platform: Platform,
+  actor: MemberActor,
+  inboxId: number,
+): Promise<InboxRow> {
+  const inbox = await findInbox(platform.db, actor.accountId, inboxId);
+  if (inbox === undefined) throw new Failure('not_found');
+  requireInboxAccess(actor, inbox.id);
+  return inbox;
+}
+
+/**
+ * Makes a contact known in an inbox, by the given source id or the one the channel makes of its details; knowing
+ * it already is fine. Throws `not_found`, `not_authorized`, `invalid` on `source_id` when another contact goes
+ * by it, `param_missing` when the channel has nothing to make an id of.
+ */
+export async function enterInbox(
+  platform: Platform,
+  actor: MemberActor,
+  contactId: number,
+  wanted: Wanted,
+): Promise<ContactInbox> {
+  const contact = await findContact(platform.db, actor.accountId, contactId);
+  if (contact === undefined) throw new Failure('not_found');
+  const inbox = await usableInbox(platform, actor, wanted.inboxId);
+  const session = await transact(platform, (trx) => enter(platform, trx, contact, inbox, wanted));
+  return contactInboxView(platform.installation, {
+    ...inbox,
+    contact_id: contactId,
+    source_id: session.source_id,
+  });
+}
+
+/** The same for an inbox and a contact at hand, perhaps within a transaction. */
+export async function enter(
+  platform: Platform,
+  db: Queryable,
+  contact: ContactRecord,
+  inbox: InboxRow,
+  wanted: Omit<Wanted, 'inboxId'>,
+): Promise<ContactInboxRow> {
+  const sourceId = wanted.sourceId || newSourceId(platform, contact, inbox);
+  const { account_id: accountId, id: contactId } = contact;
+  const known = await findContactInbox(db, accountId, inbox.id, sourceId);
+  if (known?.contact_id === contactId) return known;
+  if (known !== undefined) throw sourceTaken();
+  const session = { contactId, inboxId: inbox.id, sourceId, hmacVerified: wanted.hmacVerified ?? false };
+  try {
+    return await openContactInbox(platform, accountId, session, db);
+  } catch (error) {
+    throw isUniqueViolation(error) ? sourceTaken() : error;
+  }
+}
+
+const sourceTaken = () => invalidField('source_id', 'taken', 'Source has already been taken');
+
+function newSourceId(platform: Platform, contact: ContactRecord, inbox: InboxRow): string {
+  const reachable = { email: contact.email, phoneNumber: contact.phone_number };
+  const made = channelOf(inbox.channel).newSourceId(reachable, platform.ids);
+  if ('sourceId' in made) return made.sourceId;
+  throw new Failure('param_missing', { message: `param is missing or the value is empty: ${made.problem}` });
+}
+
+/** From which of the inboxes the actor sees it can write to the contact, and by which id. Throws `not_found`. */
+export async function contactableInboxes(
+  platform: Platform,
+  actor: MemberActor,
+  contactId: number,
+): Promise<ContactInbox[]> {
+  const contact = await findContact(platform.db, actor.accountId, contactId);
+  if (contact === undefined) throw new Failure('not_found');
+  const inboxes = await listInboxes(platform.db, actor.accountId, actor.inboxIds);
+  const found: ContactInbox[] = [];
+  for (const inbox of inboxes) {
+    const sourceId = await contactableBy(platform, contact, inbox);
+    if (sourceId !== undefined) {
+      found.push({ source_id: sourceId, inbox: inboxSlim(platform.installation, inbox) });
+    }
+  }
+  return found;
+}
+
+async function contactableBy(platform: Platform, contact: ContactRecord, inbox: InboxRow) {
+  const channel = channelOf(inbox.channel);
+  const { capabilities } = channel;
+  if (!capabilities.startedByAgents) return undefined;
+  const { account_id: accountId, id } = contact;
+  const session = await newestSession(platform.db, accountId, id, inbox.id, capabilities.needsSession);
+  if (session !== undefined || capabilities.needsSession) return session?.source_id;
+  const made = channel.newSourceId({ email: contact.email, phoneNumber: contact.phone_number }, platform.ids);
+  return 'sourceId' in made ? made.sourceId : undefined;
+}

@@ -1,0 +1,76 @@
+import { contactUpdated } from '@confab/contract/features/contact';
+import { Failure } from '@confab/contract/kit/errors';
+import { maxAvatarBytes, removeAvatar, storePicture } from '../../../platform/files/avatar.ts';
+import { withTemporaryFile } from '../../../platform/files/temporary-file.ts';
+import { hasCode } from '../../../platform/errors/coded-error.ts';
+import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findContact, lockContacts, updateContact, type ContactRecord } from '../queries.ts';
+import { contactNews } from '../steps/contact-news.ts';
+import { mayFetch } from '../steps/limit-fetches.ts';
+
+/**
+ * Fetches the picture at an address for a contact that has none. An address that leads nowhere, or to something
+ * else than a picture, leaves the contact without; a server that is only busy is asked again later. Beyond the
+ * limits nothing is called, and the contact stays without.
+ */
+export async function fetchPicture(
+  platform: Platform,
+  accountId: number,
+  contactId: number,
+  url: string,
+): Promise<void> {
+  const contact = await findContact(platform.db, accountId, contactId);
+  if (contact === undefined || contact.avatar_key !== null) return;
+  if (!(await mayFetch(platform, contact, url))) return;
+  const key = await withTemporaryFile(async (file) => {
+    const answer = await fetchOutside(platform, url, file);
+    if (answer === undefined) return undefined;
+    if (answer.status >= 500) throw new Error(`the picture's server answered ${answer.status}`);
+    return answer.status === 200 ? pictureOf(platform, contact, file) : undefined;
+  });
+  if (key !== undefined && !(await keep(platform, accountId, contactId, key)))
+    await removeAvatar(platform, key);
+}
+
+/** Undefined for an address that may never be called. */
+async function fetchOutside(
+  platform: Platform,
+  url: string,
+  saveTo: string,
+): Promise<OutboundResponse | undefined> {
+  try {
+    return await platform.outbound.fetch(url, { maximumBytes: maxAvatarBytes, saveTo });
+  } catch (error) {
+    if (hasCode(error, 'outbound_refused') || hasCode(error, 'outbound_bad_url')) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined for what is no picture; when too many are waiting to be made small, it is tried again later. */
+async function pictureOf(
+  platform: Platform,
+  contact: ContactRecord,
+  file: string,
+): Promise<string | undefined> {
+  const owner = { kind: 'visitor', accountId: contact.account_id, name: `contact ${contact.id}` } as const;
+  try {
+    return await storePicture(platform, owner, file);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'invalid') return undefined;
+    throw error;
+  }
+}
+
+/** False when the contact has got a picture, or gone, in the meantime. */
+function keep(platform: Platform, accountId: number, contactId: number, key: string): Promise<boolean> {
+  return transact(platform, async (trx, emit) => {
+    const [contact] = await lockContacts(trx, accountId, [contactId]);
+    if (contact === undefined || contact.avatar_key !== null) return false;
+    const now = platform.clock.now();
+    const after = await updateContact(trx, accountId, contactId, { avatar_key: key }, now);
+    emit(contactNews(platform, contactUpdated, after, { kind: 'system', accountId }));
+    return true;
+  });
+}

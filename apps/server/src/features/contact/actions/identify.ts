@@ -1,0 +1,152 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { contactUpdated, type ContactInput } from '@confab/contract/features/contact';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
+import { hasCode } from '../../../platform/errors/coded-error.ts';
+import { transact, type Emit } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { boundedTogether, differences, mergeDeep, saidDetails, type ContactDetails } from '../model.ts';
+import {
+  findContactBy,
+  lockContacts,
+  updateContact,
+  type ContactRecord,
+  type ContactValues,
+} from '../queries.ts';
+import { heeded, speaksFor } from '../steps/heed-session.ts';
+import type { Knowing } from '../steps/show-to-session.ts';
+import { contactNews, pictureNews } from '../steps/contact-news.ts';
+import { mergeContacts, type MoveTalk } from './merge-contacts.ts';
+
+export type Identity = {
+  actor: Actor;
+  contactId: number;
+  said: Partial<ContactInput>;
+  /** Who says it, as it was before it said this. */
+  session: Knowing;
+  /** Keep the name of a contact that has one of its own. */
+  keepName?: boolean;
+  moveTalk: MoveTalk;
+};
+
+/**
+ * Learns who a contact is. Another contact of the account with the same identifier, e-mail or phone number, asked
+ * in this order, survives and takes this one in. Two different identifiers are two people: they are never made
+ * one, and a detail the other one holds is passed over, as is everything that cannot be read. A session that does
+ * not speak for the surviving contact changes nothing there that others said. Answers the contact as it is now.
+ * Throws `not_found`.
+ */
+export async function identifyContact(platform: Platform, identity: Identity): Promise<ContactRecord> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transact(platform, (trx, emit) => identify(platform, trx, emit, identity));
+    } catch (error) {
+      // Another request took the detail between our look and our write, so now there is somebody to merge with;
+      // or two contacts that are one were merging into each other.
+      const passing = isUniqueViolation(error) || hasCode(error, '40P01');
+      if (attempt === maxAttempts || !passing) throw error;
+    }
+  }
+}
+
+const maxAttempts = 3;
+
+async function identify(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  identity: Identity,
+): Promise<ContactRecord> {
+  const [known] = await lockContacts(trx, identity.actor.accountId, [identity.contactId]);
+  if (known === undefined) throw new Failure('not_found');
+  let contact = known;
+  let details = saidDetails(identity.said);
+  if (conflicts(contact.identifier, details.identifier)) details = without(details, 'identifier');
+  for (const detail of ['identifier', 'email', 'phone_number'] as const) {
+    const other = await holderOf(trx, contact, detail, details[detail]);
+    if (other === undefined) continue;
+    const mayJoin = handsOver(contact, other, identity.session);
+    if (!mayJoin || !areOne(contact, other, details, detail)) details = without(details, detail);
+    else contact = await mergeContacts(platform, trx, emit, { ...identity, base: other, other: contact });
+  }
+  const wanted = heeded(contact, completed(contact, details, identity.keepName === true), identity.session);
+  const values = differences(contact, wanted);
+  emit(...pictureNews(contact, identity.said.avatar_url));
+  if (Object.keys(values).length === 0) return contact;
+  const after = await updateContact(trx, contact.account_id, contact.id, values, platform.clock.now());
+  emit(contactNews(platform, contactUpdated, after, identity.actor));
+  return after;
+}
+
+/**
+ * Whether a session may give its contact up for another. A guest gives nobody up for whoever it names next, and who
+ * was blocked does not hand that on to somebody whose address it knows.
+ */
+function handsOver(contact: ContactRecord, other: ContactRecord, session: Knowing): boolean {
+  if (speaksFor(other, session)) return true;
+  return speaksFor(contact, session) && (!contact.blocked || other.blocked);
+}
+
+/** Another contact that holds this detail, held for a change. */
+async function holderOf(
+  trx: Trx,
+  contact: ContactRecord,
+  detail: 'identifier' | 'email' | 'phone_number',
+  value: string | null | undefined,
+): Promise<ContactRecord | undefined> {
+  if (value === undefined || value === null) return undefined;
+  const other = await findContactBy(trx, contact.account_id, detail, value);
+  if (other === undefined || other.id === contact.id) return undefined;
+  const [held] = await lockContacts(trx, contact.account_id, [other.id]);
+  return held;
+}
+
+function areOne(
+  contact: ContactRecord,
+  other: ContactRecord,
+  details: ContactDetails,
+  detail: 'identifier' | 'email' | 'phone_number',
+): boolean {
+  if (detail === 'identifier') return !conflicts(contact.identifier, other.identifier);
+  if (conflicts(details.identifier ?? contact.identifier, other.identifier)) return false;
+  if (detail === 'email') return true;
+  return !conflicts(details.email ?? contact.email, other.email);
+}
+
+/** Two different values that are both there. */
+function conflicts(left: string | null | undefined, right: string | null | undefined): boolean {
+  return Boolean(left) && Boolean(right) && left !== right;
+}
+
+function without(details: ContactDetails, key: keyof ContactDetails): ContactDetails {
+  const { [key]: _dropped, ...rest } = details;
+  return rest;
+}
+
+function completed(contact: ContactRecord, details: ContactDetails, keepName: boolean): ContactValues {
+  const {
+    additional_attributes: additional,
+    custom_attributes: custom,
+    blocked: _blocked,
+    ...plain
+  } = details;
+  const { name, ...others } = plain;
+  return {
+    ...others,
+    ...(name === undefined || (keepName && isNamed(contact)) ? {} : { name }),
+    ...(additional && {
+      additional_attributes: boundedTogether(
+        'additional_attributes',
+        mergeDeep(contact.additional_attributes, additional),
+      ),
+    }),
+    ...(custom && {
+      custom_attributes: boundedTogether('custom_attributes', mergeDeep(contact.custom_attributes, custom)),
+    }),
+  };
+}
+
+/** Whoever left an address has been asked for a name as well. */
+function isNamed(contact: ContactRecord): boolean {
+  return contact.email !== null || contact.phone_number !== null || contact.identifier !== null;
+}

@@ -1,0 +1,84 @@
+import type { ContactInput } from '@confab/contract/features/contact';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import { isUniqueViolation } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findContactInbox } from '../contact-inbox-queries.ts';
+import { contactDetails } from '../model.ts';
+import { findContact, findContactBy, type ContactRecord } from '../queries.ts';
+import { greetVisitor, type Visitor } from './greet-visitor.ts';
+import { makerMark } from '../steps/heed-session.ts';
+import { openContactInbox } from '../steps/open-contact-inbox.ts';
+import { marksOf } from '../steps/remember-said.ts';
+import { createContact } from './save-contact.ts';
+
+/**
+ * Brings somebody from outside into an inbox. A source id that is known answers its contact unchanged; a contact
+ * with the same identifier, e-mail or phone number is known by a new source id too; otherwise there is a new
+ * contact. `fresh` tells whether the session is new. Throws `invalid`.
+ */
+export async function joinInbox(
+  platform: Platform,
+  actor: Actor,
+  inboxId: number,
+  said: Partial<ContactInput>,
+  sourceId: string = platform.ids.uuid(),
+): Promise<Visitor & { fresh: boolean }> {
+  const known = await knownAs(platform, actor.accountId, inboxId, sourceId);
+  if (known !== undefined) return { ...known, fresh: false };
+  try {
+    return { ...(await enterAs(platform, actor, inboxId, said, sourceId)), fresh: true };
+  } catch (error) {
+    // The same call twice at once: the other one was first.
+    const first = isUniqueViolation(error) && (await knownAs(platform, actor.accountId, inboxId, sourceId));
+    if (first) return { ...first, fresh: false };
+    throw error;
+  }
+}
+
+async function knownAs(
+  platform: Platform,
+  accountId: number,
+  inboxId: number,
+  sourceId: string,
+): Promise<Visitor | undefined> {
+  const session = await findContactInbox(platform.db, accountId, inboxId, sourceId);
+  const contact = session && (await findContact(platform.db, accountId, session.contact_id));
+  return session && contact && { contact, session };
+}
+
+async function enterAs(
+  platform: Platform,
+  actor: Actor,
+  inboxId: number,
+  said: Partial<ContactInput>,
+  sourceId: string,
+): Promise<Visitor> {
+  const details = contactDetails(said);
+  const contact = await sameContact(platform, actor.accountId, details);
+  if (contact !== undefined) {
+    const wanted = { contactId: contact.id, inboxId, sourceId, said: marksOf(details) };
+    return { contact, session: await openContactInbox(platform, actor.accountId, wanted) };
+  }
+  if (Object.keys(said).length === 0) return greetVisitor(platform, actor, inboxId, {}, sourceId);
+  let session: Visitor['session'] | undefined;
+  const created = await createContact(platform, actor, said, async (trx, record) => {
+    const marks = [makerMark(record.id), ...marksOf(details)];
+    const wanted = { contactId: record.id, inboxId, sourceId, said: marks };
+    session = await openContactInbox(platform, actor.accountId, wanted, trx);
+  });
+  if (session === undefined) throw new Error('a new contact has no session');
+  return { contact: created, session };
+}
+
+async function sameContact(
+  platform: Platform,
+  accountId: number,
+  details: { identifier?: string | null; email?: string | null; phone_number?: string | null },
+): Promise<ContactRecord | undefined> {
+  for (const detail of ['identifier', 'email', 'phone_number'] as const) {
+    const value = details[detail];
+    const found = value ? await findContactBy(platform.db, accountId, detail, value) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

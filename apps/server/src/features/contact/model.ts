@@ -1,0 +1,158 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import type { ContactInput } from '@confab/contract/features/contact';
+import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
+import type { ContactValues } from './queries.ts';
+
+export type Attributes = Record<string, unknown>;
+
+/** What somebody says of a contact, in the one spelling that is stored. */
+export type ContactDetails = {
+  name?: string;
+  email?: string | null;
+  phone_number?: string | null;
+  identifier?: string | null;
+  blocked?: boolean;
+  additional_attributes?: Attributes;
+  custom_attributes?: Attributes;
+};
+
+const phonePattern = /^\+[1-9]\d{1,14}$/;
+
+/** The details in an input. Blank means none. Throws `invalid` on the field. */
+export function contactDetails(input: Partial<ContactInput>): ContactDetails {
+  return {
+    ...(input.name === undefined ? {} : { name: oneLine(input.name) ?? '' }),
+    ...(input.email === undefined ? {} : { email: checked(input.email, readEmail, 'email', 'Email') }),
+    ...(input.phone_number === undefined
+      ? {}
+      : { phone_number: checked(input.phone_number, readPhone, 'phone_number', 'Phone number') }),
+    ...(input.identifier === undefined ? {} : { identifier: presence(input.identifier) }),
+    ...(typeof input.blocked === 'boolean' ? { blocked: input.blocked } : {}),
+    ...attributeDetails(input),
+  };
+}
+
+/** The same from a visitor, whose mistakes are passed over: what cannot be read was not said, nor was a blank. */
+export function saidDetails(input: Partial<ContactInput>): ContactDetails {
+  const name = oneLine(input.name);
+  const email = readEmail(presence(input.email));
+  const phone = readPhone(presence(input.phone_number));
+  const identifier = presence(input.identifier);
+  return {
+    ...(name === null ? {} : { name }),
+    ...(email === undefined || email === null ? {} : { email }),
+    ...(phone === undefined || phone === null ? {} : { phone_number: phone }),
+    ...(identifier === null ? {} : { identifier }),
+    ...attributeDetails(input),
+  };
+}
+
+function attributeDetails(input: Partial<ContactInput>): ContactDetails {
+  return {
+    ...(input.additional_attributes
+      ? { additional_attributes: bounded(input, 'additional_attributes') }
+      : {}),
+    ...(input.custom_attributes ? { custom_attributes: bounded(input, 'custom_attributes') } : {}),
+  };
+}
+
+/** Null for none, undefined for something that is no address. */
+function readEmail(value: string | null): string | null | undefined {
+  if (value === null) return null;
+  const email = normalEmail(value);
+  return isEmailAddress(email) ? email : undefined;
+}
+
+function readPhone(value: string | null): string | null | undefined {
+  return value === null || phonePattern.test(value) ? value : undefined;
+}
+
+function checked(
+  value: string | null,
+  read: (value: string | null) => string | null | undefined,
+  path: string,
+  label: string,
+): string | null {
+  const result = read(presence(value));
+  if (result !== undefined) return result;
+  throw invalidField(
+    path,
+    'invalid',
+    path === 'email' ? 'Email is invalid' : `${label} should be in e164 format`,
+  );
+}
+
+/** Names stand in mails and lists; a line break in one could pass for something else there. */
+function oneLine(value: string | null | undefined): string | null {
+  return presence(value?.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
+}
+
+function presence(value: string | null | undefined): string | null {
+  const text = value?.trim() ?? '';
+  return text === '' ? null : text;
+}
+
+const maxText = 1500;
+const maxNumber = 9_999_999_999;
+/** Characters of all attributes of one kind together, written as JSON. */
+const maxTotal = 100_000;
+
+function bounded(
+  input: Partial<ContactInput>,
+  path: 'additional_attributes' | 'custom_attributes',
+): Attributes {
+  const attributes = input[path] ?? {};
+  const label = path === 'custom_attributes' ? 'Custom attributes' : 'Additional attributes';
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'string' && value.length > maxText) {
+      throw invalidField(path, 'too_long', `${label} ${key} length should be < ${maxText}`);
+    }
+    if (typeof value === 'number' && Math.abs(value) > maxNumber) {
+      throw invalidField(path, 'out_of_range', `${label} ${key} value should be < ${maxNumber}`);
+    }
+  }
+  return boundedTogether(path, attributes);
+}
+
+/** All attributes of one kind, those that were there included. Throws `invalid` when they are too many to keep. */
+export function boundedTogether(
+  path: 'additional_attributes' | 'custom_attributes',
+  attributes: Attributes,
+): Attributes {
+  const label = path === 'custom_attributes' ? 'Custom attributes' : 'Additional attributes';
+  if (!fitsTogether(attributes)) throw invalidField(path, 'too_large', `${label} are too large`);
+  return attributes;
+}
+
+/** Whether attributes of one kind are few enough to keep. */
+export const fitsTogether = (attributes: Attributes): boolean =>
+  JSON.stringify(attributes).length <= maxTotal;
+
+/** Deep union of plain objects; where both have a value, `over` wins. */
+export function mergeDeep(under: Attributes, over: Attributes): Attributes {
+  const merged = new Map(Object.entries(under));
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged.get(key);
+    merged.set(key, isPlain(below) && isPlain(value) ? mergeDeep(below, value) : value);
+  }
+  return Object.fromEntries(merged);
+}
+
+function isPlain(value: unknown): value is Attributes {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An object without some of its keys. */
+export function withoutKeys(from: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key)));
+}
+
+/** The columns that differ from those of the contact as it is. */
+export function differences<T extends object>(before: T, wanted: ContactValues): ContactValues {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([key, value]) => value !== undefined && JSON.stringify(old.get(key)) !== JSON.stringify(value),
+    ),
+  );
+}

@@ -1,0 +1,18 @@
+import { contactPictureFound } from '@confab/contract/features/contact';
+import { reaction } from '../../platform/jobs/reactions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fetchPicture } from './actions/fetch-picture.ts';
+
+export const contactReactions = [
+  reaction<Platform>({
+    name: 'contact.fetch-picture',
+    on: [contactPictureFound.name],
+    lane: 'bulk',
+    maxAttempts: 3,
+    run: async (event, platform) => {
+      const { contact_id: contactId, url } = event.data;
+      if (typeof contactId !== 'number' || typeof url !== 'string') return;
+      await fetchPicture(platform, event.accountId, contactId, url);
+    },
+  }),
+];

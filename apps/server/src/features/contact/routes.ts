@@ -1,0 +1,111 @@
+import { Failure } from '@confab/contract/kit/errors';
+import * as contract from '@confab/contract/features/contact';
+import type { MemberActor } from '../../platform/auth/actor.ts';
+import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ContactInboxRow } from './contact-inbox-queries.ts';
+import { findContactInbox } from './contact-inbox-queries.ts';
+import { contactableInboxes, enter, enterInbox, usableInbox } from './actions/enter-inbox.ts';
+import { changeContact, createContact, updateContact } from './actions/save-contact.ts';
+import { listContacts, showContact, viewContact } from './actions/show-contacts.ts';
+import { withoutKeys } from './model.ts';
+import { requireContacts } from './policy.ts';
+import { findContact } from './queries.ts';
+import { inboxRowView } from './wire-view.ts';
+
+export function contactRoutes(platform: Platform): Endpoint[] {
+  return [...recordRoutes(platform), createRoute(platform), ...inboxRoutes(platform)].map(forThoseWhoMay);
+}
+
+/** None of these routes answers somebody who may not use contacts. */
+function forThoseWhoMay(one: Endpoint): Endpoint {
+  return {
+    route: one.route,
+    handle: async (context) => {
+      // Every route here is for members, so the guard made one.
+      requireContacts(context.actor as MemberActor);
+      return one.handle(context);
+    },
+  };
+}
+
+function recordRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.listContacts, async ({ params, input }) => {
+      const withInboxes = input.include_contact_inboxes ?? true;
+      const page = input.page ?? 1;
+      const { count, contacts } = await listContacts(platform, params.account_id, {
+        page,
+        sort: input.sort,
+        withInboxes,
+      });
+      // Clients know the page they asked for as the text they sent.
+      const current = input.page === undefined ? 1 : String(page);
+      return { meta: { count, current_page: current }, payload: contacts };
+    }),
+    endpoint(contract.showContact, async ({ params, input }) => ({
+      payload: await showContact(
+        platform,
+        params.account_id,
+        params.id,
+        input.include_contact_inboxes ?? true,
+      ),
+    })),
+    endpoint(contract.updateContact, async ({ params, input, actor }) => ({
+      payload: await viewContact(platform, await updateContact(platform, actor, params.id, input), true),
+    })),
+    endpoint(contract.deleteContactAvatar, async ({ params, actor }) => {
+      const contact = await changeContact(platform, actor, params.id, () => ({ avatar_key: null }));
+      return { payload: await viewContact(platform, contact, false) };
+    }),
+    endpoint(contract.destroyContactAttributes, async ({ params, input, actor }) => {
+      const contact = await changeContact(platform, actor, params.id, (before) => ({
+        custom_attributes: withoutKeys(before.custom_attributes, input.custom_attributes),
+      }));
+      return { payload: await viewContact(platform, contact, true) };
+    }),
+  ];
+}
+
+function createRoute(platform: Platform): Endpoint {
+  return endpoint(contract.createContact, async ({ input, actor }) => {
+    const { inbox_id: inboxId, source_id: sourceId, ...details } = input;
+    const inbox = inboxId == null ? undefined : await usableInbox(platform, actor, inboxId);
+    let session: ContactInboxRow | undefined;
+    const contact = await createContact(platform, actor, details, async (trx, record) => {
+      if (inbox !== undefined)
+        session = await enter(platform, trx, record, inbox, { sourceId: sourceId ?? null });
+    });
+    return {
+      payload: {
+        contact: await viewContact(platform, contact, true),
+        contact_inbox: {
+          inbox: inbox === undefined ? null : inboxRowView(inbox),
+          source_id: session?.source_id ?? null,
+        },
+      },
+    };
+  });
+}
+
+function inboxRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.listContactableInboxes, async ({ params, actor }) => ({
+      payload: await contactableInboxes(platform, actor, params.id),
+    })),
+    endpoint(contract.createContactInbox, ({ params, input, actor }) =>
+      enterInbox(platform, actor, params.id, {
+        inboxId: input.inbox_id,
+        sourceId: input.source_id ?? null,
+        hmacVerified: input.hmac_verified ?? false,
+      }),
+    ),
+    endpoint(contract.findContactBySource, async ({ params, input, actor }) => {
+      const accountId = params.account_id;
+      const inbox = await usableInbox(platform, actor, input.inbox_id);
+      const session = await findContactInbox(platform.db, accountId, inbox.id, input.source_id);
+      if (session === undefined) throw new Failure('not_found');
+      return viewContact(platform, await findContact(platform.db, accountId, session.contact_id), true);
+    }),
+  ];
+}

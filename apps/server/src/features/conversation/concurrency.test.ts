@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { addContactMessage, markSeenByContact, startContactConversation } from './index.ts';
+
+let t: TestApp;
+let base: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  base = `/api/v1/accounts/${t.cast.account.id}`;
+});
+afterAll(() => t.close());
+
+async function open(): Promise<string> {
+  const answer = await t.as(t.cast.maya).post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return `${base}/conversations/${answer.json().id}`;
+}
+
+const displayIdOf = (url: string): number => Number(url.split('/').at(-1));
+
+/** Runs `request` while another connection holds a change of the conversation that it only then commits. */
+async function during<T>(url: string, statement: string, request: () => Promise<T>): Promise<T> {
+  const other = await t.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(
+      `update conversation set ${statement} where account_id = ${t.cast.account.id} and display_id = ${displayIdOf(url)}`,
+    );
+    const answer = request();
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await other.query('commit');
+    return await answer;
+  } finally {
+    other.release();
+  }
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(t.database.db);
+  return rows[0]?.n ?? 0;
+}
+
+describe('whoever waited for a conversation', () => {
+  test('tells of the assignee it has by then', async () => {
+    const url = await open();
+    await t.clearOutbox();
+    await during(url, `assignee_id = ${t.cast.jonas.id}`, () =>
+      t.as(t.cast.aiko).post(`${url}/messages`, { content: 'First answer' }),
+    );
+    const updated = (await t.outbox()).find((event) => event.name === 'conversation.updated');
+    expect(updated?.data).toMatchObject({ meta: { assignee: { id: t.cast.jonas.id, name: 'Jonas' } } });
+  });
+
+  test('finds it with the contact it was given to', async () => {
+    const url = await open();
+    const contact = await t.database.db
+      .insertInto('contact')
+      .values({ account_id: t.cast.account.id, name: 'Tessa Q.' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answer = await during(url, `contact_id = ${contact.id}`, () =>
+      t.as(t.cast.aiko).post(`${url}/toggle_priority`, { priority: 'high' }),
+    );
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+});
+
+test('a message does not wait for a contact that is being merged, which waits for the conversation', async () => {
+  const url = await open();
+  const { id } = await t.database.db
+    .selectFrom('conversation')
+    .select('id')
+    .where('account_id', '=', t.cast.account.id)
+    .where('display_id', '=', displayIdOf(url))
+    .executeTakeFirstOrThrow();
+  const other = await t.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(`select from contact where id = ${t.cast.tessa.id} for update`);
+    const actor = { kind: 'contact' as const, accountId: t.cast.account.id, contactId: t.cast.tessa.id };
+    const place = { id, display_id: displayIdOf(url) };
+    const message = { input: { content: 'Hello?' }, attachments: [] };
+    expect((await addContactMessage(t.platform, actor, place, message)).row.content).toBe('Hello?');
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+});
+
+test('first messages that come at once make one conversation where only one is wanted', async () => {
+  const { contactInboxId, id: contactId } = t.cast.tessa;
+  const actor = { kind: 'contact' as const, accountId: t.cast.account.id, contactId };
+  await t.database.db
+    .updateTable('inbox')
+    .set({ lock_to_single_conversation: true })
+    .where('account_id', '=', t.cast.account.id)
+    .execute();
+  await t.database.db.deleteFrom('conversation').where('account_id', '=', t.cast.account.id).execute();
+  const started = await Promise.all(
+    Array.from({ length: 4 }, () => startContactConversation(t.platform, actor, { contactInboxId })),
+  );
+  expect(new Set(started.map((one) => one.conversationId)).size).toBe(1);
+  expect(started.filter((one) => one.fresh)).toHaveLength(1);
+});
+
+test('what the contact has read is told with what it was before', async () => {
+  const url = await open();
+  const ids: number[] = [];
+  for (const content of ['sent', 'delivered']) {
+    ids.push((await t.as(t.cast.maya).post(`${url}/messages`, { content })).json().id);
+  }
+  const { conversation_id: conversationId } = await t.database.db
+    .updateTable('message')
+    .set({ status: 1 })
+    .where('account_id', '=', t.cast.account.id)
+    .where('id', '=', ids[1] ?? 0)
+    .returning('conversation_id')
+    .executeTakeFirstOrThrow();
+  await t.clearOutbox();
+  const actor = { kind: 'contact' as const, accountId: t.cast.account.id, contactId: t.cast.tessa.id };
+  await markSeenByContact(t.platform, actor, conversationId);
+  const updates = (await t.outbox()).filter((event) => event.name === 'message.updated');
+  expect(updates.map((event) => event.data['id'])).toEqual(ids);
+  expect(updates.map((event) => event.data['previous_changes'])).toMatchObject([
+    { status: ['sent', 'read'] },
+    { status: ['delivered', 'read'] },
+  ]);
+});

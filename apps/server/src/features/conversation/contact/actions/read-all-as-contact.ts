@@ -1,0 +1,38 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import type { LoadedMessage } from '../../../message/index.ts';
+import { readAsContact } from './contact-side.ts';
+
+/** How much of a conversation one answer or mail carries; clients that want more page through the messages. */
+export type Extent = { maxMessages: number; maxCharacters: number };
+
+export const wholeConversation: Extent = { maxMessages: 1000, maxCharacters: 1_000_000 };
+
+/** What the contact may read of a conversation, ascending; of very long ones, the newest that fit. */
+export async function readAllAsContact(
+  platform: Platform,
+  accountId: number,
+  conversationId: number,
+  extent: Extent = wholeConversation,
+): Promise<LoadedMessage[]> {
+  const read: LoadedMessage[] = [];
+  let before: number | undefined;
+  let left = extent.maxCharacters;
+  while (read.length < extent.maxMessages) {
+    const page = await readAsContact(platform, accountId, conversationId, { before });
+    for (const message of page.toReversed()) {
+      left -= lengthOf(message);
+      if (left < 0 || read.length === extent.maxMessages) return read.toReversed();
+      read.push(message);
+    }
+    if (page.length < pageSize) break;
+    before = page[0]?.row.id;
+  }
+  return read.toReversed();
+}
+
+/** Characters that a message brings into an answer. */
+export function lengthOf({ row }: LoadedMessage): number {
+  return row.content?.length ?? 0;
+}
+
+const pageSize = 20;

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/db/database.ts';
+
+export type Move = { accountId: number; from: number; to: number };
+
+/** The next conversations of the old contact, the newest first; they are the new one's from here on. */
+export async function takeOver(trx: Trx, { accountId, from, to }: Move, atOnce: number): Promise<number[]> {
+  const rows = await trx
+    .updateTable('conversation')
+    .set({ contact_id: to, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('conversation')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('contact_id', '=', from)
+        .orderBy('last_activity_at', 'desc')
+        .limit(atOnce),
+    )
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What the old contact wrote in these is the new one's. */
+export async function rewriteSenders(
+  trx: Trx,
+  { accountId, from, to }: Move,
+  ids: readonly number[],
+): Promise<void> {
+  await trx
+    .updateTable('message')
+    .set({ sender_id: to })
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('sender_type', '=', 'Contact')
+    .where('sender_id', '=', from)
+    .execute();
+}

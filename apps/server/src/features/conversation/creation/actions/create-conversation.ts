@@ -1,0 +1,144 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { InputOf } from '@confab/contract/kit/route';
+import type { createConversation as route } from '@confab/contract/features/conversation';
+import { channelOf } from '../../../../channels/registry.ts';
+import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
+import { isUniqueViolation } from '../../../../platform/db/database.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { openContactInbox } from '../../../contact/index.ts';
+import { findContactFor, findInboxFor, findSessionBySource, findSessionOfContact } from '../queries.ts';
+import { findContext, type ContextRow } from '../../row-queries.ts';
+import { oversizedAttribute } from '../../model.ts';
+import { holdMember, holdTeam } from '../../change-queries.ts';
+import { prepareMessage } from '../../messages/steps/prepare-message.ts';
+import { startConversation } from '../steps/start-conversation.ts';
+import { writeMessage } from '../../messages/steps/write-message.ts';
+
+type Input = InputOf<typeof route>;
+
+/**
+ * Opens a conversation from the agent API, with its first message if one is given; a message that is refused
+ * takes the conversation with it. Throws `not_found` (unknown session, inbox, contact), `not_authorized` (inbox
+ * out of reach), `invalid` and `unprocessable` (what the contract says of source ids).
+ */
+export async function createConversation(
+  platform: Platform,
+  actor: MemberActor | BotActor,
+  input: Input,
+): Promise<ContextRow> {
+  checkAttributes(input);
+  const session = await sessionFor(platform, actor, input);
+  const inbox = await findInboxFor(platform.db, actor.accountId, session.inbox_id);
+  if (inbox === undefined) throw new Failure('not_found');
+  const target = () => Promise.resolve({ channel: inbox.channel, inboxId: session.inbox_id });
+  const first = input.message && (await prepareMessage(platform, actor, input.message, target));
+  const displayId = await transact(platform, async (trx, emit) => {
+    const assignee = input.assignee_id
+      ? await holdMember(trx, actor.accountId, input.assignee_id)
+      : undefined;
+    const team = input.team_id ? await holdTeam(trx, actor.accountId, input.team_id) : undefined;
+    const { change } = await startConversation(platform, trx, emit, actor, {
+      contactInboxId: session.id,
+      status: input.status ?? null,
+      assigneeId: assignee?.id ?? null,
+      teamId: team?.id ?? null,
+      snoozedUntil: dateOf(input.snoozed_until),
+      additionalAttributes: input.additional_attributes ?? {},
+      customAttributes: input.custom_attributes ?? {},
+    });
+    if (first !== undefined)
+      await writeMessage(change, first.draft, first.writerIn(change), first.attachments);
+    return change.row.display_id;
+  });
+  const row = await findContext(platform.db, actor.accountId, displayId);
+  if (row === undefined) throw new Failure('not_found');
+  return row;
+}
+
+type Session = { id: number; contact_id: number; inbox_id: number };
+
+async function sessionFor(platform: Platform, actor: MemberActor | BotActor, input: Input): Promise<Session> {
+  const { inbox_id: inboxId, contact_id: contactId, source_id: sourceId } = input;
+  if (inboxId && contactId) {
+    requireInbox(actor, inboxId);
+    return sessionOfContact(platform, actor.accountId, {
+      inboxId,
+      contactId,
+      sourceId: sourceId ?? undefined,
+    });
+  }
+  if (!sourceId)
+    throw new Failure('param_missing', { message: 'param is missing or the value is empty: source_id' });
+  const found = await findSessionBySource(platform.db, actor.accountId, sourceId, inboxId ?? undefined);
+  if (found === undefined) throw new Failure('not_found');
+  requireInbox(actor, found.inbox_id);
+  return found;
+}
+
+function requireInbox(actor: MemberActor | BotActor, inboxId: number): void {
+  if (actor.kind === 'bot' || actor.inboxIds === 'all' || actor.inboxIds.includes(inboxId)) return;
+  throw new Failure('not_authorized');
+}
+
+type Wanted = { inboxId: number; contactId: number; sourceId: string | undefined };
+
+async function sessionOfContact(platform: Platform, accountId: number, wanted: Wanted): Promise<Session> {
+  const { db } = platform;
+  const inbox = await findInboxFor(db, accountId, wanted.inboxId);
+  const contact = await findContactFor(db, accountId, wanted.contactId);
+  if (inbox === undefined || contact === undefined) throw new Failure('not_found');
+  const known = wanted.sourceId
+    ? await findSessionBySource(db, accountId, wanted.sourceId, inbox.id)
+    : await findSessionOfContact(db, accountId, contact.id, inbox.id);
+  if (known?.contact_id === contact.id) return known;
+  if (known !== undefined) throw sourceTaken();
+  return openSession(platform, accountId, { inbox, contact, sourceId: wanted.sourceId });
+}
+
+async function openSession(
+  platform: Platform,
+  accountId: number,
+  wanted: {
+    inbox: { id: number; channel: string };
+    contact: { id: number; email: string | null; phone_number: string | null };
+    sourceId: string | undefined;
+  },
+): Promise<Session> {
+  const reachable = { email: wanted.contact.email, phoneNumber: wanted.contact.phone_number };
+  const made =
+    wanted.sourceId === undefined
+      ? channelOf(wanted.inbox.channel).newSourceId(reachable, platform.ids)
+      : { sourceId: wanted.sourceId };
+  if ('problem' in made) throw new Failure('unprocessable', { message: made.problem });
+  try {
+    const opened = await openContactInbox(platform, accountId, {
+      contactId: wanted.contact.id,
+      inboxId: wanted.inbox.id,
+      sourceId: made.sourceId,
+    });
+    return { id: opened.id, contact_id: wanted.contact.id, inbox_id: wanted.inbox.id };
+  } catch (error) {
+    if (isUniqueViolation(error)) throw sourceTaken();
+    throw error;
+  }
+}
+
+function sourceTaken(): Failure {
+  return new Failure('unprocessable', { message: 'source_id should be unique' });
+}
+
+function checkAttributes(input: Input): void {
+  for (const field of ['additional_attributes', 'custom_attributes'] as const) {
+    const key = oversizedAttribute(input[field] ?? {});
+    if (key !== undefined) throw invalidField(`${field}.${key}`, 'too_large', `${key} is too large to keep`);
+  }
+}
+
+function dateOf(text: string | null | undefined): Date | null {
+  if (!text) return null;
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime()))
+    throw invalidField('snoozed_until', 'date', 'Snoozed until must be a date');
+  return date;
+}

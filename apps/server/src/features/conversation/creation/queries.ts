@@ -1,0 +1,130 @@
+import type { Queryable, Trx } from '../../../platform/db/database.ts';
+
+/** A contact's session in an inbox with what starting a conversation depends on. */
+export function findOrigin(db: Queryable, accountId: number, contactInboxId: number) {
+  return db
+    .selectFrom('contact_inbox as ci')
+    .innerJoin('contact', (join) =>
+      join.onRef('contact.account_id', '=', 'ci.account_id').onRef('contact.id', '=', 'ci.contact_id'),
+    )
+    .innerJoin('inbox', (join) =>
+      join.onRef('inbox.account_id', '=', 'ci.account_id').onRef('inbox.id', '=', 'ci.inbox_id'),
+    )
+    .select([
+      'ci.id as contact_inbox_id',
+      'ci.source_id',
+      'ci.hmac_verified',
+      'contact.id as contact_id',
+      'contact.blocked',
+      'inbox.id as inbox_id',
+      'inbox.agent_bot_id',
+      'inbox.lock_to_single_conversation',
+    ])
+    .where('ci.account_id', '=', accountId)
+    .where('ci.id', '=', contactInboxId)
+    .where('inbox.deleting_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The newest conversation of a session; for a verified one, of all verified sessions of the contact there. */
+export async function newestConversationId(
+  db: Queryable,
+  accountId: number,
+  origin: { contact_inbox_id: number; contact_id: number; inbox_id: number; hmac_verified: boolean },
+): Promise<number | undefined> {
+  const query = db
+    .selectFrom('conversation as c')
+    .select('c.id')
+    .where('c.account_id', '=', accountId)
+    .orderBy('c.id', 'desc')
+    .limit(1);
+  const own = origin.hmac_verified
+    ? query.where('c.contact_inbox_id', 'in', (eb) =>
+        eb
+          .selectFrom('contact_inbox as v')
+          .select('v.id')
+          .where('v.account_id', '=', accountId)
+          .where('v.contact_id', '=', origin.contact_id)
+          .where('v.inbox_id', '=', origin.inbox_id)
+          .where('v.hmac_verified', '=', true),
+      )
+    : query.where('c.contact_inbox_id', '=', origin.contact_inbox_id);
+  return (await own.executeTakeFirst())?.id;
+}
+
+/** Makes those who would do the same for this contact wait until the transaction ends. */
+export async function holdContact(trx: Trx, accountId: number, contactId: number): Promise<void> {
+  await trx
+    .selectFrom('contact')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', contactId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The channel, capabilities and visibility of an inbox. */
+export function findInboxFor(db: Queryable, accountId: number, inboxId: number) {
+  return db
+    .selectFrom('inbox')
+    .select(['id', 'channel', 'channel_settings'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', inboxId)
+    .where('deleting_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findContactFor(db: Queryable, accountId: number, contactId: number) {
+  return db
+    .selectFrom('contact')
+    .select(['id', 'email', 'phone_number'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', contactId)
+    .executeTakeFirst();
+}
+
+/** Sessions of the account with this source id, the newest first. */
+export function findSessionBySource(
+  db: Queryable,
+  accountId: number,
+  sourceId: string,
+  inboxId: number | undefined,
+) {
+  let query = db
+    .selectFrom('contact_inbox')
+    .select(['id', 'contact_id', 'inbox_id'])
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
+    .orderBy('id', 'desc');
+  if (inboxId !== undefined) query = query.where('inbox_id', '=', inboxId);
+  return query.executeTakeFirst();
+}
+
+/** A contact's newest session in an inbox. */
+export function findSessionOfContact(db: Queryable, accountId: number, contactId: number, inboxId: number) {
+  return db
+    .selectFrom('contact_inbox')
+    .select(['id', 'contact_id', 'inbox_id'])
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', contactId)
+    .where('inbox_id', '=', inboxId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+export async function deleteConversationRow(trx: Trx, accountId: number, id: number): Promise<void> {
+  await trx.deleteFrom('conversation').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export type Names = { account_name: string; inbox_name: string };
+
+/** What the account and the inbox are called. */
+export function findNames(db: Queryable, accountId: number, inboxId: number): Promise<Names> {
+  return db
+    .selectFrom('inbox')
+    .innerJoin('account', 'account.id', 'inbox.account_id')
+    .select(['account.name as account_name', 'inbox.name as inbox_name'])
+    .where('inbox.account_id', '=', accountId)
+    .where('inbox.id', '=', inboxId)
+    .executeTakeFirstOrThrow();
+}

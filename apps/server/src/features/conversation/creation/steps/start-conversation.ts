@@ -1,0 +1,106 @@
+import { conversationCreated, type ConversationStatus } from '@confab/contract/features/conversation';
+import { Failure } from '@confab/contract/kit/errors';
+import type { Actor } from '../../../../platform/auth/actor.ts';
+import type { Trx } from '../../../../platform/db/database.ts';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import type { Emit } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import {
+  audienceOf,
+  changeWithin,
+  contactTokens,
+  eventData,
+  performerOf,
+  type Change,
+} from '../../steps/change-conversation.ts';
+import { findOrigin, holdContact, newestConversationId } from '../queries.ts';
+import { hasContactEcho } from '../../../message/index.ts';
+import { initialStatus, statusNumber } from '../../model.ts';
+import { insertConversation, nextDisplayId } from '../../change-queries.ts';
+import { moveTally } from '../../list/tally-queries.ts';
+import { conversationEventForContact } from '../../view.ts';
+
+export type NewConversation = {
+  contactInboxId: number;
+  /** Take the session's newest conversation, if there is one, as inboxes with a single conversation do. */
+  unlessThere?: boolean;
+  /** Take the session's newest conversation if the contact has said this in it already, by its echo id. */
+  unlessSaid?: string | undefined;
+  status?: ConversationStatus | null;
+  assigneeId?: number | null;
+  teamId?: number | null;
+  snoozedUntil?: Date | null;
+  additionalAttributes?: Record<string, unknown>;
+  customAttributes?: Record<string, unknown>;
+};
+
+/**
+ * Opens a conversation with a contact's session, inside the caller's transaction, and hands it over ready to be
+ * written in. An inbox that keeps one conversation per session answers with that one. Throws `not_found` when
+ * the session is not of this account.
+ */
+export async function startConversation(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  actor: Actor,
+  wanted: NewConversation,
+): Promise<{ change: Change; fresh: boolean }> {
+  const { accountId } = actor;
+  const origin = await findOrigin(trx, accountId, wanted.contactInboxId);
+  if (origin === undefined) throw new Failure('not_found');
+  const always = origin.lock_to_single_conversation || wanted.unlessThere === true;
+  if (always || wanted.unlessSaid !== undefined) {
+    // Two first messages at once make one conversation: the second waits here and finds it.
+    await holdContact(trx, accountId, origin.contact_id);
+    const existing = await newestConversationId(trx, accountId, origin);
+    if (existing !== undefined && (always || (await isSaid(trx, accountId, existing, wanted.unlessSaid)))) {
+      return { change: await changeWithin(platform, trx, emit, actor, existing), fresh: false };
+    }
+  }
+  const status = initialStatus(wanted.status, origin, { hasBot: origin.agent_bot_id !== null });
+  const inserted = await insertConversation(
+    trx,
+    {
+      accountId,
+      displayId: await nextDisplayId(trx, accountId),
+      inboxId: origin.inbox_id,
+      contactId: origin.contact_id,
+      contactInboxId: origin.contact_inbox_id,
+      status: statusNumber(status),
+      assigneeId: wanted.assigneeId ?? null,
+      teamId: wanted.teamId ?? null,
+      snoozedUntil: status === 'snoozed' ? (wanted.snoozedUntil ?? null) : null,
+      additionalAttributes: wanted.additionalAttributes ?? {},
+      customAttributes: wanted.customAttributes ?? {},
+    },
+    platform.clock.now(),
+  );
+  const change = await changeWithin(platform, trx, emit, actor, inserted.id);
+  await moveTally(trx, null, change.row);
+  await announce(change);
+  return { change, fresh: true };
+}
+
+async function isSaid(
+  trx: Trx,
+  accountId: number,
+  conversationId: number,
+  echoId: string | undefined,
+): Promise<boolean> {
+  return echoId !== undefined && hasContactEcho(trx, accountId, conversationId, echoId);
+}
+
+async function announce(change: Change): Promise<void> {
+  const data = await eventData(change);
+  const performer = performerOf(change.platform, change.actor);
+  const audience = { conversation: audienceOf(change.row), contacts: await contactTokens(change) };
+  const contactData = conversationEventForContact(data);
+  change.emit(
+    outboxEvent(
+      conversationCreated,
+      { accountId: change.row.account_id, audience, performer, contactData },
+      data,
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+import type { EventData } from '@confab/contract/kit/event';
+import { agentRemoved } from '@confab/contract/features/agent';
+import { transcriptRequested } from '@confab/contract/features/conversation';
+import { inboxDeleted } from '@confab/contract/features/inbox';
+import { labelRenamed } from '@confab/contract/features/label';
+import { messageDeliveryRequested } from '@confab/contract/features/message';
+import { Value } from 'typebox/value';
+
+/** What an event of the log says, read by the event's own schema. Throws when it says something else. */
+export function readDelivery(data: unknown): EventData<typeof messageDeliveryRequested> {
+  return Value.Parse(messageDeliveryRequested.data, data);
+}
+
+export function readRenaming(data: unknown): EventData<typeof labelRenamed> {
+  return Value.Parse(labelRenamed.data, data);
+}
+
+export function readRemoval(data: unknown): EventData<typeof agentRemoved> {
+  return Value.Parse(agentRemoved.data, data);
+}
+
+export function readInboxDeletion(data: unknown): EventData<typeof inboxDeleted> {
+  return Value.Parse(inboxDeleted.data, data);
+}
+
+export function readTranscriptRequest(data: unknown): EventData<typeof transcriptRequested> {
+  return Value.Parse(transcriptRequested.data, data);
+}

@@ -1,0 +1,15 @@
+import { Type } from '@confab/contract/kit/schema';
+import { job } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { wakeSnoozed } from './status/actions/wake-snoozed.ts';
+
+/** Runs by the clock, see `conversationCron`. */
+export const wakeSnoozedJob = job({
+  name: 'wake-snoozed',
+  lane: 'steady',
+  maxAttempts: 3,
+  payload: Type.Object({}),
+  run: (_payload, platform: Platform) => wakeSnoozed(platform),
+});
+
+export const conversationCron = [{ name: 'wake-snoozed', at: '*/5 * * * *' }];

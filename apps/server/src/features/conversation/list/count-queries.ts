@@ -1,0 +1,63 @@
+import type { ConversationCounts } from '@confab/contract/features/conversation';
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { allConditions, inboxesOf, statusesOf, type ListFilter } from './queries.ts';
+import { anyone, unattendedLabel } from './tally-queries.ts';
+
+/**
+ * The counts of the tabs, before the tab's own filter. Kept counts answer whatever they know. What they cannot
+ * know is counted, and costs as much as there is to count: several labels at once, those of one source, those
+ * changed since.
+ */
+export async function countTabs(
+  db: Queryable,
+  filter: ListFilter,
+  userId: number,
+): Promise<ConversationCounts> {
+  const kept =
+    labelsOf(filter).length <= 1 && filter.sourceId === undefined && filter.updatedSince === undefined;
+  const { all, unassigned, mine } = await (kept ? tallied(db, filter, userId) : counted(db, filter, userId));
+  return {
+    mine_count: mine,
+    assigned_count: all - unassigned,
+    unassigned_count: unassigned,
+    all_count: all,
+  };
+}
+
+/** Under which labels the conversations of a list are kept counts; waiting for an answer is like one. */
+const labelsOf = (filter: ListFilter): readonly string[] =>
+  filter.unattended ? [...filter.labels, unattendedLabel] : filter.labels;
+
+type Counts = { all: number; unassigned: number; mine: number };
+
+/** Reads a row for each inbox, slot and tab, however many agents and teams there are. */
+async function tallied(db: Queryable, filter: ListFilter, userId: number): Promise<Counts> {
+  const inboxIds = inboxesOf(filter);
+  const { rows } = await sql<{ assignee_id: number; count: number }>`
+    select assignee_id, sum(count)::bigint as count from conversation_tally
+    where account_id = ${filter.accountId} and label = ${labelsOf(filter)[0] ?? ''}
+      and status = any(${statusesOf(filter)}::smallint[])
+      and assignee_id = any(${[anyone, 0, userId]}::bigint[])
+      and team_id = ${filter.teamId ?? anyone}
+      ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
+    group by assignee_id`.execute(db);
+  const countOf = (assigneeId: number) => rows.find((row) => row.assignee_id === assigneeId)?.count ?? 0;
+  const counts = { all: countOf(anyone), unassigned: countOf(0), mine: countOf(userId) };
+  return within(filter, counts);
+}
+
+/** For somebody who sees only some assignees, all there is is their own and perhaps what is nobody's. */
+function within({ visibility }: ListFilter, counts: Counts): Counts {
+  if (visibility.assignees === 'any') return counts;
+  const unassigned = visibility.assignees.unassigned ? counts.unassigned : 0;
+  return { all: counts.mine + unassigned, unassigned, mine: counts.mine };
+}
+
+async function counted(db: Queryable, filter: ListFilter, userId: number): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) as "all", count(*) filter (where assignee_id is null) as unassigned,
+      count(*) filter (where assignee_id = ${userId}) as mine
+    from conversation where ${sql.join(allConditions(filter), sql` and `)}`.execute(db);
+  return rows[0] ?? { all: 0, unassigned: 0, mine: 0 };
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { conversationSorts, type ConversationSort } from '@confab/contract/features/conversation';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { findPageIds, type ListFilter } from './queries.ts';
+
+/* What a list reads, not how long it takes: rows per page must not grow with what it does not show. */
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 1 });
+  await seed();
+}, 60_000);
+afterAll(() => database.close());
+
+const conversations = 8000;
+
+/** Many resolved conversations in twenty inboxes, and few of each rare kind, all of them old. */
+async function seed(): Promise<void> {
+  const statements = [
+    'set session_replication_role = replica',
+    `insert into conversation (account_id, id, display_id, inbox_id, contact_id, contact_inbox_id, assignee_id,
+       team_id, status, priority, labels, first_reply_created_at, last_activity_at, created_at)
+     select 1, n, n, case when n < 60 then 21 else 1 + n % 20 end, n, n,
+       case when n < 200 then null when n < 260 then 77 else 1 + n % 9 end, case when n < 50 then 5 end,
+       case when n % 20 = 0 then 0 when n % 50 = 1 then 2 else 1 end, case when n % 10 = 0 then n % 4 end,
+       case when n < 40 then array['rare', 'often'] when n % 3 = 0 then array['often'] else '{}' end,
+       case when n > 100 then now() end, now() - (${conversations} - n) * interval '1 minute', now()
+     from generate_series(1, ${conversations}) n`,
+    `insert into conversation_label select account_id, title, id, status, last_activity_at, inbox_id
+     from conversation, unnest(labels) as l (title)`,
+    'analyze',
+    'set session_replication_role = origin',
+  ];
+  for (const statement of statements) await database.pool.query(statement);
+}
+
+const everything: ListFilter = {
+  accountId: 1,
+  visibility: { inboxIds: 'all', assignees: 'any' },
+  statuses: [1],
+  inboxId: undefined,
+  teamId: undefined,
+  labels: [],
+  unattended: false,
+  sourceId: undefined,
+  updatedSince: undefined,
+  assignee: { kind: 'all' },
+};
+
+/** Index entries and rows that reading a page touched, by the database's own count. */
+async function rowsRead(filter: Partial<ListFilter>, sort: ConversationSort, offset = 0): Promise<number> {
+  const read = async () => {
+    await database.pool.query('select pg_stat_force_next_flush()');
+    const { rows } = await sql<{ n: number }>`select sum(coalesce(seq_tup_read, 0) + coalesce((
+        select sum(idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid), 0))::bigint as n
+      from pg_stat_user_tables t where relname in ('conversation', 'conversation_label')`.execute(
+      database.db,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const before = await read();
+  const ids = await findPageIds(database.db, { ...everything, ...filter }, sort, { limit: 25, offset });
+  expect(ids.length).toBeGreaterThan(0);
+  const touched = (await read()) - before;
+  // Nothing is shown that was not read: otherwise nothing was measured.
+  expect(touched).toBeGreaterThanOrEqual(ids.length);
+  return touched;
+}
+
+const latest = 'last_activity_at_desc';
+
+describe('a page reads what it shows', () => {
+  test.each(conversationSorts)('sorted by %s, in one status and in all', async (sort) => {
+    expect(await rowsRead({}, sort)).toBeLessThanOrEqual(30);
+    expect(await rowsRead({ statuses: [] }, sort)).toBeLessThanOrEqual(110);
+  });
+
+  test.each([
+    ['somebody’s own', { assignee: { kind: 'user', userId: 77 } }, 30],
+    ['nobody’s', { assignee: { kind: 'unassigned' } }, 30],
+    ['a team’s', { teamId: 5 }, 30],
+    ['those that wait', { unattended: true }, 30],
+    ['a quiet inbox’s', { inboxId: 21 }, 30],
+    [
+      'a member’s of three inboxes, one quiet',
+      { visibility: { inboxIds: [3, 7, 21], assignees: 'any' } },
+      80,
+    ],
+    ['a rare label’s', { labels: ['rare'] }, 30],
+    ['a common label’s', { labels: ['often'] }, 30],
+    [
+      'a common label’s, for a member of five inboxes of twenty',
+      { labels: ['often'], visibility: { inboxIds: [3, 6, 9, 12, 15], assignees: 'any' } },
+      110,
+    ],
+    ['those of two labels', { labels: ['rare', 'often'] }, 110],
+  ] satisfies [string, Partial<ListFilter>, number][])('%s', async (_name, filter, budget) => {
+    expect(await rowsRead(filter, latest)).toBeLessThanOrEqual(budget);
+  });
+
+  test('and, further back, the pages before it', async () => {
+    expect(await rowsRead({}, latest, 199 * 25)).toBeLessThanOrEqual(200 * 25 + 10);
+  });
+});

@@ -1,0 +1,21 @@
+import type { DirectUpload, NewBlob } from '@confab/contract/features/upload';
+import { channelOf } from '../../../../channels/registry.ts';
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { announceBlob } from '../../../attachment/index.ts';
+import { reach } from '../../steps/visible-conversation.ts';
+
+/**
+ * Takes the announcement of a file that a message of the conversation is going to carry, as far as its channel
+ * can carry such. Throws `not_found`, `not_authorized`, and `invalid` on `blob.byte_size` or `blob.content_type`.
+ */
+export async function announceFile(
+  platform: Platform,
+  actor: MemberActor,
+  displayId: number,
+  blob: NewBlob,
+): Promise<DirectUpload> {
+  const row = await reach(platform, actor, displayId);
+  const place = { accountId: actor.accountId, inboxId: row.inbox_id, conversationId: row.id };
+  return announceBlob(platform, place, blob, channelOf(row.inbox_channel).capabilities.files);
+}

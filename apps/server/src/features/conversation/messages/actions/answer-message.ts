@@ -1,0 +1,26 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findMessage, type LoadedMessage, type MessageRow } from '../../../message/index.ts';
+import { changeWithin } from '../../steps/change-conversation.ts';
+import { applyToMessage } from './change-message.ts';
+import type { Outsider } from '../../contact/actions/contact-side.ts';
+
+/**
+ * Writes what the contact answered to a form, a choice or a survey beside it. `answer` gives the keys to add and
+ * may refuse by throwing. Throws `not_found` for a message the contact cannot see.
+ */
+export function answerAsContact(
+  platform: Platform,
+  actor: Outsider,
+  conversationId: number,
+  messageId: number,
+  answer: (message: MessageRow) => Record<string, unknown>,
+): Promise<LoadedMessage> {
+  return transact(platform, async (trx, emit) => {
+    const change = await changeWithin(platform, trx, emit, actor, conversationId);
+    const row = await findMessage(trx, actor.accountId, conversationId, messageId);
+    if (row === undefined || row.private) throw new Failure('not_found');
+    return applyToMessage(change, row, { content_attributes: { ...row.content_attributes, ...answer(row) } });
+  });
+}

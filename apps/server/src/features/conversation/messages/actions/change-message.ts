@@ -1,0 +1,188 @@
+import { Failure } from '@confab/contract/kit/errors';
+import {
+  contentTypes,
+  messageTypeNumber,
+  messageUpdated,
+  type Message,
+} from '@confab/contract/features/message';
+import { channelOf } from '../../../../channels/registry.ts';
+import type { Actor } from '../../../../platform/auth/actor.ts';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { deleteAttachments } from '../../../attachment/index.ts';
+import {
+  completeMessages,
+  contentTypeNumber,
+  findMessage,
+  messageEvent,
+  messageEventForContact,
+  messageView,
+  reportedStatus,
+  statusNumber,
+  statusOf,
+  updateMessage,
+  type LoadedMessage,
+  type MessageRow,
+} from '../../../message/index.ts';
+import { reachAndChange } from '../../steps/visible-conversation.ts';
+import { audienceOf, contactTokens, performerOf, type Change } from '../../steps/change-conversation.ts';
+import { summaryOf } from '../../view.ts';
+import { requestDelivery } from '../steps/write-message.ts';
+
+const deletedText = 'This message was deleted';
+
+/** Takes a message back: text, attributes and files go, the row stays. Throws `not_found`, `not_authorized`. */
+export function deleteMessage(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+  id: number,
+): Promise<Message> {
+  return changeMessage(platform, actor, displayId, id, async (change, row) => {
+    await deleteAttachments(change.trx, row.account_id, [row.id]);
+    return {
+      content: deletedText,
+      content_type: contentTypeNumber('text'),
+      content_attributes: { deleted: true },
+    };
+  });
+}
+
+/**
+ * Takes a delivery report of an integration. Unknown words and steps back change nothing. Throws `forbidden`
+ * where the channel reports by itself.
+ */
+export function reportDelivery(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+  id: number,
+  report: { status: string | undefined; externalError: string | null | undefined },
+): Promise<Message> {
+  return changeMessage(platform, actor, displayId, id, (change, row) => {
+    if (!channelOf(change.row.inbox_channel).capabilities.writtenByIntegrations) {
+      throw new Failure('forbidden', { message: 'Message status update is only allowed for API inboxes' });
+    }
+    const next = reportedStatus(statusOf(row.status), report.status);
+    if (next === null) return Promise.resolve({});
+    return Promise.resolve({
+      status: statusNumber(next),
+      content_attributes: withError(row, next === 'failed' ? (report.externalError ?? undefined) : undefined),
+    });
+  });
+}
+
+/** Marks a failed message as sent again; the event makes its channel try once more. Throws `unprocessable`. */
+export function retryMessage(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+  id: number,
+): Promise<Message> {
+  return changeMessage(
+    platform,
+    actor,
+    displayId,
+    id,
+    (change, row) => {
+      requestDelivery(change, row);
+      return Promise.resolve({ status: statusNumber('sent'), content_attributes: withError(row, undefined) });
+    },
+    () => new Failure('unprocessable', { message: "Couldn't find Message" }),
+  );
+}
+
+type MessageChanges = Parameters<typeof updateMessage>[3];
+
+async function changeMessage(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+  id: number,
+  decide: (change: Change, row: MessageRow) => Promise<MessageChanges>,
+  missing: () => Failure = () => new Failure('not_found'),
+): Promise<Message> {
+  const message = await reachAndChange(platform, actor, displayId, async (change) => {
+    const row = await findMessage(change.trx, change.row.account_id, change.row.id, id);
+    if (row === undefined) throw missing();
+    return applyToMessage(change, row, await decide(change, row));
+  });
+  return messageView(message, displayId);
+}
+
+/** Writes changes of a message and tells of those that are real. */
+export async function applyToMessage(
+  change: Change,
+  before: MessageRow,
+  wanted: MessageChanges,
+): Promise<LoadedMessage> {
+  const { platform, trx } = change;
+  const previous = previousChanges(before, wanted);
+  const changed = Object.keys(previous).length > 0;
+  const after = changed ? await updateMessage(trx, before.account_id, before.id, wanted, change.at) : before;
+  const [message] = await completeMessages(platform, trx, before.account_id, [after ?? before]);
+  if (message === undefined) throw new Error('one row makes one message');
+  if (changed) {
+    const moments = [before.updated_at.toISOString(), message.row.updated_at.toISOString()];
+    await tellUpdated(change, message, { updated_at: moments, ...previous });
+  }
+  return message;
+}
+
+/** Tells everybody who sees the message that it is another now. */
+export async function tellUpdated(
+  change: Change,
+  message: LoadedMessage,
+  previous: Record<string, unknown>,
+): Promise<void> {
+  const { row } = message;
+  const event = messageEvent(message, summaryOf(change.row));
+  if (change.row.last_public_message_id === row.id) change.lastPublic = event;
+  const data = { ...event, previous_changes: previous };
+  const hidden = row.private || row.message_type === messageTypeNumber.activity;
+  const audience = {
+    conversation: audienceOf(change.row),
+    ...(hidden ? {} : { contacts: await contactTokens(change) }),
+  };
+  const contactData = { ...messageEventForContact(event), previous_changes: publicChanges(previous) };
+  change.emit(
+    outboxEvent(
+      messageUpdated,
+      {
+        accountId: row.account_id,
+        audience,
+        performer: performerOf(change.platform, change.actor),
+        ...(hidden ? {} : { contactData }),
+      },
+      data,
+    ),
+  );
+}
+
+function publicChanges(previous: Record<string, unknown>): Record<string, unknown> {
+  const { content_attributes: _attributes, ...rest } = previous;
+  return rest;
+}
+
+function previousChanges(before: MessageRow, wanted: MessageChanges): Record<string, [unknown, unknown]> {
+  const named: [string, unknown, unknown][] = [
+    ['content', before.content, wanted.content],
+    ['content_type', contentTypeOf(before.content_type), contentTypeOf(wanted.content_type)],
+    ['content_attributes', before.content_attributes, wanted.content_attributes],
+    ['source_id', before.source_id, wanted.source_id],
+    ['status', statusOf(before.status), wanted.status === undefined ? undefined : statusOf(wanted.status)],
+  ];
+  return Object.fromEntries(
+    named
+      .filter(([, was, becomes]) => becomes !== undefined && JSON.stringify(was) !== JSON.stringify(becomes))
+      .map(([key, was, becomes]) => [key, [was, becomes]]),
+  );
+}
+
+const contentTypeOf = (stored: number | undefined) =>
+  stored === undefined ? undefined : contentTypes[stored];
+
+function withError(row: MessageRow, error: string | undefined): Record<string, unknown> {
+  const { external_error: _old, ...rest } = row.content_attributes;
+  return error === undefined ? rest : { ...rest, external_error: error };
+}

@@ -1,0 +1,61 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { maxMessagesPerMinute, type Message, type NewMessage } from '@confab/contract/features/message';
+import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { messageView } from '../../../message/index.ts';
+import { visibilityOf } from '../../policy.ts';
+import { reach, reachAndChange } from '../../steps/visible-conversation.ts';
+import { prepareMessage } from '../steps/prepare-message.ts';
+import { writeMessage } from '../steps/write-message.ts';
+
+/**
+ * Writes a message of a member or bot. Throws `not_found`, `not_authorized`, `invalid`, `unprocessable`, and
+ * `too_many_messages` beyond 200 a minute.
+ */
+export async function createMessage(
+  platform: Platform,
+  actor: MemberActor | BotActor,
+  displayId: number,
+  input: NewMessage,
+): Promise<Message> {
+  await checkSeen(platform, actor, displayId);
+  await limitMessages(platform, actor.accountId, displayId);
+  const prepared = await prepareMessage(platform, actor, input, async () => {
+    const row = await reach(platform, actor, displayId);
+    return { channel: row.inbox_channel, inboxId: row.inbox_id, conversationId: row.id };
+  });
+  const message = await reachAndChange(platform, actor, displayId, (change) =>
+    writeMessage(change, prepared.draft, prepared.writerIn(change), prepared.attachments),
+  );
+  return messageView(message, displayId, prepared.draft.echoId ?? undefined);
+}
+
+/**
+ * Turns away who may not see the conversation, before anything is counted: nobody uses up what others may write.
+ * Where a conversation is need not be asked for each message; the change looks again. Throws as `reach` does.
+ */
+async function checkSeen(
+  platform: Platform,
+  actor: MemberActor | BotActor,
+  displayId: number,
+): Promise<void> {
+  if (actor.kind === 'bot') return;
+  const visibility = visibilityOf(actor);
+  if (visibility?.assignees !== 'any') return void (await reach(platform, actor, displayId));
+  if (visibility.inboxIds === 'all') return;
+  const { inboxId } = await platform.memo.remember(
+    `inbox-of:${actor.accountId}:${displayId}`,
+    () => [`account:${actor.accountId}`],
+    async () => ({ inboxId: (await reach(platform, actor, displayId)).inbox_id }),
+  );
+  if (!visibility.inboxIds.includes(inboxId)) await reach(platform, actor, displayId);
+}
+
+/** Counts messages of a conversation, whoever writes them. Throws `too_many_messages`. */
+export async function limitMessages(platform: Platform, accountId: number, displayId: number): Promise<void> {
+  const { allowed } = await platform.limiter.hit(`messages:${accountId}:${displayId}`, {
+    limit: maxMessagesPerMinute,
+    windowSeconds: 60,
+  });
+  if (!allowed) throw new Failure('too_many_messages');
+}

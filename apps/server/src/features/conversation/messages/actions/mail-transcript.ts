@@ -1,0 +1,33 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { findContact } from '../../../contact/index.ts';
+import { findInbox } from '../../../inbox/index.ts';
+import { publicMessageView } from '../../../message/index.ts';
+import { transcriptText } from '../transcript-model.ts';
+import { conversationById } from '../../contact/actions/contact-side.ts';
+import { readAllAsContact } from '../../contact/actions/read-all-as-contact.ts';
+
+/**
+ * Mails a contact what was said with it. Whatever has gone since it was asked for is a reason to send nothing.
+ * `mailId` makes a repetition recognisable as the same mail.
+ */
+export async function mailTranscript(
+  platform: Platform,
+  accountId: number,
+  conversationId: number,
+  mailId: string,
+): Promise<void> {
+  const row = await conversationById(platform.db, accountId, conversationId);
+  const contact = row && (await findContact(platform.db, accountId, row.contact_id));
+  const inbox = row && (await findInbox(platform.db, accountId, row.inbox_id));
+  if (row === undefined || inbox === undefined || !contact?.email) return;
+  const messages = await readAllAsContact(platform, accountId, conversationId);
+  const views = messages.map((message) => publicMessageView(message, row.display_id));
+  if (views.length === 0) return;
+  await platform.mailer.send({
+    to: [{ address: contact.email }],
+    // Nothing a stranger wrote stands in the subject: the address is unproven, and the mail may reach a third.
+    subject: `Your conversation with ${inbox.name}`,
+    text: transcriptText(views, { inboxName: inbox.name, timezone: inbox.timezone }),
+    messageId: mailId,
+  });
+}

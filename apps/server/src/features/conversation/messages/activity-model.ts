@@ -1,0 +1,61 @@
+import type { ConversationStatus, Priority } from '@confab/contract/features/conversation';
+
+/** Quiet lines in the thread that say what was done to it, and by whom. One function, so that wording has one home. */
+export type Activity =
+  | { kind: 'status'; status: ConversationStatus; by: string }
+  | { kind: 'resolved_by_contact'; contact: string }
+  | { kind: 'reopened_by_message' }
+  | { kind: 'priority'; from: Priority | null; to: Priority | null; by: string }
+  | { kind: 'assigned'; assignee: string; by: string }
+  | { kind: 'self_assigned'; by: string }
+  | { kind: 'unassigned'; by: string }
+  | { kind: 'team_assigned'; team: string; by: string }
+  | { kind: 'team_removed'; team: string; by: string }
+  | { kind: 'labels_added'; titles: readonly string[]; by: string }
+  | { kind: 'labels_removed'; titles: readonly string[]; by: string };
+
+export function activityText(activity: Activity): string {
+  switch (activity.kind) {
+    case 'status':
+      return statusText(activity.status, activity.by);
+    case 'resolved_by_contact':
+      return `Conversation was resolved by ${activity.contact}`;
+    case 'reopened_by_message':
+      return 'System reopened the conversation due to a new incoming message.';
+    case 'priority':
+      return priorityText(activity);
+    case 'assigned':
+      return `Assigned to ${activity.assignee} by ${activity.by}`;
+    case 'self_assigned':
+      return `${activity.by} self-assigned this conversation`;
+    case 'unassigned':
+      return `Conversation unassigned by ${activity.by}`;
+    case 'team_assigned':
+      return `Assigned to ${activity.team} by ${activity.by}`;
+    case 'team_removed':
+      return `Unassigned from ${activity.team} by ${activity.by}`;
+    case 'labels_added':
+      return `${activity.by} added ${activity.titles.join(', ')}`;
+    case 'labels_removed':
+      return `${activity.by} removed ${activity.titles.join(', ')}`;
+  }
+}
+
+function statusText(status: ConversationStatus, by: string): string {
+  switch (status) {
+    case 'open':
+      return `Conversation was reopened by ${by}`;
+    case 'resolved':
+      return `Conversation was marked resolved by ${by}`;
+    case 'pending':
+      return `Conversation was marked as pending by ${by}`;
+    case 'snoozed':
+      return `Conversation was snoozed by ${by}`;
+  }
+}
+
+function priorityText({ from, to, by }: Extract<Activity, { kind: 'priority' }>): string {
+  if (to === null) return `${by} removed the priority`;
+  if (from === null) return `${by} set the priority to ${to}`;
+  return `${by} changed the priority from ${from} to ${to}`;
+}

@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { deliverMessage } from './actions/deliver-message.ts';
+
+let t: TestApp;
+let program: Server;
+let status = 200;
+const arrived: number[] = [];
+
+beforeAll(async () => {
+  t = await startTestApp();
+  program = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      arrived.push(Number((JSON.parse(text) as { id: unknown }).id));
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((listening) => program.listen(0, '127.0.0.1', listening));
+  const { port } = program.address() as AddressInfo;
+  await t.as(t.cast.maya).patch(`/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.app.id}`, {
+    channel: { webhook_url: `http://127.0.0.1:${port}/hook` },
+  });
+});
+afterAll(async () => {
+  program.closeAllConnections();
+  program.close();
+  await t.close();
+});
+
+/** A message that waits to leave the API inbox, with the internal id of its conversation. */
+async function waiting(): Promise<{ url: string; id: number; conversationId: number; seen: string }> {
+  const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  const contact = (await t.as(null).post(app, { name: 'Ines' })).json();
+  const own = `${app}/${contact.source_id}/conversations`;
+  const { id: talk } = (await t.as(null).post(own)).json();
+  const url = `/api/v1/accounts/${t.cast.account.id}/conversations/${talk}/messages`;
+  const { id } = (await t.as(t.cast.maya).post(url, { content: 'On its way' })).json();
+  const row = await t.database.db
+    .selectFrom('message')
+    .select('conversation_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { url, id, conversationId: row.conversation_id, seen: `${own}/${talk}/update_last_seen` };
+}
+
+const deliver = ({ id, conversationId }: { id: number; conversationId: number }) =>
+  deliverMessage(t.platform, t.cast.account.id, conversationId, id);
+const stateOf = async ({ url, id }: { url: string; id: number }) =>
+  (await t.as(t.cast.maya).get(url)).json().payload.find((message: { id: number }) => message.id === id);
+
+test('a message that was read before it left still leaves, and stays read whatever becomes of it', async () => {
+  for (status of [200, 500]) {
+    const message = await waiting();
+    await t.as(null).post(message.seen);
+    expect((await stateOf(message)).status).toBe('read');
+    await deliver(message);
+    expect(arrived).toContain(message.id);
+    expect((await stateOf(message)).status).toBe('read');
+  }
+});
+
+test('a refused message has failed, with the reason, and is not sent again by itself', async () => {
+  status = 500;
+  const message = await waiting();
+  await deliver(message);
+  expect(await stateOf(message)).toMatchObject({
+    status: 'failed',
+    content_attributes: { external_error: '500' },
+  });
+  await deliver(message);
+  expect(arrived.filter((id) => id === message.id)).toHaveLength(1);
+});
+
+test('a message that was deleted before it left does not leave', async () => {
+  const message = await waiting();
+  await t.as(t.cast.maya).delete(`${message.url}/${message.id}`);
+  await deliver(message);
+  expect(arrived).not.toContain(message.id);
+});

@@ -1,0 +1,41 @@
+import {
+  createMessage as createRoute,
+  deleteMessage as deleteRoute,
+  listMessages as listRoute,
+  retryMessage as retryRoute,
+  updateMessageStatus,
+} from '@confab/contract/features/message';
+import { createDirectUpload } from '@confab/contract/features/upload';
+import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { announceFile } from './actions/announce-file.ts';
+import { deleteMessage, reportDelivery, retryMessage } from './actions/change-message.ts';
+import { createMessage } from './actions/create-message.ts';
+import { listMessages } from './actions/list-messages.ts';
+
+/** The routes of messages in the agent API: all of them are about a conversation, which decides who may. */
+export function messageRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(listRoute, async ({ params, input, actor }) =>
+      listMessages(platform, actor, params.conversation_id, input),
+    ),
+    endpoint(createRoute, async ({ params, input, actor }) =>
+      createMessage(platform, actor, params.conversation_id, input),
+    ),
+    endpoint(updateMessageStatus, async ({ params, input, actor }) =>
+      reportDelivery(platform, actor, params.conversation_id, params.id, {
+        status: input.status,
+        externalError: input.external_error,
+      }),
+    ),
+    endpoint(deleteRoute, async ({ params, actor }) =>
+      deleteMessage(platform, actor, params.conversation_id, params.id),
+    ),
+    endpoint(retryRoute, async ({ params, actor }) =>
+      retryMessage(platform, actor, params.conversation_id, params.id),
+    ),
+    endpoint(createDirectUpload, async ({ params, input, actor }) =>
+      announceFile(platform, actor, params.conversation_id, input.blob),
+    ),
+  ];
+}

@@ -1,0 +1,75 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { NewMessage } from '@confab/contract/features/message';
+import { channelOf } from '../../../../channels/registry.ts';
+import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { storeAttachments, type PreparedAttachment } from '../../../attachment/index.ts';
+import { contactPush } from '../../../contact/index.ts';
+import { draftOf, type Draft } from '../../../message/index.ts';
+import { performerOf, type Change } from '../../steps/change-conversation.ts';
+import { contactFields } from '../../view.ts';
+import type { Writer } from './write-message.ts';
+
+export type PreparedMessage = {
+  draft: Draft;
+  attachments: PreparedAttachment[];
+  /**
+   * Who writes it, once the conversation is known: incoming messages are the contact's own. Throws
+   * `unprocessable` for those where only we write them.
+   */
+  writerIn(change: Change): Writer;
+};
+
+/** Where a message goes: the kind of channel, and what its files count in. */
+export type MessageTarget = { channel: string; inboxId: number; conversationId?: number };
+
+/**
+ * Everything about a new message of a member or bot that needs no transaction: its checks, its files (stored, so
+ * that the transaction is short), its writer. Where it goes is asked for only when there are files. Throws
+ * `invalid` with the field.
+ */
+export async function prepareMessage(
+  platform: Platform,
+  actor: MemberActor | BotActor,
+  input: NewMessage,
+  findTarget: () => Promise<MessageTarget>,
+): Promise<PreparedMessage> {
+  const files = input.attachments ?? [];
+  const draft = draftOf(input, files.length);
+  return {
+    draft,
+    attachments: files.length === 0 ? [] : await stored(files),
+    writerIn: (change) =>
+      draft.type === 'incoming' ? integrationWriter(change) : actorWriter(platform, actor),
+  };
+
+  async function stored(given: NonNullable<NewMessage['attachments']>): Promise<PreparedAttachment[]> {
+    const { channel, ...place } = await findTarget();
+    const { capabilities } = channelOf(channel);
+    return storeAttachments(platform, { accountId: actor.accountId, ...place }, given, capabilities.files);
+  }
+}
+
+/** Only integrations bring messages of the contact along. Throws `unprocessable`. */
+function integrationWriter(change: Change): Writer {
+  if (!channelOf(change.row.inbox_channel).capabilities.writtenByIntegrations) {
+    throw new Failure('unprocessable', { message: 'Incoming messages are only allowed in Api inboxes' });
+  }
+  return contactWriter(change);
+}
+
+/** The contact of the conversation as the writer. */
+export function contactWriter(change: Change): Writer {
+  const { frontendUrl } = change.platform.installation;
+  return {
+    ref: { type: 'Contact', id: change.row.contact_id },
+    shown: contactPush(frontendUrl, contactFields(change.row)),
+  };
+}
+
+function actorWriter(platform: Platform, actor: MemberActor | BotActor): Writer {
+  const shown = performerOf(platform, actor);
+  return actor.kind === 'member'
+    ? { ref: { type: 'User', id: actor.person.id }, shown }
+    : { ref: { type: 'AgentBot', id: actor.bot.id }, shown };
+}

@@ -1,0 +1,196 @@
+import {
+  firstReplyCreated,
+  messageCreated,
+  messageDeliveryRequested,
+  messageTypes,
+  type Sender,
+} from '@confab/contract/features/message';
+import { Failure } from '@confab/contract/kit/errors';
+import { channelOf } from '../../../../channels/registry.ts';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import { isRetry } from '../../../../platform/outbox/transact.ts';
+import { attachFiles, attachmentView, type PreparedAttachment } from '../../../attachment/index.ts';
+import { touchContact } from '../../../contact/index.ts';
+import {
+  completeMessages,
+  findMessage,
+  findTwin,
+  insertMessage,
+  takeMessageId,
+  messageEvent,
+  messageEventForContact,
+  type Draft,
+  type LoadedMessage,
+  type MessageRow,
+  type SenderRef,
+} from '../../../message/index.ts';
+import { activityText, type Activity } from '../activity-model.ts';
+import {
+  apply,
+  audienceOf,
+  contactTokens,
+  performerOf,
+  type Change,
+} from '../../steps/change-conversation.ts';
+import { statusAfterIncoming, statusNumber, statusOf } from '../../model.ts';
+import type { ConversationChanges } from '../../change-queries.ts';
+import { summaryOf } from '../../view.ts';
+
+/** Who writes: as stored, and as shown (undefined for activities and templates). */
+export type Writer = { ref: SenderRef; shown: Sender | undefined };
+
+/**
+ * Writes a message into the conversation that is being changed, with all that follows: reopening, unread count,
+ * waiting time, first reply, events. The same echo id of the same writer, or the same source id in the inbox, is
+ * one message: the first one is answered and nothing else happens.
+ */
+export async function writeMessage(
+  change: Change,
+  draft: Draft,
+  writer: Writer,
+  attachments: readonly PreparedAttachment[] = [],
+): Promise<LoadedMessage> {
+  const checked = await resolveReply(change, draft);
+  const place = placeOf(change);
+  const twin = isRetry(change.trx) ? await twinOf(change, checked, writer) : undefined;
+  if (twin !== undefined) return twin;
+  const id = change.messageId ?? (await takeMessageId(change.trx));
+  change.messageId = undefined;
+  const row = await insertMessage(change.trx, id, place, checked, writer.ref, change.at);
+  const carrier = { ...place, messageId: row.id };
+  const stored = await attachFiles(change.platform, change.trx, carrier, attachments);
+  const views = stored.map((attachment) => attachmentView(change.platform, attachment));
+  const message: LoadedMessage = { row, sender: writer.shown, attachments: views };
+  const firstReply = isHumanReply(draft, writer) && change.row.first_reply_created_at === null;
+  const effects = effectsOf(change, draft, writer, row.id);
+  if (draft.type === 'incoming')
+    await touchContact(change.trx, place.accountId, change.row.contact_id, change.at);
+  await settle(change, message, draft, effects, firstReply);
+  return message;
+}
+
+/** Writes the quiet line that says what was done. */
+export async function writeActivity(change: Change, activity: Activity): Promise<void> {
+  const draft: Draft = {
+    type: 'activity',
+    content: activityText(activity),
+    private: false,
+    contentType: 'text',
+    contentAttributes: {},
+    additionalAttributes: {},
+    sourceId: null,
+    echoId: null,
+  };
+  await writeMessage(change, draft, { ref: null, shown: undefined });
+}
+
+function placeOf(change: Change) {
+  const { account_id: accountId, id: conversationId, inbox_id: inboxId } = change.row;
+  return { accountId, conversationId, inboxId };
+}
+
+/** A quoted message must be one of this conversation; a foreign id quotes nothing. */
+async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
+  const quoted = draft.contentAttributes['in_reply_to'];
+  if (quoted === undefined) return draft;
+  const id = Number(quoted);
+  const { account_id: accountId, id: conversationId } = change.row;
+  const known = Number.isSafeInteger(id) && (await findMessage(change.trx, accountId, conversationId, id));
+  return { ...draft, contentAttributes: { ...draft.contentAttributes, in_reply_to: known ? id : null } };
+}
+
+async function twinOf(change: Change, draft: Draft, writer: Writer): Promise<LoadedMessage | undefined> {
+  const row = await findTwin(change.trx, placeOf(change), draft, writer.ref);
+  if (row === undefined) return undefined;
+  // The same source id in another conversation of the inbox is somebody else's message, not a repetition.
+  if (row.conversation_id !== change.row.id) throw new Failure('conflict');
+  const [message] = await completeMessages(change.platform, change.trx, row.account_id, [row]);
+  if (message === undefined) throw new Error('a message vanished inside its transaction');
+  return message;
+}
+
+function isHumanReply(draft: Draft, writer: Writer): boolean {
+  return draft.type === 'outgoing' && !draft.private && writer.ref?.type === 'User';
+}
+
+function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): ConversationChanges {
+  const { row, at } = change;
+  const pointers: ConversationChanges = {
+    last_message_id: id,
+    ...(draft.type === 'activity' ? {} : { last_non_activity_message_id: id }),
+    ...(draft.type === 'activity' || draft.private ? {} : { last_public_message_id: id }),
+    last_activity_at: at,
+  };
+  if (draft.type === 'incoming') return { ...pointers, ...incomingEffects(change) };
+  if (!isHumanReply(draft, writer)) return pointers;
+  return {
+    ...pointers,
+    waiting_since: null,
+    ...(row.first_reply_created_at === null ? { first_reply_created_at: at } : {}),
+  };
+}
+
+function incomingEffects(change: Change): ConversationChanges {
+  const { row, at } = change;
+  const status = statusAfterIncoming(
+    statusOf(row.status),
+    { blocked: row.contact_blocked },
+    { hasBot: row.inbox_agent_bot_id !== null },
+  );
+  return {
+    unread_count: row.unread_count + 1,
+    last_incoming_at: at,
+    status: statusNumber(status),
+    ...(status === 'snoozed' ? {} : { snoozed_until: null }),
+    ...(row.waiting_since === null ? { waiting_since: at } : {}),
+  };
+}
+
+async function settle(
+  change: Change,
+  message: LoadedMessage,
+  draft: Draft,
+  effects: ConversationChanges,
+  firstReply: boolean,
+): Promise<void> {
+  const reopened = effects.status !== undefined && effects.status !== change.row.status;
+  const summary = summaryOf({ ...change.row, ...effects });
+  const event = messageEvent(message, summary, draft.echoId ?? undefined);
+  if (draft.type !== 'activity' && !draft.private) change.lastPublic = event;
+  const audience = { conversation: audienceOf(change.row) };
+  const performer = performerOf(change.platform, change.actor);
+  const to = { accountId: change.row.account_id, audience, performer };
+  const hidden = draft.private || draft.type === 'activity';
+  change.emit(
+    outboxEvent(
+      messageCreated,
+      hidden
+        ? to
+        : {
+            ...to,
+            audience: { ...audience, contacts: await contactTokens(change) },
+            contactData: messageEventForContact(event),
+          },
+      event,
+    ),
+    ...(firstReply ? [outboxEvent(firstReplyCreated, to, event)] : []),
+  );
+  if (!hidden) requestDelivery(change, message.row);
+  await apply(change, effects);
+  if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
+    await writeActivity(change, { kind: 'reopened_by_message' });
+  }
+}
+
+/** Only channels that hand messages on get a job for it; the others are read from us. */
+export function requestDelivery(change: Change, message: MessageRow): void {
+  const leaves = ['outgoing', 'template'].includes(messageTypes[message.message_type] ?? '');
+  if (!leaves || channelOf(change.row.inbox_channel).deliver === undefined) return;
+  const { account_id: accountId, id: conversationId } = change.row;
+  const data = { message_id: message.id, conversation_id: conversationId };
+  change.emit(outboxEvent(messageDeliveryRequested, { accountId, audience: {} }, data));
+}
+
+function isWrittenByIntegrations(change: Change): boolean {
+  return channelOf(change.row.inbox_channel).capabilities.writtenByIntegrations;
+}

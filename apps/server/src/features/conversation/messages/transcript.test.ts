@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { mailTranscript } from './actions/mail-transcript.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+test('the mail holds what the contact saw, and nothing else', async () => {
+  const { account, app, jonas } = t.cast;
+  const base = `/public/api/v1/inboxes/${app.identifier}/contacts`;
+  await t
+    .as(null)
+    .post(base, { source_id: 's', name: 'Eve\r\nBcc: all@example.com', email: 'eve@example.com' });
+  const { id } = (await t.as(null).post(`${base}/s/conversations`, {})).json();
+  await t.as(null).post(`${base}/s/conversations/${id}/messages`, { content: 'Where is my order?' });
+  const url = `/api/v1/accounts/${account.id}/conversations/${id}/messages`;
+  await t.as(jonas).post(url, { content: 'On its way.' });
+  await t.as(jonas).post(url, { content: 'she is impatient', private: true });
+  const { id: conversationId } = await t.platform.db
+    .selectFrom('conversation')
+    .select('id')
+    .where('display_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await mailTranscript(t.platform, account.id, conversationId, '<transcript-7@confab.test>');
+  const [mail, ...others] = await t.mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatch(/^To: eve@example.com$/m);
+  expect(mail).toMatch(/^Subject: Your conversation with App$/m);
+  expect(mail).toContain('<transcript-7@confab.test>');
+  expect(mail).toContain('Where is my order?');
+  expect(mail).toContain('Jonas: On its way.');
+  expect(mail).not.toContain('impatient');
+  expect(mail).not.toMatch(/^Bcc:/m);
+  await mailTranscript(t.platform, account.id, 999_999, '<transcript-8@confab.test>');
+  expect(await t.mails()).toHaveLength(1);
+});

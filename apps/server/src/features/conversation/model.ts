@@ -1,0 +1,96 @@
+import {
+  conversationSorts,
+  type ConversationSort,
+  conversationStatuses,
+  type ConversationStatus,
+  priorities,
+  type Priority,
+} from '@confab/contract/features/conversation';
+
+export const statusNumber = (status: ConversationStatus): number => conversationStatuses.indexOf(status);
+/** All of them, as they are stored. */
+export const everyStatus: readonly number[] = conversationStatuses.map(statusNumber);
+export const statusOf = (stored: number): ConversationStatus => conversationStatuses[stored] ?? 'open';
+export const priorityNumber = (priority: Priority | null): number | null =>
+  priority === null ? null : priorities.indexOf(priority);
+export const priorityOf = (stored: number | null): Priority | null =>
+  stored === null ? null : (priorities[stored] ?? null);
+
+/** What a click without a wanted status leads to: open closes, everything else opens. */
+export function toggled(current: ConversationStatus): ConversationStatus {
+  return current === 'open' ? 'resolved' : 'open';
+}
+
+/** Where an incoming message takes a conversation. Blocked contacts move nothing; an active bot takes over. */
+export function statusAfterIncoming(
+  current: ConversationStatus,
+  contact: { blocked: boolean },
+  inbox: { hasBot: boolean },
+): ConversationStatus {
+  if (contact.blocked) return current;
+  if (current === 'snoozed') return 'open';
+  if (current === 'resolved') return inbox.hasBot ? 'pending' : 'open';
+  return current;
+}
+
+/** The status a new conversation begins with, whatever was asked for. */
+export function initialStatus(
+  wanted: ConversationStatus | null | undefined,
+  contact: { blocked: boolean },
+  inbox: { hasBot: boolean },
+): ConversationStatus {
+  if (contact.blocked) return 'resolved';
+  if (inbox.hasBot) return 'pending';
+  return wanted ?? 'open';
+}
+
+const hour = 3_600_000;
+
+/** Whether agents may still reply: the window counts from the newest incoming message. */
+export function canReply(windowHours: number | null, lastIncomingAt: Date | null, now: Date): boolean {
+  if (windowHours === null) return true;
+  return lastIncomingAt !== null && now.getTime() - lastIncomingAt.getTime() <= windowHours * hour;
+}
+
+const legacySorts: Record<string, ConversationSort> = {
+  latest: 'last_activity_at_desc',
+  sort_on_created_at: 'created_at_asc',
+  sort_on_priority: 'priority_desc',
+  sort_on_waiting_since: 'waiting_since_asc',
+};
+
+/** The wanted order; unknown words mean the newest activity first. */
+export function sortOf(wanted: string | undefined): ConversationSort {
+  const known = conversationSorts.find((sort) => sort === wanted);
+  return known ?? legacySorts[wanted ?? ''] ?? 'last_activity_at_desc';
+}
+
+/** Label titles as they are stored: text, trimmed, lower-cased, each once. Anything else means none. */
+export function labelTitles(given: unknown): string[] {
+  if (!Array.isArray(given)) return [];
+  const titles = given
+    .filter((title) => typeof title === 'string')
+    .map((title) => title.trim().toLowerCase());
+  return [...new Set(titles.filter((title) => title !== '' && title.length <= 255))].toSorted();
+}
+
+/** The longest text of an attribute, and its largest number. */
+const maxAttributeText = 1500;
+const maxAttributeNumber = 9_999_999_999;
+
+/** Characters of all attributes of a conversation together, written as JSON. */
+const maxAttributesTotal = 100_000;
+
+/** The first attribute that is too large to keep, by itself or with those before it, if any. */
+export function oversizedAttribute(attributes: Record<string, unknown>): string | undefined {
+  let total = 0;
+  const found = Object.entries(attributes).find(([key, value]) => {
+    total += JSON.stringify({ [key]: value }).length;
+    return (
+      (typeof value === 'string' && value.length > maxAttributeText) ||
+      (typeof value === 'number' && Math.abs(value) > maxAttributeNumber) ||
+      total > maxAttributesTotal
+    );
+  });
+  return found?.[0];
+}

@@ -1,0 +1,69 @@
+import { agentRemoved } from '@confab/contract/features/agent';
+import { inboxDeleted } from '@confab/contract/features/inbox';
+import { transcriptRequested } from '@confab/contract/features/conversation';
+import { labelRenamed } from '@confab/contract/features/label';
+import { messageDeliveryRequested } from '@confab/contract/features/message';
+import { reaction } from '../../platform/jobs/reactions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deliverMessage } from './messages/actions/deliver-message.ts';
+import { emptyInbox } from './removal/actions/empty-inbox.ts';
+import { mailTranscript } from './messages/actions/mail-transcript.ts';
+import { renameLabel } from './labels/actions/rename-label.ts';
+import { unassignEverywhere } from './assignment/actions/unassign-everywhere.ts';
+import {
+  readDelivery,
+  readInboxDeletion,
+  readRemoval,
+  readRenaming,
+  readTranscriptRequest,
+} from './event-model.ts';
+
+/** What follows for conversations from things that happened elsewhere or before. */
+export const conversationReactions = [
+  reaction<Platform>({
+    name: 'message.deliver',
+    on: [messageDeliveryRequested.name],
+    lane: 'prompt',
+    run: async (event, platform) => {
+      const { message_id: messageId, conversation_id: conversationId } = readDelivery(event.data);
+      await deliverMessage(platform, event.accountId, conversationId, messageId);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.rename_label',
+    on: [labelRenamed.name],
+    lane: 'bulk',
+    run: async (event, platform) => {
+      const { old_title: from, new_title: to } = readRenaming(event.data);
+      await renameLabel(platform, event.accountId, from, to);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.unassign_removed_agent',
+    on: [agentRemoved.name],
+    lane: 'bulk',
+    run: async (event, platform) => {
+      const { user_id: userId } = readRemoval(event.data);
+      await unassignEverywhere(platform, event.accountId, userId);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.empty_deleted_inbox',
+    on: [inboxDeleted.name],
+    lane: 'bulk',
+    run: async (event, platform) => {
+      const { inbox_id: inboxId } = readInboxDeletion(event.data);
+      await emptyInbox(platform, event.accountId, inboxId);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.mail_transcript',
+    on: [transcriptRequested.name],
+    lane: 'steady',
+    run: async (event, platform) => {
+      const { conversation_id: conversationId } = readTranscriptRequest(event.data);
+      const host = new URL(platform.installation.frontendUrl).hostname;
+      await mailTranscript(platform, event.accountId, conversationId, `<transcript-${event.number}@${host}>`);
+    },
+  }),
+];

@@ -1,0 +1,34 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { removeSessionsOf } from '../../../contact/index.ts';
+import { isInboxClosed, removeInbox } from '../../../inbox/index.ts';
+import { removeMessages } from '../../../message/index.ts';
+import { removeConversations, removeTally, someOfInbox } from '../queries.ts';
+
+const conversationsAtOnce = 50;
+const rowsAtOnce = 1000;
+
+/**
+ * Removes what lies in a closed inbox, and then the inbox, in many short transactions. May be interrupted and
+ * done again: what is gone is gone, the rest follows.
+ */
+export async function emptyInbox(platform: Platform, accountId: number, inboxId: number): Promise<void> {
+  const { db } = platform;
+  if (!(await isInboxClosed(db, accountId, inboxId))) return;
+  await removeTally(db, accountId, inboxId);
+  for (;;) {
+    const ids = await someOfInbox(db, accountId, inboxId, conversationsAtOnce);
+    if (ids.length === 0) break;
+    await untilDone(() => db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsAtOnce)));
+    await removeConversations(db, accountId, ids);
+  }
+  await untilDone(() =>
+    db.transaction().execute((trx) => removeSessionsOf(trx, accountId, inboxId, rowsAtOnce)),
+  );
+  // A request that was under way when the inbox closed may have counted something since.
+  await removeTally(db, accountId, inboxId);
+  await removeInbox(db, accountId, inboxId);
+}
+
+async function untilDone(step: () => Promise<number>): Promise<void> {
+  while ((await step()) === rowsAtOnce);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/db/database.ts';
+
+/** Some conversations of an inbox. */
+export async function someOfInbox(db: Queryable, accountId: number, inboxId: number, limit: number) {
+  const rows = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function removeConversations(db: Queryable, accountId: number, ids: readonly number[]) {
+  await db
+    .deleteFrom('conversation')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+/** An inbox that is going counts nowhere any more. */
+export async function removeTally(db: Queryable, accountId: number, inboxId: number) {
+  await db
+    .deleteFrom('conversation_tally')
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .execute();
+}

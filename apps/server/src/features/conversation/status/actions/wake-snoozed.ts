@@ -1,0 +1,22 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { statusNumber } from '../../model.ts';
+import { findAccountsWithDueSnoozes, findDueSnoozes } from '../snooze-queries.ts';
+import { apply } from '../../steps/change-conversation.ts';
+import { inBatches } from '../../steps/in-batches.ts';
+
+/** Snoozes that ended longer ago than this are left alone: nobody waits for them any more. */
+const oldest = 3 * 24 * 3_600_000;
+
+/** Opens conversations whose snooze has ended. The thread gets no line for it: nobody did it. */
+export async function wakeSnoozed(platform: Platform): Promise<void> {
+  const until = platform.clock.now();
+  const since = new Date(until.getTime() - oldest);
+  for (const accountId of await findAccountsWithDueSnoozes(platform.db, since, until)) {
+    await inBatches(
+      platform,
+      accountId,
+      () => findDueSnoozes(platform.db, accountId, since, until),
+      (change) => apply(change, { status: statusNumber('open'), snoozed_until: null }),
+    );
+  }
+}

@@ -1,0 +1,225 @@
+import type { UserPush, BotPush } from '@confab/contract/features/user';
+import {
+  assigneeChanged,
+  conversationRead,
+  conversationStatusChanged,
+  conversationUpdated,
+  teamChanged,
+} from '@confab/contract/features/conversation';
+import { Failure } from '@confab/contract/kit/errors';
+import type { MessageEvent } from '@confab/contract/features/message';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { avatarUrl } from '../../../platform/files/links.ts';
+import { outboxEvent, type Audience, type OutboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact, type Emit } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { loadMessages, messageEvent } from '../../message/index.ts';
+import { userPush } from '../../user/index.ts';
+import { lockContext, lockContextById, type ContextRow, type HeldRow } from '../row-queries.ts';
+import {
+  replaceLabelRows,
+  touchLabelRows,
+  updateConversation,
+  verifiedTokens,
+  type ConversationChanges,
+} from '../change-queries.ts';
+import { moveTally } from '../list/tally-queries.ts';
+import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
+
+/**
+ * One change to one conversation, while it is held: what is done so far and whom to tell. Every write to a
+ * conversation goes through here, so that counts, label rows and events can never miss one.
+ */
+export type Change = {
+  platform: Platform;
+  trx: Trx;
+  emit: Emit;
+  /** The moment of the change: every row and event of it carries the same. */
+  at: Date;
+  actor: Actor;
+  /** The conversation as it is now, within the transaction. */
+  row: ContextRow;
+  /** The id for the first message this change writes; undefined once it is used. */
+  messageId: number | undefined;
+  /** The message the contact sees last, when this change wrote it. */
+  lastPublic: MessageEvent | undefined;
+};
+
+/** Runs work on a conversation found by display id; undefined when there is none. */
+export function changeConversation<T>(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+  work: (change: Change) => Promise<T>,
+): Promise<T | undefined> {
+  return transact(platform, async (trx, emit) => {
+    const row = await lockContext(trx, actor.accountId, displayId);
+    return row === undefined ? undefined : work(newChange(platform, trx, emit, actor, row));
+  });
+}
+
+/** The same within a transaction that is already open, by internal id. Throws `not_found`. */
+export async function changeWithin(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  actor: Actor,
+  id: number,
+): Promise<Change> {
+  const change = await changeIfThere(platform, trx, emit, actor, id);
+  if (change === undefined) throw new Failure('not_found');
+  return change;
+}
+
+/** The same for jobs, to which a conversation that was deleted meanwhile is nothing to do. */
+export async function changeIfThere(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  actor: Actor,
+  id: number,
+): Promise<Change | undefined> {
+  const row = await lockContextById(trx, actor.accountId, id);
+  return row && newChange(platform, trx, emit, actor, row);
+}
+
+function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, held: HeldRow): Change {
+  const { next_message_id: messageId, ...row } = held;
+  return { platform, trx, emit, actor, row, at: platform.clock.now(), messageId, lastPublic: undefined };
+}
+
+/** Fields whose change the wire tells as `conversation.updated`. */
+const toldFields = [
+  'team_id',
+  'assignee_id',
+  'status',
+  'snoozed_until',
+  'custom_attributes',
+  'labels',
+  'waiting_since',
+  'first_reply_created_at',
+  'priority',
+] as const;
+
+/**
+ * Writes changes with everything that follows from them: counts, label rows, and the events that tell of them.
+ * Fields that keep their value change nothing and tell nothing.
+ */
+export async function apply(change: Change, wanted: ConversationChanges): Promise<void> {
+  const before = change.row;
+  const values = new Map<string, unknown>(Object.entries(before));
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(([key, value]) => !sameValue(values.get(key), value)),
+  ) satisfies ConversationChanges;
+  if (Object.keys(changes).length === 0) return;
+  await updateConversation(change.trx, before.account_id, before.id, changes, change.at);
+  change.row = { ...before, ...changes, updated_at: change.at };
+  await follow(change, before, changes);
+  if (changes.assignee_id !== undefined || changes.team_id !== undefined) await reload(change);
+  await tell(change, before, changes);
+}
+
+/** Fields that decide where a conversation counts. */
+const standingFields = [
+  'status',
+  'assignee_id',
+  'team_id',
+  'labels',
+  'first_reply_created_at',
+  'waiting_since',
+] as const;
+
+/** Counts and label rows stand where the conversation stands. */
+async function follow(change: Change, before: ContextRow, changes: ConversationChanges): Promise<void> {
+  const { row, trx } = change;
+  if (standingFields.some((field) => changes[field] !== undefined)) await moveTally(trx, before, row);
+  if (changes.labels !== undefined) await replaceLabelRows(trx, row, row.last_activity_at);
+  else if (
+    row.labels.length > 0 &&
+    (changes.status !== undefined || changes.last_activity_at !== undefined)
+  ) {
+    await touchLabelRows(trx, row, row.last_activity_at);
+  }
+}
+
+/** The names of a new assignee or team come from their tables. */
+async function reload(change: Change): Promise<void> {
+  const row = await lockContextById(change.trx, change.row.account_id, change.row.id);
+  if (row !== undefined) change.row = row;
+}
+
+async function tell(change: Change, before: ContextRow, changes: ConversationChanges): Promise<void> {
+  const told = toldFields.some((field) => changes[field] !== undefined);
+  const seen = changes.contact_last_seen_at !== undefined;
+  if (!told && !seen) return;
+  const data = await eventData(change);
+  const forAgents: Audience = { conversation: audienceOf(change.row) };
+  // Whoever could see it until now learns that it went elsewhere.
+  const forAll = withPrevious(forAgents, before, change.row);
+  const agents = { accountId: change.row.account_id, audience: forAll };
+  const withContact = {
+    accountId: change.row.account_id,
+    audience: { ...forAll, contacts: await contactTokens(change) },
+    contactData: conversationEventForContact(data),
+  };
+  const events: OutboxEvent[] = [];
+  if (changes.status !== undefined) events.push(outboxEvent(conversationStatusChanged, withContact, data));
+  if (changes.assignee_id !== undefined) events.push(outboxEvent(assigneeChanged, agents, data));
+  if (changes.team_id !== undefined) events.push(outboxEvent(teamChanged, agents, data));
+  if (seen) events.push(outboxEvent(conversationRead, agents, data));
+  if (told) events.push(outboxEvent(conversationUpdated, withContact, data));
+  change.emit(...events);
+}
+
+function withPrevious(audience: Audience, before: ContextRow, after: ContextRow): Audience {
+  if (before.assignee_id === after.assignee_id || before.assignee_id === null) return audience;
+  return { ...audience, users: [before.assignee_id] };
+}
+
+/** The event shape of the conversation as it is now. */
+export async function eventData(change: Change) {
+  const tools = viewTools(change);
+  return conversationEvent(tools, change.row, change.lastPublic ?? (await loadLastPublic(change)));
+}
+
+async function loadLastPublic(change: Change): Promise<MessageEvent | undefined> {
+  const { row, platform, trx } = change;
+  if (row.last_public_message_id === null) return undefined;
+  const messages = await loadMessages(platform, trx, row.account_id, [row.last_public_message_id]);
+  const message = messages.get(row.last_public_message_id);
+  return message && messageEvent(message, summaryOf(row));
+}
+
+export function viewTools(change: Pick<Change, 'platform' | 'at'>): ViewTools {
+  return { frontendUrl: change.platform.installation.frontendUrl, now: change.at };
+}
+
+export function audienceOf(row: ContextRow) {
+  return { inbox_id: row.inbox_id, assignee_id: row.assignee_id };
+}
+
+/** The sessions of the contact that hear of this conversation. */
+export function contactTokens(change: Pick<Change, 'trx' | 'row'>): Promise<string[]> {
+  const { row } = change;
+  if (!row.ci_hmac_verified) return Promise.resolve([row.ci_pubsub_token]);
+  return verifiedTokens(change.trx, row.account_id, row.contact_id);
+}
+
+/** Whose request caused it, as events name them; undefined for contacts and the system. */
+export function performerOf(platform: Platform, actor: Actor): UserPush | BotPush | undefined {
+  const { frontendUrl } = platform.installation;
+  if (actor.kind === 'member') return userPush(frontendUrl, actor.person);
+  if (actor.kind === 'bot') {
+    const avatar = avatarUrl(frontendUrl, actor.bot.avatarKey);
+    return { id: actor.bot.id, name: actor.bot.name, avatar_url: avatar, type: 'agent_bot' };
+  }
+  return undefined;
+}
+
+function sameValue(left: unknown, right: unknown): boolean {
+  if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
+  if (typeof left === 'object' && typeof right === 'object')
+    return JSON.stringify(left) === JSON.stringify(right);
+  return left === right;
+}

@@ -1,0 +1,57 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import type { ChannelInput, InboxInput } from '@confab/contract/features/inbox';
+import type { Channel, Stored } from '../../../channels/channel.ts';
+import { findChannel } from '../../../channels/registry.ts';
+import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { touchCacheKey } from '../../account/index.ts';
+import { defaultWorkingHours, inboxValues, workingHours } from '../model.ts';
+import { insertInbox, insertToken, saveWorkingHours, type InboxRow } from '../queries.ts';
+import { sealInboxSecrets } from '../steps/inbox-secrets.ts';
+
+export type NewInbox = Omit<InboxInput, 'channel'> & { channel: ChannelInput & { type: string } };
+
+/** Adds an inbox and its channel. Throws `invalid` on `channel.type`, on keys below `channel`, and on its own. */
+export async function createInbox(platform: Platform, accountId: number, input: NewInbox): Promise<InboxRow> {
+  const channel = findChannel(input.channel.type);
+  if (channel === undefined) throw invalidField('channel.type', 'inclusion', 'Channel is not supported');
+  const values = inboxValues({ ...input, name: input.name ?? '' });
+  const stored = channel.setup(input.channel, null, platform.ids);
+  const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, input.avatar);
+  try {
+    return await insert(platform, accountId, { channel, stored, values, avatarKey, input });
+  } catch (error) {
+    await removeAvatar(platform, avatarKey ?? null);
+    throw error;
+  }
+}
+
+type Checked = {
+  channel: Channel;
+  stored: Stored;
+  values: ReturnType<typeof inboxValues>;
+  avatarKey: string | undefined;
+  input: NewInbox;
+};
+
+async function insert(platform: Platform, accountId: number, checked: Checked): Promise<InboxRow> {
+  const { channel, stored, values } = checked;
+  return transact(platform, async (trx, emit) => {
+    const inbox = await insertInbox(trx, accountId, {
+      ...values,
+      name: values.name ?? '',
+      channel: channel.kind,
+      channel_settings: stored.settings,
+      channel_secrets: sealInboxSecrets(platform, accountId, stored.secrets),
+      avatar_key: checked.avatarKey ?? null,
+    });
+    const token = channel.publicToken?.(stored.settings);
+    if (token !== undefined) await insertToken(trx, accountId, inbox.id, token);
+    const now = platform.clock.now();
+    await saveWorkingHours(trx, accountId, inbox.id, defaultWorkingHours, now);
+    await saveWorkingHours(trx, accountId, inbox.id, workingHours(checked.input.working_hours ?? []), now);
+    await touchCacheKey(trx, emit, accountId, 'inbox');
+    return inbox;
+  });
+}

@@ -1,0 +1,29 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { inboxDeleted, inboxMembersChanged } from '@confab/contract/features/inbox';
+import { removeAvatar } from '../../../platform/files/avatar.ts';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { touchCacheKey } from '../../account/index.ts';
+import { closeInbox, lockInbox } from '../queries.ts';
+
+/**
+ * Closes an inbox: from now on nobody finds it, and `inbox.deleted` tells whoever keeps something in it to remove
+ * that. Throws `not_found`.
+ */
+export async function deleteInbox(platform: Platform, accountId: number, id: number): Promise<void> {
+  const avatarKey = await transact(platform, async (trx, emit) => {
+    const inbox = await lockInbox(trx, accountId, id);
+    if (inbox === undefined) throw new Failure('not_found');
+    const userIds = await closeInbox(trx, accountId, id, platform.clock.now());
+    const to = { accountId, audience: {} };
+    emit(
+      outboxEvent(inboxDeleted, to, { inbox_id: id }),
+      outboxEvent(inboxMembersChanged, to, { inbox_id: id, user_ids: userIds }),
+    );
+    await touchCacheKey(trx, emit, accountId, 'inbox');
+    return inbox.avatar_key;
+  });
+  platform.invalidate(`account:${accountId}`);
+  await removeAvatar(platform, avatarKey);
+}

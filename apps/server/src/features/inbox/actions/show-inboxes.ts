@@ -1,0 +1,30 @@
+import type { Inbox } from '@confab/contract/features/inbox';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listInboxes, loadWorkingHours, type InboxRow } from '../queries.ts';
+import { inboxSecrets } from '../steps/inbox-secrets.ts';
+import { inboxView } from '../view.ts';
+
+/** The inboxes the actor may see, by name. */
+export async function visibleInboxes(platform: Platform, actor: MemberActor): Promise<Inbox[]> {
+  return viewInboxes(platform, actor, await listInboxes(platform.db, actor.accountId, actor.inboxIds));
+}
+
+/** Rows as the actor may see them: with secrets for administrators, without for others. */
+export async function viewInboxes(
+  platform: Platform,
+  actor: MemberActor,
+  rows: readonly InboxRow[],
+): Promise<Inbox[]> {
+  const ids = rows.map((row) => row.id);
+  const hours = await loadWorkingHours(platform.db, actor.accountId, ids);
+  const shows = actor.role === 'administrator';
+  return rows.map((row) =>
+    inboxView(
+      platform.installation,
+      row,
+      hours.get(row.id) ?? [],
+      shows ? inboxSecrets(platform, row) : null,
+    ),
+  );
+}

@@ -1,0 +1,16 @@
+export { changeMembers } from './actions/change-members.ts';
+export { createInbox } from './actions/create-inbox.ts';
+export { inboxByToken, type PublicInbox } from './steps/inbox-by-token.ts';
+export { memberIds as inboxMemberIds } from './member-queries.ts';
+export { requireInboxAccess } from './policy.ts';
+export {
+  findInbox,
+  isInboxClosed,
+  listInboxes,
+  loadWorkingHours,
+  removeInbox,
+  type InboxRow,
+  type StoredWorkingHour,
+} from './queries.ts';
+export { inboxSecrets } from './steps/inbox-secrets.ts';
+export { inboxSlim, workingHourView } from './view.ts';

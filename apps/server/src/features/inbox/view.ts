@@ -1,0 +1,92 @@
+import {
+  senderNameTypes,
+  type CsatConfig,
+  type Inbox,
+  type InboxSlim,
+  type WorkingHour,
+} from '@confab/contract/features/inbox';
+import { channelOf } from '../../channels/registry.ts';
+import { avatarUrl } from '../../platform/files/links.ts';
+import type { InboxRow, WorkingHourRow } from './queries.ts';
+
+type Site = { frontendUrl: string };
+
+/** An inbox where others name it. A channel has no id of its own; the inbox's stands for it. */
+export function inboxSlim(
+  { frontendUrl }: Site,
+  row: Pick<InboxRow, 'id' | 'name' | 'avatar_key' | 'channel'>,
+): InboxSlim {
+  return {
+    id: row.id,
+    avatar_url: avatarUrl(frontendUrl, row.avatar_key),
+    channel_id: row.id,
+    name: row.name,
+    channel_type: channelOf(row.channel).wireName,
+    provider: null,
+  };
+}
+
+/** An inbox with its settings; `secrets` is null for all but administrators. */
+export function inboxView(
+  site: Site,
+  row: InboxRow,
+  hours: readonly WorkingHourRow[],
+  secrets: Record<string, unknown> | null,
+): Inbox {
+  return {
+    ...inboxSlim(site, row),
+    ...ownSettings(row),
+    working_hours: hours.map(workingHourView),
+    ...noChannelKeys,
+    ...channelOf(row.channel).wire(row.channel_settings, secrets, site),
+  };
+}
+
+function ownSettings(row: InboxRow) {
+  return {
+    greeting_enabled: row.greeting_enabled,
+    greeting_message: row.greeting_message,
+    working_hours_enabled: row.working_hours_enabled,
+    enable_email_collect: row.enable_email_collect,
+    csat_survey_enabled: row.csat_survey_enabled,
+    // Written by `completeCsat` only, or empty.
+    csat_config: row.csat_config as Partial<CsatConfig>,
+    enable_auto_assignment: row.enable_auto_assignment,
+    auto_assignment_config: row.auto_assignment_config,
+    out_of_office_message: row.out_of_office_message,
+    timezone: row.timezone,
+    callback_webhook_url: null,
+    allow_messages_after_resolved: row.allow_messages_after_resolved,
+    lock_to_single_conversation: row.lock_to_single_conversation,
+    sender_name_type: senderNameTypes[row.sender_name_type] ?? 'friendly',
+    business_name: row.business_name,
+  };
+}
+
+/** Clients read these of every inbox. */
+const noChannelKeys = {
+  widget_color: null,
+  website_url: null,
+  hmac_mandatory: null,
+  welcome_title: null,
+  welcome_tagline: null,
+  web_widget_script: null,
+  website_token: null,
+  selected_feature_flags: null,
+  reply_time: null,
+  messaging_service_sid: null,
+  phone_number: null,
+} as const;
+
+/** The schedule of a day without its keys. */
+export function workingHourView(row: WorkingHourRow): WorkingHour {
+  return {
+    day_of_week: row.day_of_week,
+    closed_all_day: row.closed_all_day,
+    open_hour: row.open_hour,
+    open_minutes: row.open_minutes,
+    close_hour: row.close_hour,
+    close_minutes: row.close_minutes,
+    open_all_day: row.open_all_day,
+  };
+}

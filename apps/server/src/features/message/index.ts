@@ -1,0 +1,25 @@
+export { completeMessages, loadMessages } from './steps/load-messages.ts';
+export { contentTypeNumber, draftOf, reportedStatus, statusNumber, statusOf, type Draft } from './model.ts';
+export {
+  findMessage,
+  findTwin,
+  insertMessage,
+  takeMessageId,
+  newestIncoming,
+  pageMessages,
+  updateMessage,
+  type MessageRow,
+  type Page,
+  type SenderRef,
+} from './queries.ts';
+export { hasContactEcho } from './echo-queries.ts';
+export { markRead } from './read-queries.ts';
+export { removeMessages } from './steps/remove-messages.ts';
+export {
+  messageEvent,
+  messageEventForContact,
+  messageView,
+  publicMessageView,
+  type ConversationSummary,
+  type LoadedMessage,
+} from './view.ts';

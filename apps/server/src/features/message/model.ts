@@ -1,0 +1,139 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import {
+  contentTypes,
+  type ContentType,
+  messageStatuses,
+  type MessageStatus,
+  type MessageType,
+  type NewMessage,
+} from '@confab/contract/features/message';
+
+/** A message that has passed its checks and can be written. */
+export type Draft = {
+  type: MessageType;
+  content: string | null;
+  private: boolean;
+  contentType: ContentType;
+  contentAttributes: Record<string, unknown>;
+  additionalAttributes: Record<string, unknown>;
+  sourceId: string | null;
+  /** As the caller gave it; stored as text. */
+  echoId: string | number | null;
+};
+
+/** Keys of `content_attributes` a caller may set, by who sets them: the rest are ours. */
+const openAttributes = ['items', 'in_reply_to', 'automation_rule_id'] as const;
+
+/** Content types that say something by their items and may come without text. */
+const interactive: ReadonlySet<ContentType> = new Set([
+  'input_select',
+  'cards',
+  'form',
+  'article',
+  'input_email',
+  'input_csat',
+]);
+
+/** Keys of an item, by content type: the wire contract's lists. */
+const itemKeys: Partial<Record<ContentType, ReadonlySet<string>>> = {
+  input_select: new Set(['title', 'value']),
+  cards: new Set(['media_url', 'title', 'description', 'actions']),
+  form: new Set([
+    'type',
+    'placeholder',
+    'label',
+    'name',
+    'options',
+    'default',
+    'required',
+    'pattern',
+    'title',
+    'pattern_error',
+  ]),
+  article: new Set(['title', 'description', 'link']),
+};
+
+/** Turns input into a draft, or throws `invalid` naming the field. `fileCount` is how many files come along. */
+export function draftOf(input: NewMessage, fileCount: number): Draft {
+  const contentType = input.content_type ?? 'text';
+  const attributes = readAttributes(input.content_attributes);
+  const content = input.content ?? null;
+  checkItems(contentType, attributes['items']);
+  if ((content === null || content.trim() === '') && fileCount === 0 && !interactive.has(contentType)) {
+    throw invalidField('content', 'blank', "Content can't be blank");
+  }
+  return {
+    type: input.message_type ?? 'outgoing',
+    content,
+    private: input.private ?? false,
+    contentType,
+    contentAttributes: {
+      ...attributes,
+      ...(input.external_created_at === undefined ? {} : { external_created_at: input.external_created_at }),
+    },
+    additionalAttributes: {
+      ...(input.template_params === undefined ? {} : { template_params: input.template_params }),
+      ...(input.campaign_id === undefined ? {} : { campaign_id: input.campaign_id }),
+    },
+    sourceId: input.source_id ?? null,
+    echoId: input.echo_id ?? null,
+  };
+}
+
+function readAttributes(given: NewMessage['content_attributes']): Record<string, unknown> {
+  const attributes = typeof given === 'string' ? parseAttributes(given) : (given ?? {});
+  const kept = openAttributes.filter((key) => attributes[key] !== undefined);
+  return Object.fromEntries(kept.map((key) => [key, attributes[key]]));
+}
+
+/** Forms carry the attributes as JSON text. */
+function parseAttributes(text: string): Record<string, unknown> {
+  if (text.trim() === '') return {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
+  } catch {
+    throw invalidField('content_attributes', 'not_json', 'Content attributes must be a JSON object');
+  }
+}
+
+function checkItems(contentType: ContentType, items: unknown): void {
+  const allowed = itemKeys[contentType];
+  if (allowed === undefined) return;
+  if (!Array.isArray(items) || items.length === 0) {
+    throw invalidField(
+      'content_attributes',
+      'items_missing',
+      'Content attributes At least one item is required.',
+    );
+  }
+  for (const item of items) {
+    if (!isItem(item, allowed)) {
+      throw invalidField(
+        'content_attributes',
+        'items_invalid',
+        'Content attributes contains invalid keys for items',
+      );
+    }
+    if (contentType === 'cards' && !Array.isArray(item['actions'])) {
+      throw invalidField('content_attributes', 'actions_missing', 'Content attributes cards need actions');
+    }
+  }
+}
+
+function isItem(item: unknown, allowed: ReadonlySet<string>): item is Record<string, unknown> {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return false;
+  return Object.keys(item).every((key) => allowed.has(key));
+}
+
+/** The status a report leads to; null when it changes nothing (unknown words, or read back to delivered). */
+export function reportedStatus(current: MessageStatus, reported: string | undefined): MessageStatus | null {
+  const next = messageStatuses.find((status) => status === reported);
+  if (next === undefined || next === current) return null;
+  return current === 'read' && next === 'delivered' ? null : next;
+}
+
+/** Stored numbers of the enums, and back. */
+export const contentTypeNumber = (type: ContentType): number => contentTypes.indexOf(type);
+export const statusNumber = (status: MessageStatus): number => messageStatuses.indexOf(status);
+export const statusOf = (stored: number): MessageStatus => messageStatuses[stored] ?? 'sent';

@@ -1,0 +1,48 @@
+import { messageTypeNumber } from '@confab/contract/features/message';
+import type { Trx } from '../../platform/db/database.ts';
+import { statusNumber } from './model.ts';
+import { anyOf, columns, type MessageRow } from './queries.ts';
+
+/** A contact that comes back reads at most this many messages at once; older ones were read before. */
+const readPerCall = 100;
+
+export type ReadMessage = { row: MessageRow; before: { status: number; updated_at: Date } };
+
+/** Marks what the contact has read: public messages not written by it. Answers those that changed. */
+export async function markRead(
+  trx: Trx,
+  accountId: number,
+  conversationId: number,
+  at: Date,
+): Promise<ReadMessage[]> {
+  const unread = await trx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('message')
+        .select(['id', 'status', 'updated_at', 'private', 'message_type'])
+        .where('account_id', '=', accountId)
+        .where('conversation_id', '=', conversationId)
+        .orderBy('id', 'desc')
+        .limit(readPerCall)
+        .as('recent'),
+    )
+    .select(['id', 'status', 'updated_at'])
+    .where('status', 'in', [statusNumber('sent'), statusNumber('delivered')])
+    .where('private', '=', false)
+    .where('message_type', 'in', [messageTypeNumber.outgoing, messageTypeNumber.template])
+    .orderBy('id')
+    .execute();
+  if (unread.length === 0) return [];
+  const rows = await trx
+    .updateTable('message')
+    .set({ status: statusNumber('read'), updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', anyOf(unread.map((message) => message.id)))
+    .returning(columns)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return unread.flatMap(({ id, ...before }) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [{ row, before }];
+  });
+}

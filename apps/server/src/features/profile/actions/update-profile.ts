@@ -1,0 +1,94 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { InputOf } from '@confab/contract/kit/route';
+import type { profileUpdate } from '@confab/contract/features/profile';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
+import type { UserActor } from '../../../platform/auth/actor.ts';
+import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  checkCurrentPassword,
+  findUser,
+  hashNewPassword,
+  lockUser,
+  setPassword,
+  updateUser,
+  type UserChanges,
+  type UserRow,
+} from '../../user/index.ts';
+import { announceEmailChange, checkedEmail } from './request-email-change.ts';
+
+export type ChangeProfile = InputOf<typeof profileUpdate>;
+
+/**
+ * Changes what is given. A new address is held until the link sent to it was used; a new password signs out
+ * everywhere but here, and ends all that was issued before. Throws `invalid`, also for a current password that is
+ * missing or wrong, and `too_many_requests`.
+ */
+export async function updateProfile(
+  platform: Platform,
+  actor: UserActor,
+  given: ChangeProfile,
+  networks: readonly Network[],
+): Promise<void> {
+  checkTexts(given);
+  const userId = actor.person.id;
+  const before = await findUser(platform.db, userId);
+  if (before === undefined) throw new Failure('not_found');
+  const passwordHash = await newPassword(platform, given, before);
+  const email = await checkedEmail(platform, { actor, user: before, networks }, given);
+  const avatarKey = await storeAvatar(platform, { kind: 'user', userId }, given.avatar);
+  // Without a session there is no device to stay signed in on.
+  const kept = actor.credential.kind === 'session' ? actor.credential : undefined;
+  await transact(platform, async (trx, emit) => {
+    const held = await lockUser(trx, userId);
+    if (held === undefined) throw new Failure('not_found');
+    // What was checked against the password or the address is about another one if it changed meanwhile.
+    const hasChanged = held.password_hash !== before.password_hash || held.email !== before.email;
+    if (hasChanged && (passwordHash !== undefined || email !== undefined)) throw new Failure('conflict');
+    if (passwordHash !== undefined) await setPassword(platform, trx, userId, { passwordHash, kept });
+    await updateUser(trx, userId, changesOf(given, { held, email, avatarKey }));
+    if (email !== undefined && email !== held.email) announceEmailChange(emit, held, email);
+  });
+  platform.invalidate(`user:${userId}`);
+  if (avatarKey !== undefined) await removeAvatar(platform, before.avatar_key);
+}
+
+/** Bytes of JSON: clients keep their choices here, not their data. */
+const largestUiSettings = 65_536;
+
+function checkTexts(given: ChangeProfile): void {
+  if (given.name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
+  if (given.ui_settings && JSON.stringify(given.ui_settings).length > largestUiSettings)
+    throw invalidField('ui_settings', 'too_long', 'Ui settings is too long');
+}
+
+async function newPassword(
+  platform: Platform,
+  given: ChangeProfile,
+  user: UserRow,
+): Promise<string | undefined> {
+  if (given.password == null || given.password === '') return undefined;
+  await checkCurrentPassword(platform, user, given.current_password);
+  return hashNewPassword(given.password, given.password_confirmation);
+}
+
+type Prepared = { held: UserRow; email: string | undefined; avatarKey: string | undefined };
+
+function changesOf(given: ChangeProfile, { held, email, avatarKey }: Prepared): UserChanges {
+  const changes: UserChanges = {};
+  if (given.name !== undefined) changes.name = given.name.trim();
+  if (given.display_name !== undefined) changes.displayName = given.display_name;
+  if (given.message_signature !== undefined) changes.messageSignature = given.message_signature;
+  if (given.ui_settings !== undefined) changes.uiSettings = given.ui_settings;
+  if (given.phone_number !== undefined)
+    changes.customAttributes = withPhone(held.custom_attributes, given.phone_number);
+  if (email !== undefined) changes.unconfirmedEmail = email === held.email ? null : email;
+  if (avatarKey !== undefined) changes.avatarKey = avatarKey;
+  return changes;
+}
+
+function withPhone(attributes: Record<string, unknown>, phone: string | null): Record<string, unknown> {
+  const { phone_number: _, ...others } = attributes;
+  return phone === null || phone === '' ? others : { ...others, phone_number: phone };
+}

@@ -1,0 +1,21 @@
+import type { Network } from '../../../platform/rate-limit/networks.ts';
+import type { PublicInbox } from '../../inbox/index.ts';
+import type { Caller, KnownCaller } from '../../widget/index.ts';
+import type { Outsider } from './require-resources.ts';
+
+/**
+ * How many addresses' allowance one address has here. An app's own server calls for all its contacts, so what is
+ * tight is counted by the contact's session, as for visitors of a website, and only a flood meets this.
+ */
+const addressesOfApp = 20;
+
+/** The app of an inbox, as limits count it. */
+export function appCaller(inbox: PublicInbox, networks: readonly Network[]): Caller {
+  const shared = networks.map(({ name, share }) => ({ name, share: share * addressesOfApp }));
+  return { accountId: inbox.account_id, inboxId: inbox.id, networks: shared };
+}
+
+/** One of its contacts. */
+export function contactCaller({ inbox, session }: Outsider, networks: readonly Network[]): KnownCaller {
+  return { ...appCaller(inbox, networks), contactInbox: { id: session.id } };
+}

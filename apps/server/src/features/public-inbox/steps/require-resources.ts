@@ -1,0 +1,81 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { readApiSettings } from '../../../channels/api/settings.ts';
+import type { ContactActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  findContact,
+  findContactInbox,
+  markVerified,
+  type ContactInboxRow,
+  type ContactRecord,
+} from '../../contact/index.ts';
+import { conversationById, type ContextRow } from '../../conversation/index.ts';
+import { inboxByToken, inboxSecrets, type PublicInbox } from '../../inbox/index.ts';
+import { isProven } from '../../widget/index.ts';
+import { findReachable } from '../queries.ts';
+
+/** A contact that came in by its source id. */
+export type Outsider = {
+  inbox: PublicInbox;
+  session: ContactInboxRow;
+  contact: ContactRecord;
+  actor: ContactActor;
+};
+
+const active = 0;
+
+/** The inbox behind an identifier. Throws `not_found`; a suspended account has no inboxes for strangers. */
+export async function reachInbox(platform: Platform, identifier: string): Promise<PublicInbox> {
+  const inbox = await inboxByToken(platform, 'identifier', identifier);
+  if (inbox === undefined || inbox.account_status !== active) throw new Failure('not_found');
+  return inbox;
+}
+
+/** The contact behind a source id, which is its secret. Throws `not_found`. */
+export async function reachContact(
+  platform: Platform,
+  params: { inbox_identifier: string; source_id: string },
+): Promise<Outsider> {
+  const inbox = await reachInbox(platform, params.inbox_identifier);
+  const session = await findContactInbox(platform.db, inbox.account_id, inbox.id, params.source_id);
+  const contact = session && (await findContact(platform.db, inbox.account_id, session.contact_id));
+  if (session === undefined || contact === undefined) throw new Failure('not_found');
+  const actor: ContactActor = { kind: 'contact', accountId: inbox.account_id, contactId: contact.id };
+  return { inbox, session, contact, actor };
+}
+
+/**
+ * One of the contact's conversations: of its own session, or any once the app has proven who it is. Throws
+ * `not_found`.
+ */
+export async function reachConversation(
+  platform: Platform,
+  { contact, session }: Outsider,
+  displayId: number,
+): Promise<ContextRow> {
+  const id = await findReachable(platform.db, contact.account_id, { contact, session }, displayId);
+  const row = id === undefined ? undefined : await conversationById(platform.db, contact.account_id, id);
+  if (row === undefined) throw new Failure('not_found');
+  return row;
+}
+
+export type Proof = { identifier?: string | null; identifier_hash?: string | null };
+
+/**
+ * Whether the app has proven the identifier it names. Throws `hmac_failed` when it has to and has not, or when what
+ * it sent proves nothing.
+ */
+export function checkProof(platform: Platform, inbox: PublicInbox, proof: Proof): boolean {
+  if (!proof.identifier_hash && !readApiSettings(inbox.channel_settings).hmac_mandatory) return false;
+  const { hmac_token: secret } = inboxSecrets(platform, inbox);
+  if (isProven(secret, proof.identifier ?? '', proof.identifier_hash)) return true;
+  throw new Failure('hmac_failed');
+}
+
+/** Remembers that the app has proven who its contact is; it must name the identifier the contact has. */
+export async function verify(platform: Platform, outsider: Outsider, proof: Proof): Promise<void> {
+  const proven = checkProof(platform, outsider.inbox, proof);
+  const { contact, session } = outsider;
+  if (!proven || session.hmac_verified || contact.identifier !== proof.identifier) return;
+  await markVerified(platform.db, contact.account_id, session.id, platform.clock.now());
+}

@@ -1,0 +1,94 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { tokenMatches } from '../../../platform/crypto/tokens.ts';
+import { removeAvatar } from '../../../platform/files/avatar.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  checkCurrentPassword,
+  confirmEmail,
+  findUser,
+  inspectUserToken,
+  newPasswordPath,
+  type UserRow,
+} from '../../user/index.ts';
+import type { Presented } from '../model.ts';
+import { findSession } from '../queries.ts';
+import { startSession, type Device, type StartedSession } from '../steps/start-session.ts';
+
+export type Confirm = { confirmation_token?: string; password?: string | null };
+
+/** `redirectPath`: where a user without a password chooses one. */
+export type Confirmed = { session: StartedSession; redirectPath: string | undefined };
+
+type OwnSession = Extract<Presented, { kind: 'session' }> & { expiresAt: Date };
+
+/**
+ * Spends the link of a confirmation mail and signs in. The password stays good for who shows it, or the session it
+ * was chosen in; everybody else is led on to choosing a new one, or refused if it is a change of a proven address
+ * (the link stays good). Throws `invalid_token` with the wire's three
+ * texts, `invalid` for a wrong password.
+ */
+export async function confirm(
+  platform: Platform,
+  given: Confirm,
+  presented: Presented | undefined,
+  device: Device,
+): Promise<Confirmed> {
+  const token = given.confirmation_token ?? '';
+  const link = await inspectUserToken(platform, token, ['confirmation']);
+  if (link?.used === true) throw refusedToken('Already confirmed');
+  const user = link && !link.expired ? await findUser(platform.db, link.userId) : undefined;
+  const showsPassword = user !== undefined && (await showedPassword(platform, user, given.password));
+  const own = user && (await ownSession(platform, user, presented));
+  const { removedAvatar, ...confirmed } = await transact(platform, async (trx, emit) => {
+    const confirmation = await confirmEmail(platform, { trx, emit }, token, (held) =>
+      // A password that changed while it was checked is another one.
+      Promise.resolve(
+        own !== undefined || (showsPassword && held.password_hash === user?.password_hash)
+          ? { client: own?.client }
+          : undefined,
+      ),
+    );
+    if (confirmation.outcome !== 'confirmed') throw refusedToken(texts[confirmation.outcome]);
+    const { userId, email, hasPassword, removedAvatar: key } = confirmation;
+    const session = own
+      ? { userId, token: own.token, client: own.client, uid: email, expiresAt: own.expiresAt }
+      : await startSession(platform, trx, { id: userId, email }, device);
+    const redirectPath = hasPassword ? undefined : await newPasswordPath(platform, trx, { userId, email });
+    return { session, redirectPath, removedAvatar: key };
+  });
+  platform.invalidate(`user:${confirmed.session.userId}`);
+  await removeAvatar(platform, removedAvatar);
+  return confirmed;
+}
+
+/** False when none was given; a wrong one is refused, so that a slip of the finger does not void the right one. */
+async function showedPassword(platform: Platform, user: UserRow, password: string | null | undefined) {
+  if (password == null || password === '') return false;
+  await checkCurrentPassword(platform, user, password, 'password');
+  return true;
+}
+
+/** The presented session, if it is one of this user. */
+async function ownSession(
+  platform: Platform,
+  user: UserRow,
+  presented: Presented | undefined,
+): Promise<OwnSession | undefined> {
+  if (presented?.kind !== 'session') return undefined;
+  const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());
+  if (row?.id !== user.id || !tokenMatches(presented.token, row.token_hash)) return undefined;
+  return { ...presented, expiresAt: row.expires_at };
+}
+
+const texts = {
+  invalid: 'Invalid token',
+  already: 'Already confirmed',
+  taken: 'Failure',
+  stranger: 'Please log in first, then open the link again',
+} as const;
+
+/** A refused link, with where the client should go. */
+export function refusedToken(message: string): Failure {
+  return new Failure('invalid_token', { message, body: { message, redirect_url: '/' } });
+}

@@ -1,0 +1,12 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { purgeUserTokens } from '../../user/index.ts';
+import { deleteExpiredSessions } from '../session-queries.ts';
+
+/** Removes sessions and links that can never be used again. A spent link is kept a while to be told from none. */
+export async function purgeSessions(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  await deleteExpiredSessions(platform.db, now);
+  await purgeUserTokens(platform.db, new Date(now.getTime() - daysKept * 86_400_000));
+}
+
+const daysKept = 30;

@@ -1,0 +1,54 @@
+import { removeAvatar } from '../../../platform/files/avatar.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  acceptInvitationByMail,
+  clearProfile,
+  hashNewPassword,
+  hasProvenItself,
+  inspectUserToken,
+  redeemUserToken,
+  setPassword,
+  updateUser,
+} from '../../user/index.ts';
+import { refusedToken } from './confirm.ts';
+import { startSession, type Device, type StartedSession } from '../steps/start-session.ts';
+
+const kinds = ['password_reset', 'invitation'] as const;
+
+export type PasswordReset = {
+  reset_password_token?: string;
+  password?: string;
+  password_confirmation?: string;
+};
+
+/**
+ * Spends the link of a password mail or an invitation: sets the password, proves the address, ends everything
+ * issued before, and signs in here. By an invitation the user is in the account it was to. A password that is
+ * refused leaves the link good. Throws `invalid_token`, `invalid`.
+ */
+export async function resetPassword(
+  platform: Platform,
+  given: PasswordReset,
+  device: Device,
+): Promise<StartedSession> {
+  const token = given.reset_password_token ?? '';
+  const known = await inspectUserToken(platform, token, kinds);
+  if (known === undefined || known.used || known.expired) throw refusedToken('Invalid token');
+  const passwordHash = await hashNewPassword(given.password, given.password_confirmation);
+  const { session, removedAvatar: key } = await transact(platform, async (trx, emit) => {
+    const redeemed = await redeemUserToken(platform, trx, token, kinds);
+    if (redeemed === undefined) throw refusedToken('Invalid token');
+    const { user } = redeemed;
+    // An administrator must not give somebody a way around their password that lasts for days.
+    if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw refusedToken('Invalid token');
+    await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
+    const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;
+    await setPassword(platform, trx, user.id, { passwordHash, kept: undefined });
+    if (redeemed.kind === 'invitation') await acceptInvitationByMail(platform, { trx, emit }, redeemed);
+    return { session: await startSession(platform, trx, user, device), removedAvatar };
+  });
+  platform.invalidate(`user:${session.userId}`);
+  await removeAvatar(platform, key);
+  return session;
+}

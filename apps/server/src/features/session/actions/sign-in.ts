@@ -1,0 +1,71 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { normalEmail } from '@confab/rules/email-address';
+import { verifyPassword } from '../../../platform/crypto/passwords.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findUserByEmail, lockUser, redeemUserToken, type UserRow } from '../../user/index.ts';
+import { forgetTries, limitTries } from '../steps/limit-tries.ts';
+import { provenDevice } from '../steps/proven-device.ts';
+import { startSession, type Device, type StartedSession } from '../steps/start-session.ts';
+
+export type SignIn = {
+  email?: string | null;
+  password?: string | null;
+  sso_auth_token?: string | null;
+};
+
+/**
+ * Throws `invalid_credentials` alike for an unknown address, a wrong password and a spent token, after the
+ * same time; `unconfirmed` only to somebody who knew the password; `too_many_requests`. `cookies` are those of
+ * the request, which may show that the user has signed in on this device before.
+ */
+export async function signIn(
+  platform: Platform,
+  given: SignIn,
+  device: Device,
+  cookies: string | undefined,
+): Promise<StartedSession> {
+  const email = normalEmail(given.email ?? '');
+  const user = await findUserByEmail(platform.db, email);
+  const deviceId = user && provenDevice(platform, user, cookies);
+  const attempt = { email, networks: device.networks, deviceId };
+  await limitTries(platform, attempt);
+  const session =
+    given.sso_auth_token == null || given.sso_auth_token === ''
+      ? await byPassword(platform, user, given.password ?? '', device)
+      : await byToken(platform, email, given.sso_auth_token, device);
+  await forgetTries(platform, attempt);
+  // An evicted device is remembered for a moment; it must not be.
+  platform.invalidate(`user:${session.userId}`);
+  return session;
+}
+
+async function byPassword(
+  platform: Platform,
+  user: UserRow | undefined,
+  password: string,
+  device: Device,
+): Promise<StartedSession> {
+  const right = await verifyPassword(password, user?.password_hash);
+  if (user === undefined || !right) throw new Failure('invalid_credentials');
+  if (user.confirmed_at === null) throw new Failure('unconfirmed');
+  return platform.db.transaction().execute(async (trx) => {
+    const held = await lockUser(trx, user.id);
+    // The password changed while it was being checked: this session would outlive the change.
+    if (held?.password_hash !== user.password_hash) throw new Failure('invalid_credentials');
+    return startSession(platform, trx, user, device);
+  });
+}
+
+async function byToken(
+  platform: Platform,
+  email: string,
+  token: string,
+  device: Device,
+): Promise<StartedSession> {
+  return platform.db.transaction().execute(async (trx) => {
+    const redeemed = await redeemUserToken(platform, trx, token, ['sso']);
+    if (redeemed === undefined || redeemed.user.email !== email) throw new Failure('invalid_credentials');
+    if (redeemed.user.confirmed_at === null) throw new Failure('unconfirmed');
+    return startSession(platform, trx, redeemed.user, device);
+  });
+}

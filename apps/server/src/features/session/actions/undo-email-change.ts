@@ -1,0 +1,19 @@
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { takeEmailBack } from '../../user/index.ts';
+import { refusedToken } from './confirm.ts';
+
+/**
+ * Spends the link that told the old address of a change. Answers where a new password is chosen. Throws
+ * `invalid_token`.
+ */
+export async function undoEmailChange(platform: Platform, token: string): Promise<string> {
+  const taken = await transact(platform, async (trx, emit) => {
+    const done = await takeEmailBack(platform, { trx, emit }, token);
+    // Thrown in here, so that a link that could not be used is not spent.
+    if (done === undefined) throw refusedToken('Invalid token');
+    return done;
+  });
+  for (const userId of taken.userIds) platform.invalidate(`user:${userId}`);
+  return taken.redirectPath;
+}

@@ -1,0 +1,6 @@
+export { authenticateMember, authenticateUser } from './actions/authenticate.ts';
+export { authorizeListener } from './actions/authorize-listener.ts';
+export { proveDevice } from './steps/proven-device.ts';
+export { startSession, type Device, type StartedSession } from './steps/start-session.ts';
+export { presentedCredentials, sessionHeaders } from './model.ts';
+export { findSessionStart } from './session-queries.ts';

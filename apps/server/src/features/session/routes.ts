@@ -1,0 +1,85 @@
+import {
+  emailChangeUndo,
+  passwordReset,
+  passwordResetRequest,
+  sessionConfirm,
+  sessionCreate,
+  sessionDelete,
+  sessionValidate,
+} from '@confab/contract/features/session';
+import { endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { confirm } from './actions/confirm.ts';
+import { proveDevice } from './steps/proven-device.ts';
+import { requestPasswordReset } from './actions/request-password-reset.ts';
+import { resetPassword } from './actions/reset-password.ts';
+import { showSignedIn } from './actions/show-signed-in.ts';
+import { signIn } from './actions/sign-in.ts';
+import { signOut } from './actions/sign-out.ts';
+import type { StartedSession } from './steps/start-session.ts';
+import { undoEmailChange } from './actions/undo-email-change.ts';
+import { validateSession } from './actions/validate-session.ts';
+import { presentedCredentials, sessionHeaders } from './model.ts';
+
+export function sessionRoutes(platform: Platform): Endpoint[] {
+  const signedIn = async (session: StartedSession, info: RequestInfo) => {
+    setHeaders(info, sessionHeaders(session));
+    await keepDevice(platform, session, info);
+    return showSignedIn(platform, session);
+  };
+  return [
+    endpoint(sessionCreate, async ({ input, info }) =>
+      signedIn(await signIn(platform, input, info, info.header('cookie')), info),
+    ),
+    endpoint(sessionDelete, async ({ info }) => {
+      await signOut(platform, presentedSession(info));
+      return { success: true as const };
+    }),
+    endpoint(sessionValidate, async ({ info }) => {
+      const valid = await validateSession(platform, presentedSession(info));
+      setHeaders(info, sessionHeaders(valid.session));
+      const data = { ...valid.profile, created_at: valid.createdAt.toISOString() };
+      return { payload: { success: true as const, data } };
+    }),
+    endpoint(passwordResetRequest, async ({ input, info }) => {
+      await requestPasswordReset(platform, input.email, info.networks);
+      return { message: 'If somebody has this address, a mail with instructions is on its way.' };
+    }),
+    endpoint(passwordReset, async ({ input, info }) => {
+      const session = await resetPassword(platform, input, info);
+      const { authorization: _, ...headers } = sessionHeaders(session);
+      setHeaders(info, headers);
+      await keepDevice(platform, session, info);
+      return showSignedIn(platform, session);
+    }),
+    endpoint(sessionConfirm, async ({ input, info }) => {
+      const confirmed = await confirm(platform, input, presentedSession(info), info);
+      const answer = await signedIn(confirmed.session, info);
+      const { redirectPath } = confirmed;
+      return redirectPath === undefined ? answer : { ...answer, redirect_url: redirectPath };
+    }),
+    endpoint(emailChangeUndo, async ({ input }) => ({
+      redirect_url: await undoEmailChange(platform, input.undo_token ?? ''),
+    })),
+  ];
+}
+
+/** Strangers who try passwords must not keep the user from where they have signed in. */
+async function keepDevice(platform: Platform, session: StartedSession, info: RequestInfo): Promise<void> {
+  const cookie = await proveDevice(platform, session.userId);
+  if (cookie !== undefined) info.setHeader('set-cookie', cookie);
+}
+
+const sessionNames = ['access-token', 'client', 'uid', 'authorization'];
+
+/** These routes judge the session themselves; a permanent token beside it does not count. */
+function presentedSession(info: RequestInfo) {
+  return presentedCredentials(
+    Object.fromEntries(sessionNames.map((name) => [name, info.header(name)])),
+    info.body,
+  );
+}
+
+function setHeaders(info: RequestInfo, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) info.setHeader(name, value);
+}

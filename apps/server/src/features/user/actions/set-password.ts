@@ -1,0 +1,18 @@
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { updateUser } from '../queries.ts';
+import { revokeCredentials } from '../steps/revoke-credentials.ts';
+
+/**
+ * Stores a new password and ends everything issued before it but the session `kept`. After the commit the caller
+ * invalidates `user:ID`.
+ */
+export async function setPassword(
+  platform: Platform,
+  trx: Trx,
+  userId: number,
+  change: { passwordHash: string; kept: { client: string } | undefined },
+): Promise<void> {
+  await updateUser(trx, userId, { passwordHash: change.passwordHash });
+  await revokeCredentials(platform, trx, userId, change.kept);
+}

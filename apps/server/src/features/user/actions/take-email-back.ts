@@ -1,0 +1,51 @@
+import { agentRemoved } from '@confab/contract/features/agent';
+import type { Trx } from '../../../platform/db/database.ts';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import type { Emit } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { leaveAccountsJoinedSince } from '../invitation-queries.ts';
+import { findUserByEmail, updateUser } from '../queries.ts';
+import { spendLaterEmailUndos } from '../token-queries.ts';
+import { emailChanged } from './confirm-email.ts';
+import { newPasswordPath } from '../steps/new-password-path.ts';
+import { redeemUserToken } from '../steps/redeem-user-token.ts';
+import { revokeCredentials } from '../steps/revoke-credentials.ts';
+
+/**
+ * Gives the user back the address a change was made from, whether or not the new one was confirmed. Whoever made
+ * the change keeps nothing: all that was issued ends, the password is void, and the accounts that the user was
+ * invited into since are left, because it was not they who accepted. Undefined for a link that is no good, or
+ * when somebody else has proven the address since. Answers the users to invalidate.
+ */
+export async function takeEmailBack(
+  platform: Platform,
+  { trx, emit }: { trx: Trx; emit: Emit },
+  token: string,
+): Promise<{ userIds: number[]; redirectPath: string } | undefined> {
+  const redeemed = await redeemUserToken(platform, trx, token, ['email_undo']);
+  if (redeemed === undefined) return undefined;
+  const { user, email } = redeemed;
+  const userIds = [user.id];
+  if (user.email !== email) {
+    const holder = await findUserByEmail(trx, email);
+    if (holder !== undefined && holder.confirmed_at !== null) return undefined;
+    if (holder !== undefined) {
+      await releaseEmail(platform, { trx, emit }, holder.id);
+      userIds.push(holder.id);
+    }
+    emit(emailChanged(user.id));
+  }
+  await updateUser(trx, user.id, { email, passwordHash: null });
+  await revokeCredentials(platform, trx, user.id, undefined);
+  await spendLaterEmailUndos(trx, user.id, redeemed.id, platform.clock.now());
+  for (const accountId of await leaveAccountsJoinedSince(trx, user.id, redeemed.createdAt))
+    emit(outboxEvent(agentRemoved, { accountId, audience: {} }, { user_id: user.id, invited: true }));
+  return { userIds, redirectPath: await newPasswordPath(platform, trx, { userId: user.id, email }) };
+}
+
+/** Somebody signed up under the address, or was invited there, and never proved that it is theirs. */
+async function releaseEmail(platform: Platform, { trx, emit }: { trx: Trx; emit: Emit }, userId: number) {
+  await updateUser(trx, userId, { email: `released-${userId}@address.invalid`, passwordHash: null });
+  await revokeCredentials(platform, trx, userId, undefined);
+  emit(emailChanged(userId));
+}

@@ -1,0 +1,133 @@
+import {
+  userConfirmationRequested,
+  userEmailChangeRequested,
+  userInvited,
+  userPasswordResetRequested,
+  userSignUpRepeated,
+} from '@confab/contract/features/user';
+import { reaction, type ReactionEvent } from '../../platform/jobs/reactions.ts';
+import { mailBody } from '../../platform/mail/mail-body.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mintUserToken } from './steps/mint-user-token.ts';
+import { findInvitation } from './invitation-queries.ts';
+import {
+  confirmationMail,
+  emailChangeMail,
+  invitationMail,
+  invitationOfUserMail,
+  passwordResetMail,
+  signUpOfInvitedMail,
+  signUpRepeatedMail,
+  type MailText,
+} from './mail-view.ts';
+import { hasProvenItself } from './model.ts';
+import { findUser, type UserRow } from './queries.ts';
+import type { UserTokenKind } from './token-queries.ts';
+
+/** Mails to users about themselves. The token is made here, so that no other place ever holds it. */
+export const userReactions = [
+  reaction<Platform>({
+    name: 'user.send_confirmation',
+    on: [userConfirmationRequested.name],
+    lane: 'prompt',
+    run: async (event, platform) => {
+      const user = await userOf(event, platform);
+      if (user === undefined) return;
+      const email = user.unconfirmed_email ?? (user.confirmed_at === null ? user.email : null);
+      if (email === null) return;
+      await send(platform, { user, email, kind: 'confirmation' }, (token) =>
+        confirmationMail(platform.installation, token),
+      );
+    },
+  }),
+  reaction<Platform>({
+    name: 'user.send_invitation',
+    on: [userInvited.name],
+    lane: 'prompt',
+    run: (event, platform) => sendInvitation(event, platform),
+  }),
+  reaction<Platform>({
+    name: 'user.tell_old_address',
+    on: [userEmailChangeRequested.name],
+    lane: 'prompt',
+    run: async (event, platform) => {
+      const user = await userOf(event, platform);
+      const { old_email: email, new_email: newEmail } = event.data;
+      if (user === undefined || typeof email !== 'string' || typeof newEmail !== 'string') return;
+      await send(platform, { user, email, kind: 'email_undo' }, (token) =>
+        emailChangeMail(platform.installation, token, newEmail),
+      );
+    },
+  }),
+  reaction<Platform>({
+    name: 'user.tell_of_sign_up',
+    on: [userSignUpRepeated.name],
+    lane: 'prompt',
+    run: async (event, platform) => {
+      const user = await userOf(event, platform);
+      if (user !== undefined) await tellOfSignUp(user, platform);
+    },
+  }),
+  reaction<Platform>({
+    name: 'user.send_password_reset',
+    on: [userPasswordResetRequested.name],
+    lane: 'prompt',
+    run: async (event, platform) => {
+      const user = await userOf(event, platform);
+      if (user === undefined) return;
+      await send(platform, { user, email: user.email, kind: 'password_reset' }, (token) =>
+        passwordResetMail(platform.installation, token),
+      );
+    },
+  }),
+];
+
+/** Whoever never chose a password has no login to be sent to. */
+async function tellOfSignUp(user: UserRow, platform: Platform): Promise<void> {
+  if (user.confirmed_at !== null || user.password_hash !== null) {
+    await mail(platform, user.email, signUpRepeatedMail(platform.installation));
+    return;
+  }
+  await send(platform, { user, email: user.email, kind: 'password_reset' }, (token) =>
+    signUpOfInvitedMail(platform.installation, token),
+  );
+}
+
+/** Nothing is sent once the invitation was accepted, declined or taken back. */
+async function sendInvitation(event: ReactionEvent, platform: Platform): Promise<void> {
+  const user = await userOf(event, platform);
+  const { accountId } = event;
+  const waiting = user && (await findInvitation(platform.db, accountId, user.id));
+  if (user === undefined || waiting?.invited_email !== user.email) return;
+  const { inviter_name: inviter, account_name: account } = event.data;
+  const by = {
+    inviterName: typeof inviter === 'string' ? inviter : null,
+    accountName: typeof account === 'string' ? account : platform.installation.brandName,
+  };
+  if (hasProvenItself(user)) {
+    await mail(platform, user.email, invitationOfUserMail(platform.installation, by));
+    return;
+  }
+  await send(platform, { user, email: user.email, kind: 'invitation', accountId }, (token) =>
+    invitationMail(platform.installation, token, by),
+  );
+}
+
+/** Undefined when they are gone, or when nobody had the address. */
+async function userOf(event: ReactionEvent, platform: Platform): Promise<UserRow | undefined> {
+  const userId = event.data['user_id'];
+  return typeof userId === 'number' ? findUser(platform.db, userId) : undefined;
+}
+
+async function send(
+  platform: Platform,
+  { user, email, ...wish }: { user: UserRow; email: string; kind: UserTokenKind; accountId?: number },
+  write: (token: string) => MailText,
+): Promise<void> {
+  const token = await mintUserToken(platform, platform.db, { ...wish, userId: user.id, email });
+  await mail(platform, email, write(token));
+}
+
+async function mail(platform: Platform, email: string, { subject, blocks }: MailText): Promise<void> {
+  await platform.mailer.send({ to: [{ address: email }], subject, ...mailBody(blocks) });
+}

@@ -1,0 +1,11 @@
+export { isProven } from './steps/check-proof.ts';
+export {
+  limitFiles,
+  limitNewConversations,
+  limitNewVisitors,
+  type Caller,
+  type KnownCaller,
+} from './steps/limit-visitors.ts';
+export { visitorGuard } from './steps/recognise-visitor.ts';
+export { showPage } from './actions/show-page.ts';
+export { pageHtml } from './page-view.ts';

@@ -1,0 +1,64 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { VisitorActor } from '../../../platform/auth/actor.ts';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findContactInbox } from '../../contact/index.ts';
+import { inboxByToken, type PublicInbox } from '../../inbox/index.ts';
+import { visitorTokens } from './visitor-tokens.ts';
+
+/** Accounts are active, 0, or suspended. */
+const active = 0;
+
+type Request = { headers: Readonly<Record<string, unknown>>; networks: readonly Network[] };
+
+/**
+ * Who a website visitor is: by `website_token` for the inbox, and `X-Auth-Token` for the session, which stays
+ * null when the token names none of this inbox. Throws `not_found` and `account_suspended`.
+ */
+export const visitorGuard =
+  (platform: Platform) =>
+  async (request: Request, input: Record<string, unknown>): Promise<VisitorActor> => {
+    const inbox = await inboxByToken(platform, 'website', input['website_token']);
+    if (inbox === undefined) throw new Failure('not_found');
+    if (inbox.account_status !== active) throw new Failure('account_suspended');
+    return visitorOf(platform, inbox, request.networks, request.headers['x-auth-token']);
+  };
+
+/** The visitor of an inbox that a token names. */
+export async function visitorOf(
+  platform: Platform,
+  inbox: PublicInbox,
+  networks: readonly Network[],
+  token: unknown,
+): Promise<VisitorActor> {
+  const claims = await visitorTokens(platform).verify(token);
+  const session =
+    claims?.inbox_id === inbox.id
+      ? await findContactInbox(platform.db, inbox.account_id, inbox.id, claims.source_id)
+      : undefined;
+  return {
+    kind: 'visitor',
+    accountId: inbox.account_id,
+    accountLocale: inbox.account_locale,
+    inboxId: inbox.id,
+    networks,
+    contactInbox:
+      session === undefined
+        ? null
+        : {
+            id: session.id,
+            contactId: session.contact_id,
+            sourceId: session.source_id,
+            hmacVerified: session.hmac_verified,
+          },
+  };
+}
+
+/** A visitor whose token named a session. */
+export type KnownVisitor = VisitorActor & { contactInbox: NonNullable<VisitorActor['contactInbox']> };
+
+/** Throws `not_found` for a visitor without a session. */
+export function known(actor: VisitorActor): KnownVisitor {
+  if (actor.contactInbox === null) throw new Failure('not_found');
+  return { ...actor, contactInbox: actor.contactInbox };
+}

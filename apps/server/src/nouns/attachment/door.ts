@@ -1,7 +1,0 @@
-export { announceBlob } from './actions/announce-blob.ts';
-export { attachFiles } from './actions/attach-files.ts';
-export { storeAttachments } from './actions/store-attachments.ts';
-export type { PreparedAttachment } from './model.ts';
-export { deleteAttachments, insertAttachments, loadAttachments } from './queries.ts';
-export type { StoragePlace } from './storage-queries.ts';
-export { attachmentView } from './view.ts';

@@ -1,6 +1,0 @@
-export { authenticateMember, authenticateUser } from './actions/authenticate.ts';
-export { authorizeListener } from './actions/authorize-listener.ts';
-export { proveDevice } from './actions/proven-device.ts';
-export { startSession, type Device, type StartedSession } from './actions/start-session.ts';
-export { presentedCredentials, sessionHeaders } from './model.ts';
-export { findSessionStart } from './session-queries.ts';

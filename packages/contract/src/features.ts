@@ -1,0 +1,34 @@
+import * as account from './features/account.ts';
+import * as agent from './features/agent.ts';
+import * as attachment from './features/attachment.ts';
+import * as contact from './features/contact.ts';
+import * as conversation from './features/conversation.ts';
+import * as inbox from './features/inbox.ts';
+import * as label from './features/label.ts';
+import * as message from './features/message.ts';
+import * as publicInbox from './features/public-inbox.ts';
+import * as profile from './features/profile.ts';
+import * as session from './features/session.ts';
+import * as team from './features/team.ts';
+import * as upload from './features/upload.ts';
+import * as user from './features/user.ts';
+import * as widget from './features/widget.ts';
+
+/** Every feature's part of the contract, by the name of its file. */
+export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  account,
+  agent,
+  attachment,
+  contact,
+  conversation,
+  inbox,
+  label,
+  message,
+  profile,
+  'public-inbox': publicInbox,
+  session,
+  team,
+  upload,
+  user,
+  widget,
+};
