@@ -96,6 +96,20 @@ describe('the longest message of one sign', () => {
   });
 });
 
+test('a word of thousands of signs is drawn without kerning, and prose with it', async () => {
+  const kerning = async (content: string) => {
+    const { conversation } = await visitorWriting(content);
+    await page.goto(`${confab.url}/app/accounts/1/conversations/${conversation}`);
+    const text = page.locator('article [dir=auto]').last();
+    return text.evaluate((place) => {
+      const { fontKerning, fontFeatureSettings } = getComputedStyle(place);
+      return { fontKerning, fontFeatureSettings };
+    });
+  };
+  expect(await kerning('@\\'.repeat(2000))).toEqual({ fontKerning: 'none', fontFeatureSettings: 'normal' });
+  expect(await kerning('Two sheets are missing. '.repeat(100))).toMatchObject({ fontKerning: 'auto' });
+});
+
 test('all of it can be shown by the keyboard, and is read by a screen reader', async () => {
   const text = `${'Two sheets are missing from the parcel, he says. '.repeat(2500)}The very end.`;
   const { conversation } = await visitorWriting(text);

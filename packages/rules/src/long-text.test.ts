@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPiece, isLongText, maxShownCharacters, maxShownLines, piecesOf } from './long-text.ts';
+import { firstPiece, hasLongWord, isLongText, maxShownCharacters, maxShownLines, piecesOf } from './long-text.ts';
 
 const longest = 150_000;
 const whole = (text: string) => ({ text, opening: '', closing: '', tableHead: '', isPlain: false });
@@ -166,4 +166,12 @@ test('neither a link nor what a person sees as one letter is cut', () => {
       expect(text.replaceAll(family, '').replace(/^x+/, '')).toBe('');
     }
   }
+});
+
+test('a word longer than any real one is known as such, wherever it stands', () => {
+  expect(hasLongWord('')).toBe(false);
+  expect(hasLongWord('word '.repeat(100))).toBe(false);
+  expect(hasLongWord('x'.repeat(200))).toBe(false);
+  expect(hasLongWord('x'.repeat(201))).toBe(true);
+  expect(hasLongWord(`a\n${'\\'.repeat(201)}\tz`)).toBe(true);
 });

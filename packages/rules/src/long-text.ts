@@ -8,6 +8,8 @@ export const maxShownLines = 150;
 const lookAhead = 600;
 const maxLabelCharacters = 500;
 const maxClusterUnits = 64;
+/** Longer than any word and most addresses. */
+const maxWordCharacters = 200;
 
 /** A part of a long text that can be drawn by itself. */
 export type TextPiece = {
@@ -31,6 +33,11 @@ const textStart: Place = { at: 0, open: {}, isInWord: false };
 /** Whether a text is too long to be drawn at once. */
 export function isLongText(text: string): boolean {
   return nextCut(text, textStart).at < text.length;
+}
+
+/** Whether a text has a word that is longer than any real one. */
+export function hasLongWord(text: string): boolean {
+  return text.length > maxWordCharacters && text.split(/\s/).some((word) => word.length > maxWordCharacters);
 }
 
 /** The first piece of a text: all of it when it is not long. */

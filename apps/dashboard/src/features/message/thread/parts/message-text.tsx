@@ -1,5 +1,5 @@
 import { Button } from '@confab/ui/button';
-import { firstPiece, isLongText, piecesOf, type TextPiece } from '@confab/rules/long-text';
+import { firstPiece, hasLongWord, isLongText, piecesOf, type TextPiece } from '@confab/rules/long-text';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 
@@ -50,9 +50,17 @@ function LongPiece({ piece }: { piece: TextPiece }) {
   return <Piece text={piece.opening + piece.tableHead + piece.text + piece.closing} />;
 }
 
+/**
+ * Where pairs of signs are moved together, a browser shapes a word anew from every line on to its end, so that one
+ * of thousands of signs takes a quarter of a second.
+ */
+const unkerned = '[font-feature-settings:normal] [font-kerning:none] [font-variant-ligatures:none]';
+
+const shapingOf = (text: string): string => (hasLongWord(text) ? unkerned : '');
+
 function PlainPiece({ text }: { text: string }) {
   return (
-    <p dir="auto" className="break-words whitespace-pre-wrap">
+    <p dir="auto" className={`break-words whitespace-pre-wrap ${shapingOf(text)}`}>
       {text}
     </p>
   );
@@ -67,7 +75,7 @@ function Piece({ text }: { text: string }) {
   return (
     <div
       dir="auto"
-      className="message-markup break-words [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_img]:inline [&_img]:max-h-72 [&_img]:rounded-sm [&_img[data-height='24px']]:h-6 [&_img[data-height='48px']]:h-12 [&_img[data-height='72px']]:h-18 [&_li]:ms-5 [&_ol]:list-decimal [&_p+p]:mt-2 [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc"
+      className={`message-markup break-words ${shapingOf(text)} [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_img]:inline [&_img]:max-h-72 [&_img]:rounded-sm [&_img[data-height='24px']]:h-6 [&_img[data-height='48px']]:h-12 [&_img[data-height='72px']]:h-18 [&_li]:ms-5 [&_ol]:list-decimal [&_p+p]:mt-2 [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc`}
       // Safe by construction: the renderer escapes all HTML of the text and lets only harmless links through.
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={{ __html: html }}
