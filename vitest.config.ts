@@ -20,7 +20,7 @@ const server: TestProjectConfiguration = {
     name: 'server',
     include: ['apps/server/{src,test}/**/*.test.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
-    setupFiles: ['apps/server/test/no-network.ts', 'apps/server/test/patience.ts'],
+    setupFiles: ['apps/server/test/no-network.ts', 'apps/server/test/timeouts.ts'],
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 15_000,
     hookTimeout: 30_000,
@@ -36,7 +36,7 @@ const e2e: TestProjectConfiguration = {
     // A journey has a browser and a whole server; two at once would only slow each other down.
     fileParallelism: false,
     sequence: { groupOrder: 1 },
-    setupFiles: ['apps/server/test/patience.ts'],
+    setupFiles: ['apps/server/test/timeouts.ts'],
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,

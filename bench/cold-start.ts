@@ -11,11 +11,11 @@ const launcher = [inRoot('scripts/launch.mjs'), 'start'];
 /** G12: from `npm start` to the first healthy answer, on a database that is there and on none. */
 export const coldStart: Benchmark = {
   id: 'cold-start',
-  async run(stage) {
-    const [pairs, firsts] = stage.quick ? [1, 1] : [9, 3];
+  async run(harness) {
+    const [pairs, firsts] = harness.quick ? [1, 1] : [9, 3];
     // What is served on the first page is made beforehand, as it is after any start but the very first.
     await buildStale();
-    const dataDir = stage.dataDir();
+    const dataDir = harness.dataDir();
     await (await startServer({ dataDir, command: launcher })).stop();
     const measured = await inPairs(
       pairs,
@@ -27,7 +27,7 @@ export const coldStart: Benchmark = {
       nodeAlone,
     );
     const fresh: number[] = [];
-    for (let index = 0; index < firsts; index += 1) fresh.push(await firstPage(stage.dataDir()));
+    for (let index = 0; index < firsts; index += 1) fresh.push(await firstPage(harness.dataDir()));
     return [
       compared(
         {

@@ -6,22 +6,22 @@ import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
 import { type CountingProxy, openCountingProxy } from './kit/counting-proxy.ts';
 import { postMessages } from './kit/post-messages.ts';
 import { runLoad } from './kit/remote.ts';
-import type { Place } from './kit/stage.ts';
+import type { Place } from './kit/harness.ts';
 
 type Cost = { statements: number; rows: number; sqlBytes: number };
 
 /** What one message and one list cost: statements and rows of the database, bytes on the wire. No clock in it. */
 export const costOfAMessage: Benchmark = {
   id: 'cost-of-a-message',
-  async run(stage) {
-    const dataDir = stage.dataDir();
+  async run(harness) {
+    const dataDir = harness.dataDir();
     const database = await startEmbeddedPostgres({
       dataDir,
       log: { info: () => undefined, warn: () => undefined },
     });
     const folder = new URL(database.url).searchParams.get('host') ?? '';
     const proxy = await openCountingProxy(folder);
-    const place = await stage.open(
+    const place = await harness.open(
       { agents: 5, inboxes: 10, conversations: 2000 },
       { dataDir, env: { DATABASE_URL: proxy.url } },
     );

@@ -1,6 +1,6 @@
 import { compared, type Benchmark } from './kit/benchmark.ts';
 import { gatherCrowd } from './kit/crowd.ts';
-import { conversationsOf } from './kit/stage.ts';
+import { conversationsOf } from './kit/harness.ts';
 import { ofPairs, percentile } from './kit/statistics.ts';
 
 type Wave = { milliseconds: number; bytes: number };
@@ -8,10 +8,10 @@ type Wave = { milliseconds: number; bytes: number };
 /** G3: one committed event until the last of many authorised sockets has it; beside a bare loop of sends. */
 export const fanOut: Benchmark = {
   id: 'fan-out',
-  async run(stage) {
-    const place = await stage.place();
-    const sockets = stage.quick ? 1000 : 5000;
-    const [blocks, waves] = stage.quick ? [2, 5] : [5, 12];
+  async run(harness) {
+    const place = await harness.place();
+    const sockets = harness.quick ? 1000 : 5000;
+    const [blocks, waves] = harness.quick ? [2, 5] : [5, 12];
     const [conversation] = await conversationsOf(place, 1);
     const writing = { url: place.server.url, accountId: place.house.accountId, token: place.admin.token };
     const crowd = await gatherCrowd(300);

@@ -3,7 +3,7 @@ import { absolute, beside, type Benchmark } from './kit/benchmark.ts';
 import { attackedRoutes, openDoors, type HostilePlace } from './kit/hostile-place.ts';
 import { type Remote, startLoad } from './kit/remote.ts';
 import { residentBytes } from './kit/server.ts';
-import { conversationsOf } from './kit/stage.ts';
+import { conversationsOf } from './kit/harness.ts';
 
 /**
  * Resident memory of the server before, during and after five minutes in which hostile bodies over all routes, uploads
@@ -12,9 +12,9 @@ import { conversationsOf } from './kit/stage.ts';
  */
 export const hostileMemory: Benchmark = {
   id: 'hostile-memory',
-  async run(stage) {
-    const place = await openDoors(await stage.open({ agents: 5, inboxes: 10, conversations: 500 }));
-    const [seconds, rest] = stage.quick ? [10, 5] : [300, 60];
+  async run(harness) {
+    const place = await openDoors(await harness.open({ agents: 5, inboxes: 10, conversations: 500 }));
+    const [seconds, rest] = harness.quick ? [10, 5] : [300, 60];
     const { pid } = place.place.server;
     const [mix, bodies] = await Promise.all([
       startLoad('hostile-mix', seconds + 120),
@@ -22,7 +22,7 @@ export const hostileMemory: Benchmark = {
     ]);
     // The first requests load and compile what any traffic needs.
     await runMix(mix, place, 2);
-    await sleep(stage.quick ? 1000 : 10_000);
+    await sleep(harness.quick ? 1000 : 10_000);
     const before = residentBytes(pid);
     let peak = before;
     const watcher = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), 500);

@@ -1,7 +1,7 @@
 import { buildStale } from '../scripts/launch/build.mjs';
 import { openAgentBrowser, type Page } from './kit/agent-page.ts';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import { founder, type Place } from './kit/stage.ts';
+import { founder, type Place } from './kit/harness.ts';
 import { type Compared, inPairs } from './kit/statistics.ts';
 import { timeToList, timeToThread } from './kit/time-to-text.ts';
 import { openVisitor } from './kit/visitor-page.ts';
@@ -9,11 +9,11 @@ import { openVisitor } from './kit/visitor-page.ts';
 /** The longest message there may be, of any sign or pair repeated, beside prose of the same length, in a browser. */
 export const hostileMessages: Benchmark = {
   id: 'hostile-messages',
-  async run(stage) {
+  async run(harness) {
     await buildStale(['dashboard', 'widget']);
-    const place = await stage.open({ agents: 2, inboxes: 4, conversations: 40 });
+    const place = await harness.open({ agents: 2, inboxes: 4, conversations: 40 });
     const rounds = 3;
-    const units = stage.quick ? telling.slice(0, 5) : [...telling, ...sampledPairs(8)];
+    const units = harness.quick ? telling.slice(0, 5) : [...telling, ...sampledPairs(8)];
     const [thread, list] = await inDashboard(place, units, rounds);
     const widget = await inWidget(place, units, rounds);
     const row = (name: string, what: string, { unit, measured }: Worst): Row =>

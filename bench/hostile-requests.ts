@@ -12,10 +12,10 @@ const inFlight = 4;
  */
 export const hostileRequests: Benchmark = {
   id: 'hostile-requests',
-  async run(stage) {
-    const place = await openDoors(await stage.open({ agents: 5, inboxes: 10, conversations: 500 }));
-    const milliseconds = stage.quick ? 300 : 1000;
-    const routes = attackedRoutes.filter((_, index) => !stage.quick || index % 8 === 0);
+  async run(harness) {
+    const place = await openDoors(await harness.open({ agents: 5, inboxes: 10, conversations: 500 }));
+    const milliseconds = harness.quick ? 300 : 1000;
+    const routes = attackedRoutes.filter((_, index) => !harness.quick || index % 8 === 0);
     const [caller, attacker] = await Promise.all([startLoad('quiet', 600), startLoad('hostile', 600)]);
     const quiet: number[] = [];
     const waits: { route: string; worst: number }[] = [];

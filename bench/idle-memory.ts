@@ -10,9 +10,9 @@ import { inPairs } from './kit/statistics.ts';
 /** G11: resident memory of the whole server at rest, beside a Node that does nothing; its database apart. */
 export const idleMemory: Benchmark = {
   id: 'idle-memory',
-  async run(stage) {
-    const dataDir = stage.dataDir();
-    const [pairs, rest] = stage.quick ? [1, 500] : [3, 8000];
+  async run(harness) {
+    const dataDir = harness.dataDir();
+    const [pairs, rest] = harness.quick ? [1, 500] : [3, 8000];
     let database = 0;
     // The first start makes the database and would leave its traces in the memory of that process.
     await (await startServer({ dataDir })).stop();

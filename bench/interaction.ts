@@ -4,18 +4,18 @@ import { deeds, type RoundSizes, type Taken, workRound } from './kit/agent-round
 import { absolute, beside, type Benchmark, type Row } from './kit/benchmark.ts';
 import { longestTask } from './kit/painted.ts';
 import { startLoad } from './kit/remote.ts';
-import { founder, type Place, roomOf } from './kit/stage.ts';
+import { founder, type Place, roomOf } from './kit/harness.ts';
 import { median, ofPairs, percentile } from './kit/statistics.ts';
 
 /** G13: key or click → painted in a real browser, ten thousand conversations cached, twenty messages a second. */
 export const interaction: Benchmark = {
   id: 'interaction',
-  async run(stage) {
+  async run(harness) {
     await buildStale(['dashboard']);
-    const place = stage.quick
-      ? await stage.place()
-      : await stage.open({ agents: 100, inboxes: 20, conversations: 17_500 });
-    return measureInteraction(this.id, place, stage.quick ? quick : full);
+    const place = harness.quick
+      ? await harness.place()
+      : await harness.open({ agents: 100, inboxes: 20, conversations: 17_500 });
+    return measureInteraction(this.id, place, harness.quick ? quick : full);
   },
 };
 
@@ -64,7 +64,7 @@ function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] 
   const rows = Object.entries(deeds).map(([name, what]) => {
     const pairs = rounds.map(({ taken }) => ({
       figure: slowest(taken[name as keyof typeof deeds]),
-      control: slowest(taken.floor),
+      control: slowest(taken.baseline),
     }));
     return beside(
       { id: `${id}:${name}`, what: `p95 until painted, ${cached} cached: ${what}`, ...told },

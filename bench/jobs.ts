@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
-import { prepareQueueFloor, queueFloor } from './kit/sql-floor.ts';
+import { prepareQueueBaseline, queueBaseline } from './kit/sql-baseline.ts';
 import { inPairs, ofPairs, percentile } from './kit/statistics.ts';
-import type { Place } from './kit/stage.ts';
+import type { Place } from './kit/harness.ts';
 
 /** A reaction of the product that has nothing to do for a user who is gone: what is left is the machinery. */
 const event = 'user.confirmation_requested';
@@ -12,25 +12,25 @@ const task = 'on/user.send_confirmation';
 /** G14: how fast events become finished reactions, and how soon a job starts; beside a bare SKIP LOCKED queue. */
 export const jobs: Benchmark = {
   id: 'jobs',
-  async run(stage) {
+  async run(harness) {
     // What other benchmarks left behind is vacuumed meanwhile.
-    const place = stage.quick
-      ? await stage.place()
-      : await stage.open({ agents: 2, inboxes: 5, conversations: 100 });
+    const place = harness.quick
+      ? await harness.place()
+      : await harness.open({ agents: 2, inboxes: 5, conversations: 100 });
     const { sql, server } = place;
-    const [pairs, count, crowd, starts] = stage.quick ? [1, 1000, 5000, 20] : [5, 10_000, 100_000, 300];
-    const floor = async (): Promise<number> => {
-      await prepareQueueFloor(sql, stage.quick ? 12_000 : 80_000);
-      return (await queueFloor(server.databaseUrl, 4, stage.quick ? 1 : 3)).perSecond;
+    const [pairs, count, crowd, starts] = harness.quick ? [1, 1000, 5000, 20] : [5, 10_000, 100_000, 300];
+    const baseline = async (): Promise<number> => {
+      await prepareQueueBaseline(sql, harness.quick ? 12_000 : 80_000);
+      return (await queueBaseline(server.databaseUrl, 4, harness.quick ? 1 : 3)).perSecond;
     };
     await react(sql, count / 4);
-    const rate = await inPairs(pairs, () => react(sql, count), floor);
+    const rate = await inPairs(pairs, () => react(sql, count), baseline);
     const late = await startLatency(place, starts);
     const waiting = await besideWaiting(
       sql,
-      stage.quick ? { crowd, seconds: 1, pairs: 1 } : { crowd, seconds: 5, pairs: 3 },
+      harness.quick ? { crowd, seconds: 1, pairs: 1 } : { crowd, seconds: 5, pairs: 3 },
     );
-    if (!stage.quick) {
+    if (!harness.quick) {
       await sql.end();
       await server.stop();
     }

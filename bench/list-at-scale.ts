@@ -1,6 +1,6 @@
 import { compareRequests, type Target } from './kit/ask.ts';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import type { Place } from './kit/stage.ts';
+import type { Place } from './kit/harness.ts';
 
 type Look = { name: string; what: string; path: string; who: 'admin' | 'narrow' };
 
@@ -50,12 +50,12 @@ const looks: readonly Look[] = [
 /** G6: the same looks into a list a hundred times as long. */
 export const listAtScale: Benchmark = {
   id: 'list-at-scale',
-  async run(stage) {
-    const [few, many] = stage.quick ? [9_000, 16_000] : [10_000, 1_000_000];
+  async run(harness) {
+    const [few, many] = harness.quick ? [9_000, 16_000] : [10_000, 1_000_000];
     // A 99th percentile of few is the slowest of them.
-    const [blocks, rounds, share] = stage.quick ? [1, 15, 0.9] : [5, 100, 0.99];
+    const [blocks, rounds, share] = harness.quick ? [1, 15, 0.9] : [5, 100, 0.99];
     const [small, big] = await Promise.all(
-      [few, many].map((conversations) => stage.open({ agents: 20, inboxes: 40, conversations })),
+      [few, many].map((conversations) => harness.open({ agents: 20, inboxes: 40, conversations })),
     );
     if (small === undefined || big === undefined) throw new Error('two places are needed');
     const rows: Row[] = [];

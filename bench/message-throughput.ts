@@ -1,18 +1,18 @@
 import { absolute, compared, type Benchmark, type Row } from './kit/benchmark.ts';
 import { cpuUse } from './kit/cpu.ts';
 import { postMessages } from './kit/post-messages.ts';
-import { prepareWriteFloor, writeFloor } from './kit/sql-floor.ts';
+import { prepareWriteBaseline, writeBaseline } from './kit/sql-baseline.ts';
 import { inPairs, median } from './kit/statistics.ts';
 
 /** G1: a message is posted, committed and received by another agent's socket, 8 at once; beside the bare SQL. */
 export const messageThroughput: Benchmark = {
   id: 'message-throughput',
-  async run(stage) {
-    const place = await stage.place();
-    const [pairs, seconds] = stage.quick ? [1, 1.5] : [5, 6];
-    await prepareWriteFloor(place.sql);
+  async run(harness) {
+    const place = await harness.place();
+    const [pairs, seconds] = harness.quick ? [1, 1.5] : [5, 6];
+    await prepareWriteBaseline(place.sql);
     // The server's code is compiled while it runs; a server that is up for days has that behind it.
-    await postMessages(place, { inFlight: 8, seconds: stage.quick ? 2.5 : 10 });
+    await postMessages(place, { inFlight: 8, seconds: harness.quick ? 2.5 : 10 });
     const serverCpu: number[] = [];
     const databaseCpu: number[] = [];
     const measured = await inPairs(
@@ -27,9 +27,9 @@ export const messageThroughput: Benchmark = {
         }
         return done.perSecond;
       },
-      async () => (await writeFloor(place.server.databaseUrl, 8, stage.quick ? 1 : 4)).perSecond,
+      async () => (await writeBaseline(place.server.databaseUrl, 8, harness.quick ? 1 : 4)).perSecond,
     );
-    stage.notes.set('messages per second', measured.figure);
+    harness.notes.set('messages per second', measured.figure);
     const told = { what: 'messages posted and heard, 8 at once, over the same writes in SQL', unit: '/s' };
     const rows: Row[] = [compared({ id: this.id, ...told, goal: 0.25, better: 'higher' }, measured)];
     const cpu = { unit: 'µs', goal: null, better: 'lower' } as const;

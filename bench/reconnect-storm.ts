@@ -1,15 +1,15 @@
 import type { StormDone } from './load/sockets.ts';
 import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
 import { gatherCrowd } from './kit/crowd.ts';
-import { conversationsOf } from './kit/stage.ts';
+import { conversationsOf } from './kit/harness.ts';
 import { ofPairs } from './kit/statistics.ts';
 
 /** G5: all sockets are cut while events happen, come back at once, and have to be told everything exactly once. */
 export const reconnectStorm: Benchmark = {
   id: 'reconnect-storm',
-  async run(stage) {
-    const place = await stage.place();
-    const [sockets, events, rounds] = stage.quick ? [1000, 400, 1] : [5000, 2000, 3];
+  async run(harness) {
+    const place = await harness.place();
+    const [sockets, events, rounds] = harness.quick ? [1000, 400, 1] : [5000, 2000, 3];
     const { house, server, admin } = place;
     const writing = { url: server.url, accountId: house.accountId, token: admin.token };
     // Each agent has an inbox of their own: an event is heard by the sockets of one agent.

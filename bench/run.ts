@@ -5,7 +5,7 @@ import type { Benchmark, Row } from './kit/benchmark.ts';
 import { benchmarks } from './benchmarks.ts';
 import { summarize } from './kit/profile.ts';
 import { prepareBuild } from './kit/server.ts';
-import { openStage } from './kit/stage.ts';
+import { openHarness } from './kit/harness.ts';
 import { jsonOf, tableOf } from './kit/table.ts';
 
 const usage = `npm run bench [-- ids] [-- --quick] [-- --json FILE] [-- --profile DIR]
@@ -22,17 +22,17 @@ export async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const build = await prepareBuild();
-  const stage = openStage(wish.quick, wish.profile);
+  const harness = openHarness(wish.quick, wish.profile);
   const rows: Row[] = [];
   let failed = 0;
   try {
     for (const benchmark of wish.chosen) {
-      const found = await runOne(benchmark, () => benchmark.run(stage));
+      const found = await runOne(benchmark, () => benchmark.run(harness));
       if (found === undefined) failed += 1;
       else rows.push(...found);
     }
   } finally {
-    await stage.close();
+    await harness.close();
     if (wish.profile !== undefined)
       console.log(`\nWhere the server's time went:\n${summarize(wish.profile).join('\n')}`);
     build.remove();

@@ -1,23 +1,23 @@
 import { compared, type Benchmark } from './kit/benchmark.ts';
 import { postMessages } from './kit/post-messages.ts';
-import { prepareWriteFloor, writeFloor } from './kit/sql-floor.ts';
+import { prepareWriteBaseline, writeBaseline } from './kit/sql-baseline.ts';
 import { inPairs, percentile } from './kit/statistics.ts';
 
 /** G2: how long after sending another agent sees a message, at a fifth of the load the server can take. */
 export const sendToSeen: Benchmark = {
   id: 'send-to-seen',
-  async run(stage) {
-    const place = await stage.place();
-    const [pairs, seconds] = stage.quick ? [1, 1.5] : [5, 6];
-    await prepareWriteFloor(place.sql);
+  async run(harness) {
+    const place = await harness.place();
+    const [pairs, seconds] = harness.quick ? [1, 1.5] : [5, 6];
+    await prepareWriteBaseline(place.sql);
     const most =
-      stage.notes.get('messages per second') ??
+      harness.notes.get('messages per second') ??
       (await postMessages(place, { inFlight: 8, seconds })).perSecond;
     const measured = await inPairs(
       pairs,
       async () =>
         percentile((await postMessages(place, { inFlight: 8, seconds, rate: most / 5 })).seen, 0.95),
-      async () => (await writeFloor(place.server.databaseUrl, 1, stage.quick ? 1 : 3)).milliseconds,
+      async () => (await writeBaseline(place.server.databaseUrl, 1, harness.quick ? 1 : 3)).milliseconds,
     );
     const told = {
       what: "p95 from sending to another agent's socket, over one transaction in SQL",

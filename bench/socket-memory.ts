@@ -7,12 +7,12 @@ import { inPairs } from './kit/statistics.ts';
 /** G4: what a signed-in socket adds to the server's resident memory; beside a socket of a bare server. */
 export const socketMemory: Benchmark = {
   id: 'socket-memory',
-  async run(stage) {
-    const [sockets, pairs] = stage.quick ? [1000, 1] : [5000, 3];
-    const first = await stage.open({ agents: 100, inboxes: 104, conversations: 100 });
+  async run(harness) {
+    const [sockets, pairs] = harness.quick ? [1000, 1] : [5000, 3];
+    const first = await harness.open({ agents: 100, inboxes: 104, conversations: 100 });
     await first.sql.end();
     await first.server.stop();
-    const settled = stage.quick ? 500 : 4000;
+    const settled = harness.quick ? 500 : 4000;
     const perSocket = async (pid: number, open: () => Promise<unknown>): Promise<number> => {
       const before = residentBytes(pid);
       await open();

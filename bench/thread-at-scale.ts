@@ -1,14 +1,14 @@
 import { compareRequests } from './kit/ask.ts';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import { conversationsOf, type Place } from './kit/stage.ts';
+import { conversationsOf, type Place } from './kit/harness.ts';
 
 /** Opening and paging back in a very long conversation, beside one of a hundred messages. */
 export const threadAtScale: Benchmark = {
   id: 'thread-at-scale',
-  async run(stage) {
-    const place = await stage.place();
-    const long = stage.quick ? 20_000 : 100_000;
-    const [blocks, rounds, share] = stage.quick ? [2, 40, 0.9] : [5, 200, 0.99];
+  async run(harness) {
+    const place = await harness.place();
+    const long = harness.quick ? 20_000 : 100_000;
+    const [blocks, rounds, share] = harness.quick ? [2, 40, 0.9] : [5, 200, 0.99];
     const [figure, control] = await conversationsOf(place, 3);
     if (figure === undefined || control === undefined) throw new Error('two conversations are needed');
     const middle = {

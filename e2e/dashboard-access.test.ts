@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard, writeFromOutside } from './api.ts';
 import { launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { accountScreens, lostControls, widerThanWindow } from './room.ts';
+import { accountScreens, lostControls, widerThanWindow } from './screens.ts';
 import { logIn } from './log-in.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

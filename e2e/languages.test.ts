@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiCaller, createWebsite, onboard, writeFromOutside } from './api.ts';
 import { launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { accountScreens, lostControls, widerThanWindow } from './room.ts';
+import { accountScreens, lostControls, widerThanWindow } from './screens.ts';
 import { logIn } from './log-in.ts';
 
 const base = '/api/v1/accounts/1';

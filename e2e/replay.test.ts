@@ -3,15 +3,15 @@ import type { Message } from '@confab/contract/features/message';
 import type { Agent } from '@confab/contract/features/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  applyConversationNews,
-  type ConversationNews,
+  applyConversationEvent,
+  type ConversationEvents,
   type ConversationState,
 } from '../apps/dashboard/src/features/conversation/event-model.ts';
 import { itemsOf, type ListFilter } from '../apps/dashboard/src/features/conversation/list/list-model.ts';
 import type { LiveContext } from '../apps/dashboard/src/features/conversation/model.ts';
 import {
-  applyThreadNews,
-  type ThreadNews,
+  applyThreadEvent,
+  type ThreadEvents,
   type ThreadState,
 } from '../apps/dashboard/src/features/message/event-model.ts';
 import { mergeNewest } from '../apps/dashboard/src/features/message/model.ts';
@@ -23,7 +23,7 @@ import {
   startContactConversation,
 } from '../apps/server/src/features/conversation/index.ts';
 import type { ContactActor } from '../apps/server/src/platform/auth/actor.ts';
-import { heldClock } from '../apps/server/src/platform/clock/clock.ts';
+import { fakeClock } from '../apps/server/src/platform/clock/clock.ts';
 import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';
 
 /**
@@ -35,16 +35,16 @@ let base: string;
 let visitor: ContactActor;
 let context: LiveContext;
 // The wire tells times in whole seconds, so things that are to have an order happen seconds apart.
-const clock = heldClock();
+const clock = fakeClock();
 const later = () => clock.advance(5_000);
 let conversation: { id: number; internalId: number };
 
 beforeAll(async () => {
   t = await startTestApp({ clock });
-  base = `/api/v1/accounts/${t.cast.account.id}`;
-  visitor = { kind: 'contact', accountId: t.cast.account.id, contactId: t.cast.tessa.id };
-  const agents: Agent[] = (await t.as(t.cast.maya).get(`${base}/agents`)).json();
-  context = { accountId: t.cast.account.id, userId: t.cast.maya.id, agents, teams: [] };
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+  visitor = { kind: 'contact', accountId: t.fixtures.account.id, contactId: t.fixtures.tessa.id };
+  const agents: Agent[] = (await t.as(t.fixtures.maya).get(`${base}/agents`)).json();
+  context = { accountId: t.fixtures.account.id, userId: t.fixtures.maya.id, agents, teams: [] };
   conversation = await start('Where is my order?');
   later();
   await start('Another one');
@@ -55,10 +55,10 @@ async function start(content: string): Promise<{ id: number; internalId: number 
   const { conversationId: internalId } = await startContactConversation(
     t.platform,
     visitor,
-    { contactInboxId: t.cast.tessa.contactInboxId },
+    { contactInboxId: t.fixtures.tessa.contactInboxId },
     { input: { content }, attachments: [] },
   );
-  const row = await findContactConversation(t.platform, visitor.accountId, t.cast.tessa.contactInboxId);
+  const row = await findContactConversation(t.platform, visitor.accountId, t.fixtures.tessa.contactInboxId);
   return { id: row?.display_id ?? 0, internalId };
 }
 
@@ -79,15 +79,15 @@ async function look(): Promise<Look> {
   const counts: ConversationState['counts'][number][] = [];
   for (const filter of filters) {
     const query = Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, String(value)]));
-    const { data } = (await t.as(t.cast.maya).get(`${base}/conversations`, query)).json() as {
+    const { data } = (await t.as(t.fixtures.maya).get(`${base}/conversations`, query)).json() as {
       data: { meta: ConversationCounts; payload: Conversation[] };
     };
     lists.push({ filter, list: { pages: [{ items: data.payload, isLast: true }], pageParams: [1] } });
     counts.push({ filter, counts: data.meta, isStale: false });
   }
-  const answer = await t.as(t.cast.maya).get(`${base}/conversations/${conversation.id}/messages`);
+  const answer = await t.as(t.fixtures.maya).get(`${base}/conversations/${conversation.id}/messages`);
   const { payload } = answer.json() as { payload: Message[] };
-  const state = { lists, counts, known: new Map(), wanted: new Set<number>() };
+  const state = { lists, counts, known: new Map(), missingIds: new Set<number>() };
   return { state, thread: { thread: mergeNewest(undefined, payload), typists: [] } };
 }
 
@@ -96,9 +96,9 @@ function hear(before: Look, events: Awaited<ReturnType<TestApp['outbox']>>): Loo
   let { state, thread } = before;
   for (const { name, data } of events) {
     // The outbox holds what the contract says of each event; a test holds it to that.
-    state = applyConversationNews(state, { name, data } as unknown as ConversationNews, context);
+    state = applyConversationEvent(state, { name, data } as unknown as ConversationEvents, context);
     if (name.startsWith('message.') && data['conversation_id'] === conversation.id) {
-      thread = applyThreadNews(thread, { name, data } as unknown as ThreadNews, Date.now());
+      thread = applyThreadEvent(thread, { name, data } as unknown as ThreadEvents, Date.now());
     }
   }
   return { state, thread };
@@ -146,7 +146,7 @@ function bare(message: object): unknown {
 }
 
 const url = () => `${base}/conversations/${conversation.id}`;
-const maya = () => t.as(t.cast.maya);
+const maya = () => t.as(t.fixtures.maya);
 const contactSays = (content: string) =>
   addContactMessage(
     t.platform,
@@ -162,10 +162,10 @@ const actions: [what: string, act: () => Promise<unknown>][] = [
   ],
   ['the contact writes', () => contactSays('Thanks')],
   ['an agent leaves a note', () => maya().post(`${url()}/messages`, { content: 'vip', private: true })],
-  ['another agent answers', () => t.as(t.cast.jonas).post(`${url()}/messages`, { content: 'Jonas here' })],
+  ['another agent answers', () => t.as(t.fixtures.jonas).post(`${url()}/messages`, { content: 'Jonas here' })],
   ['the contact reads', () => markSeenByContact(t.platform, visitor, conversation.internalId)],
-  ['somebody assigns it to me', () => maya().post(`${url()}/assignments`, { assignee_id: t.cast.maya.id })],
-  ['it goes to another', () => maya().post(`${url()}/assignments`, { assignee_id: t.cast.jonas.id })],
+  ['somebody assigns it to me', () => maya().post(`${url()}/assignments`, { assignee_id: t.fixtures.maya.id })],
+  ['it goes to another', () => maya().post(`${url()}/assignments`, { assignee_id: t.fixtures.jonas.id })],
   ['it goes to nobody', () => maya().post(`${url()}/assignments`, { assignee_id: null })],
   ['labels are put on', () => maya().post(`${url()}/labels`, { labels: ['billing', 'vip'] })],
   ['a label goes', () => maya().post(`${url()}/labels`, { labels: ['vip'] })],
@@ -179,7 +179,7 @@ const actions: [what: string, act: () => Promise<unknown>][] = [
   ],
   [
     'an agent opens it and takes it',
-    () => t.as(t.cast.aiko).post(`${url()}/toggle_status`, { status: 'open' }),
+    () => t.as(t.fixtures.aiko).post(`${url()}/toggle_status`, { status: 'open' }),
   ],
   ['the contact ends it', () => resolveByContact(t.platform, visitor, conversation.internalId)],
   ['it is opened by an administrator', () => maya().post(`${url()}/toggle_status`)],

@@ -14,7 +14,7 @@ const commands = new Map([
   ['seed', () => import('./seed.ts')],
   ['gallery', () => import('./launch/gallery.mjs')],
   ['chaos', () => import('./chaos.ts')],
-  ['looks', () => import('../e2e/looks.ts')],
+  ['looks', () => import('../e2e/snapshots.ts')],
   ['screenshots', () => import('../e2e/screenshots.ts')],
 ]);
 

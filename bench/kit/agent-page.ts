@@ -9,7 +9,7 @@ export type Page = Awaited<ReturnType<Context['newPage']>>;
 export type AgentBrowser = {
   readonly browser: Browser;
   readonly dashboard: Page;
-  readonly floor: Page;
+  readonly baseline: Page;
   readonly close: () => Promise<void>;
 };
 
@@ -25,12 +25,12 @@ export async function openAgentBrowser(who: Credentials): Promise<AgentBrowser> 
     await watchPaint(page);
     return page;
   };
-  const floor = await open();
-  await floor.goto('about:blank');
-  await floor.setContent(floorPage);
+  const baseline = await open();
+  await baseline.goto('about:blank');
+  await baseline.setContent(floorPage);
   const dashboard = await open();
   await signIn(dashboard, who);
-  return { browser, dashboard, floor, close: () => browser.close() };
+  return { browser, dashboard, baseline, close: () => browser.close() };
 }
 
 /** A key handler that changes one text node: no page can answer sooner. */

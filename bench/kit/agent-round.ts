@@ -13,7 +13,7 @@ export const deeds = {
 } as const;
 
 /** Milliseconds of each time something was done, and of the floor in between. */
-export type Taken = Record<keyof typeof deeds | 'floor', number[]>;
+export type Taken = Record<keyof typeof deeds | 'baseline', number[]>;
 
 const nothingTaken = (): Taken => ({
   next: [],
@@ -22,7 +22,7 @@ const nothingTaken = (): Taken => ({
   assign: [],
   resolve: [],
   type: [],
-  floor: [],
+  baseline: [],
 });
 
 export type RoundSizes = {
@@ -37,7 +37,7 @@ export type RoundSizes = {
  * that messages come into; and presses as often on the bare page. `busy` is that conversation's number.
  */
 export async function workRound(
-  { dashboard: page, floor }: AgentBrowser,
+  { dashboard: page, baseline }: AgentBrowser,
   busy: number,
   { times, pause }: RoundSizes,
 ): Promise<Taken> {
@@ -62,9 +62,9 @@ export async function workRound(
     await sleep(pause);
   }
   await write(page, busy, { times: times * 2, pause }, taken.type);
-  await floor.bringToFront();
+  await baseline.bringToFront();
   for (let time = 0; time < times; time += 1) {
-    taken.floor.push(await timeToPaint(floor, 'toggle', () => floor.keyboard.press('KeyT')));
+    taken.baseline.push(await timeToPaint(baseline, 'toggle', () => baseline.keyboard.press('KeyT')));
     await sleep(pause);
   }
   return taken;

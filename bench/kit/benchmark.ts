@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts';
+import type { Harness } from './harness.ts';
 
 /** One line of the table. Without a control the figure stands for itself and is the ratio. */
 export type Row = {
@@ -15,7 +15,7 @@ export type Row = {
   readonly met: boolean;
 };
 
-export type Benchmark = { readonly id: string; readonly run: (stage: Stage) => Promise<Row[]> };
+export type Benchmark = { readonly id: string; readonly run: (harness: Harness) => Promise<Row[]> };
 
 type Told = Pick<Row, 'id' | 'what' | 'unit' | 'goal' | 'better'>;
 

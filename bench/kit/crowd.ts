@@ -1,5 +1,5 @@
 import { type Remote, startLoad } from './remote.ts';
-import { type Place, roomOf } from './stage.ts';
+import { type Place, roomOf } from './harness.ts';
 
 /** Many sockets in a process of their own: of the server, and of the barest server there is. */
 export type Crowd = {

@@ -1,7 +1,7 @@
 import type { Route } from '@confab/contract/kit/route';
 import { routes } from '@confab/contract/routes';
 import type { Reach } from '../load/hostile.ts';
-import { conversationsOf, type Place } from './stage.ts';
+import { conversationsOf, type Place } from './harness.ts';
 
 /** What a caller of each kind needs to get as far as it can. */
 export type HostilePlace = { place: Place; reachOf: (route: Route) => Reach };

@@ -1,6 +1,6 @@
 import type { MessagesDone } from '../load/messages.ts';
 import { runLoad } from './remote.ts';
-import { conversationsOf, type Place, roomOf } from './stage.ts';
+import { conversationsOf, type Place, roomOf } from './harness.ts';
 
 /** Posts messages as one agent into a shared inbox while another listens, from a process of its own. */
 export async function postMessages(

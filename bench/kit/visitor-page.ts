@@ -1,5 +1,5 @@
 import { launchBrowser, newPerson } from '../../e2e/browser.ts';
-import type { Place } from './stage.ts';
+import type { Place } from './harness.ts';
 
 /** The widget of a visitor with a conversation in which an agent has answered. */
 export type VisitorPage = {

@@ -1,7 +1,7 @@
 import { fillPath } from '@confab/contract/kit/route';
 import { routes } from '@confab/contract/routes';
 import { Pool } from 'undici';
-import { hostileBodies } from '../../apps/server/test/walk/hostile.ts';
+import { hostileBodies } from '../../apps/server/test/contract-fuzz/hostile.ts';
 import { answerCalls } from '../kit/answer-calls.ts';
 
 /** How to reach the routes of somebody: by what a route asks of its caller. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { answerCalls } from '../kit/answer-calls.ts';
-import { openLane, type Lane } from '../kit/lane.ts';
+import { openPostConnection, type PostConnection } from '../kit/post-connection.ts';
 
 type Job = {
   url: string;
@@ -30,7 +30,7 @@ answerCalls({ run });
 
 /** Posts messages and hears them on the socket of another agent; a message counts when it is heard. */
 async function run(job: Job): Promise<MessagesDone> {
-  const lanes = await Promise.all(Array.from({ length: job.inFlight }, () => openLane(job.url)));
+  const lanes = await Promise.all(Array.from({ length: job.inFlight }, () => openPostConnection(job.url)));
   const idle = [...lanes];
   const starts: number[] = [];
   const seen: number[] = [];
@@ -45,22 +45,22 @@ async function run(job: Job): Promise<MessagesDone> {
     seen.push(last - start);
   });
   // A paced load goes on when the server is slow: it opens more connections instead of waiting.
-  const another = async (): Promise<Lane> => {
-    const lane = await openLane(job.url);
-    lanes.push(lane);
-    return lane;
+  const another = async (): Promise<PostConnection> => {
+    const connection = await openPostConnection(job.url);
+    lanes.push(connection);
+    return connection;
   };
   const begin = performance.now();
   const post = async (): Promise<void> => {
     const index = starts.push(performance.now()) - 1;
     const conversation = job.conversations[index % job.conversations.length];
-    const lane = idle.pop() ?? (await another());
-    const { status, text } = await lane.post(
+    const connection = idle.pop() ?? (await another());
+    const { status, text } = await connection.post(
       `/api/v1/accounts/${job.accountId}/conversations/${conversation}/messages`,
       job.token,
       JSON.stringify({ content: `bench-${index} ${filler}`, echo_id: `e${run_}-${index}` }),
     );
-    idle.push(lane);
+    idle.push(connection);
     if (status !== 200) throw new Error(`a message was answered with ${status}: ${text.slice(0, 300)}`);
     answered.push(performance.now() - (starts[index] ?? 0));
   };
@@ -74,7 +74,7 @@ async function run(job: Job): Promise<MessagesDone> {
     await sleep(5);
   }
   socket.terminate();
-  for (const lane of lanes) lane.close();
+  for (const connection of lanes) connection.close();
   return {
     sent: starts.length,
     perSecond: (seen.length / (last - begin)) * 1000,

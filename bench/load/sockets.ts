@@ -248,14 +248,14 @@ async function manyAtOnce(
   work: (index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const connection = async (): Promise<void> => {
     while (next < count) {
       const index = next;
       next += 1;
       await work(index);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(count, atOnce) }, lane));
+  await Promise.all(Array.from({ length: Math.min(count, atOnce) }, connection));
 }
 
 async function within(milliseconds: number, wanted: Promise<void>, say: () => string): Promise<void> {

@@ -5,12 +5,12 @@ import { setTimeout as later } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import {
   applyConversation,
-  applyConversationNews,
-  type ConversationNews,
+  applyConversationEvent,
+  type ConversationEvents,
   type ConversationState,
 } from '../../apps/dashboard/src/features/conversation/event-model.ts';
 import type { ListFilter } from '../../apps/dashboard/src/features/conversation/list/list-model.ts';
-import { applyThreadNews, type ThreadNews } from '../../apps/dashboard/src/features/message/event-model.ts';
+import { applyThreadEvent, type ThreadEvents } from '../../apps/dashboard/src/features/message/event-model.ts';
 import { mergeNewest, type Thread } from '../../apps/dashboard/src/features/message/model.ts';
 
 /** What a dashboard holds: lists, their counts, open threads. Kept by its own rules for events. */
@@ -53,7 +53,7 @@ const threadNews = new Set<string>(['message.created', 'message.updated', 'first
 
 export function createAgentCache(me: { userId: number; accountId: number }, fetch: Fetch): AgentCache {
   const context = { ...me, agents: [], teams: [] };
-  let state: ConversationState = { lists: [], counts: [], known: new Map(), wanted: new Set() };
+  let state: ConversationState = { lists: [], counts: [], known: new Map(), missingIds: new Set() };
   const threads = new Map<number, Thread | undefined>();
   /** What is heard while a fetch runs is put over its answer, which may be older. */
   let meanwhile: [name: string, data: unknown][] | null = null;
@@ -63,12 +63,12 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
   const put = (name: string, data: unknown): void => {
     // The server's own tests hold events against their schemas; the names say which of them this is.
     if (conversationNews.has(name))
-      state = applyConversationNews(state, { name, data } as ConversationNews, context);
+      state = applyConversationEvent(state, { name, data } as ConversationEvents, context);
     if (threadNews.has(name)) {
-      const news = { name, data } as ThreadNews & { data: { conversation_id: number } };
+      const news = { name, data } as ThreadEvents & { data: { conversation_id: number } };
       const thread = threads.get(news.data.conversation_id);
       if (thread)
-        threads.set(news.data.conversation_id, applyThreadNews({ thread, typists: [] }, news, 0).thread);
+        threads.set(news.data.conversation_id, applyThreadEvent({ thread, typists: [] }, news, 0).thread);
     }
   };
   const fetchAll = async (): Promise<void> => {
@@ -91,7 +91,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
       })),
       counts: lists.map(({ filter, counts }) => ({ filter, counts, isStale: false })),
       known: new Map(),
-      wanted: new Set(),
+      missingIds: new Set(),
     };
     for (const [id, thread] of opened) threads.set(id, thread);
     meanwhile = null;
@@ -122,15 +122,15 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
     if (hasWork) return;
     hasWork = true;
     await setTimeout(100);
-    while (state.wanted.size > 0 || state.counts.some(({ isStale }) => isStale)) {
+    while (state.missingIds.size > 0 || state.counts.some(({ isStale }) => isStale)) {
       if (state.counts.some(({ isStale }) => isStale)) await countAgain().catch(() => setTimeout(150));
-      const [id] = state.wanted;
+      const [id] = state.missingIds;
       if (id === undefined) continue;
       const found = await fetch.show(id).catch(() => undefined);
       if (found) state = applyConversation(state, found, context);
-      const wanted = new Set(state.wanted);
-      if (found !== undefined) wanted.delete(id);
-      state = { ...state, wanted };
+      const missingIds = new Set(state.missingIds);
+      if (found !== undefined) missingIds.delete(id);
+      state = { ...state, missingIds };
       if (found === undefined) await setTimeout(150);
     }
     hasWork = false;

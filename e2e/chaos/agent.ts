@@ -4,38 +4,38 @@ import type { Message } from '@confab/contract/features/message';
 import { createAgentCache, type AgentCache } from './agent-cache.ts';
 import { asJson, succeeded, type Caller } from './caller.ts';
 import type { History } from './history.ts';
-import { headersOf, type Person, type World } from './world.ts';
+import { headersOf, type Person, type System } from './system.ts';
 
 /** An event as somebody heard it. `at`: milliseconds of the history. */
-export type Heard = { at: number; name: string; data: Record<string, unknown>; offset: number | null };
+export type ReceivedEvent = { at: number; name: string; data: Record<string, unknown>; offset: number | null };
 
 /** Somebody with a dashboard open. */
 export type Listener = {
   person: Person;
   cache: AgentCache;
-  heard: readonly Heard[];
+  heard: readonly ReceivedEvent[];
   /** Tells it that the network is back, so that it does not wait for its next try. */
   wake(): void;
   isLive(): boolean;
   close(): void;
 };
 
-type Parts = { person: Person; world: World; url: string; call: Caller; history: History };
+type Parts = { person: Person; system: System; url: string; call: Caller; history: History };
 
 /** Opens the dashboard's own live connection, with the dashboard's own rules for its cache. */
-export function listen({ person, world, url, call, history }: Parts): Listener {
+export function listen({ person, system, url, call, history }: Parts): Listener {
   const cache = createAgentCache(
-    { userId: person.id, accountId: world.accountId },
-    fetcher(call, person, world.accountId),
+    { userId: person.id, accountId: system.accountId },
+    fetcher(call, person, system.accountId),
   );
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   let online: () => void = () => undefined;
   const connection = connectLive({
     url: `${url.replace(/^http/, 'ws')}/cable`,
     identifier: {
       channel: 'RoomChannel',
       pubsub_token: person.pubsubToken,
-      account_id: world.accountId,
+      account_id: system.accountId,
       user_id: person.id,
     },
     page: {

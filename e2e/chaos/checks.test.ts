@@ -2,20 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Heard, Listener } from './agent.ts';
+import type { ReceivedEvent, Listener } from './agent.ts';
 import { watchCosts } from './cost-checks.ts';
 import { checkRows, type MessageRow } from './database-checks.ts';
-import { checkOrder, checkSecrecy, checkWebhooks } from './hearing-checks.ts';
+import { checkOrder, checkSecrecy, checkWebhooks } from './delivery-checks.ts';
 import { unaskedFileBytes } from './hostile.ts';
 import { createLedger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import type { Visitor } from './visitor.ts';
-import type { World } from './world.ts';
+import type { System } from './system.ts';
 
 // A checker that cannot fail proves nothing: here every promise is broken once, and found to be.
 
 const person = (name: string, id: number) => ({ name, id, token: '', pubsubToken: name });
-const world: World = {
+const system: System = {
   accountId: 1,
   maya: person('Maya', 1),
   jonas: person('Jonas', 2),
@@ -38,16 +38,16 @@ const row = (id: number, content: string, more: Partial<MessageRow> = {}): Messa
   pubsub_token: 'Tessa',
   ...more,
 });
-const created = (id: number, more: Partial<Heard> = {}): Heard => ({
+const created = (id: number, more: Partial<ReceivedEvent> = {}): ReceivedEvent => ({
   at: 5_000,
   name: 'message.created',
   data: { id, conversation_id: 1, inbox_id: 1 },
   offset: id,
   ...more,
 });
-const listener = (name: string, heard: Heard[]): Listener =>
+const listener = (name: string, heard: ReceivedEvent[]): Listener =>
   ({ person: person(name, 0), heard }) as unknown as Listener;
-const visitor = (heard: Heard[]): Visitor =>
+const visitor = (heard: ReceivedEvent[]): Visitor =>
   ({ name: 'Tessa', pubsubToken: 'Tessa', heard }) as unknown as Visitor;
 const invariants = (found: readonly { invariant: string }[]) => found.map(({ invariant }) => invariant);
 
@@ -93,7 +93,7 @@ test('an event told twice or out of order, to agents and to visitors', () => {
 
 test('an event to somebody without the inbox, after they left it, or to the wrong visitor', () => {
   const look = (listeners: Listener[], visitors: Visitor[], rows: MessageRow[]) =>
-    invariants(checkSecrecy(world, listeners, visitors, rows, [{ from: 0, to: 3_000 }]));
+    invariants(checkSecrecy(system, listeners, visitors, rows, [{ from: 0, to: 3_000 }]));
   const leak = ['no event reaches who could not fetch the object'];
   expect(
     look([listener('Aiko', [created(1)]), listener('Nils', [created(1, { at: 3_900 })])], [], []),
@@ -112,7 +112,7 @@ test('an event to somebody without the inbox, after they left it, or to the wron
 test('a message that never left, left changed, or should not have left', () => {
   const look = (rows: MessageRow[], deliveries: [number, string[]][]) =>
     invariants(
-      checkWebhooks(world, rows, {
+      checkWebhooks(system, rows, {
         url: '',
         deliveries: new Map(deliveries),
         setPatience: () => undefined,

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { asJson, succeeded, type Caller } from './caller.ts';
 import { recount, type Ask } from './database-checks.ts';
 import type { Violation } from './history.ts';
-import { headersOf, type Person, type World } from './world.ts';
+import { headersOf, type Person, type System } from './system.ts';
 
 /** The counts the API tells, for everybody and every status, equal what counting says. */
-export async function checkCounts(ask: Ask, world: World, call: Caller): Promise<Violation[]> {
-  const { maya, jonas, aiko, rex, website, app, rival } = world;
+export async function checkCounts(ask: Ask, system: System, call: Caller): Promise<Violation[]> {
+  const { maya, jonas, aiko, rex, website, app, rival } = system;
   const viewers: { person: Person; inboxIds: number[]; accountId?: number }[] = [
     { person: maya, inboxIds: [website.id, app.id] },
     { person: jonas, inboxIds: [website.id, app.id] },
@@ -15,7 +15,7 @@ export async function checkCounts(ask: Ask, world: World, call: Caller): Promise
     { person: rival.rhea, inboxIds: [rival.website.id], accountId: rival.accountId },
   ];
   const found: Violation[] = [];
-  for (const { person, inboxIds, accountId = world.accountId } of viewers) {
+  for (const { person, inboxIds, accountId = system.accountId } of viewers) {
     for (const status of ['open', 'resolved', 'pending', 'snoozed', 'all']) {
       const path = `/api/v1/accounts/${accountId}/conversations/meta?status=${status}`;
       const answer = await call.untilAnswered({ method: 'GET', path, headers: headersOf(person) });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Violation } from './history.ts';
 import type { Ledger } from './ledger.ts';
-import type { World } from './world.ts';
+import type { System } from './system.ts';
 
 /** A message as the database has it. */
 export type MessageRow = {
@@ -76,7 +76,7 @@ const deletedText = 'This message was deleted';
 type Check = { invariant: string; sql: string; values?: unknown[] };
 
 /** What the database must say after quiet: each of these queries finds nothing. */
-export async function checkState(ask: Ask, world: World, ledger: Ledger): Promise<Violation[]> {
+export async function checkState(ask: Ask, system: System, ledger: Ledger): Promise<Violation[]> {
   const checks: readonly Check[] = [
     {
       invariant: 'one row per (inbox, source id)',
@@ -101,13 +101,13 @@ export async function checkState(ask: Ask, world: World, ledger: Ledger): Promis
     {
       invariant: 'a renamed label is renamed everywhere',
       sql: `select display_id, labels from conversation where account_id = $1 and 'alpha' = any(labels)`,
-      values: [world.accountId],
+      values: [system.accountId],
     },
     {
       invariant: 'nothing of one account changes another',
       sql: `select display_id, labels, assignee_id from conversation
         where account_id = $1 and ('gamma' = any(labels) or assignee_id <> $2)`,
-      values: [world.rival.accountId, world.rival.rhea.id],
+      values: [system.rival.accountId, system.rival.rhea.id],
     },
     {
       invariant: 'what was taken back keeps no file',
@@ -117,7 +117,7 @@ export async function checkState(ask: Ask, world: World, ledger: Ledger): Promis
     {
       invariant: 'nothing is assigned to who was removed',
       sql: `select display_id from conversation where assignee_id = $1`,
-      values: [world.nils.id],
+      values: [system.nils.id],
     },
   ];
   const found: Violation[] = [];

@@ -39,7 +39,7 @@ function faultsOf(cluster: Cluster, proxy: Proxy, random: Random): Fault[] {
     database('hold postgres', async () => {
       postgres.hold();
       await away();
-      postgres.letGo();
+      postgres.disconnectAll();
     }),
     network('cut every connection', 1),
     network('cut some connections', 0.4),

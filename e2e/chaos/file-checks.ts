@@ -2,13 +2,13 @@ import { asJson, succeeded, type Caller } from './caller.ts';
 import type { MessageRow } from './database-checks.ts';
 import type { Violation } from './history.ts';
 import type { Ledger } from './ledger.ts';
-import { headersOf, type World } from './world.ts';
+import { headersOf, type System } from './system.ts';
 
 /** Files of messages that were answered can be read by the agents, and are what was sent. */
 export async function checkFiles(
   rows: readonly MessageRow[],
   ledger: Ledger,
-  world: World,
+  system: System,
   call: Caller,
 ): Promise<Violation[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -16,7 +16,7 @@ export async function checkFiles(
   for (const { content, acknowledged, withFile, deletion } of ledger.sent) {
     const row = acknowledged === null ? undefined : byId.get(acknowledged);
     if (row === undefined || withFile !== true || deletion !== undefined) continue;
-    const text = await textOfFile(row, world, call);
+    const text = await textOfFile(row, system, call);
     if (text === content) continue;
     found.push({
       invariant: 'a file that was acknowledged can be read',
@@ -28,8 +28,8 @@ export async function checkFiles(
 }
 
 /** What an agent reads in the file of a message; tells of trouble instead. */
-async function textOfFile(row: MessageRow, world: World, call: Caller): Promise<string> {
-  const { maya, rival } = world;
+async function textOfFile(row: MessageRow, system: System, call: Caller): Promise<string> {
+  const { maya, rival } = system;
   const person = row.account_id === rival.accountId ? rival.rhea : maya;
   const path = `/api/v1/accounts/${row.account_id}/conversations/${row.conversation}/messages?before=${row.id + 1}`;
   const answer = await call.untilAnswered({ method: 'GET', path, headers: headersOf(person) });

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { Stage } from './actors.ts';
+import type { Harness } from './actors.ts';
 import { asJson, type Caller, type Outcome } from './caller.ts';
 import type { Sent } from './ledger.ts';
 import type { Random } from './random.ts';
@@ -11,13 +11,13 @@ import type { Visitor } from './visitor.ts';
  * bodies made to be slow, uploads to nowhere, forged sockets, answers never read, and a file that others would
  * replace after its message was sent. Their own honest messages count like anybody's.
  */
-export async function actAsHostileVisitor(stage: Stage, visitor: Visitor, url: string): Promise<void> {
-  const random = stage.randomOf(visitor.name);
-  const attack = createAttack(stage, visitor, url, random);
+export async function actAsHostileVisitor(harness: Harness, visitor: Visitor, url: string): Promise<void> {
+  const random = harness.randomOf(visitor.name);
+  const attack = createAttack(harness, visitor, url, random);
   const running = new Set<Promise<void>>();
-  while (!stage.isOver()) {
+  while (!harness.isOver()) {
     await setTimeout(100 + random.below(300));
-    if (stage.isOver() || running.size >= maxAttacksAtOnce) continue;
+    if (harness.isOver() || running.size >= maxAttacksAtOnce) continue;
     const one = attack(random.below(attackCount)).finally(() => running.delete(one));
     running.add(one);
   }
@@ -30,13 +30,13 @@ const pathsWithoutFiles = ['/no/such/path', '/auth/sign_in', '/api/v1/accounts/1
 /** Size of the file that is sent where nothing takes one. */
 export const unaskedFileBytes = 2_000_000;
 
-function createAttack(stage: Stage, visitor: Visitor, url: string, random: Random) {
-  const { history, world } = stage;
+function createAttack(harness: Harness, visitor: Visitor, url: string, random: Random) {
+  const { history, system } = harness;
   const who = visitor.name;
-  const call = stage.callerOf(who);
+  const call = harness.callerOf(who);
   const shoot = (what: string, path: string, init: RequestInit): Promise<void> =>
     shootOnce({ what, who, history }, `${url}${path}`, init);
-  const app = `/public/api/v1/inboxes/${world.app.identifier}/contacts/x/conversations/1/messages/1`;
+  const app = `/public/api/v1/inboxes/${system.app.identifier}/contacts/x/conversations/1/messages/1`;
   return async (kind: number): Promise<void> => {
     switch (kind) {
       case 0:
@@ -56,14 +56,14 @@ function createAttack(stage: Stage, visitor: Visitor, url: string, random: Rando
       case 3:
         return forgeSockets(url, random);
       case 4:
-        return sendLong(stage, visitor, call, '@'.repeat(4_000 + random.below(4_000)));
+        return sendLong(harness, visitor, call, '@'.repeat(4_000 + random.below(4_000)));
       default:
-        return replaceFile(stage, visitor, call, url);
+        return replaceFile(harness, visitor, call, url);
     }
   };
 }
 
-type Shot = { what: string; who: string; history: Stage['history'] };
+type Shot = { what: string; who: string; history: Harness['history'] };
 
 /** Nothing is expected of the answer, but that it is none of 500. */
 async function shootOnce({ what, who, history }: Shot, url: string, init: RequestInit): Promise<void> {
@@ -109,21 +109,21 @@ async function forgeSockets(url: string, random: Random): Promise<void> {
   for (const socket of sockets) socket.close();
 }
 
-async function sendLong(stage: Stage, visitor: Visitor, call: Caller, text: string): Promise<void> {
-  const { content: unique, echoId } = stage.ledger.newContent(visitor.name);
+async function sendLong(harness: Harness, visitor: Visitor, call: Caller, text: string): Promise<void> {
+  const { content: unique, echoId } = harness.ledger.newContent(visitor.name);
   const content = `${unique} ${text}`;
-  await noteSent(stage, { who: visitor.name, content }, () =>
+  await noteSent(harness, { who: visitor.name, content }, () =>
     call.untilAnswered({ method: 'POST', ...visitor.message(content, echoId) }),
   );
 }
 
 async function noteSent(
-  stage: Stage,
+  harness: Harness,
   what: Pick<Sent, 'who' | 'content' | 'withFile'>,
   ask: () => Promise<Outcome>,
 ): Promise<void> {
   const sent: Sent = { ...what, acknowledged: null };
-  stage.ledger.sent.push(sent);
+  harness.ledger.sent.push(sent);
   const answer = await ask();
   if (answer.status === 200) sent.acknowledged = Number(asJson(answer.body)['id']);
 }
@@ -132,8 +132,8 @@ async function noteSent(
  * Announces a file, sends its bytes and its message as an honest visitor would, and meanwhile sends other bytes of the
  * same length to the same address, again and again. What agents read in the end must be the first.
  */
-async function replaceFile(stage: Stage, visitor: Visitor, call: Caller, url: string): Promise<void> {
-  const { content, echoId } = stage.ledger.newContent(visitor.name);
+async function replaceFile(harness: Harness, visitor: Visitor, call: Caller, url: string): Promise<void> {
+  const { content, echoId } = harness.ledger.newContent(visitor.name);
   const ask = visitor.message(content, echoId);
   const blob = { filename: 'note.txt', content_type: 'text/plain', byte_size: content.length };
   const path = ask.path.replace('/messages', '/direct_uploads');
@@ -149,7 +149,7 @@ async function replaceFile(stage: Stage, visitor: Visitor, call: Caller, url: st
   if (!isStored && !(await untilStored(() => put(content)))) return;
   const forged = Promise.all(Array.from({ length: 4 }, () => put('x'.repeat(content.length))));
   const body = { message: { ...asJson(ask.body['message']), attachments: [signedId] } };
-  await noteSent(stage, { who: visitor.name, content, withFile: true }, () =>
+  await noteSent(harness, { who: visitor.name, content, withFile: true }, () =>
     call.untilAnswered({ method: 'POST', ...ask, body }),
   );
   stalled.write('z'.repeat(content.length));

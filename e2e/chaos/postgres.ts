@@ -13,7 +13,7 @@ export type BesidePostgres = {
   start(): Promise<void>;
   /** Holds every process where it stands: connections stay open and nobody answers. */
   hold(): void;
-  letGo(): void;
+  disconnectAll(): void;
   close(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export async function startPostgres(directory: string): Promise<BesidePostgres> 
       }
     },
     hold: () => signal('SIGSTOP'),
-    letGo: () => signal('SIGCONT'),
+    disconnectAll: () => signal('SIGCONT'),
     close: () => running.stop(),
   };
 }

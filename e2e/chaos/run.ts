@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { actAsAgent, actAsDoorkeeper, actAsProgram, actAsVisitor, type Stage } from './actors.ts';
+import { actAsAgent, actAsDoorkeeper, actAsProgram, actAsVisitor, type Harness } from './actors.ts';
 import { listen, type Listener } from './agent.ts';
 import { createCaller, succeeded, type Caller } from './caller.ts';
 import { startCluster, type Cluster, type Topology } from './cluster.ts';
@@ -9,7 +9,7 @@ import { checkCounts } from './count-checks.ts';
 import { checkRows, checkState, messageRows, withDatabase } from './database-checks.ts';
 import { rage } from './faults.ts';
 import { checkFiles } from './file-checks.ts';
-import { checkOrder, checkSecrecy, checkWebhooks } from './hearing-checks.ts';
+import { checkOrder, checkSecrecy, checkWebhooks } from './delivery-checks.ts';
 import { actAsHostileVisitor } from './hostile.ts';
 import { createHistory, type History, type Violation } from './history.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -17,7 +17,7 @@ import { startProxy, type Proxy } from './proxy.ts';
 import { createRandom } from './random.ts';
 import { visitApp, visitWebsite, type Visitor } from './visitor.ts';
 import { startWebhook, type WebhookStandIn } from './webhook.ts';
-import { createWorld, headersOf, readMails, seenByRival, type World } from './world.ts';
+import { createSystem, headersOf, readMails, seenByRival, type System } from './system.ts';
 
 export type ChaosOptions = { seed: number; seconds: number; topology: Topology };
 
@@ -77,7 +77,7 @@ type Play = {
   webhook: WebhookStandIn;
   history: History;
   options: ChaosOptions;
-  world: World;
+  system: System;
   ledger: Ledger;
   listeners: Listener[];
   visitors: Visitor[];
@@ -92,45 +92,45 @@ async function setUp(
   const random = createRandom(options.seed);
   const callerOf = (who: string): Caller =>
     createCaller(who, proxy.url, history, random.fork(`${who} calls`));
-  const world = await createWorld(callerOf('setup'), {
+  const system = await createSystem(callerOf('setup'), {
     mails: join(cluster.dataDir, 'files', 'mail'),
     webhookUrl: webhook.url,
   });
   succeeded(
     await callerOf('setup').untilAnswered({
       method: 'POST',
-      path: `/api/v1/accounts/${world.accountId}/labels`,
-      headers: headersOf(world.maya),
+      path: `/api/v1/accounts/${system.accountId}/labels`,
+      headers: headersOf(system.maya),
       body: { title: 'alpha' },
     }),
     'a label',
   );
-  const listeners = [world.maya, world.jonas, world.aiko, world.nils, world.rex].map((person) =>
-    listen({ person, world, url: proxy.url, call: callerOf(`${person.name}'s page`), history }),
+  const listeners = [system.maya, system.jonas, system.aiko, system.nils, system.rex].map((person) =>
+    listen({ person, system, url: proxy.url, call: callerOf(`${person.name}'s page`), history }),
   );
-  const rival = seenByRival(world);
+  const rival = seenByRival(system);
   const rheasPage = callerOf("Rhea's page");
   listeners.push(
-    listen({ person: rival.rival.rhea, world: rival, url: proxy.url, call: rheasPage, history }),
+    listen({ person: rival.rival.rhea, system: rival, url: proxy.url, call: rheasPage, history }),
   );
   await until(() => listeners.every((listener) => listener.isLive()), 'listeners');
   const visitors: Visitor[] = [];
   for (const name of ['Tessa', 'Omar', 'Lin'])
-    visitors.push(await visitWebsite({ name, world, url: proxy.url, call: callerOf(name), history }));
+    visitors.push(await visitWebsite({ name, system, url: proxy.url, call: callerOf(name), history }));
   visitors.push(
-    await visitWebsite({ name: 'Mona', world: rival, url: proxy.url, call: callerOf('Mona'), history }),
+    await visitWebsite({ name: 'Mona', system: rival, url: proxy.url, call: callerOf('Mona'), history }),
   );
   for (const name of ['Ines', 'Bo'])
-    visitors.push(await visitApp({ name, world, url: proxy.url, call: callerOf(name), history }));
+    visitors.push(await visitApp({ name, system, url: proxy.url, call: callerOf(name), history }));
   const mallory = await visitWebsite({
     name: 'Mallory',
-    world,
+    system,
     url: proxy.url,
     call: callerOf('Mallory'),
     history,
   });
   visitors.push(mallory);
-  return { ...parts, world, ledger: createLedger(), listeners, visitors, mallory, callerOf };
+  return { ...parts, system, ledger: createLedger(), listeners, visitors, mallory, callerOf };
 }
 
 /** Everybody acts while things break; then the label is renamed and Nils removed, and one more thing breaks. */
@@ -140,7 +140,7 @@ async function perform({
   webhook,
   history,
   options,
-  world,
+  system,
   ledger,
   listeners,
   visitors,
@@ -150,7 +150,7 @@ async function perform({
   const random = createRandom(options.seed);
   const end = performance.now() + options.seconds * 1000;
   const isOver = (): boolean => performance.now() > end;
-  const stage: Stage = { world, ledger, history, isOver, callerOf, randomOf: (who) => random.fork(who) };
+  const harness: Harness = { system, ledger, history, isOver, callerOf, randomOf: (who) => random.fork(who) };
   proxy.setWeather({ delay: 0.03, loseAnswer: 0.03 });
   webhook.setPatience(0.1);
   const [maya, jonas, aiko] = listeners;
@@ -158,17 +158,17 @@ async function perform({
   if (!maya || !jonas || !aiko || !rhea) throw new Error('nobody is there');
   const raging = rage({ cluster, proxy, random: random.fork('faults'), history, isOver });
   await Promise.all([
-    ...[maya, jonas, aiko].map((listener) => actAsAgent(stage, listener)),
-    actAsAgent({ ...stage, world: seenByRival(world) }, rhea),
-    ...visitors.map((visitor) => actAsVisitor(stage, visitor)),
-    actAsHostileVisitor(stage, mallory, proxy.url),
-    actAsProgram(stage, maya),
-    actAsDoorkeeper(stage),
+    ...[maya, jonas, aiko].map((listener) => actAsAgent(harness, listener)),
+    actAsAgent({ ...harness, system: seenByRival(system) }, rhea),
+    ...visitors.map((visitor) => actAsVisitor(harness, visitor)),
+    actAsHostileVisitor(harness, mallory, proxy.url),
+    actAsProgram(harness, maya),
+    actAsDoorkeeper(harness),
   ]);
   const count = await raging;
   const admin = callerOf('admin');
-  const base = `/api/v1/accounts/${world.accountId}`;
-  const headers = headersOf(world.maya);
+  const base = `/api/v1/accounts/${system.accountId}`;
+  const headers = headersOf(system.maya);
   const listed = await admin.untilAnswered({ method: 'GET', path: `${base}/labels`, headers });
   const [label] = succeeded(listed, 'labels')['payload'] as { id: number }[];
   await Promise.all([
@@ -178,7 +178,7 @@ async function perform({
       headers,
       body: { title: 'gamma' },
     }),
-    admin.untilAnswered({ method: 'DELETE', path: `${base}/agents/${world.nils.id}`, headers }),
+    admin.untilAnswered({ method: 'DELETE', path: `${base}/agents/${system.nils.id}`, headers }),
   ]);
   const worker = cluster.nodes.find(({ roles }) => roles.includes('worker'));
   history.note('FAULT', `kill -9 ${worker?.name}, the worker`);
@@ -211,7 +211,7 @@ async function settle(play: Play): Promise<{ violations: Violation[]; waited: nu
 async function check({
   cluster,
   webhook,
-  world,
+  system,
   ledger,
   listeners,
   visitors,
@@ -219,23 +219,23 @@ async function check({
 }: Play): Promise<Violation[]> {
   const { rows, state, counts } = await withDatabase(cluster.postgres.url, async (ask) => ({
     rows: await messageRows(ask),
-    state: await checkState(ask, world, ledger),
-    counts: await checkCounts(ask, world, callerOf('counter')),
+    state: await checkState(ask, system, ledger),
+    counts: await checkCounts(ask, system, callerOf('counter')),
   }));
   const mails = await readMails(join(cluster.dataDir, 'files', 'mail'));
-  const uninvited = world.invited
+  const uninvited = system.invited
     .filter((address) => !mails.some((mail) => mail.includes(`To: ${address}`)))
     .map((address) => ({ invariant: 'every invitation is mailed', text: address, about: [address] }));
-  const staying = listeners.filter(({ person }) => person !== world.nils);
+  const staying = listeners.filter(({ person }) => person !== system.nils);
   return [
     ...checkRows(rows, ledger),
-    ...(await checkFiles(rows, ledger, world, callerOf('reader'))),
+    ...(await checkFiles(rows, ledger, system, callerOf('reader'))),
     ...state,
     ...counts,
     ...uninvited,
     ...checkOrder(listeners, visitors),
-    ...checkSecrecy(world, listeners, visitors, rows, ledger.stays),
-    ...checkWebhooks(world, rows, webhook),
+    ...checkSecrecy(system, listeners, visitors, rows, ledger.stays),
+    ...checkWebhooks(system, rows, webhook),
     ...(await differences(
       staying.map(({ person, cache }) => ({ name: person.name, differences: () => cache.differences() })),
     )),

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout } from 'node:timers/promises';
-import type { Heard } from './agent.ts';
+import type { ReceivedEvent } from './agent.ts';
 import { asJson, succeeded, type Caller, type Json } from './caller.ts';
 import type { History } from './history.ts';
 import type { Random } from './random.ts';
-import type { World } from './world.ts';
+import type { System } from './system.ts';
 
 /** Somebody who writes from outside, on the website or through an app. */
 export type Visitor = {
@@ -14,18 +14,18 @@ export type Visitor = {
   message(content: string, echoId: string): { path: string; headers: Record<string, string>; body: Json };
   /** A small thing they do besides. */
   besides(random: Random): { method: string; path: string; headers: Record<string, string>; body?: Json };
-  heard: Heard[];
+  heard: ReceivedEvent[];
   differences(): Promise<string[]>;
   isLive(): boolean;
   close(): void;
 };
 
-type Parts = { name: string; world: World; url: string; call: Caller; history: History };
+type Parts = { name: string; system: System; url: string; call: Caller; history: History };
 
 /** A visitor of the website, who starts a conversation by the first message. */
 export async function visitWebsite(parts: Parts): Promise<Visitor> {
-  const { call, world } = parts;
-  const query = `website_token=${world.website.token}`;
+  const { call, system } = parts;
+  const query = `website_token=${system.website.token}`;
   const path = (rest: string): string => `/api/v1/widget/${rest}?${query}`;
   const config = succeeded(await call.untilAnswered({ method: 'POST', path: path('config') }), 'the widget');
   const headers = { 'x-auth-token': String(asJson(config['website_channel_config'])['auth_token']) };
@@ -49,8 +49,8 @@ export async function visitWebsite(parts: Parts): Promise<Visitor> {
 
 /** A user of an app that talks through the public API. */
 export async function visitApp(parts: Parts): Promise<Visitor> {
-  const { call, world, name } = parts;
-  const base = `/public/api/v1/inboxes/${world.app.identifier}/contacts`;
+  const { call, system, name } = parts;
+  const base = `/public/api/v1/inboxes/${system.app.identifier}/contacts`;
   const contact = succeeded(
     await call.untilAnswered({ method: 'POST', path: base, body: { source_id: `app-${name}`, name } }),
     'a contact',
@@ -78,7 +78,7 @@ type Ways = Pick<Visitor, 'pubsubToken' | 'message' | 'besides'> & { fetchAll: (
 
 /** Holds what a chat window would: pages that were fetched, and what the plain socket brought since. */
 function outside({ name, url, history }: Parts, ways: Ways): Visitor {
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   const held = new Map<number, Json>();
   const keep = (message: Json): void => void held.set(Number(message['id']), message);
   const line = plainCable(`${url.replace(/^http/, 'ws')}/cable`, ways.pubsubToken, {
@@ -139,10 +139,10 @@ function plainCable(
     const mine = new WebSocket(url, ['actioncable-v1-json']);
     socket = mine;
     number += 1;
-    let heardAt = Date.now();
-    const watch = setInterval(() => Date.now() - heardAt > 7_000 && mine.close(), 500);
+    let receivedAt = Date.now();
+    const watch = setInterval(() => Date.now() - receivedAt > 7_000 && mine.close(), 500);
     mine.addEventListener('message', ({ data }) => {
-      heardAt = Date.now();
+      receivedAt = Date.now();
       const frame = asJson(JSON.parse(String(data)));
       if (frame['type'] === 'welcome') mine.send(JSON.stringify({ command: 'subscribe', identifier }));
       else if (frame['type'] === 'confirm_subscription') void confirmed(mine);

@@ -113,19 +113,19 @@ test('with a database that does not answer, those who wait for it are told so, a
   // And who had one is not left waiting as long as it lasts.
   for (const answer of await Promise.all(first)) expect(answer).toMatchObject(unavailable);
   expect(performance.now() - since).toBeLessThan(33_000);
-  stand.cluster.postgres.letGo();
+  stand.cluster.postgres.disconnectAll();
   await expectWorking('Held no more');
 });
 
 test('with every connection in use by slow work, others are told so, and are served again after', async () => {
-  const letGo = await holdConversation(stand.cluster.postgres.url, stand.talk.id);
+  const disconnectAll = await holdConversation(stand.cluster.postgres.url, stand.talk.id);
   const slow = [1, 2, 3, 4].map((count) =>
     ask(stand, 'POST', stand.talk.messages, { content: `Slow ${count}` }),
   );
   await setTimeout(500);
   expect(await ask(stand, 'GET', listed(stand))).toMatchObject(unavailable);
   expect(await health(stand)).toMatchObject({ status: 503, checks: { database: 'failing', storage: 'ok' } });
-  await letGo();
+  await disconnectAll();
   const answers = await Promise.all(slow);
   expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
   expect(answers.some(({ status }) => status === 200)).toBe(true);

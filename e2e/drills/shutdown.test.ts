@@ -53,7 +53,7 @@ test('under load every request that was sent before gets its answer, and later o
 test('a request that waits for the database gets its answer before the process goes, and sockets a goodbye', async () => {
   const [node] = stand.cluster.nodes;
   const socket = await listen(stand);
-  const letGo = await holdConversation(stand.cluster.postgres.url, stand.talk.id);
+  const disconnectAll = await holdConversation(stand.cluster.postgres.url, stand.talk.id);
   const waiting = ask(stand, 'POST', stand.talk.messages, { content: 'Am I too late?' });
   await setTimeout(300);
   const ending = node?.end('SIGTERM');
@@ -61,7 +61,7 @@ test('a request that waits for the database gets its answer before the process g
   expect((await ask(stand, 'GET', '/health/ready')).status).toSatisfy(
     (status: unknown) => status === 'refused' || status === 503,
   );
-  await letGo();
+  await disconnectAll();
   expect((await waiting).status).toBe(200);
   expect(await ending).toBe(0);
   expect(socket.frames).toContainEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });

@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import { buildGallery, openStage, type Scene, type Stage } from './stage.ts';
+import { buildGallery, openHarness, type Scene, type Harness } from './harness.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
-let stage: Stage;
+let harness: Harness;
 
 beforeAll(async () => {
   buildGallery();
   browser = await launchBrowser();
-  stage = await openStage(browser);
-  await stage.page.evaluate(axe);
+  harness = await openHarness(browser);
+  await harness.page.evaluate(axe);
   // A list or a tooltip beside its control belongs to that control, wherever in the page it is drawn.
-  await stage.page.evaluate(`axe.configure({ rules: [{ id: 'region', selector: '#root *' }] })`);
+  await harness.page.evaluate(`axe.configure({ rules: [{ id: 'region', selector: '#root *' }] })`);
 });
 afterAll(() => browser.close());
 
@@ -27,18 +27,18 @@ const looks: Omit<Scene, 'story'>[] = [
 ];
 
 test.each(looks)('everybody can use every story in $theme, $dir', async (look) => {
-  expect(stage.stories.length).toBeGreaterThan(60);
+  expect(harness.stories.length).toBeGreaterThan(60);
   const faults: string[] = [];
-  for (const story of stage.stories) {
-    await stage.show({ story, ...look });
+  for (const story of harness.stories) {
+    await harness.show({ story, ...look });
     faults.push(...(await faultsNow()).map((fault) => `${story}: ${fault}`));
   }
   expect(faults).toEqual([]);
 });
 
 test('a fault is found', async () => {
-  await stage.show({ story: '', theme: 'light', dir: 'ltr' });
-  await stage.page.evaluate(() =>
+  await harness.show({ story: '', theme: 'light', dir: 'ltr' });
+  await harness.page.evaluate(() =>
     document.querySelector('main')?.insertAdjacentHTML('beforeend', '<button></button>'),
   );
   expect(await faultsNow()).toEqual([expect.stringContaining('button-name at ')]);
@@ -46,7 +46,7 @@ test('a fault is found', async () => {
 
 /** What axe finds on the page as it stands, as `rule at element`. */
 function faultsNow(): Promise<string[]> {
-  return stage.page.evaluate(`
+  return harness.page.evaluate(`
     axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target.join(' '))))`);
 }

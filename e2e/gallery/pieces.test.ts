@@ -1,25 +1,25 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import { buildGallery, openStage, type Scene, type Stage } from './stage.ts';
+import { buildGallery, openHarness, type Scene, type Harness } from './harness.ts';
 
 /* What only a real browser can show: sizes, places, scrolling, a mouse that is pressed here and let go there. */
 
 let browser: Browser;
-let stage: Stage;
+let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
   buildGallery();
   browser = await launchBrowser();
-  stage = await openStage(browser);
-  page = stage.page;
+  harness = await openHarness(browser);
+  page = harness.page;
 });
 afterAll(() => browser.close());
 afterEach(() => page.emulateMedia({ forcedColors: 'none', contrast: 'no-preference' }));
 
 const show = (story: string, look: Partial<Scene> = {}) =>
-  stage.show({ theme: 'light', dir: 'ltr', ...look, story });
+  harness.show({ theme: 'light', dir: 'ltr', ...look, story });
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((each, name) => getComputedStyle(each).getPropertyValue(name), property);
@@ -280,10 +280,10 @@ test('more contrast by the device makes text as dark as can be, and edges firm',
 test('no story is wider than a phone', async () => {
   const tooWide: string[] = [];
   await page.addStyleTag({ content: '#stage { width: 100% !important }' });
-  for (const story of stage.stories) {
+  for (const story of harness.stories) {
     // The panel is shown at the width it has on a desk.
     if (story === 'date-range-picker/Panel') continue;
-    await stage.show({ story, theme: 'light', dir: 'rtl' }, { width: 390, height: 740 });
+    await harness.show({ story, theme: 'light', dir: 'rtl' }, { width: 390, height: 740 });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) tooWide.push(`${story}: ${over} px`);
   }

@@ -31,7 +31,7 @@ export async function attachFiles(
   try {
     for (const [index, { id }] of messages.entries()) {
       const file = index % 3 === 0 ? await noteIn(folder, id) : await pictureIn(folder, id);
-      const rule = { maximumBytes: 1_000_000, contentTypes: 'any' } as const;
+      const rule = { maxBytes: 1_000_000, contentTypes: 'any' } as const;
       const prepared = await storeAttachments(platform, { accountId }, [file], rule);
       await platform.db.transaction().execute((trx) => insertAttachments(trx, accountId, id, prepared));
     }

@@ -4,7 +4,7 @@ import type { Cell } from './copy.ts';
 import type { Crew } from './crew.ts';
 import type { Random } from './random.ts';
 import { firstNames, lastNames, places } from './stories.data.ts';
-import { standingOf, thinkUp, type Talk } from './talk.ts';
+import { standingOf, thinkUp, type ConversationPane } from './conversation.ts';
 
 export type Load = {
   conversations: number;
@@ -87,7 +87,7 @@ function varied(from: number, to: number, state: State, load: Load): number {
 type Contact = { contactId: number; contactInboxId: number };
 
 /** Two of five write again; the others are new. */
-function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: Talk): Contact {
+function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: ConversationPane): Contact {
   const { random } = state;
   const known = state.regulars.get(talk.inboxId) ?? [];
   state.regulars.set(talk.inboxId, known);
@@ -132,7 +132,7 @@ function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: Talk
   return contact;
 }
 
-function addConversation(rows: Rows, crew: Crew, state: State, talk: Talk, contact: Contact): void {
+function addConversation(rows: Rows, crew: Crew, state: State, talk: ConversationPane, contact: Contact): void {
   const standing = standingOf(talk);
   const idOf = (index: number): number | null => (index < 0 ? null : state.messageId + index);
   rows.conversation.push([

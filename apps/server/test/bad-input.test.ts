@@ -2,19 +2,19 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heldClock } from '../src/platform/clock/clock.ts';
-import { castPassword } from './cast.ts';
+import { fakeClock } from '../src/platform/clock/clock.ts';
+import { fixturePassword } from './fixtures.ts';
 import { form } from './form.ts';
 import { startTestApp, type TestApp } from './harness.ts';
-import { fingerprint } from './walk/fingerprint.ts';
-import { noLimits } from './walk/no-limits.ts';
+import { fingerprint } from './contract-fuzz/fingerprint.ts';
+import { noLimits } from './contract-fuzz/no-limits.ts';
 
-const clock = heldClock(new Date());
+const clock = fakeClock(new Date());
 let t: TestApp;
 let base: string;
 beforeAll(async () => {
   t = await startTestApp({ clock, limiter: noLimits });
-  base = `/api/v1/accounts/${t.cast.account.id}`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
 });
 afterAll(() => t.close());
 
@@ -25,15 +25,15 @@ const send = (
   url: string,
   payload: string | Buffer,
   headers: Record<string, string> = json,
-): Promise<LightMyRequestResponse> => t.as(t.cast.maya).inject({ method: 'POST', url, payload, headers });
+): Promise<LightMyRequestResponse> => t.as(t.fixtures.maya).inject({ method: 'POST', url, payload, headers });
 
 async function newContact(): Promise<{ id: number; url: string }> {
-  const answer = await t.as(t.cast.maya).post(`${base}/contacts`, { name: 'Ina' });
+  const answer = await t.as(t.fixtures.maya).post(`${base}/contacts`, { name: 'Ina' });
   const { id } = answer.json().payload.contact;
   return { id, url: `${base}/contacts/${id}` };
 }
 
-const contactAt = async (url: string) => (await t.as(t.cast.maya).get(url)).json().payload;
+const contactAt = async (url: string) => (await t.as(t.fixtures.maya).get(url)).json().payload;
 
 describe('a body', () => {
   test('larger than two megabytes is refused, whatever its kind', async () => {
@@ -69,11 +69,11 @@ describe('a body', () => {
   test('may be empty although it is called JSON', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const url = method === 'GET' ? `${base}/labels` : `${base}/labels/987654`;
-      const answer = await t.as(t.cast.maya).inject({ method, url, headers: json, payload: '' });
+      const answer = await t.as(t.fixtures.maya).inject({ method, url, headers: json, payload: '' });
       expect([method, answer.statusCode]).toEqual([method, method === 'GET' ? 200 : 404]);
     }
     const active = await t
-      .as(t.cast.maya)
+      .as(t.fixtures.maya)
       .inject({ method: 'POST', url: `${base}/update_active_at`, headers: json });
     expect(active.statusCode).toBe(200);
   });
@@ -91,7 +91,7 @@ describe('a body', () => {
     const deep = `{"custom_attributes":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`;
     const wide = `{"custom_attributes":{"list":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
     for (const payload of [deep, wide]) {
-      const answer = await t.as(t.cast.maya).inject({ method: 'PATCH', url, payload, headers: json });
+      const answer = await t.as(t.fixtures.maya).inject({ method: 'PATCH', url, payload, headers: json });
       expect([200, 422], answer.body.slice(0, 200)).toContain(answer.statusCode);
     }
     expect(JSON.stringify(await contactAt(url)).length).toBeLessThan(5_000);
@@ -101,26 +101,26 @@ describe('a body', () => {
     const { url } = await newContact();
     const keys = (length: number) =>
       Object.fromEntries(Array.from({ length }, (_, index) => [`key${index}`, index]));
-    expect((await t.as(t.cast.maya).patch(url, { name: 'Ina', ...keys(1900) })).statusCode).toBe(200);
-    const answer = await t.as(t.cast.maya).patch(url, { name: 'Ina', ...keys(2100) });
+    expect((await t.as(t.fixtures.maya).patch(url, { name: 'Ina', ...keys(1900) })).statusCode).toBe(200);
+    const answer = await t.as(t.fixtures.maya).patch(url, { name: 'Ina', ...keys(2100) });
     expect([answer.statusCode, answer.json()]).toEqual([413, { error: 'The request holds too many values' }]);
   });
 });
 
 describe('an address', () => {
   test('may end in .json', async () => {
-    expect((await t.as(t.cast.maya).get(`${base}/labels.json`)).json()).toHaveProperty('payload');
-    expect((await t.as(t.cast.maya).get(`${base}/conversations.json`, { page: '1' })).statusCode).toBe(200);
-    const made = await t.as(t.cast.maya).post(`${base}/labels.json`, { title: 'suffixed' });
+    expect((await t.as(t.fixtures.maya).get(`${base}/labels.json`)).json()).toHaveProperty('payload');
+    expect((await t.as(t.fixtures.maya).get(`${base}/conversations.json`, { page: '1' })).statusCode).toBe(200);
+    const made = await t.as(t.fixtures.maya).post(`${base}/labels.json`, { title: 'suffixed' });
     expect(made.statusCode).toBe(200);
     const { id } = made.json();
-    expect((await t.as(t.cast.maya).get(`${base}/labels/${id}.json`)).json()).toMatchObject({ id });
+    expect((await t.as(t.fixtures.maya).get(`${base}/labels/${id}.json`)).json()).toMatchObject({ id });
   });
 
   test.each(['/%', '/%ff', '/api/v1/accounts/1%2f..%2f2/labels', '/..%5c..%5cetc', '/%00'])(
     'that cannot be read is nobody’s: %s',
     async (url) => {
-      const answer = await t.as(t.cast.maya).get(url);
+      const answer = await t.as(t.fixtures.maya).get(url);
       expect([302, 404, 422], answer.body).toContain(answer.statusCode);
     },
   );
@@ -128,7 +128,7 @@ describe('an address', () => {
   test.each(['/%', '/api/v1/accounts/%zz/labels', '/api/v1/accounts/1/labels/%ff', '/widget/%E0%A4'])(
     'that is badly written in percents is answered like any that is not there: %s',
     async (url) => {
-      const answer = await t.as(t.cast.maya).get(url);
+      const answer = await t.as(t.fixtures.maya).get(url);
       expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Resource could not be found' }]);
     },
   );
@@ -137,20 +137,20 @@ describe('an address', () => {
 describe('a list', () => {
   test('may be bracketed in a query and in a form, or stand in JSON', async () => {
     const url = `${base}/assignable_agents`;
-    const ids = [t.cast.website.id, t.cast.app.id];
-    const asked = await t.as(t.cast.maya).get(`${url}?${ids.map((id) => `inbox_ids[]=${id}`).join('&')}`);
+    const ids = [t.fixtures.website.id, t.fixtures.app.id];
+    const asked = await t.as(t.fixtures.maya).get(`${url}?${ids.map((id) => `inbox_ids[]=${id}`).join('&')}`);
     expect(asked.json().payload.map((agent: { name: string }) => agent.name)).toEqual(
       expect.arrayContaining(['Maya', 'Jonas']),
     );
     const { id } = (
-      await t.as(t.cast.maya).post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId })
+      await t.as(t.fixtures.maya).post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId })
     ).json();
     const labels = `${base}/conversations/${id}/labels`;
     const formed = await send(labels, 'labels[]=vip&labels[]=billing', {
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect(formed.json().payload.toSorted()).toEqual(['billing', 'vip']);
-    expect((await t.as(t.cast.maya).post(labels, { labels: ['paper'] })).json().payload).toEqual(['paper']);
+    expect((await t.as(t.fixtures.maya).post(labels, { labels: ['paper'] })).json().payload).toEqual(['paper']);
   });
 
   test('too long, too deep or without end in a query is refused', async () => {
@@ -159,7 +159,7 @@ describe('a list', () => {
       `a${'[b]'.repeat(50)}=1`,
       Array.from({ length: 1_001 }, (_, index) => `k${index}=1`).join('&'),
     ]) {
-      const answer = await t.as(t.cast.maya).get(`${base}/assignable_agents?${query}`);
+      const answer = await t.as(t.fixtures.maya).get(`${base}/assignable_agents?${query}`);
       expect(answer.statusCode).toBe(422);
     }
   });
@@ -173,7 +173,7 @@ describe('names of Object’s own', () => {
     const payload =
       '{"name":"Ina","__proto__":{"polluted":true,"blocked":true},"constructor":{"prototype":{"polluted":true}},' +
       '"custom_attributes":{"__proto__":{"polluted":true},"plan":"paper","constructor":{"prototype":{"polluted":true}}}}';
-    const answer = await t.as(t.cast.maya).inject({ method: 'PATCH', url, payload, headers: json });
+    const answer = await t.as(t.fixtures.maya).inject({ method: 'PATCH', url, payload, headers: json });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     const contact = await contactAt(url);
@@ -189,8 +189,8 @@ describe('names of Object’s own', () => {
       'custom_attributes[__proto__][polluted]',
     ];
     const query = names.map((name) => `${encodeURIComponent(name)}=1`).join('&');
-    expect((await t.as(t.cast.maya).get(`${url}?${query}`)).statusCode).toBe(200);
-    const client = t.as(t.cast.maya);
+    expect((await t.as(t.fixtures.maya).get(`${url}?${query}`)).statusCode).toBe(200);
+    const client = t.as(t.fixtures.maya);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const formed = await client.inject({ method: 'PATCH', url, payload: `name=Form&${query}`, headers });
     expect(formed.statusCode, formed.body).toBe(200);
@@ -206,7 +206,7 @@ describe('text', () => {
     const { url } = await newContact();
     const payload =
       '{"name":"a\\u0000b\\ud800","custom_attributes":{"k\\u0000ey":"v\\u0000\\udfff","list":["\\u0000"]}}';
-    const answer = await t.as(t.cast.maya).inject({ method: 'PATCH', url, payload, headers: json });
+    const answer = await t.as(t.fixtures.maya).inject({ method: 'PATCH', url, payload, headers: json });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await contactAt(url)).toMatchObject({
       name: 'ab\ufffd',
@@ -222,24 +222,24 @@ describe('text', () => {
     '${7*7}',
   ])('that looks like code stays text: %s', async (content) => {
     const opened = await t
-      .as(t.cast.maya)
-      .post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId, message: { content } });
+      .as(t.fixtures.maya)
+      .post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId, message: { content } });
     expect(opened.json().messages[0].content).toBe(content);
     expect(opened.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(opened.headers['x-content-type-options']).toBe('nosniff');
     const { url } = await newContact();
-    await t.as(t.cast.maya).patch(url, { name: content });
+    await t.as(t.fixtures.maya).patch(url, { name: content });
     expect((await contactAt(url)).name).toBe(content);
   });
 
   test('as long as allowed is kept, one character more is refused', async () => {
     const opened = await t
-      .as(t.cast.maya)
-      .post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId });
+      .as(t.fixtures.maya)
+      .post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId });
     const url = `${base}/conversations/${opened.json().id}/messages`;
-    const kept = await t.as(t.cast.maya).post(url, { content: '€'.repeat(150_000) });
+    const kept = await t.as(t.fixtures.maya).post(url, { content: '€'.repeat(150_000) });
     expect(kept.statusCode, kept.body.slice(0, 200)).toBe(200);
-    const refused = await t.as(t.cast.maya).post(url, { content: 'x'.repeat(150_001) });
+    const refused = await t.as(t.fixtures.maya).post(url, { content: 'x'.repeat(150_001) });
     expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['content']]);
   });
 });
@@ -253,19 +253,19 @@ describe('a POST told twice by its Idempotency-Key', () => {
 
   test('happens once and is answered alike, also at the same time', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => by(t.cast.maya, 'parallel', { name: 'Parallel' })),
+      Array.from({ length: 6 }, () => by(t.fixtures.maya, 'parallel', { name: 'Parallel' })),
     );
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 6 }, () => 200));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(await called('Parallel')).toHaveLength(1);
-    const later = await by(t.cast.maya, 'parallel', { name: 'Parallel' });
+    const later = await by(t.fixtures.maya, 'parallel', { name: 'Parallel' });
     expect(later.body).toBe(answers[0]?.body);
     expect(later.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
   test('is refused with other values, and does nothing', async () => {
-    await by(t.cast.maya, 'mismatch', { name: 'First' });
-    const other = await by(t.cast.maya, 'mismatch', { name: 'Second' });
+    await by(t.fixtures.maya, 'mismatch', { name: 'First' });
+    const other = await by(t.fixtures.maya, 'mismatch', { name: 'Second' });
     expect([other.statusCode, other.json()]).toEqual([
       422,
       { error: 'This Idempotency-Key was used with another request' },
@@ -274,28 +274,28 @@ describe('a POST told twice by its Idempotency-Key', () => {
   });
 
   test('is another request when another person, or another route, uses the key', async () => {
-    await by(t.cast.maya, 'shared', { name: 'Shared' });
-    expect((await by(t.cast.jonas, 'shared', { name: 'Shared' })).statusCode).toBe(200);
+    await by(t.fixtures.maya, 'shared', { name: 'Shared' });
+    expect((await by(t.fixtures.jonas, 'shared', { name: 'Shared' })).statusCode).toBe(200);
     expect(await called('Shared')).toHaveLength(2);
     const label = await t
-      .as(t.cast.maya)
+      .as(t.fixtures.maya)
       .post(`${base}/labels`, { title: 'shared' }, { 'idempotency-key': 'shared' });
     expect(label.statusCode).toBe(200);
   });
 
   test('may be tried again after a refusal', async () => {
-    expect((await by(t.cast.maya, 'again', { name: 'Again', email: 'no address' })).statusCode).toBe(422);
-    expect((await by(t.cast.maya, 'again', { name: 'Again' })).statusCode).toBe(200);
+    expect((await by(t.fixtures.maya, 'again', { name: 'Again', email: 'no address' })).statusCode).toBe(422);
+    expect((await by(t.fixtures.maya, 'again', { name: 'Again' })).statusCode).toBe(200);
   });
 
   test('with a key of unreasonable length is refused', async () => {
-    expect((await by(t.cast.maya, 'k'.repeat(256), { name: 'Long' })).statusCode).toBe(422);
+    expect((await by(t.fixtures.maya, 'k'.repeat(256), { name: 'Long' })).statusCode).toBe(422);
     expect(await called('Long')).toEqual([]);
   });
 
   test('is kept where nobody can read it', async () => {
     const made = await t
-      .as(t.cast.maya)
+      .as(t.fixtures.maya)
       .post(
         `${base}/inboxes`,
         { name: 'Secretive', channel: { type: 'api' } },
@@ -303,7 +303,7 @@ describe('a POST told twice by its Idempotency-Key', () => {
       );
     expect(made.statusCode, made.body).toBe(200);
     const again = await t
-      .as(t.cast.maya)
+      .as(t.fixtures.maya)
       .post(
         `${base}/inboxes`,
         { name: 'Secretive', channel: { type: 'api' } },
@@ -315,13 +315,13 @@ describe('a POST told twice by its Idempotency-Key', () => {
   });
 
   test('never hands one stranger what belongs to another', async () => {
-    const url = `/api/v1/widget/config?website_token=${t.cast.website.websiteToken ?? ''}`;
+    const url = `/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken ?? ''}`;
     const visit = () => t.as(null).post(url, {}, { 'idempotency-key': 'common' });
     const [first, second] = [await visit(), await visit()];
     expect(first.statusCode).toBe(200);
     expect(second.json().contact.pubsub_token).not.toBe(first.json().contact.pubsub_token);
     const token = await t
-      .as(t.cast.aiko)
+      .as(t.fixtures.aiko)
       .post('/api/v1/profile/reset_access_token', undefined, { 'idempotency-key': 'token' });
     expect(token.statusCode).toBe(200);
     const keys = await t.database.db.selectFrom('idempotency_key').select('key').execute();
@@ -333,7 +333,7 @@ describe('proof of who calls', () => {
   const session = async (person: { email: string }) => {
     const { headers } = await t
       .as(null)
-      .post('/auth/sign_in', { email: person.email, password: castPassword });
+      .post('/auth/sign_in', { email: person.email, password: fixturePassword });
     return {
       'access-token': String(headers['access-token']),
       client: String(headers['client']),
@@ -344,8 +344,8 @@ describe('proof of who calls', () => {
     t.as(null).inject({ method: 'GET', url: '/api/v1/profile', headers });
 
   test('a permanent token wins over a session, also when it is wrong', async () => {
-    const maya = await session(t.cast.maya);
-    const both = await profile({ ...maya, api_access_token: t.cast.jonas.token });
+    const maya = await session(t.fixtures.maya);
+    const both = await profile({ ...maya, api_access_token: t.fixtures.jonas.token });
     expect(both.json().name).toBe('Jonas');
     expect(both.headers).not.toHaveProperty('access-token');
     const wrong = await profile({ ...maya, api_access_token: 'x'.repeat(24) });
@@ -353,10 +353,10 @@ describe('proof of who calls', () => {
   });
 
   test('a session that ran out, or that somebody changed in any part, proves nothing', async () => {
-    const maya = await session(t.cast.maya);
+    const maya = await session(t.fixtures.maya);
     expect((await profile(maya)).statusCode).toBe(200);
     const others = [
-      { ...maya, uid: t.cast.jonas.email },
+      { ...maya, uid: t.fixtures.jonas.email },
       { ...maya, client: `${maya.client}x` },
       { ...maya, 'access-token': maya['access-token'].slice(0, -1) },
       { ...maya, 'access-token': `${maya['access-token']}\u00e9` },
@@ -384,7 +384,7 @@ describe('proof of who calls', () => {
   });
 
   test('session values that are no text prove nothing', async () => {
-    const { uid, client } = await session(t.cast.maya);
+    const { uid, client } = await session(t.fixtures.maya);
     for (const token of ['access-token[]=a', 'access-token[$ne]=', 'access-token=']) {
       const answer = await t.as(null).get(`/api/v1/profile?uid=${uid}&client=${client}&${token}`);
       expect(answer.statusCode).toBe(401);
@@ -392,9 +392,9 @@ describe('proof of who calls', () => {
   });
 
   test('who was removed from the account is out at once', async () => {
-    expect((await t.as(t.cast.nils).get(`${base}/labels`)).statusCode).toBe(200);
-    await t.as(t.cast.maya).delete(`${base}/agents/${t.cast.nils.id}`);
-    expect((await t.as(t.cast.nils).get(`${base}/labels`)).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.nils).get(`${base}/labels`)).statusCode).toBe(200);
+    await t.as(t.fixtures.maya).delete(`${base}/agents/${t.fixtures.nils.id}`);
+    expect((await t.as(t.fixtures.nils).get(`${base}/labels`)).statusCode).toBe(401);
   });
 });
 
@@ -403,7 +403,7 @@ describe('headers of strangers', () => {
     await t.as(null).inject({
       method: 'POST',
       url: '/auth/sign_in',
-      payload: { email: t.cast.jonas.email, password: castPassword },
+      payload: { email: t.fixtures.jonas.email, password: fixturePassword },
       headers: {
         'x-forwarded-for': '203.0.113.9',
         'x-real-ip': '203.0.113.9',
@@ -421,7 +421,7 @@ describe('headers of strangers', () => {
 
   test('that name another host lead no link astray', async () => {
     const body = await form([['attachment', { name: 'note.txt', bytes: new TextEncoder().encode('hi') }]]);
-    const answer = await t.as(t.cast.maya).inject({
+    const answer = await t.as(t.fixtures.maya).inject({
       method: 'POST',
       url: `${base}/upload`,
       ...body,
@@ -435,7 +435,7 @@ describe('headers of strangers', () => {
       const answer = await t.as(null).inject({
         method: 'GET',
         url: '/api/v1/profile',
-        headers: { [name]: t.cast.maya.email },
+        headers: { [name]: t.fixtures.maya.email },
       });
       expect(answer.statusCode).toBe(401);
     }
@@ -502,7 +502,7 @@ describe('on a real socket', () => {
           port,
           method: 'POST',
           path: `${base}/labels`,
-          headers: { ...json, 'content-length': '90000000000', api_access_token: t.cast.maya.token },
+          headers: { ...json, 'content-length': '90000000000', api_access_token: t.fixtures.maya.token },
         },
         (response) => {
           resolve(response.statusCode);

@@ -13,10 +13,10 @@ let base: string;
 const submit = vi.spyOn(pg.Query.prototype, 'submit');
 beforeAll(async () => {
   t = await startTestApp();
-  base = `/api/v1/accounts/${t.cast.account.id}/conversations`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
   for (let n = 0; n < 30; n += 1) {
-    const body = { source_id: t.cast.tessa.sourceId, message: { content: `Question ${n}` } };
-    const answer = await t.as(t.cast.maya).post(base, body);
+    const body = { source_id: t.fixtures.tessa.sourceId, message: { content: `Question ${n}` } };
+    const answer = await t.as(t.fixtures.maya).post(base, body);
     url = `${base}/${answer.json().id}`;
   }
 });
@@ -40,7 +40,7 @@ const firstWords = (text: string): string => text.trim().split(/\s+/).slice(0, 3
 
 test('a message of an agent is six statements', async () => {
   const statements = await statementsOf(() =>
-    t.as(t.cast.maya).post(`${url}/messages`, { content: 'On its way', echo_id: `e-${Math.random()}` }),
+    t.as(t.fixtures.maya).post(`${url}/messages`, { content: 'On its way', echo_id: `e-${Math.random()}` }),
   );
   expect(statements.map((text) => text.split(' ')[0])).toEqual([
     'begin',
@@ -54,7 +54,7 @@ test('a message of an agent is six statements', async () => {
 
 test('a message is two round trips to the database: what it must know, and what it writes', async () => {
   const synchronised = vi.spyOn(pg.Connection.prototype, 'sync');
-  await t.as(t.cast.maya).post(`${url}/messages`, { content: 'On its way', echo_id: 'flying' });
+  await t.as(t.fixtures.maya).post(`${url}/messages`, { content: 'On its way', echo_id: 'flying' });
   expect(synchronised).toHaveBeenCalledTimes(2);
   synchronised.mockRestore();
 });
@@ -64,18 +64,18 @@ test('a message reads ten rows at most, a page of conversations ten for each it 
   await t.database.pool.query('analyze');
   await onEachConnection('set enable_seqscan = off', 'discard plans');
   const perMessage = await rowsReadBy(20, (n) =>
-    t.as(t.cast.maya).post(`${url}/messages`, { content: 'Row by row', echo_id: `rows-${n}` }),
+    t.as(t.fixtures.maya).post(`${url}/messages`, { content: 'Row by row', echo_id: `rows-${n}` }),
   );
   expect(perMessage).toBeGreaterThan(1);
   expect(perMessage).toBeLessThanOrEqual(10);
-  const perList = await rowsReadBy(10, () => t.as(t.cast.maya).get(base));
+  const perList = await rowsReadBy(10, () => t.as(t.fixtures.maya).get(base));
   expect(perList).toBeGreaterThan(25);
   expect(perList).toBeLessThanOrEqual(250);
   await onEachConnection('reset enable_seqscan', 'discard plans');
 });
 
 test('a page of 25 conversations is less than 100 kilobytes', async () => {
-  const answer = await t.as(t.cast.maya).get(base);
+  const answer = await t.as(t.fixtures.maya).get(base);
   expect(answer.json().data.payload).toHaveLength(25);
   expect(answer.body.length).toBeLessThan(100_000);
 });
@@ -110,7 +110,7 @@ async function onEachConnection(...statements: readonly string[]): Promise<void>
 
 test('a message tells less than two kilobytes to agents and as much to the contact', async () => {
   await t.clearOutbox();
-  await t.as(t.cast.maya).post(`${url}/messages`, { content: 'Short' });
+  await t.as(t.fixtures.maya).post(`${url}/messages`, { content: 'Short' });
   const [event, ...others] = await t.outbox();
   expect(others).toEqual([]);
   expect(JSON.stringify(event?.data).length).toBeLessThan(1300);
@@ -118,12 +118,12 @@ test('a message tells less than two kilobytes to agents and as much to the conta
 });
 
 test('a page of conversations is six statements, however many it shows', async () => {
-  const statements = await statementsOf(() => t.as(t.cast.maya).get(base));
+  const statements = await statementsOf(() => t.as(t.fixtures.maya).get(base));
   expect(statements.length).toBeLessThanOrEqual(6);
 });
 
 test('one conversation is four statements, a page of its thread five', async () => {
-  expect((await statementsOf(() => t.as(t.cast.maya).get(url))).length).toBeLessThanOrEqual(4);
-  const thread = await statementsOf(() => t.as(t.cast.maya).get(`${url}/messages`));
+  expect((await statementsOf(() => t.as(t.fixtures.maya).get(url))).length).toBeLessThanOrEqual(4);
+  const thread = await statementsOf(() => t.as(t.fixtures.maya).get(`${url}/messages`));
   expect(thread.length).toBeLessThanOrEqual(5);
 });

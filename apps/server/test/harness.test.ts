@@ -8,14 +8,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('an unknown path is a 404 in the shape of the API', async () => {
-  const answer = await t.as(t.cast.maya).get('/api/v1/nowhere');
+  const answer = await t.as(t.fixtures.maya).get('/api/v1/nowhere');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ error: 'Resource could not be found' });
 });
 
 test('an answer names its request', async () => {
-  const first = await t.as(t.cast.maya).get('/api/v1/profile');
-  const second = await t.as(t.cast.maya).get('/api/v1/profile');
+  const first = await t.as(t.fixtures.maya).get('/api/v1/profile');
+  const second = await t.as(t.fixtures.maya).get('/api/v1/profile');
   expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
 });

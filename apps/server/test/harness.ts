@@ -16,7 +16,7 @@ import { createMemo } from '../src/platform/memo/memo.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { memoryRateLimiter, type RateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
-import { createCast, type Cast } from './cast.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
 import { checkAnswer } from './check-answer.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -35,7 +35,7 @@ export type TestApp = {
   platform: Platform;
   database: TestDatabase;
   bus: Bus;
-  cast: Cast;
+  fixtures: Fixtures;
   /** Where files lie while their request runs. */
   incoming: string;
   /** What went over the bus so far (typing, wakes, invalidations). */
@@ -102,13 +102,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkAnswer,
     ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
   });
-  const cast = await createCast(platform);
+  const fixtures = await createFixtures(platform);
   return {
     app,
     platform,
     database,
     bus,
-    cast,
+    fixtures,
     incoming,
     busMessages,
     as: (person) => clientOf(app, person),

@@ -9,7 +9,7 @@ const { pool } = openDatabase({ url: process.argv[2] ?? '', poolSize: 10, onErro
 
 const note = job({
   name: 'note',
-  lane: 'prompt',
+  queue: 'urgent',
   payload: Type.Object({ text: Type.String() }),
   run: (_payload, _context: null) => {
     process.stdout.write('begun\n');

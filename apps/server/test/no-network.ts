@@ -22,7 +22,7 @@ Reflect.set(Socket.prototype, 'connect', guarded);
 
 afterEach(() => {
   const hosts = refused.splice(0);
-  if (hosts.length > 0) throw new Error(`This test tried to reach the outside world: ${hosts.join(', ')}`);
+  if (hosts.length > 0) throw new Error(`This test tried to reach the outside system: ${hosts.join(', ')}`);
 });
 
 /** `connect` takes (options), (port, host), (path), or the array Node's own callers have normalised. */

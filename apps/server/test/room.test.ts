@@ -12,7 +12,7 @@ import {
 } from '../src/features/conversation/index.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
 import type { ContactActor } from '../src/platform/auth/actor.ts';
-import type { CastMember } from './cast.ts';
+import type { FixtureMember } from './fixtures.ts';
 import { assertFits } from './check-answer.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
   vi.stubGlobal('document', { visibilityState: 'visible' });
   actionCable.adapters.WebSocket = WebSocket;
   t = await startLiveTestApp();
-  base = `/api/v1/accounts/${t.cast.account.id}`;
-  visitor = { kind: 'contact', accountId: t.cast.account.id, contactId: t.cast.tessa.id };
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+  visitor = { kind: 'contact', accountId: t.fixtures.account.id, contactId: t.fixtures.tessa.id };
 });
 afterAll(async () => {
   for (const leave of leaving) leave();
@@ -69,19 +69,19 @@ async function listen(identifier: Record<string, unknown>): Promise<Listener> {
   });
 }
 
-const maya = () => t.as(t.cast.maya);
+const maya = () => t.as(t.fixtures.maya);
 
-const asMember = (person: CastMember, accountId = t.cast.account.id) =>
+const asMember = (person: FixtureMember, accountId = t.fixtures.account.id) =>
   listen({ pubsub_token: person.pubsubToken, account_id: accountId, user_id: person.id });
 
 async function openConversation(content = 'Where is my order?') {
   const started = await startContactConversation(
     t.platform,
     visitor,
-    { contactInboxId: t.cast.tessa.contactInboxId },
+    { contactInboxId: t.fixtures.tessa.contactInboxId },
     { input: { content }, attachments: [] },
   );
-  const row = await findContactConversation(t.platform, t.cast.account.id, t.cast.tessa.contactInboxId);
+  const row = await findContactConversation(t.platform, t.fixtures.account.id, t.fixtures.tessa.contactInboxId);
   return { internalId: started.conversationId, id: row?.display_id ?? 0 };
 }
 
@@ -98,7 +98,7 @@ function expectContract(frames: readonly Frame[]): void {
     const { account_id: accountId, performer: _performer, ...data } = frame.data;
     // Messages carry the account themselves; to all other events the envelope adds it.
     const whole = /^(message|first)\./.test(frame.event) ? { ...data, account_id: accountId } : data;
-    expect(accountId).toBe(t.cast.account.id);
+    expect(accountId).toBe(t.fixtures.account.id);
     const schema = schemas.get(frame.event);
     if (frame.event !== 'presence.update') expect(schema, frame.event).toBeDefined();
     if (schema !== undefined) assertFits(schema, whole, frame.event);
@@ -107,13 +107,13 @@ function expectContract(frames: readonly Frame[]): void {
 
 describe('a member of the inbox', () => {
   test('hears each event of a conversation, in order, in the shape of the contract', async () => {
-    const jonas = await asMember(t.cast.jonas);
-    const maya = t.as(t.cast.maya);
+    const jonas = await asMember(t.fixtures.jonas);
+    const maya = t.as(t.fixtures.maya);
     const { id, internalId } = await openConversation();
     const url = `${base}/conversations/${id}`;
     await maya.post(`${url}/messages`, { content: 'On its way', echo_id: 'echo-1' });
     await markSeenByContact(t.platform, visitor, internalId);
-    await maya.post(`${url}/assignments`, { assignee_id: t.cast.jonas.id });
+    await maya.post(`${url}/assignments`, { assignee_id: t.fixtures.jonas.id });
     await maya.post(`${url}/toggle_typing_status`, { typing_status: 'on' });
     await maya.post(`${url}/toggle_typing_status`, { typing_status: 'off' });
     await maya.post(`${url}/toggle_status`, { status: 'resolved' });
@@ -144,34 +144,34 @@ describe('a member of the inbox', () => {
   });
 
   test('is told who is there, again at each sign of life', async () => {
-    const aiko = await asMember(t.cast.aiko);
+    const aiko = await asMember(t.fixtures.aiko);
     await vi.waitFor(() => expect(aiko.names()).toEqual(['presence.update']));
     aiko.presence();
     await vi.waitFor(() => expect(aiko.frames).toHaveLength(2));
-    expect(aiko.frames[1]?.data['users']).toMatchObject({ [t.cast.aiko.id]: 'online' });
+    expect(aiko.frames[1]?.data['users']).toMatchObject({ [t.fixtures.aiko.id]: 'online' });
     aiko.leave();
   });
 });
 
 describe('who may not hear', () => {
   test('a member without the inbox, another account, and forged or foreign tokens', async () => {
-    const nils = await asMember(t.cast.nils);
-    const rex = await asMember(t.cast.rex, t.cast.rival.id);
+    const nils = await asMember(t.fixtures.nils);
+    const rex = await asMember(t.fixtures.rex, t.fixtures.rival.id);
     const intruders = await Promise.all([
-      asMember(t.cast.rex),
+      asMember(t.fixtures.rex),
       listen({
-        pubsub_token: t.cast.maya.pubsubToken,
-        account_id: t.cast.account.id,
-        user_id: t.cast.jonas.id,
+        pubsub_token: t.fixtures.maya.pubsubToken,
+        account_id: t.fixtures.account.id,
+        user_id: t.fixtures.jonas.id,
       }),
       listen({ pubsub_token: '*' }),
       listen({ pubsub_token: '%' }),
       listen({ pubsub_token: ['x'] }),
-      listen({ pubsub_token: null, account_id: t.cast.account.id }),
-      listen({ pubsub_token: `${t.cast.account.id.toString(36)}-%%%%%%%%%%%%%%%%%%%%%%%%` }),
+      listen({ pubsub_token: null, account_id: t.fixtures.account.id }),
+      listen({ pubsub_token: `${t.fixtures.account.id.toString(36)}-%%%%%%%%%%%%%%%%%%%%%%%%` }),
     ]);
     expect(intruders.map((intruder) => intruder.rejected)).toEqual(intruders.map(() => true));
-    const witness = await asMember(t.cast.aiko);
+    const witness = await asMember(t.fixtures.aiko);
     await openConversation('Secret');
     await vi.waitFor(() => expect(witness.names()).toContain('message.created'));
     for (const stranger of [nils, rex, ...intruders]) {
@@ -182,12 +182,12 @@ describe('who may not hear', () => {
   });
 
   test('somebody without the inbox is not told of what is given to them and taken from them', async () => {
-    const nils = await asMember(t.cast.nils);
-    const witness = await asMember(t.cast.aiko);
+    const nils = await asMember(t.fixtures.nils);
+    const witness = await asMember(t.fixtures.aiko);
     const { id } = await openConversation('For others');
     const url = `${base}/conversations/${id}/assignments`;
-    await t.as(t.cast.maya).post(url, { assignee_id: t.cast.nils.id });
-    await t.as(t.cast.maya).post(url, { assignee_id: null });
+    await t.as(t.fixtures.maya).post(url, { assignee_id: t.fixtures.nils.id });
+    await t.as(t.fixtures.maya).post(url, { assignee_id: null });
     await vi.waitFor(() =>
       expect(witness.names().filter((name) => name === 'assignee.changed')).toHaveLength(2),
     );
@@ -197,10 +197,10 @@ describe('who may not hear', () => {
   });
 
   test('the contact never hears notes, activities, or what was said to others', async () => {
-    const tessa = await listen({ pubsub_token: t.cast.tessa.pubsubToken });
+    const tessa = await listen({ pubsub_token: t.fixtures.tessa.pubsubToken });
     const { id } = await openConversation('Mine');
     const url = `${base}/conversations/${id}`;
-    const maya = t.as(t.cast.maya);
+    const maya = t.as(t.fixtures.maya);
     await maya.post(`${url}/labels`, { labels: ['difficult'] });
     await maya.post(`${url}/messages`, { content: 'careful with this one', private: true });
     await maya.post(`${url}/messages`, { content: 'Hello Tessa' });
@@ -210,14 +210,14 @@ describe('who may not hear', () => {
     const heard = JSON.stringify(tessa.frames);
     expect(heard).not.toContain('careful with this one');
     expect(heard).not.toContain('difficult');
-    expect(heard).not.toContain(t.cast.maya.email);
+    expect(heard).not.toContain(t.fixtures.maya.email);
     expectContract(tessa.frames);
     tessa.leave();
   });
 
   test('an agent in no inbox does not hear of contacts, until the account opens them to all', async () => {
-    const [nils, jonas] = [await asMember(t.cast.nils), await asMember(t.cast.jonas)];
-    const rename = (name: string) => maya().patch(`${base}/contacts/${t.cast.tessa.id}`, { name });
+    const [nils, jonas] = [await asMember(t.fixtures.nils), await asMember(t.fixtures.jonas)];
+    const rename = (name: string) => maya().patch(`${base}/contacts/${t.fixtures.tessa.id}`, { name });
     const heard = ({ frames }: Listener, name: string) => frames.some(({ data }) => data['name'] === name);
     await rename('Tessa closed');
     await vi.waitFor(() => expect(heard(jonas, 'Tessa closed')).toBe(true));
@@ -235,15 +235,15 @@ describe('who may not hear', () => {
   });
 
   test('losing the inbox while connected ends it at once', async () => {
-    const jonas = await asMember(t.cast.jonas);
-    const aiko = await asMember(t.cast.aiko);
+    const jonas = await asMember(t.fixtures.jonas);
+    const aiko = await asMember(t.fixtures.aiko);
     await t.database.db
       .deleteFrom('inbox_member')
-      .where('account_id', '=', t.cast.account.id)
-      .where('inbox_id', '=', t.cast.website.id)
-      .where('user_id', '=', t.cast.aiko.id)
+      .where('account_id', '=', t.fixtures.account.id)
+      .where('inbox_id', '=', t.fixtures.website.id)
+      .where('user_id', '=', t.fixtures.aiko.id)
       .execute();
-    t.platform.invalidate(`account:${t.cast.account.id}`);
+    t.platform.invalidate(`account:${t.fixtures.account.id}`);
     // What a stranger may not hear is told after the look at who may: one event to everybody's knowledge.
     await vi.waitFor(async () => {
       const before = aiko.names().filter((name) => name === 'message.created').length;
@@ -259,7 +259,7 @@ describe('who may not hear', () => {
   test.each<[string, (lost: { id: number; email: string }) => Promise<unknown>]>([
     [
       'the inbox',
-      ({ id }) => maya().delete(`${base}/inbox_members`, { inbox_id: t.cast.website.id, user_ids: [id] }),
+      ({ id }) => maya().delete(`${base}/inbox_members`, { inbox_id: t.fixtures.website.id, user_ids: [id] }),
     ],
     ['the role that sees all', ({ id }) => maya().patch(`${base}/agents/${id}`, { role: 'agent' })],
     ['the membership', ({ id }) => maya().delete(`${base}/agents/${id}`)],
@@ -284,13 +284,13 @@ describe('who may not hear', () => {
     const { id } = added.json();
     await t.database.pool.query('update account_user set accepted_at = now() where user_id = $1', [id]);
     if (role === 'agent')
-      await maya().post(`${base}/inbox_members`, { inbox_id: t.cast.website.id, user_ids: [id] });
+      await maya().post(`${base}/inbox_members`, { inbox_id: t.fixtures.website.id, user_ids: [id] });
     const { rows } = await t.database.pool.query<{ token: string }>(
       'select pubsub_token as token from "user" where id = $1',
       [id],
     );
-    const identifier = { pubsub_token: rows[0]?.token, account_id: t.cast.account.id, user_id: id };
-    const [loser, keeper] = [await listen(identifier), await asMember(t.cast.maya)];
+    const identifier = { pubsub_token: rows[0]?.token, account_id: t.fixtures.account.id, user_id: id };
+    const [loser, keeper] = [await listen(identifier), await asMember(t.fixtures.maya)];
     const said = (words: string) => (frame: Frame) => frame.data['content'] === words;
     await openConversation(`Before ${what}`);
     await vi.waitFor(() => expect(loser.frames.some(said(`Before ${what}`))).toBe(true));

@@ -1,5 +1,5 @@
-import { castPassword } from './cast.ts';
-import type { World } from './walk/world.ts';
+import { fixturePassword } from './fixtures.ts';
+import type { System } from './contract-fuzz/system.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
 
 /** One call of a route that works. */
@@ -16,29 +16,29 @@ export type Example = {
   status?: number;
 };
 
-type Make = (world: World) => Example | Promise<Example>;
+type Make = (system: System) => Example | Promise<Example>;
 
-const inConversation: Make = async (world) => ({ params: { id: (await world.conversation()).id } });
-const onContact: Make = async (world) => ({ params: { id: (await world.contact()).id } });
-const onInbox: Make = async (world) => ({ params: { id: (await world.inbox()).id } });
-const byNewcomer: Make = async (world) => ({ as: await world.person('administrator') });
+const inConversation: Make = async (system) => ({ params: { id: (await system.conversation()).id } });
+const onContact: Make = async (system) => ({ params: { id: (await system.contact()).id } });
+const onInbox: Make = async (system) => ({ params: { id: (await system.inbox()).id } });
+const byNewcomer: Make = async (system) => ({ as: await system.person('administrator') });
 
 const withInput =
   (make: Make, input: Record<string, unknown>): Make =>
-  async (world) => ({ ...(await make(world)), input });
+  async (system) => ({ ...(await make(system)), input });
 
-const inThread: Make = async (world) => ({ params: { conversation_id: (await world.conversation()).id } });
+const inThread: Make = async (system) => ({ params: { conversation_id: (await system.conversation()).id } });
 
 const onMessage =
   (inbox: 'website' | 'app', input: Record<string, unknown> = {}): Make =>
-  async (world) => {
-    const conversation = await world.conversation(inbox);
-    const message = await world.message(conversation.id);
+  async (system) => {
+    const conversation = await system.conversation(inbox);
+    const message = await system.message(conversation.id);
     return { params: { conversation_id: conversation.id, id: message.id }, input };
   };
 
-const inboxMembers: Make = async (world) => ({
-  input: { inbox_id: (await world.inbox()).id, user_ids: [(await world.person()).id] },
+const inboxMembers: Make = async (system) => ({
+  input: { inbox_id: (await system.inbox()).id, user_ids: [(await system.person()).id] },
 });
 
 const mailed =
@@ -46,94 +46,94 @@ const mailed =
     kind: 'password_reset' | 'confirmation' | 'email_undo',
     input: (token: string) => Record<string, unknown>,
   ): Make =>
-  async (world) => {
-    const { id, email } = await world.person();
-    const { platform } = world.t;
+  async (system) => {
+    const { id, email } = await system.person();
+    const { platform } = system.t;
     if (kind === 'confirmation')
       await platform.db.updateTable('user').set({ confirmed_at: null }).where('id', '=', id).execute();
     return { input: input(await mintUserToken(platform, platform.db, { userId: id, kind, email })) };
   };
 
 /** Somebody whom the other account has invited. */
-const invited: Make = async (world) => {
-  const { t } = world;
-  const person = await world.person();
-  const { id } = t.cast.rival;
-  await t.as(t.cast.rex).post(`/api/v1/accounts/${id}/agents`, { email: person.email, name: 'Ina' });
+const invited: Make = async (system) => {
+  const { t } = system;
+  const person = await system.person();
+  const { id } = t.fixtures.rival;
+  await t.as(t.fixtures.rex).post(`/api/v1/accounts/${id}/agents`, { email: person.email, name: 'Ina' });
   return { as: person, params: { id } };
 };
 
 const visit: Make = ({ visitor }) => visitor();
-const visitTalking: Make = async (world) => {
-  const { query, headers } = await world.visitorTalk();
+const visitTalking: Make = async (system) => {
+  const { query, headers } = await system.visitorThread();
   return { query, headers };
 };
 
 const appContact: Make = ({ appContact: make }) => make();
-const appTalk: Make = ({ appTalk: make }) => make();
+const appConversation: Make = ({ appConversation: make }) => make();
 /** The same where the path calls the conversation by another name. */
-const appThread: Make = async (world) => {
-  const { id, ...params } = (await world.appTalk()).params;
+const appThread: Make = async (system) => {
+  const { id, ...params } = (await system.appConversation()).params;
   return { params: { ...params, conversation_id: id } };
 };
 
-const newcomer = (world: World) => ({ email: `${world.word()}@example.com`, password: castPassword });
+const newcomer = (system: System) => ({ email: `${system.word()}@example.com`, password: fixturePassword });
 
 /** The example of every route, by its name. A route without one fails the walk. */
 export const routeExamples: Readonly<Record<string, Make>> = {
   'account.cache_keys': () => ({}),
-  'account.create': (world) => ({
-    input: { ...newcomer(world), account_name: 'Inkwell', user_full_name: 'Ina Well', locale: 'en' },
+  'account.create': (system) => ({
+    input: { ...newcomer(system), account_name: 'Inkwell', user_full_name: 'Ina Well', locale: 'en' },
   }),
-  'account.create_brief': (world) => ({ input: newcomer(world) }),
+  'account.create_brief': (system) => ({ input: newcomer(system) }),
   // The cast has set the installation up long ago.
-  'account.onboard': (world) => ({
-    input: { ...newcomer(world), name: 'Ina', company: 'Inkwell' },
+  'account.onboard': (system) => ({
+    input: { ...newcomer(system), name: 'Ina', company: 'Inkwell' },
     status: 404,
   }),
   'account.show': () => ({}),
   'account.update': () => ({ input: { auto_resolve_after: 60, name: 'Paperlane' } }),
   'account.update_active_at': () => ({}),
 
-  'agent.bulk_create': (world) => ({
-    input: { emails: [`${world.word()}@example.com`, `${world.word()}@example.com`] },
+  'agent.bulk_create': (system) => ({
+    input: { emails: [`${system.word()}@example.com`, `${system.word()}@example.com`] },
   }),
-  'agent.create': (world) => ({
-    input: { email: `${world.word()}@example.com`, name: 'Ina', role: 'agent' },
+  'agent.create': (system) => ({
+    input: { email: `${system.word()}@example.com`, name: 'Ina', role: 'agent' },
   }),
-  'agent.delete': async (world) => ({ params: { id: (await world.person()).id } }),
+  'agent.delete': async (system) => ({ params: { id: (await system.person()).id } }),
   'agent.list': () => ({}),
-  'agent.update': async (world) => ({
-    params: { id: (await world.person()).id },
+  'agent.update': async (system) => ({
+    params: { id: (await system.person()).id },
     input: { name: 'Ina', role: 'agent', availability: 'busy', auto_offline: false },
   }),
 
-  'contact.create': (world) => ({
-    input: { name: 'Ina', email: `${world.word()}@example.com`, inbox_id: world.t.cast.website.id },
+  'contact.create': (system) => ({
+    input: { name: 'Ina', email: `${system.word()}@example.com`, inbox_id: system.t.fixtures.website.id },
   }),
-  'contact.create_contact_inbox': async (world) => ({
-    params: { id: (await world.contact()).id },
-    input: { inbox_id: world.t.cast.app.id, source_id: world.word() },
+  'contact.create_contact_inbox': async (system) => ({
+    params: { id: (await system.contact()).id },
+    input: { inbox_id: system.t.fixtures.app.id, source_id: system.word() },
   }),
   'contact.contactable_inboxes': onContact,
   'contact.delete_avatar': onContact,
   'contact.destroy_custom_attributes': withInput(onContact, { custom_attributes: ['plan'] }),
-  'contact.find_by_source': async (world) => ({
-    input: { inbox_id: world.t.cast.website.id, source_id: (await world.contact()).sourceId },
+  'contact.find_by_source': async (system) => ({
+    input: { inbox_id: system.t.fixtures.website.id, source_id: (await system.contact()).sourceId },
   }),
   'contact.list': () => ({ input: { page: 1, sort: '-last_activity_at' } }),
   'contact.show': onContact,
   'contact.update': withInput(onContact, { name: 'Ina', custom_attributes: { plan: 'paper' } }),
 
-  'conversation.assign': async (world) => ({
-    ...(await inThread(world)),
-    input: { assignee_id: world.t.cast.jonas.id },
+  'conversation.assign': async (system) => ({
+    ...(await inThread(system)),
+    input: { assignee_id: system.t.fixtures.jonas.id },
   }),
-  'conversation.create': (world) => ({
+  'conversation.create': (system) => ({
     input: {
-      inbox_id: world.t.cast.website.id,
-      contact_id: world.t.cast.tessa.id,
-      source_id: world.t.cast.tessa.sourceId,
+      inbox_id: system.t.fixtures.website.id,
+      contact_id: system.t.fixtures.tessa.id,
+      source_id: system.t.fixtures.tessa.sourceId,
       message: { content: 'Hello' },
     },
   }),
@@ -153,14 +153,14 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'inbox.add_members': inboxMembers,
   'inbox.agent_bot': onInbox,
   'inbox.assignable_agents': onInbox,
-  'inbox.common_assignable_agents': (world) => ({ input: { inbox_ids: [world.t.cast.website.id] } }),
-  'inbox.create': (world) => ({
-    input: { name: world.word(), channel: { type: 'web_widget', website_url: 'https://shop.example' } },
+  'inbox.common_assignable_agents': (system) => ({ input: { inbox_ids: [system.t.fixtures.website.id] } }),
+  'inbox.create': (system) => ({
+    input: { name: system.word(), channel: { type: 'web_widget', website_url: 'https://shop.example' } },
   }),
   'inbox.delete': onInbox,
   'inbox.delete_avatar': onInbox,
   'inbox.list': () => ({}),
-  'inbox.members': async (world) => ({ params: { inbox_id: (await world.inbox()).id } }),
+  'inbox.members': async (system) => ({ params: { inbox_id: (await system.inbox()).id } }),
   'inbox.remove_members': inboxMembers,
   'inbox.set_members': inboxMembers,
   'inbox.show': onInbox,
@@ -170,20 +170,20 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     channel: { welcome_title: 'Hi' },
   }),
 
-  'label.create': (world) => ({ input: { title: world.word(), color: '#ffcc00' } }),
-  'label.delete': async (world) => ({ params: { id: (await world.label()).id } }),
+  'label.create': (system) => ({ input: { title: system.word(), color: '#ffcc00' } }),
+  'label.delete': async (system) => ({ params: { id: (await system.label()).id } }),
   'label.list': () => ({}),
-  'label.show': async (world) => ({ params: { id: (await world.label()).id } }),
-  'label.update': async (world) => ({
-    params: { id: (await world.label()).id },
-    input: { title: world.word(), description: 'About paper' },
+  'label.show': async (system) => ({ params: { id: (await system.label()).id } }),
+  'label.update': async (system) => ({
+    params: { id: (await system.label()).id },
+    input: { title: system.word(), description: 'About paper' },
   }),
 
   'message.create': withInput(inThread, { content: 'Hello', private: false }),
   'message.delete': onMessage('website'),
-  'message.list': async (world) => {
-    const { id } = await world.conversation();
-    await world.message(id);
+  'message.list': async (system) => {
+    const { id } = await system.conversation();
+    await system.message(id);
     return { params: { conversation_id: id } };
   },
   'message.retry': onMessage('app'),
@@ -195,34 +195,34 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'profile.invitations': byNewcomer,
   'profile.resend_confirmation': byNewcomer,
   'profile.reset_access_token': byNewcomer,
-  'profile.set_active_account': async (world) => ({
-    ...(await byNewcomer(world)),
-    input: { account_id: world.t.cast.account.id },
+  'profile.set_active_account': async (system) => ({
+    ...(await byNewcomer(system)),
+    input: { account_id: system.t.fixtures.account.id },
   }),
-  'profile.set_auto_offline': async (world) => ({
-    ...(await byNewcomer(world)),
-    input: { account_id: world.t.cast.account.id, auto_offline: false },
+  'profile.set_auto_offline': async (system) => ({
+    ...(await byNewcomer(system)),
+    input: { account_id: system.t.fixtures.account.id, auto_offline: false },
   }),
-  'profile.set_availability': async (world) => ({
-    ...(await byNewcomer(world)),
-    input: { account_id: world.t.cast.account.id, availability: 'busy' },
+  'profile.set_availability': async (system) => ({
+    ...(await byNewcomer(system)),
+    input: { account_id: system.t.fixtures.account.id, availability: 'busy' },
   }),
   'profile.show': byNewcomer,
   'profile.update': withInput(byNewcomer, { name: 'Ina', ui_settings: { dark: true } }),
 
   'session.confirm': mailed('confirmation', (token) => ({ confirmation_token: token })),
-  'session.create': async (world) => ({
-    input: { email: (await world.person()).email, password: castPassword },
+  'session.create': async (system) => ({
+    input: { email: (await system.person()).email, password: fixturePassword },
   }),
-  'session.delete': async (world) => ({ headers: await world.session(await world.person()) }),
-  'session.request_password_reset': async (world) => ({ input: { email: (await world.person()).email } }),
+  'session.delete': async (system) => ({ headers: await system.session(await system.person()) }),
+  'session.request_password_reset': async (system) => ({ input: { email: (await system.person()).email } }),
   'session.reset_password': mailed('password_reset', (token) => ({
     reset_password_token: token,
-    password: `${castPassword}-new`,
-    password_confirmation: `${castPassword}-new`,
+    password: `${fixturePassword}-new`,
+    password_confirmation: `${fixturePassword}-new`,
   })),
   'session.undo_email_change': mailed('email_undo', (token) => ({ undo_token: token })),
-  'session.validate': async (world) => ({ headers: await world.session(await world.person()) }),
+  'session.validate': async (system) => ({ headers: await system.session(await system.person()) }),
 
   'upload.create': () => ({
     input: { attachment: { name: 'note.txt', bytes: new TextEncoder().encode('a note') } },
@@ -232,24 +232,24 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     blob: { filename: 'photo.png', byte_size: 12_345, content_type: 'image/png' },
   }),
 
-  'public_inbox.conversation': appTalk,
+  'public_inbox.conversation': appConversation,
   'public_inbox.conversations': appContact,
-  'public_inbox.create_contact': (world) => ({
-    params: { inbox_identifier: world.t.cast.app.identifier ?? '' },
-    input: { name: 'Ina', email: `${world.word()}@example.com` },
+  'public_inbox.create_contact': (system) => ({
+    params: { inbox_identifier: system.t.fixtures.app.identifier ?? '' },
+    input: { name: 'Ina', email: `${system.word()}@example.com` },
   }),
   'public_inbox.create_conversation': withInput(appContact, { custom_attributes: { plan: 'paper' } }),
   'public_inbox.create_message': withInput(appThread, { content: 'Hello' }),
   'public_inbox.messages': appThread,
-  'public_inbox.show': (world) => ({ params: { inbox_identifier: world.t.cast.app.identifier ?? '' } }),
+  'public_inbox.show': (system) => ({ params: { inbox_identifier: system.t.fixtures.app.identifier ?? '' } }),
   'public_inbox.show_contact': appContact,
-  'public_inbox.toggle_status': appTalk,
-  'public_inbox.toggle_typing': withInput(appTalk, { typing_status: 'on' }),
+  'public_inbox.toggle_status': appConversation,
+  'public_inbox.toggle_typing': withInput(appConversation, { typing_status: 'on' }),
   'public_inbox.update_contact': withInput(appContact, { name: 'Ina' }),
-  'public_inbox.update_last_seen': appTalk,
-  'public_inbox.update_message': async (world) => {
-    const { id, ...params } = (await world.appTalk()).params;
-    const question = await world.question(id);
+  'public_inbox.update_last_seen': appConversation,
+  'public_inbox.update_message': async (system) => {
+    const { id, ...params } = (await system.appConversation()).params;
+    const question = await system.question(id);
     return {
       params: { ...params, conversation_id: id, id: question.id },
       input: { submitted_values: [{ name: 'email', value: 'ina@example.com' }] },
@@ -271,20 +271,20 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'widget.event': withInput(visit, { name: 'webwidget.triggered', event_info: {} }),
   'widget.inbox_members': visit,
   'widget.messages': withInput(visitTalking, { before: 0 }),
-  'widget.remove_label': async (world) => ({ ...(await visitTalking(world)), params: { label: 'billing' } }),
+  'widget.remove_label': async (system) => ({ ...(await visitTalking(system)), params: { label: 'billing' } }),
   'widget.set_conversation_attributes': withInput(visitTalking, { custom_attributes: { plan: 'paper' } }),
-  'widget.set_user': async (world) => ({
-    ...(await visit(world)),
-    input: { identifier: world.word(), name: 'Ina' },
+  'widget.set_user': async (system) => ({
+    ...(await visit(system)),
+    input: { identifier: system.word(), name: 'Ina' },
   }),
   'widget.toggle_status': visitTalking,
   'widget.toggle_typing': withInput(visitTalking, { typing_status: 'on' }),
   'widget.transcript': visitTalking,
   'widget.update_contact': withInput(visit, { name: 'Ina' }),
   'widget.update_last_seen': visitTalking,
-  'widget.update_message': async (world) => {
-    const { id, query, headers } = await world.visitorTalk();
-    const question = await world.question(id);
+  'widget.update_message': async (system) => {
+    const { id, query, headers } = await system.visitorThread();
+    const question = await system.question(id);
     return { query, headers, params: { id: question.id }, input: { contact: { email: 'ina@example.com' } } };
   },
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailOf, password, type Crew } from '../seed/crew.ts';
 import { seed } from '../seed/seed.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
-import { expectTrueCounts } from './walk/true-counts.ts';
+import { expectTrueCounts } from './contract-fuzz/true-counts.ts';
 
 let t: TestApp;
 let crew: Crew;

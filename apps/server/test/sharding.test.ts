@@ -2,7 +2,7 @@ import { routes } from '@confab/contract/routes';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openBackground } from '../src/main/background.ts';
 import { cron } from '../src/main/reactions.ts';
-import { upkeep } from '../src/platform/jobs/upkeep.ts';
+import { upkeep } from '../src/platform/jobs/maintenance.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 import { connect, room } from './live.ts';
@@ -11,18 +11,18 @@ import { crossings } from './sharding/crossings.ts';
 import { globalTables } from './sharding/global-tables.ts';
 import { type Recording, recordStatements } from './sharding/record.ts';
 import { scansOf } from './sharding/scans.ts';
-import { call } from './walk/call.ts';
-import { noLimits } from './walk/no-limits.ts';
-import { createWorld, type World } from './walk/world.ts';
+import { call } from './contract-fuzz/call.ts';
+import { noLimits } from './contract-fuzz/no-limits.ts';
+import { createSystem, type System } from './contract-fuzz/system.ts';
 
 let t: LiveTestApp;
-let world: World;
+let system: System;
 let recording: Recording;
 beforeAll(async () => {
   // Before the first connection, or its statements would go by unseen.
   recording = recordStatements();
   t = await startLiveTestApp({ limiter: noLimits });
-  world = await createWorld(t);
+  system = await createSystem(t);
 });
 afterAll(async () => {
   recording?.stop();
@@ -102,14 +102,14 @@ describe('what the whole API, the sockets, the relay and the jobs say to the dat
     });
     background.begin();
     const socket = await connect(`ws://127.0.0.1:${t.port}/cable`);
-    const { maya, account } = t.cast;
+    const { maya, account } = t.fixtures;
     socket.send({
       command: 'subscribe',
       identifier: room(maya.pubsubToken, { account_id: account.id, user_id: maya.id }),
     });
     for (const route of routes) {
       const make = routeExamples[route.name];
-      if (make !== undefined) await call(world, route, await make(world));
+      if (make !== undefined) await call(system, route, await make(system));
     }
     // What runs by the clock, now.
     for (const { name } of [...cron, ...upkeep(t.platform.db).cron])

@@ -76,7 +76,7 @@ export function startSession(config: PageConfig): Session {
       store.set({ startNew: false });
       quietly(sync.load());
     },
-    onHeard: sync.heard,
+    onReceived: sync.heard,
     onDeaf: sync.deaf,
     onArrival: (message) => onArrival(core, message),
   });

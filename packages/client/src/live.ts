@@ -45,7 +45,7 @@ export type LiveConnection = {
 };
 
 /** Milliseconds without any frame after which the connection is taken for dead; the server pings every 3 s. */
-const silence = 7_000;
+const silenceTimeoutMs = 7_000;
 const presenceInterval = 20_000;
 const firstRetry = 500;
 const longestRetry = 15_000;
@@ -79,7 +79,7 @@ class Live {
   #joinedAt: Cursor | null = null;
   #everLive = false;
   #failures = 0;
-  #heardAt = 0;
+  #receivedAt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #timers: ReturnType<typeof setInterval>[] = [];
   #unwatch: () => void = () => undefined;
@@ -95,11 +95,11 @@ class Live {
       online: () => this.#reopen(),
       offline: () => this.#goOffline(),
       // Timers sleep in a hidden page, so the connection may have died unnoticed.
-      visible: () => (this.#socket === null ? this.#reopen() : this.#checkSilence()),
+      visible: () => (this.#socket === null ? this.#reopen() : this.#checkHeartbeat()),
     });
     this.#timers = [
-      setInterval(() => this.#checkSilence(), 1000),
-      setInterval(() => this.#tellPresence(), presenceInterval),
+      setInterval(() => this.#checkHeartbeat(), 1000),
+      setInterval(() => this.#sendPresence(), presenceInterval),
     ];
     if (this.#page.isOnline()) this.#open();
     else this.#goOffline();
@@ -122,14 +122,14 @@ class Live {
     const Socket = this.#options.WebSocket ?? WebSocket;
     const socket = new Socket(this.#options.url, protocols);
     this.#socket = socket;
-    this.#heardAt = Date.now();
+    this.#receivedAt = Date.now();
     // A socket that was given up may still speak; nobody listens to it any more.
     const own = (work: () => void) => () => {
       if (this.#socket === socket) work();
     };
     socket.addEventListener('message', (message: MessageEvent) => {
       own(() => {
-        this.#heardAt = Date.now();
+        this.#receivedAt = Date.now();
         const frame = parseFrame(message.data);
         if (frame !== null) this.#hear(frame);
       })();
@@ -214,17 +214,17 @@ class Live {
     this.#setStatus('live');
   }
 
-  #tellPresence(): void {
+  #sendPresence(): void {
     if (this.#subscribed === 'yes') this.#socket?.send(commands.presence(this.#identifier));
   }
 
-  #checkSilence(): void {
-    if (this.#socket !== null && Date.now() - this.#heardAt > silence) this.#reopen();
+  #checkHeartbeat(): void {
+    if (this.#socket !== null && Date.now() - this.#receivedAt > silenceTimeoutMs) this.#reopen();
   }
 
   /** Now, without waiting for the time of the next try. */
   #reopen(): void {
-    if (this.#subscribed === 'yes' && Date.now() - this.#heardAt <= silence) return;
+    if (this.#subscribed === 'yes' && Date.now() - this.#receivedAt <= silenceTimeoutMs) return;
     this.#drop();
     this.#setStatus(this.#everLive ? 'stale' : 'connecting');
     this.#open();

@@ -2,11 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTheme } from '../src/theme.tsx';
 import { Gallery } from './gallery.tsx';
-import { Stage } from './stage.tsx';
+import { Harness } from './harness.tsx';
 import './gallery.css';
 
 startTheme();
 const root = document.querySelector('#root');
 if (!root) throw new Error('The gallery page has no #root');
 const isStage = new URLSearchParams(location.search).has('stage');
-createRoot(root).render(<StrictMode>{isStage ? <Stage /> : <Gallery />}</StrictMode>);
+createRoot(root).render(<StrictMode>{isStage ? <Harness /> : <Gallery />}</StrictMode>);

@@ -23,6 +23,6 @@ export type Situation = {
 declare global {
   interface Window {
     /** For tests: all there is to show, and the way to put a story on the stage at once. */
-    stage?: { situations: readonly Situation[]; show: (scene: Scene) => void };
+    harness?: { situations: readonly Situation[]; show: (scene: Scene) => void };
   }
 }

@@ -19,7 +19,7 @@ export function membershipOf(profile: Profile, accountId: number): AccountMember
 }
 
 /** Whether one of the held permissions is among those asked for. */
-export function holdsOne(held: readonly string[], asked: readonly Permission[]): boolean {
+export function hasAny(held: readonly string[], asked: readonly Permission[]): boolean {
   return asked.some((permission) => held.includes(permission));
 }
 
@@ -41,6 +41,6 @@ const sections: readonly { path: string; permissions: readonly Permission[] }[] 
 
 /** The first section the membership may use. */
 export function landingPath(account: AccountMembership): string {
-  const section = sections.find(({ permissions }) => holdsOne(account.permissions, permissions));
+  const section = sections.find(({ permissions }) => hasAny(account.permissions, permissions));
   return accountPath(account.id, section?.path ?? 'profile/settings');
 }

@@ -2,7 +2,7 @@ import type { Profile } from '@confab/contract/features/user';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { profileQuery } from './profile-query.ts';
-import { holdsOne, membershipOf, type AccountMembership } from './access.ts';
+import { hasAny, membershipOf, type AccountMembership } from './access.ts';
 
 /** The account in the address; 0 outside of accounts. */
 export function useAccountId(): number {
@@ -21,5 +21,5 @@ export function useMembership(): AccountMembership | undefined {
 }
 
 export function useIsAdministrator(): boolean {
-  return holdsOne(useMembership()?.permissions ?? [], ['administrator']);
+  return hasAny(useMembership()?.permissions ?? [], ['administrator']);
 }

@@ -6,7 +6,7 @@ let news: News = { id: 0, text: '' };
 const listeners = new Set<() => void>();
 
 /** Has a screen reader say what is wrong at once; the eye finds it where it happened. */
-export function announceFault(text: string): void {
+export function announceError(text: string): void {
   news = { id: news.id + 1, text };
   for (const listener of listeners) listener();
 }

@@ -7,7 +7,7 @@ export type ConversationView =
   | { kind: 'inbox' | 'team' | 'folder'; id: number }
   | { kind: 'label'; title: string };
 
-export type ConversationPlace = {
+export type ConversationLocation = {
   accountId: number;
   view: ConversationView;
   /** Display id of the open conversation. */
@@ -15,7 +15,7 @@ export type ConversationPlace = {
 };
 
 /** Where in the conversation area the address points to. */
-export function useConversationPlace(): ConversationPlace {
+export function useConversationLocation(): ConversationLocation {
   const params = useParams({ strict: false });
   const name = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.name });
   const { accountId, conversationId } = params;
@@ -53,9 +53,9 @@ function viewPath(view: ConversationView): string {
   }
 }
 
-type PlaceParams = { inboxId?: string; teamId?: string; viewId?: string; label?: string };
+type LocationParams = { inboxId?: string; teamId?: string; viewId?: string; label?: string };
 
-function viewOf(routeName: string, params: PlaceParams): ConversationView {
+function viewOf(routeName: string, params: LocationParams): ConversationView {
   if (params.inboxId !== undefined) return { kind: 'inbox', id: Number(params.inboxId) };
   if (params.teamId !== undefined) return { kind: 'team', id: Number(params.teamId) };
   if (params.viewId !== undefined) return { kind: 'folder', id: Number(params.viewId) };

@@ -1,9 +1,9 @@
 import type { Constraints } from '@confab/contract/kit/constraints';
 import { useState, type FormEvent } from 'react';
-import { announceFault } from './announcer.tsx';
+import { announceError } from './announcer.tsx';
 import { errorText } from './error-text.ts';
-import { faultOf, type FormRules } from './form-rules.ts';
-import { focusFirstFault, isSame, noRefusal, refusalOf, type Values } from './form-refusal.ts';
+import { ruleError, type FormRules } from './form-rules.ts';
+import { focusFirstError, isSame, noRejection, rejectionOf, type Values } from './form-rejection.ts';
 import { useText } from './messages/use-text.ts';
 import { whenReleased } from './when-released.ts';
 
@@ -57,7 +57,7 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
   const text = useText();
   const [values, setValues] = useState(options.initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const fault = (name: keyof V & string) => faultOf(options, name, values, text);
+  const fault = (name: keyof V & string) => ruleError(options, name, values, text);
   const { refusal, send, ...sending } = useSending(options, (kept) => {
     setLeft(new Set());
     if (options.clearsWhenSaved) setValues(kept);
@@ -74,9 +74,9 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
   const leave = (name: keyof V & string) => {
     setLeft((now) => new Set(now).add(name));
     const wrong = fault(name);
-    if (wrong !== undefined) announceFault(text('form:fault', { fault: wrong }));
+    if (wrong !== undefined) announceError(text('form:fault', { fault: wrong }));
   };
-  const say = (count: number) => announceFault(text('form:faults', { count }));
+  const say = (count: number) => announceError(text('form:faults', { count }));
   return {
     values,
     set,
@@ -90,8 +90,8 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
       event.preventDefault();
       setLeft(new Set(names));
       const form = event.currentTarget;
-      if (isValid && !sending.isPending) void send(values).then(() => focusFirstFault(form, say));
-      else focusFirstFault(form, say);
+      if (isValid && !sending.isPending) void send(values).then(() => focusFirstError(form, say));
+      else focusFirstError(form, say);
     },
     reset: () => {
       setValues(sending.kept);
@@ -110,12 +110,12 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
 function useSending<V extends Values>(options: FormOptions<V>, onSaved: (kept: V) => void) {
   const text = useText();
   const [kept, setKept] = useState(options.initial);
-  const [refusal, setRefusal] = useState(noRefusal);
+  const [refusal, setRejection] = useState(noRejection);
   const [isPending, setPending] = useState(false);
   const [hasSaved, setSaved] = useState(false);
   const send = async (values: V) => {
     setPending(true);
-    setRefusal(noRefusal);
+    setRejection(noRejection);
     try {
       await options.submit(values);
       const next = options.clearsWhenSaved ? options.initial : values;
@@ -124,10 +124,10 @@ function useSending<V extends Values>(options: FormOptions<V>, onSaved: (kept: V
       onSaved(next);
     } catch (error) {
       const message = options.describe?.(error) ?? errorText(error, text);
-      setRefusal(refusalOf(error, values, options.paths ?? {}, message));
+      setRejection(rejectionOf(error, values, options.paths ?? {}, message));
     } finally {
       setPending(false);
     }
   };
-  return { kept, refusal, isPending, hasSaved, send, forget: () => setRefusal(noRefusal) };
+  return { kept, refusal, isPending, hasSaved, send, forget: () => setRejection(noRejection) };
 }

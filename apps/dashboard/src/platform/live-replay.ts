@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 /** How long what was heard is kept, in ms: longer than any answer takes that is still worth waiting for. */
 const keptFor = 60_000;
 
-type Heard = { at: number; again: () => void };
+type ReceivedEvent = { at: number; again: () => void };
 
 /**
  * An answer that was on its way while events came may be older than they are, and lies over what they changed.
@@ -14,7 +14,7 @@ export function replayOverAnswers(
   queryClient: QueryClient,
   now: () => number = Date.now,
 ): { hear: (again: () => void) => void; stop: () => void } {
-  let heard: Heard[] = [];
+  let heard: ReceivedEvent[] = [];
   const askedAt = new Map<string, number>();
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;

@@ -2,7 +2,7 @@
 const unsaved = new Set<string>();
 
 /** From now until the answer is called the browser asks before the tab closes. */
-export function holdUnsaved(id: string): () => void {
+export function registerUnsaved(id: string): () => void {
   if (unsaved.size === 0) window.addEventListener('beforeunload', ask);
   unsaved.add(id);
   return () => {

@@ -3,13 +3,13 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { Text } from './messages/catalogue.ts';
 import { useText } from './messages/use-text.ts';
-import { asksForAll, hasUnsaved, holdUnsaved } from './unsaved-work.ts';
+import { asksForAll, hasUnsaved, registerUnsaved } from './unsaved-work.ts';
 
 /** While `isDirty`, leaving the screen asks first, and so does the browser before the tab closes. */
 export function useUnsavedGuard(isDirty: boolean): void {
   const id = useId();
   const text = useText();
-  useEffect(() => (isDirty ? holdUnsaved(id) : undefined), [isDirty, id]);
+  useEffect(() => (isDirty ? registerUnsaved(id) : undefined), [isDirty, id]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname && asksForAll(id) && !(await mayDrop(text)),

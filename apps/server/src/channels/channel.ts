@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@confab/contract/features/message';
 import type { ChannelInput, Inbox } from '@confab/contract/features/inbox';
 import type { TSchema } from 'typebox';
-import type { IntakeRule } from '../platform/files/intake.ts';
+import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 
 /** What a contact offers to be reached by. */
@@ -49,7 +49,7 @@ export type Channel = {
     /** Integrations may write incoming messages and report delivery. */
     writtenByIntegrations: boolean;
     /** Which files go with a message. */
-    files: IntakeRule;
+    files: AttachmentPolicy;
     /** Typing reaches the contact. */
     typing: boolean;
     /** Conversations can be started by agents without knowing an id of the contact. */

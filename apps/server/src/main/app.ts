@@ -38,7 +38,7 @@ export type AppOptions = {
 const maxFileBytes = 41 * 1024 * 1024;
 
 /** Characters of one part of a path: signed links, and names of files written in percents, are long. */
-const longestParameter = 4096;
+const maxParamChars = 4096;
 
 /** Routes are held to the contract in `mount`; what would compile schemas of Fastify's own is not even loaded. */
 const unused = (): never => {
@@ -59,7 +59,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     routerOptions: {
       querystringParser: parseQuery,
       ignoreTrailingSlash: true,
-      maxParamLength: longestParameter,
+      maxParamLength: maxParamChars,
     },
     rewriteUrl: (request) => withoutJsonSuffix(request.url ?? '/'),
     forceCloseConnections: 'idle',
@@ -106,7 +106,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
 }
 
 /** What a node without the web role answers by itself: nothing. Health and metrics are added to it as to any. */
-export function buildQuietApp(platform: Platform): FastifyInstance {
+export function buildHealthApp(platform: Platform): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
     loggerInstance,

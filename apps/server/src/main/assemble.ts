@@ -21,13 +21,13 @@ import { lazyOutbound } from '../platform/outbound/lazy-outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { checkSameKey } from '../platform/nodes/same-key.ts';
-import { buildApp, buildQuietApp } from './app.ts';
+import { buildApp, buildHealthApp } from './app.ts';
 import { openBackground } from './background.ts';
 import { buildPlatform } from './build-platform.ts';
 import { openLive } from './live.ts';
 import { createProbes } from './probes.ts';
-import { forwardedWarning, warnOfUntrustedProxy } from './proxies.ts';
-import { claimNode, openBus, openLimiter, openPresence, warnOfOwnFiles } from './shared.ts';
+import { forwardedWarning, warnAboutUntrustedProxy } from './proxies.ts';
+import { lockNode, openBus, openLimiter, openPresence, warnAboutLocalStorage } from './shared.ts';
 import { version } from './version.ts';
 
 /** The parts of one process, up to but without listening. */
@@ -64,12 +64,12 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
     });
     closers.push(() => database.close());
-    const claim = await claimNode(config, log);
+    const claim = await lockNode(config, log);
     closers.push(() => claim.release());
     const memo = createMemo();
     // Invalidations sent while a node was cut off from the others are lost to it, so it forgets everything then.
-    const afterCut = [() => memo.clear()];
-    const bus = await openBus(config, log, () => afterCut.forEach((forget) => forget()));
+    const onReconnect = [() => memo.clear()];
+    const bus = await openBus(config, log, () => onReconnect.forEach((forget) => forget()));
     closers.push(() => bus.close());
     const presence = await openPresence(config, log);
     closers.push(() => presence.close());
@@ -95,11 +95,11 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       const live = await openLive(platform, { ...parts, pool: database.pool, server: app.server });
       closers.push(() => live.close());
       // Nor can it know who may still listen: every socket comes back from where it was, and is looked at anew.
-      afterCut.push(() => live.hub.letGo('news were missed'));
+      onReconnect.push(() => live.hub.disconnectAll('news were missed'));
     }
     await removeAbandonedFiles();
-    warnOfOwnFiles(config, log);
-    if (config.roles.has('web')) warnOfUntrustedProxy(config, log);
+    warnAboutLocalStorage(config, log);
+    if (config.roles.has('web')) warnAboutUntrustedProxy(config, log);
     return {
       app,
       platform,
@@ -185,7 +185,7 @@ async function openApp(
         uploadDirectory: join(config.dataDir, 'incoming'),
         onForwarded,
       })
-    : buildQuietApp(platform);
+    : buildHealthApp(platform);
   const probes = createProbes(database.pool, platform.storage);
   healthRoute(app, probes, (part, error) => log.warn({ err: error, part }, 'health check failed'));
   if (config.roles.has('web')) livenessRoute(app, { version, probes, now: () => systemClock.now() });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
-import { laneMetrics } from '../platform/jobs/lane-metrics.ts';
+import { queueMetrics } from '../platform/jobs/queue-metrics.ts';
 import { reactionJobs, reactionTasks } from '../platform/jobs/reactions.ts';
-import type { LaneStats } from '../platform/jobs/stats.ts';
+import type { QueueStats } from '../platform/jobs/stats.ts';
 import type { JobRunner } from '../platform/jobs/workers.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
@@ -23,9 +23,9 @@ export type BackgroundParts = {
 };
 
 /** Jobs that run at once in each lane of one node. */
-const lanes = { prompt: 4, steady: 2, bulk: 2 } as const;
+const queues = { urgent: 4, default: 2, bulk: 2 } as const;
 /** What the workers may ask for: connections for short and for long jobs of each lane, and one that watches. */
-const jobConnections = 2 * (lanes.prompt + lanes.steady + lanes.bulk + 3) + 1;
+const jobConnections = 2 * (queues.urgent + queues.default + queues.bulk + 3) + 1;
 
 /** Milliseconds in which the first requests are answered before the workers' code is loaded. */
 const headStart = 300;
@@ -45,7 +45,7 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   }
   await ensureJobTables(parts);
   const relay = roles.has('relay') ? runRelay(parts, reactionTasks(reactions)) : undefined;
-  if (roles.has('worker')) laneMetrics(parts.metrics, () => readLanes(parts));
+  if (roles.has('worker')) queueMetrics(parts.metrics, () => readQueues(parts));
   const stopped = new AbortController();
   let workers: Promise<() => Promise<void>> | undefined;
   let beginning: NodeJS.Timeout | undefined;
@@ -72,13 +72,13 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   };
 }
 
-async function readLanes({ platform }: BackgroundParts): Promise<readonly LaneStats[]> {
-  const [{ laneStats }, { upkeep }] = await Promise.all([
+async function readQueues({ platform }: BackgroundParts): Promise<readonly QueueStats[]> {
+  const [{ queueStats }, { upkeep }] = await Promise.all([
     import('../platform/jobs/stats.ts'),
-    import('../platform/jobs/upkeep.ts'),
+    import('../platform/jobs/maintenance.ts'),
   ]);
   const { db } = platform;
-  return laneStats(db, [...reactionJobs(db, reactions), ...jobs, ...upkeep<Platform>(db).jobs]);
+  return queueStats(db, [...reactionJobs(db, reactions), ...jobs, ...upkeep<Platform>(db).jobs]);
 }
 
 /** The version of the queue's tables this code was written for; a test holds it to the installed library. */
@@ -98,7 +98,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
   const { log, platform } = parts;
   const [{ startJobs }, { upkeep }] = await Promise.all([
     import('../platform/jobs/workers.ts'),
-    import('../platform/jobs/upkeep.ts'),
+    import('../platform/jobs/maintenance.ts'),
   ]);
   const kept = upkeep<Platform>(platform.db);
   const jobDatabase = openDatabase({
@@ -114,7 +114,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
       cron: [...cron, ...kept.cron],
       context: platform,
       log,
-      lanes,
+      queues,
     });
   const workers = await keepTrying(start, log, stopped);
   return async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { castPassword } from '../../test/cast.ts';
+import { fixturePassword } from '../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import { dashboardPages } from './pages.ts';
@@ -126,7 +126,7 @@ describe('the first visit', () => {
     name: 'Ada Founder',
     company: 'Paperlane',
     email: 'Ada@Example.com',
-    password: castPassword,
+    password: fixturePassword,
   };
   const json = (body: unknown, headers = {}) => t.as(null).post(path, body, headers);
   const form = (fields: Record<string, string>, headers = {}) =>
@@ -196,7 +196,7 @@ describe('the first visit', () => {
     });
     expect(account.json().features).toMatchObject({ labels: true, campaigns: true, chatwoot_v4: true });
     expect(account.json().features).not.toHaveProperty('sla');
-    const again = await t.as(null).post('/auth/sign_in', { email: founder.email, password: castPassword });
+    const again = await t.as(null).post('/auth/sign_in', { email: founder.email, password: fixturePassword });
     expect(again.statusCode).toBe(200);
   });
 

@@ -4,7 +4,7 @@ import type { Probe, Probes } from '../platform/http/health.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 /** Seconds an event may wait for its number before the relay counts as failing. */
-const RELAY_PATIENCE = 30;
+const relayTimeoutMs = 30;
 
 /** Milliseconds a good answer of the storage counts: it is asked by writing a file. */
 const STORAGE_MEMORY = 10_000;
@@ -20,9 +20,9 @@ export function createProbes(pool: pg.Pool, storage: Storage): Probes {
     relay: async () => {
       const { rows } = await pool.query<{ late: boolean }>(
         `select exists (select 1 from outbox where created_at < now() - make_interval(secs => $1)) as late`,
-        [RELAY_PATIENCE],
+        [relayTimeoutMs],
       );
-      if (rows[0]?.late) throw new Error(`events have waited longer than ${RELAY_PATIENCE} seconds`);
+      if (rows[0]?.late) throw new Error(`events have waited longer than ${relayTimeoutMs} seconds`);
     },
     storage: remembered(() => storage.probe(), STORAGE_MEMORY),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forwardedWarning, warnOfUntrustedProxy } from './proxies.ts';
+import { forwardedWarning, warnAboutUntrustedProxy } from './proxies.ts';
 
 function lines() {
   const said: string[] = [];
@@ -17,7 +17,7 @@ test.each<[string, string[], boolean]>([
   ['http://[::1]:3000', [], false],
 ])('FRONTEND_URL %s with trusted %j: %s', (frontendUrl, trustedProxies, isSaid) => {
   const { said, log } = lines();
-  warnOfUntrustedProxy({ frontendUrl, trustedProxies }, log);
+  warnAboutUntrustedProxy({ frontendUrl, trustedProxies }, log);
   expect(said).toHaveLength(isSaid ? 1 : 0);
   if (isSaid) expect(said[0]).toMatch(/it looks as if a proxy .*TRUSTED_PROXIES is empty/);
 });

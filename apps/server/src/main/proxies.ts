@@ -6,7 +6,7 @@ const advice =
   'set TRUSTED_PROXIES to the address of the proxy, or limits and sessions cannot tell its clients apart';
 
 /** Says at the start that a proxy seems to stand in front whose forwarding headers nobody believes. */
-export function warnOfUntrustedProxy(
+export function warnAboutUntrustedProxy(
   { frontendUrl, trustedProxies }: { frontendUrl: string; trustedProxies: Config['trustedProxies'] },
   log: Pick<Logger, 'warn'>,
 ): void {

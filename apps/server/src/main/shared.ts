@@ -3,14 +3,14 @@ import type { Config } from '../platform/config/config.ts';
 import { type Bus, inProcessBus } from '../platform/live/bus.ts';
 import { memoryPresence, type PresenceStore } from '../platform/live/presence.ts';
 import type { Logger } from '../platform/log/log.ts';
-import { type Claim, claimDatabase } from '../platform/nodes/claim.ts';
+import { type Claim, lockDatabase } from '../platform/nodes/node-lock.ts';
 import { openRateLimiter } from '../platform/rate-limit/open-rate-limiter.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 
 /** Takes this node's place at the database. An embedded one lets a single process in anyway. Throws StartError. */
-export function claimNode({ databaseUrl, redisUrl }: Config, log: Logger): Promise<Claim> {
+export function lockNode({ databaseUrl, redisUrl }: Config, log: Logger): Promise<Claim> {
   if (databaseUrl === undefined) return Promise.resolve({ release: () => Promise.resolve() });
-  return claimDatabase({ url: databaseUrl, shared: redisUrl !== undefined, log });
+  return lockDatabase({ url: databaseUrl, shared: redisUrl !== undefined, log });
 }
 
 /** What nodes tell each other. `onReconnect` is called when news of others may have been missed. */
@@ -42,7 +42,7 @@ export function openLimiter({ redisUrl, rateLimits }: Config, log: Logger): Prom
 }
 
 /** Says so when files of this node may be out of reach of the others. */
-export function warnOfOwnFiles({ redisUrl, storageUrl }: Config, log: Logger): void {
+export function warnAboutLocalStorage({ redisUrl, storageUrl }: Config, log: Logger): void {
   if (redisUrl === undefined || storageUrl?.startsWith('s3://')) return;
   log.warn(
     'files are kept in a folder of this node: every node needs the same folder, or STORAGE_URL=s3://…',

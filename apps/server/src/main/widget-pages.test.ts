@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const open = (query: Record<string, string>) =>
   app.inject({ method: 'GET', url: '/widget', query, remoteAddress: `198.51.100.${address}` });
-const token = () => t.cast.website.websiteToken ?? '';
+const token = () => t.fixtures.website.websiteToken ?? '';
 
 function configOf(html: string) {
   const text = /id="confab-widget-config">([^]*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -73,10 +73,10 @@ test('the frame opens in any site, runs only its own scripts and knows its visit
 });
 
 test('what administrators write cannot leave its place', async () => {
-  const url = `/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.website.id}`;
+  const url = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.website.id}`;
   const name = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
   const evil = `${name}\u2028`;
-  await t.as(t.cast.maya).patch(url, { name, channel: { welcome_title: evil } });
+  await t.as(t.fixtures.maya).patch(url, { name, channel: { welcome_title: evil } });
   const page = await open({ website_token: token() });
   expect(page.body).not.toContain('<script>alert');
   expect(page.body).not.toContain('<img');
@@ -84,7 +84,7 @@ test('what administrators write cannot leave its place', async () => {
 });
 
 test('an unknown website has no frame', async () => {
-  for (const website_token of ['unknown', '', t.cast.app.identifier ?? '']) {
+  for (const website_token of ['unknown', '', t.fixtures.app.identifier ?? '']) {
     const answer = await open({ website_token });
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'web widget does not exist' }]);
   }
@@ -95,7 +95,7 @@ test('one address makes only so many new visitors, but returning ones are free',
   const statuses = [];
   for (let i = 0; i < 401; i += 1) statuses.push((await open({ website_token: token() })).statusCode);
   expect([new Set(statuses.slice(0, 400)), statuses[400]]).toEqual([new Set([200]), 429]);
-  const claims = { source_id: t.cast.tessa.sourceId, inbox_id: t.cast.website.id };
+  const claims = { source_id: t.fixtures.tessa.sourceId, inbox_id: t.fixtures.website.id };
   const known = await visitorTokens(t.platform).sign(claims);
   expect((await open({ website_token: token(), cw_conversation: known })).statusCode).toBe(200);
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { fieldPart, filePart, openCall, type RawCall } from '../raw-http.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;
 let base: string;
@@ -24,7 +24,7 @@ function open(line: string, headers: Record<string, string | number>): RawCall {
   return call;
 }
 
-const account = () => `/api/v1/accounts/${t.cast.account.id}`;
+const account = () => `/api/v1/accounts/${t.fixtures.account.id}`;
 const publicMessages = (identifier: string) =>
   `/public/api/v1/inboxes/${identifier}/contacts/nobody/conversations/1/messages`;
 
@@ -44,7 +44,7 @@ describe('is answered by its head alone, before a byte of its body is read or wr
     ['a file of a contact nobody has', () => `POST ${publicMessages('x')}`, {}, 404],
     [
       'a file of a contact nobody has in an inbox',
-      () => `POST ${publicMessages(t.cast.app.identifier ?? '')}`,
+      () => `POST ${publicMessages(t.fixtures.app.identifier ?? '')}`,
       {},
       404,
     ],
@@ -89,7 +89,7 @@ describe('a route that takes no files', () => {
     const answer = await t.app.inject({ method: 'POST', url: '/auth/sign_in', payload, headers });
     expect(answer.statusCode).toBe(413);
     const plain = await form([['title', 'formed']]);
-    const made = await t.as(t.cast.maya).inject({ method: 'POST', url: `${account()}/labels`, ...plain });
+    const made = await t.as(t.fixtures.maya).inject({ method: 'POST', url: `${account()}/labels`, ...plain });
     expect(made.statusCode).toBe(200);
   });
 });
@@ -99,7 +99,7 @@ describe('a visitor that says in the form who it is', () => {
   const unknownLength = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 3_000_000 };
 
   test('is let in by a field before the first file, and by nothing after it', async () => {
-    const query = `website_token=${t.cast.website.websiteToken}`;
+    const query = `website_token=${t.fixtures.website.websiteToken}`;
     const { website_channel_config: own } = (await t.as(null).post(`/api/v1/widget/config?${query}`)).json();
     const token = { 'x-auth-token': String(own.auth_token) };
     const late = open('POST /api/v1/widget/messages', { ...unknownLength, ...token });
@@ -107,7 +107,7 @@ describe('a visitor that says in the form who it is', () => {
     expect(await late.status).toBe(404);
     expect(await readdir(t.incoming)).toEqual([]);
     const early = open('POST /api/v1/widget/messages', { ...unknownLength, ...token });
-    send(early, fieldPart('b', 'website_token', t.cast.website.websiteToken ?? ''));
+    send(early, fieldPart('b', 'website_token', t.fixtures.website.websiteToken ?? ''));
     send(early, filePart('b', 'message[attachments][]'), 'x'.repeat(200_000));
     await vi.waitFor(async () => expect(await readdir(t.incoming)).toHaveLength(1));
     early.socket.destroy();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { filePart, openCall } from '../raw-http.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;
 let base: string;
@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const headers = () => ({ api_access_token: t.cast.maya.token });
+const headers = () => ({ api_access_token: t.fixtures.maya.token });
 
 async function conversationUrl(): Promise<string> {
-  const list = `/api/v1/accounts/${t.cast.account.id}/conversations`;
-  const opened = await t.as(t.cast.maya).post(list, { source_id: t.cast.tessa.sourceId });
+  const list = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
+  const opened = await t.as(t.fixtures.maya).post(list, { source_id: t.fixtures.tessa.sourceId });
   return `${list}/${opened.json().id}/messages`;
 }
 
 test('callers who leave before their large answer give back what it would have held', async () => {
   const url = await conversationUrl();
-  expect((await t.as(t.cast.maya).post(url, { content: '\u0001'.repeat(149_000) })).statusCode).toBe(200);
+  expect((await t.as(t.fixtures.maya).post(url, { content: '\u0001'.repeat(149_000) })).statusCode).toBe(200);
   for (let time = 0; time < 30; time += 1) {
     const call = openCall(base, `GET ${url}`, headers());
     await sleep(time % 8);

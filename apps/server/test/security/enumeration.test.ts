@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 // Counted instead of timed: the work is what takes the time, and a clock in a test is wrong on a busy machine.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -26,7 +26,7 @@ describe('a wrong password is held against one hash, of one cost', () => {
   test.for(['somebody', 'nobody', 'somebody unconfirmed', 'somebody without a password yet'])(
     'for %s',
     async (who) => {
-      const { email, id } = t.cast.aiko;
+      const { email, id } = t.fixtures.aiko;
       const set = (text: string) => t.database.pool.query(`update "user" set ${text} where id = $1`, [id]);
       const { rows } = await t.database.pool.query('select password_hash from "user" where id = $1', [id]);
       const real = costOf(rows[0].password_hash);

@@ -25,7 +25,7 @@ beforeEach(() => {
 let addresses = 0;
 const newAddress = () => `203.0.113.${(addresses += 1)}`;
 
-const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.cast.website.websiteToken}`;
+const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`;
 
 /** What an address of the network sends, with a session or without. */
 function from(remoteAddress: string, token?: string) {
@@ -143,7 +143,7 @@ describe('one address of the network', () => {
 });
 
 describe('an app, through the public API', () => {
-  const contacts = () => `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  const contacts = () => `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const post = (remoteAddress: string) => (url: string, payload: object) =>
     t.as(null).inject({ method: 'POST', url, remoteAddress, payload });
 
@@ -156,12 +156,12 @@ describe('an app, through the public API', () => {
   });
 
   test('asks for the one conversation that an inbox keeps as often as it likes', async () => {
-    const inbox = `/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.app.id}`;
-    await t.as(t.cast.maya).patch(inbox, { lock_to_single_conversation: true });
+    const inbox = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`;
+    await t.as(t.fixtures.maya).patch(inbox, { lock_to_single_conversation: true });
     const call = post(newAddress());
     const { source_id: source } = (await call(contacts(), {})).json();
     expect(await letThrough(9, () => call(`${contacts()}/${source}/conversations`, {}))).toBe(9);
-    await t.as(t.cast.maya).patch(inbox, { lock_to_single_conversation: false });
+    await t.as(t.fixtures.maya).patch(inbox, { lock_to_single_conversation: false });
   });
 
   test('sends sixty files an hour for one contact', async () => {
@@ -181,7 +181,7 @@ describe('an app, through the public API', () => {
     const remoteAddress = newAddress();
     const rule = { limit: 8000, windowSeconds: 600 };
     // All but the last are counted beforehand, so that the test need not make them.
-    const key = `widget.visitor:${t.cast.account.id}:${t.cast.app.id}:600:${remoteAddress}`;
+    const key = `widget.visitor:${t.fixtures.account.id}:${t.fixtures.app.id}:600:${remoteAddress}`;
     for (let time = 0; time < 7998; time += 1) await t.platform.limiter.hit(key, rule);
     expect(await letThrough(5, () => post(remoteAddress)(contacts(), {}))).toBe(2);
     expect((await post(newAddress())(contacts(), {})).statusCode).toBe(200);
@@ -237,13 +237,13 @@ test('a conversation takes two hundred messages a minute, from however many addr
 });
 
 test('a conversation keeps its messages for those who may see it, however often others try', async () => {
-  const base = `/api/v1/accounts/${t.cast.account.id}/conversations`;
-  const opened = await t.as(t.cast.maya).post(base, { source_id: t.cast.tessa.sourceId });
+  const base = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
+  const opened = await t.as(t.fixtures.maya).post(base, { source_id: t.fixtures.tessa.sourceId });
   const url = `${base}/${opened.json().id}/messages`;
   const say = (who: { token: string }) => () => t.as(who).post(url, { content: 'mine' });
-  for (let time = 0; time < 210; time += 1) expect((await say(t.cast.nils)()).statusCode).toBe(401);
-  expect((await say(t.cast.aiko)()).statusCode).toBe(200);
-  expect(await letThrough(203, say(t.cast.aiko), 422)).toBe(199);
+  for (let time = 0; time < 210; time += 1) expect((await say(t.fixtures.nils)()).statusCode).toBe(401);
+  expect((await say(t.fixtures.aiko)()).statusCode).toBe(200);
+  expect(await letThrough(203, say(t.fixtures.aiko), 422)).toBe(199);
 });
 
 describe('one message', () => {
@@ -263,7 +263,7 @@ describe('one message', () => {
   });
 
   test('with a file of a huge name keeps a short one', async () => {
-    const url = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+    const url = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: source } = (await t.as(null).post(url, {})).json();
     const { id } = (await t.as(null).post(`${url}/${source}/conversations`, {})).json();
     const name = `${'n'.repeat(20_000)}.txt`;
@@ -331,11 +331,11 @@ describe('pictures of contacts at addresses that strangers name', () => {
 
   /** A contact without a picture. */
   const contact = async () => {
-    const url = `/api/v1/accounts/${t.cast.account.id}/contacts`;
-    return Number((await t.as(t.cast.maya).post(url, { name: 'P' })).json().payload.contact.id);
+    const url = `/api/v1/accounts/${t.fixtures.account.id}/contacts`;
+    return Number((await t.as(t.fixtures.maya).post(url, { name: 'P' })).json().payload.contact.id);
   };
   const fetchOf = (id: number, host: string, path = '') =>
-    fetchPicture(t.platform, t.cast.account.id, id, `http://${host}:${port}/${path}`);
+    fetchPicture(t.platform, t.fixtures.account.id, id, `http://${host}:${port}/${path}`);
 
   test('named by one visitor over and over make five calls an hour', async () => {
     const visitor = await visitorAt(newAddress());
@@ -347,7 +347,7 @@ describe('pictures of contacts at addresses that strangers name', () => {
     const asked = (await t.outbox()).filter(({ name }) => name === 'contact.picture_found');
     expect(asked).toHaveLength(9);
     for (const { data } of asked) {
-      await fetchPicture(t.platform, t.cast.account.id, Number(data['contact_id']), String(data['url']));
+      await fetchPicture(t.platform, t.fixtures.account.id, Number(data['contact_id']), String(data['url']));
     }
     expect(called).toHaveLength(5);
   });
@@ -380,13 +380,13 @@ describe('a budget of the account', () => {
       const url = `/api/v1/accounts/${id}/upload`;
       return t.as(person).inject({ method: 'POST', url, remoteAddress: newAddress(), ...body });
     };
-    const own = String(t.cast.account.id);
+    const own = String(t.fixtures.account.id);
     for (let time = 0; time < 62; time += 1) {
-      expect((await upload(own, time % 2 === 0 ? null : t.cast.rex)).statusCode).toBe(401);
+      expect((await upload(own, time % 2 === 0 ? null : t.fixtures.rex)).statusCode).toBe(401);
     }
     const spellings = [own, `0${own}`, `00${own}`];
     let turn = 0;
-    const next = () => upload(spellings[(turn += 1) % 3] ?? own, t.cast.maya);
+    const next = () => upload(spellings[(turn += 1) % 3] ?? own, t.fixtures.maya);
     expect(await letThrough(61, next)).toBe(60);
   });
 });

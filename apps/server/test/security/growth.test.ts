@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;
 let base: string;
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
-  base = `/api/v1/accounts/${t.cast.account.id}`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
 });
 afterAll(() => t.close());
 
-const maya = () => t.as(t.cast.maya);
+const maya = () => t.as(t.fixtures.maya);
 /** What a contact or conversation may weigh, with all that one stranger said of it. */
 const bearable = 130_000;
 
 async function newVisitor() {
-  const url = (path: string) => `/api/v1/widget/${path}?website_token=${t.cast.website.websiteToken}`;
+  const url = (path: string) => `/api/v1/widget/${path}?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(url('config'))).json();
   const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
   const call = (method: 'POST' | 'PATCH') => (path: string, payload: object) =>
@@ -87,8 +87,8 @@ describe('a stranger who says more and more', () => {
   });
 
   test('by the address it came from, or its browser’s name, is cut', async () => {
-    const url = `/api/v1/widget/conversations?website_token=${t.cast.website.websiteToken}`;
-    const config = `/api/v1/widget/config?website_token=${t.cast.website.websiteToken}`;
+    const url = `/api/v1/widget/conversations?website_token=${t.fixtures.website.websiteToken}`;
+    const config = `/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`;
     const { website_channel_config: own } = (await t.as(null).post(config)).json();
     const started = await t.as(null).inject({
       method: 'POST',
@@ -112,7 +112,7 @@ describe('a stranger who says more and more', () => {
 });
 
 test('a conversation takes two hundred labels, and says so of more', async () => {
-  const opened = await maya().post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId });
+  const opened = await maya().post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId });
   const label = (count: number) =>
     maya().post(`${base}/conversations/${opened.json().id}/labels`, {
       labels: Array.from({ length: count }, (_, index) => `label-${index}`),

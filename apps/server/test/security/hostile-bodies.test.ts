@@ -8,17 +8,17 @@ import { maxBytesOf, maxValuesOf } from '../../src/platform/http/body/body-parse
 import { inputParser } from '../../src/platform/http/validate.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { routeExamples } from '../route-examples.data.ts';
-import { fingerprint } from '../walk/fingerprint.ts';
-import { hostileBodies, type HostileBody } from '../walk/hostile.ts';
-import { methodsOf, urlOf } from '../walk/call.ts';
-import { noLimits } from '../walk/no-limits.ts';
-import { createWorld, type World } from '../walk/world.ts';
+import { fingerprint } from '../contract-fuzz/fingerprint.ts';
+import { hostileBodies, type HostileBody } from '../contract-fuzz/hostile.ts';
+import { methodsOf, urlOf } from '../contract-fuzz/call.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
+import { createSystem, type System } from '../contract-fuzz/system.ts';
 
 let t: TestApp;
-let world: World;
+let system: System;
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
-  world = await createWorld(t);
+  system = await createSystem(t);
 });
 afterAll(() => t.close());
 
@@ -56,7 +56,7 @@ describe('the largest hostile bodies of a route cost no more looks than its limi
 describe('refuses hostile bodies over the wire and changes nothing', () => {
   const refused = withBody.filter(({ route }) => route.name !== 'account.onboard');
   test.each(refused)('$name', async ({ route }) => {
-    const example = await routeExamples[route.name]?.(world);
+    const example = await routeExamples[route.name]?.(system);
     const before = await fingerprint(t.database.db);
     for (const body of hostileBodies(route).filter(({ isRefused }) => isRefused)) {
       const answer = await send(route, body, example ?? {});
@@ -74,11 +74,11 @@ async function send(
 ): Promise<LightMyRequestResponse> {
   const method = methodsOf(route).find((each) => each !== 'GET') ?? 'POST';
   const token = ['member', 'administrator', 'user'].includes(route.who)
-    ? { api_access_token: (example.as ?? t.cast.maya).token }
+    ? { api_access_token: (example.as ?? t.fixtures.maya).token }
     : {};
   return t.app.inject({
     method,
-    url: urlOf(world, route, example),
+    url: urlOf(system, route, example),
     headers: { 'content-type': 'application/json', ...token, ...example.headers },
     payload: body.text,
   });
@@ -108,10 +108,10 @@ test('a list of hundreds of thousands is refused by its first few, not by all, a
 });
 
 test('a body is nested as deep as attributes may be, and no deeper', async () => {
-  const url = `${world.base}/contacts/${t.cast.tessa.id}`;
+  const url = `${system.base}/contacts/${t.fixtures.tessa.id}`;
   const nested = (depth: number) => `{"custom_attributes":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
   const send = (payload: string) =>
-    t.as(t.cast.maya).inject({
+    t.as(t.fixtures.maya).inject({
       method: 'PATCH',
       url,
       headers: { 'content-type': 'application/json' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deleteHomelessUser } from '../../src/features/user/index.ts';
-import { castPassword } from '../cast.ts';
+import { fixturePassword } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 import { peopleOf, sessionOf } from './people.ts';
 
 let t: TestApp;
@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const agents = (rest = '') => `/api/v1/accounts/${t.cast.account.id}/agents${rest}`;
-const rivals = (rest = '') => `/api/v1/accounts/${t.cast.rival.id}/agents${rest}`;
+const agents = (rest = '') => `/api/v1/accounts/${t.fixtures.account.id}/agents${rest}`;
+const rivals = (rest = '') => `/api/v1/accounts/${t.fixtures.rival.id}/agents${rest}`;
 const invitations = (rest = '') => `/api/v1/profile/invitations${rest}`;
 type Listed = { id: number; name: string; email: string };
-const listed = async (person = t.cast.maya): Promise<Listed[]> => (await t.as(person).get(agents())).json();
+const listed = async (person = t.fixtures.maya): Promise<Listed[]> => (await t.as(person).get(agents())).json();
 
 describe('whoever is invited', () => {
   test('looks the same to the inviter, whether they are known, unproven or nobody', async () => {
     await p.signUp('unproven@example.com');
     await p.react();
     const shapes = [];
-    for (const email of ['known@example.com', 'unproven@example.com', t.cast.rex.email]) {
+    for (const email of ['known@example.com', 'unproven@example.com', t.fixtures.rex.email]) {
       const answer = (await p.invite(email, { name: 'Somebody' })).json();
       const { id: _, email: typed, ...rest } = answer;
       expect(typed).toBe(email);
@@ -41,76 +41,76 @@ describe('whoever is invited', () => {
     const { session, data } = await p.signUp('keeps@example.com');
     await p.react();
     const before = (await p.send('GET', '/api/v1/profile', session)).json();
-    await t.as(t.cast.rex).post(rivals(), { email: 'keeps@example.com', name: 'Renamed' });
-    await t.as(t.cast.rex).post(rivals(), { email: t.cast.nils.email, name: 'Renamed' });
+    await t.as(t.fixtures.rex).post(rivals(), { email: 'keeps@example.com', name: 'Renamed' });
+    await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.nils.email, name: 'Renamed' });
     expect((await p.send('GET', '/api/v1/profile', session)).json()).toEqual(before);
     expect(await p.opens({ api_access_token: data.access_token })).toBe(true);
-    expect((await p.signIn(t.cast.nils.email)).json().data.name).toBe('Nils');
+    expect((await p.signIn(t.fixtures.nils.email)).json().data.name).toBe('Nils');
     // Somebody who signed up and proved nothing may not answer for the address.
     expect((await p.send('GET', invitations(), session)).json()).toEqual([]);
-    const accept = invitations(`/${t.cast.rival.id}/accept`);
+    const accept = invitations(`/${t.fixtures.rival.id}/accept`);
     expect((await p.send('POST', accept, session)).statusCode).toBe(404);
     await p.invite('shown@example.com', { role: 'administrator' });
-    expect((await listed(t.cast.jonas)).map(({ email }) => email)).not.toContain('shown@example.com');
+    expect((await listed(t.fixtures.jonas)).map(({ email }) => email)).not.toContain('shown@example.com');
   });
 
   test('is in no list, inbox or conversation until they accept', async () => {
     const { id } = (await p.invite('waits@example.com', { role: 'administrator' })).json();
-    const inbox = t.cast.website.id;
-    const members = [t.cast.jonas.id, t.cast.aiko.id, id];
+    const inbox = t.fixtures.website.id;
+    const members = [t.fixtures.jonas.id, t.fixtures.aiko.id, id];
     const put = await t
-      .as(t.cast.maya)
-      .patch(`/api/v1/accounts/${t.cast.account.id}/inbox_members`, { inbox_id: inbox, user_ids: members });
+      .as(t.fixtures.maya)
+      .patch(`/api/v1/accounts/${t.fixtures.account.id}/inbox_members`, { inbox_id: inbox, user_ids: members });
     expect(put.statusCode).toBe(200);
-    const base = `/api/v1/accounts/${t.cast.account.id}`;
-    const assignable = await t.as(t.cast.maya).get(`${base}/inboxes/${inbox}/assignable_agents`);
+    const base = `/api/v1/accounts/${t.fixtures.account.id}`;
+    const assignable = await t.as(t.fixtures.maya).get(`${base}/inboxes/${inbox}/assignable_agents`);
     expect(assignable.json().payload.map((agent: Listed) => agent.id)).not.toContain(id);
-    const visitor = `/api/v1/widget/inbox_members?website_token=${t.cast.website.websiteToken}`;
+    const visitor = `/api/v1/widget/inbox_members?website_token=${t.fixtures.website.websiteToken}`;
     expect((await t.as(null).get(visitor)).body).not.toContain('waits');
-    const talk = { contact_id: t.cast.tessa.id, inbox_id: inbox, source_id: t.cast.tessa.sourceId };
-    const made = (await t.as(t.cast.maya).post(`${base}/conversations`, talk)).json();
-    await t.as(t.cast.maya).post(`${base}/conversations/${made.id}/assignments`, { assignee_id: id });
+    const talk = { contact_id: t.fixtures.tessa.id, inbox_id: inbox, source_id: t.fixtures.tessa.sourceId };
+    const made = (await t.as(t.fixtures.maya).post(`${base}/conversations`, talk)).json();
+    await t.as(t.fixtures.maya).post(`${base}/conversations/${made.id}/assignments`, { assignee_id: id });
     const { rows } = await t.database.pool.query('select 1 from conversation where assignee_id = $1', [id]);
     expect(rows).toEqual([]);
     // Nor does an administrator who has not accepted keep the account from being left without one.
-    expect((await t.as(t.cast.maya).delete(agents(`/${t.cast.maya.id}`))).statusCode).toBe(422);
+    expect((await t.as(t.fixtures.maya).delete(agents(`/${t.fixtures.maya.id}`))).statusCode).toBe(422);
 
     const link = p.tokenIn(p.mailTo(await p.react(), 'waits@example.com'), 'reset_password_token');
     const entered = await p.setPassword(link);
-    expect(entered.json().data.accounts).toMatchObject([{ id: t.cast.account.id, role: 'administrator' }]);
-    expect((await t.as(t.cast.maya).get(`${base}/inbox_members/${inbox}`)).body).toContain(
+    expect(entered.json().data.accounts).toMatchObject([{ id: t.fixtures.account.id, role: 'administrator' }]);
+    expect((await t.as(t.fixtures.maya).get(`${base}/inbox_members/${inbox}`)).body).toContain(
       'waits@example.com',
     );
   });
 
   test('decides: a mail leads a user to log in, and declining takes the invitation from both sides', async () => {
     const mail = async () => {
-      await t.as(t.cast.rex).post(rivals(), { email: t.cast.aiko.email });
-      return p.mailTo(await p.react(), t.cast.aiko.email);
+      await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.aiko.email });
+      return p.mailTo(await p.react(), t.fixtures.aiko.email);
     };
     const told = await mail();
     expect(told).toContain('http://confab.test/app/invitations');
     expect(told).not.toContain('token=');
-    const [waiting] = (await t.as(t.cast.aiko).get(invitations())).json();
+    const [waiting] = (await t.as(t.fixtures.aiko).get(invitations())).json();
     expect(waiting).toMatchObject({ account_name: 'Rival & Sons', inviter_name: 'Rex', role: 'agent' });
-    expect((await t.as(t.cast.jonas).delete(invitations(`/${t.cast.rival.id}`))).statusCode).toBe(404);
-    expect((await t.as(t.cast.aiko).delete(invitations(`/${t.cast.rival.id}`))).statusCode).toBe(200);
-    expect((await t.as(t.cast.rex).get(rivals())).body).not.toContain(t.cast.aiko.email);
-    expect((await t.as(t.cast.aiko).post(invitations(`/${t.cast.rival.id}/accept`))).statusCode).toBe(404);
+    expect((await t.as(t.fixtures.jonas).delete(invitations(`/${t.fixtures.rival.id}`))).statusCode).toBe(404);
+    expect((await t.as(t.fixtures.aiko).delete(invitations(`/${t.fixtures.rival.id}`))).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.rex).get(rivals())).body).not.toContain(t.fixtures.aiko.email);
+    expect((await t.as(t.fixtures.aiko).post(invitations(`/${t.fixtures.rival.id}/accept`))).statusCode).toBe(404);
     await p.react();
-    expect((await t.as(t.cast.aiko).get('/api/v1/profile')).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.aiko).get('/api/v1/profile')).statusCode).toBe(200);
   });
 
   test('and signs up instead gets a link to set a password, for there is no login yet', async () => {
     const email = 'signs-up@example.com';
     await p.invite(email);
     await p.react();
-    const attempt = { account_name: 'Own', email, password: castPassword };
+    const attempt = { account_name: 'Own', email, password: fixturePassword };
     expect((await t.as(null).post('/api/v1/accounts', attempt)).statusCode).toBe(422);
     const told = p.mailTo(await p.react(), email);
     expect(told).toContain('Set a password');
     expect(told).not.toContain('has a login already');
-    const entered = await p.setPassword(p.tokenIn(told, 'reset_password_token'), castPassword);
+    const entered = await p.setPassword(p.tokenIn(told, 'reset_password_token'), fixturePassword);
     expect(entered.statusCode).toBe(200);
     expect((await p.send('GET', invitations(), sessionOf(entered))).json()).toMatchObject([
       { account_name: 'Paperlane' },
@@ -121,18 +121,18 @@ describe('whoever is invited', () => {
 
   test('hears of it on open screens', async () => {
     await t.clearOutbox();
-    await t.as(t.cast.rex).post(rivals(), { email: t.cast.jonas.email });
+    await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.jonas.email });
     const told = (await t.outbox()).filter(({ name }) => name === 'profile.invitations_changed');
     expect(told).toMatchObject([
-      { audience: { users: [t.cast.jonas.id] }, data: { account_id: t.cast.account.id } },
+      { audience: { users: [t.fixtures.jonas.id] }, data: { account_id: t.fixtures.account.id } },
     ]);
-    await t.as(t.cast.jonas).delete(invitations(`/${t.cast.rival.id}`));
+    await t.as(t.fixtures.jonas).delete(invitations(`/${t.fixtures.rival.id}`));
     await t.clearOutbox();
   });
 
   test('joins by the link of one account only that account', async () => {
     await p.invite('both@example.com');
-    await t.as(t.cast.rex).post(rivals(), { email: 'both@example.com', name: 'Rude name' });
+    await t.as(t.fixtures.rex).post(rivals(), { email: 'both@example.com', name: 'Rude name' });
     const mails = await p.react();
     const own = mails.find((mail) => mail.includes('Paperlane')) ?? '';
     const entered = await p.setPassword(p.tokenIn(own, 'reset_password_token'));
@@ -148,9 +148,9 @@ describe('whoever is invited', () => {
 
 describe('an administrator of another account', () => {
   test('changes no name of somebody who belongs elsewhere too, but how they stand there', async () => {
-    await t.as(t.cast.rex).post(rivals(), { email: t.cast.nils.email });
-    await t.as(t.cast.nils).post(invitations(`/${t.cast.rival.id}/accept`));
-    const change = (body: object) => t.as(t.cast.rex).patch(rivals(`/${t.cast.nils.id}`), body);
+    await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.nils.email });
+    await t.as(t.fixtures.nils).post(invitations(`/${t.fixtures.rival.id}/accept`));
+    const change = (body: object) => t.as(t.fixtures.rex).patch(rivals(`/${t.fixtures.nils.id}`), body);
     const refused = await change({ name: 'Hacked', role: 'administrator' });
     expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['name']]);
     const allowed = await change({
@@ -160,11 +160,11 @@ describe('an administrator of another account', () => {
       auto_offline: false,
     });
     expect(allowed.json()).toMatchObject({ role: 'administrator', availability_status: 'busy' });
-    expect((await listed()).find(({ id }) => id === t.cast.nils.id)).toMatchObject({
+    expect((await listed()).find(({ id }) => id === t.fixtures.nils.id)).toMatchObject({
       name: 'Nils',
       role: 'agent',
     });
-    await t.as(t.cast.rex).delete(rivals(`/${t.cast.nils.id}`));
+    await t.as(t.fixtures.rex).delete(rivals(`/${t.fixtures.nils.id}`));
     await p.react();
   });
 });
@@ -196,8 +196,8 @@ describe('inviting and removing', () => {
           await t.platform.db.transaction().execute((trx) => deleteHomelessUser(trx, id, false));
     };
     const sides = [
-      { url: agents(), person: t.cast.maya },
-      { url: rivals(), person: t.cast.rex },
+      { url: agents(), person: t.fixtures.maya },
+      { url: rivals(), person: t.fixtures.rex },
     ];
     await Promise.all([
       ...sides.flatMap(({ url, person }) => [
@@ -216,7 +216,7 @@ describe('inviting and removing', () => {
 
   test('waits for a user who is just being forgotten, and makes them anew', async () => {
     const { id } = (await p.invite('just-going@example.com')).json();
-    await t.as(t.cast.maya).delete(agents(`/${id}`));
+    await t.as(t.fixtures.maya).delete(agents(`/${id}`));
     const forgetting = await t.database.pool.connect();
     await forgetting.query('begin');
     await forgetting.query('delete from "user" where id = $1', [id]);
@@ -233,21 +233,21 @@ describe('inviting and removing', () => {
 
   test('forgets who was never more than invited, and nobody who was', async () => {
     const { id } = (await p.invite('nobody-yet@example.com')).json();
-    await t.as(t.cast.maya).delete(agents(`/${id}`));
+    await t.as(t.fixtures.maya).delete(agents(`/${id}`));
     await p.react();
     expect(await known(id)).toBe(false);
 
     const { id: unlayered } = (await p.invite('leaves@example.com')).json();
     const link = p.tokenIn(p.mailTo(await p.react(), 'leaves@example.com'), 'reset_password_token');
-    const session = sessionOf(await p.setPassword(link, castPassword));
-    await t.as(t.cast.rex).post(rivals(), { email: 'leaves@example.com' });
-    await t.as(t.cast.maya).delete(agents(`/${unlayered}`));
+    const session = sessionOf(await p.setPassword(link, fixturePassword));
+    await t.as(t.fixtures.rex).post(rivals(), { email: 'leaves@example.com' });
+    await t.as(t.fixtures.maya).delete(agents(`/${unlayered}`));
     await p.react();
-    expect((await p.send('DELETE', invitations(`/${t.cast.rival.id}`), session)).statusCode).toBe(200);
+    expect((await p.send('DELETE', invitations(`/${t.fixtures.rival.id}`), session)).statusCode).toBe(200);
     await p.react();
     expect(await known(unlayered)).toBe(true);
     expect((await p.invite('leaves@example.com')).statusCode).toBe(200);
-    const joined = await p.send('POST', invitations(`/${t.cast.account.id}/accept`), session);
+    const joined = await p.send('POST', invitations(`/${t.fixtures.account.id}/accept`), session);
     expect(joined.statusCode).toBe(200);
   });
 });

@@ -1,13 +1,13 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;
 let base: string;
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
-  base = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  base = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
 });
 afterAll(() => t.close());
 
@@ -43,11 +43,11 @@ test('a conversation of the longest messages answers with the newest that fit, a
     before = Math.min(before, ...page.map((message) => message.id));
   }
   expect(seen.size).toBe(count);
-  const agents = `/api/v1/accounts/${t.cast.account.id}/conversations/${id}/messages`;
-  const after = await t.as(t.cast.maya).get(agents, { after: '1' });
+  const agents = `/api/v1/accounts/${t.fixtures.account.id}/conversations/${id}/messages`;
+  const after = await t.as(t.fixtures.maya).get(agents, { after: '1' });
   expect(after.json().payload.length).toBeLessThan(count);
   expect(after.json().payload[0].id).toBe(Math.min(...seen));
-  const between = await t.as(t.cast.maya).get(agents, { after: '1', before: String(2 ** 31) });
+  const between = await t.as(t.fixtures.maya).get(agents, { after: '1', before: String(2 ** 31) });
   expect(between.json().payload.at(-1).id).toBe(Math.max(...seen));
   expect(between.json().payload.length).toBeLessThan(count);
 }, 60_000);

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { emit } from '../../src/platform/outbox/outbox.ts';
-import { castPassword, type CastMember } from '../cast.ts';
+import { fixturePassword, type FixtureMember } from '../fixtures.ts';
 import { connect, room, type RawSocket } from '../live.ts';
 import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
-import { noLimits } from '../walk/no-limits.ts';
-import { createWorld, type World } from '../walk/world.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
+import { createSystem, type System } from '../contract-fuzz/system.ts';
 
 let t: LiveTestApp;
-let world: World;
+let system: System;
 const open: RawSocket[] = [];
 beforeAll(async () => {
   t = await startLiveTestApp({ limiter: noLimits });
-  world = await createWorld(t);
+  system = await createSystem(t);
 });
 afterAll(async () => {
   for (const { socket } of open) socket.terminate();
@@ -22,10 +22,10 @@ afterAll(async () => {
 type Listener = RawSocket & { heard: (text: string) => boolean };
 
 /** A socket of a member, subscribed. */
-async function listen(person: CastMember): Promise<Listener> {
+async function listen(person: FixtureMember): Promise<Listener> {
   const socket = await connect(`ws://127.0.0.1:${t.port}/cable`);
   open.push(socket);
-  const identifier = room(person.pubsubToken, { user_id: person.id, account_id: t.cast.account.id });
+  const identifier = room(person.pubsubToken, { user_id: person.id, account_id: t.fixtures.account.id });
   socket.send({ command: 'subscribe', identifier });
   await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
   return { ...socket, heard: (text) => JSON.stringify(socket.frames).includes(text) };
@@ -33,57 +33,57 @@ async function listen(person: CastMember): Promise<Listener> {
 
 /** A message of an agent in a conversation of the website, by a text nobody else wrote. */
 async function say(conversationId: number): Promise<string> {
-  const content = `said ${world.word()}.`;
-  const url = `${world.base}/conversations/${conversationId}/messages`;
-  expect((await t.as(t.cast.maya).post(url, { content })).statusCode).toBe(200);
+  const content = `said ${system.word()}.`;
+  const url = `${system.base}/conversations/${conversationId}/messages`;
+  expect((await t.as(t.fixtures.maya).post(url, { content })).statusCode).toBe(200);
   return content;
 }
 
-async function member(role: 'agent' | 'administrator' = 'agent'): Promise<CastMember> {
-  const person = await world.person(role);
-  const body = { inbox_id: t.cast.website.id, user_ids: [person.id] };
-  const url = `${world.base}/inbox_members`;
-  if (role === 'agent') expect((await t.as(t.cast.maya).post(url, body)).statusCode).toBe(200);
+async function member(role: 'agent' | 'administrator' = 'agent'): Promise<FixtureMember> {
+  const person = await system.person(role);
+  const body = { inbox_id: t.fixtures.website.id, user_ids: [person.id] };
+  const url = `${system.base}/inbox_members`;
+  if (role === 'agent') expect((await t.as(t.fixtures.maya).post(url, body)).statusCode).toBe(200);
   return person;
 }
 
-const maya = () => t.as(t.cast.maya);
+const maya = () => t.as(t.fixtures.maya);
 
 /** Each takes the access of a person away, as the product does. */
-const losses: { name: string; role?: 'administrator'; lose: (person: CastMember) => Promise<number> }[] = [
+const losses: { name: string; role?: 'administrator'; lose: (person: FixtureMember) => Promise<number> }[] = [
   {
     name: 'removed from the inbox',
     lose: async ({ id }) => {
-      const body = { inbox_id: t.cast.website.id, user_ids: [id] };
-      return (await maya().delete(`${world.base}/inbox_members`, body)).statusCode;
+      const body = { inbox_id: t.fixtures.website.id, user_ids: [id] };
+      return (await maya().delete(`${system.base}/inbox_members`, body)).statusCode;
     },
   },
   {
     name: 'replaced in the inbox',
     lose: async () => {
-      const body = { inbox_id: t.cast.website.id, user_ids: [t.cast.aiko.id] };
-      return (await maya().patch(`${world.base}/inbox_members`, body)).statusCode;
+      const body = { inbox_id: t.fixtures.website.id, user_ids: [t.fixtures.aiko.id] };
+      return (await maya().patch(`${system.base}/inbox_members`, body)).statusCode;
     },
   },
   {
     name: 'made an agent, who sees no inbox',
     role: 'administrator',
-    lose: async ({ id }) => (await maya().patch(`${world.base}/agents/${id}`, { role: 'agent' })).statusCode,
+    lose: async ({ id }) => (await maya().patch(`${system.base}/agents/${id}`, { role: 'agent' })).statusCode,
   },
   {
     name: 'removed from the account',
-    lose: async ({ id }) => (await maya().delete(`${world.base}/agents/${id}`)).statusCode,
+    lose: async ({ id }) => (await maya().delete(`${system.base}/agents/${id}`)).statusCode,
   },
   {
     name: 'an administrator removed from the account',
     role: 'administrator',
-    lose: async ({ id }) => (await maya().delete(`${world.base}/agents/${id}`)).statusCode,
+    lose: async ({ id }) => (await maya().delete(`${system.base}/agents/${id}`)).statusCode,
   },
   {
     name: 'signed out everywhere by a new password',
     lose: async (person) => {
       const password = 'Another-Horse-9';
-      const profile = { current_password: castPassword, password, password_confirmation: password };
+      const profile = { current_password: fixturePassword, password, password_confirmation: password };
       return (await t.as(person).put('/api/v1/profile', { profile })).statusCode;
     },
   },
@@ -92,8 +92,8 @@ const losses: { name: string; role?: 'administrator'; lose: (person: CastMember)
 describe('events end at once for who was', () => {
   test.each(losses)('$name', async ({ role, lose }) => {
     const person = await member(role);
-    const [loser, witness] = await Promise.all([listen(person), listen(t.cast.maya)]);
-    const { id } = await world.conversation();
+    const [loser, witness] = await Promise.all([listen(person), listen(t.fixtures.maya)]);
+    const { id } = await system.conversation();
     const before = await say(id);
     await vi.waitFor(() => expect(loser.heard(before)).toBe(true), { timeout: 5000 });
     expect(await lose(person)).toBe(200);
@@ -107,7 +107,7 @@ describe('events end at once for who was', () => {
   test('in an account that is suspended, agent or visitor', async () => {
     const visitor = await connect(`ws://127.0.0.1:${t.port}/cable`);
     open.push(visitor);
-    visitor.send({ command: 'subscribe', identifier: room(t.cast.tessa.pubsubToken) });
+    visitor.send({ command: 'subscribe', identifier: room(t.fixtures.tessa.pubsubToken) });
     const listener = await listen(await member());
     const heard = (text: string) =>
       [listener, visitor].map(({ frames }) => JSON.stringify(frames).includes(text));
@@ -124,15 +124,15 @@ describe('events end at once for who was', () => {
 });
 
 async function setAccountStatus(status: number): Promise<void> {
-  const { id } = t.cast.account;
+  const { id } = t.fixtures.account;
   await t.database.db.updateTable('account').set({ status }).where('id', '=', id).execute();
   t.platform.invalidate(`account:${id}`);
 }
 
 /** An event to everybody of the account and to Tessa. */
 async function tellAll(): Promise<string> {
-  const { account, tessa } = t.cast;
-  const text = `told ${world.word()}.`;
+  const { account, tessa } = t.fixtures;
+  const text = `told ${system.word()}.`;
   const data = { account_id: account.id, text };
   const audience = { account: true as const, contacts: [tessa.pubsubToken] };
   const event = { accountId: account.id, name: 'conversation.updated', audience, data, contactData: data };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heldClock } from '../../src/platform/clock/clock.ts';
-import { castPassword } from '../cast.ts';
+import { fakeClock } from '../../src/platform/clock/clock.ts';
+import { fixturePassword } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { peopleOf } from './people.ts';
 
-const clock = heldClock(new Date());
+const clock = fakeClock(new Date());
 let t: TestApp;
 let p: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const hour = () => clock.advance(3_601_000);
-const agents = (rest = '') => `/api/v1/accounts/${t.cast.account.id}/agents${rest}`;
+const agents = (rest = '') => `/api/v1/accounts/${t.fixtures.account.id}/agents${rest}`;
 const mailsTo = async (email: string) =>
   (await p.react()).filter((mail) => mail.includes(`To: ${email}\r\n`)).length;
 
@@ -23,9 +23,9 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     const email = 'bombed@example.com';
     const statuses = [];
     for (let round = 0; round < 40; round += 1) {
-      const body = { email, current_password: castPassword };
-      statuses.push(await t.as(t.cast.maya).put('/api/v1/profile', body));
-      await t.as(t.cast.maya).put('/api/v1/profile', { email: t.cast.maya.email });
+      const body = { email, current_password: fixturePassword };
+      statuses.push(await t.as(t.fixtures.maya).put('/api/v1/profile', body));
+      await t.as(t.fixtures.maya).put('/api/v1/profile', { email: t.fixtures.maya.email });
     }
     expect(statuses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(statuses.at(-1)?.statusCode).toBe(429);
@@ -36,14 +36,14 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
 
   test('by asking for the mail of a change again and again', async () => {
     hour();
-    const body = { email: 'again@example.com', current_password: castPassword };
-    await t.as(t.cast.jonas).put('/api/v1/profile', body);
+    const body = { email: 'again@example.com', current_password: fixturePassword };
+    await t.as(t.fixtures.jonas).put('/api/v1/profile', body);
     const statuses = [];
     for (let round = 0; round < 9; round += 1)
-      statuses.push((await t.as(t.cast.jonas).post('/api/v1/profile/resend_confirmation')).statusCode);
+      statuses.push((await t.as(t.fixtures.jonas).post('/api/v1/profile/resend_confirmation')).statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.at(-1)).toBe(429);
-    await t.as(t.cast.jonas).put('/api/v1/profile', { email: t.cast.jonas.email });
+    await t.as(t.fixtures.jonas).put('/api/v1/profile', { email: t.fixtures.jonas.email });
     await p.react();
   });
 
@@ -54,30 +54,30 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
       const answer = await p.invite('invited-often@example.com');
       expect(answer.statusCode).toBe(round < 3 ? 200 : 429);
       sent += await mailsTo('invited-often@example.com');
-      if (round < 3) await t.as(t.cast.maya).delete(agents(`/${answer.json().id}`));
+      if (round < 3) await t.as(t.fixtures.maya).delete(agents(`/${answer.json().id}`));
     }
     expect(sent).toBe(3);
   });
 
   test('of several invited at once, those with too many are named and the others invited', async () => {
     const emails = ['invited-often@example.com', 'fresh@example.com'];
-    const answer = await t.as(t.cast.maya).post(agents('/bulk_create'), { emails });
+    const answer = await t.as(t.fixtures.maya).post(agents('/bulk_create'), { emails });
     expect(answer.statusCode).toBe(429);
     expect(answer.body).toContain('invited-often@example.com');
     expect(answer.body).not.toContain('fresh@example.com');
-    expect((await t.as(t.cast.maya).get(agents())).body).toContain('fresh@example.com');
+    expect((await t.as(t.fixtures.maya).get(agents())).body).toContain('fresh@example.com');
     await p.react();
   });
 
   test('and an account that asks for too many keeps no other from inviting', async () => {
     hour();
     const email = 'wanted-by-two@example.com';
-    const rivals = (rest = '') => `/api/v1/accounts/${t.cast.rival.id}/agents${rest}`;
+    const rivals = (rest = '') => `/api/v1/accounts/${t.fixtures.rival.id}/agents${rest}`;
     const statuses = [];
     for (let round = 0; round < 6; round += 1) {
-      const answer = await t.as(t.cast.rex).post(rivals(), { email });
+      const answer = await t.as(t.fixtures.rex).post(rivals(), { email });
       statuses.push(answer.statusCode);
-      if (answer.statusCode === 200) await t.as(t.cast.rex).delete(rivals(`/${answer.json().id}`));
+      if (answer.statusCode === 200) await t.as(t.fixtures.rex).delete(rivals(`/${answer.json().id}`));
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
     expect((await p.invite(email)).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     const email = 'repeated@example.com';
     const { id } = (await p.invite(email)).json();
     for (let round = 0; round < 6; round += 1) expect((await p.invite(email)).statusCode).toBe(422);
-    await t.as(t.cast.maya).delete(agents(`/${id}`));
+    await t.as(t.fixtures.maya).delete(agents(`/${id}`));
     expect((await p.invite(email)).statusCode).toBe(200);
     expect(await mailsTo(email)).toBeGreaterThan(0);
   });
@@ -99,29 +99,29 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     const attempt = () =>
       t.as(null).post('/api/v1/accounts', {
         account_name: 'Squat',
-        email: t.cast.nils.email,
-        password: castPassword,
+        email: t.fixtures.nils.email,
+        password: fixturePassword,
       });
     for (let round = 0; round < 4; round += 1) expect((await attempt()).statusCode).toBe(422);
-    expect(await mailsTo(t.cast.nils.email)).toBe(1);
+    expect(await mailsTo(t.fixtures.nils.email)).toBe(1);
   });
 
   test('invitations do not use up the mails for a forgotten password', async () => {
     hour();
     for (let round = 0; round < 7; round += 1) {
-      const answer = await p.invite(t.cast.rex.email);
-      if (answer.statusCode === 200) await t.as(t.cast.maya).delete(agents(`/${answer.json().id}`));
+      const answer = await p.invite(t.fixtures.rex.email);
+      if (answer.statusCode === 200) await t.as(t.fixtures.maya).delete(agents(`/${answer.json().id}`));
     }
-    expect((await t.as(null).post('/auth/password', { email: t.cast.rex.email })).statusCode).toBe(200);
+    expect((await t.as(null).post('/auth/password', { email: t.fixtures.rex.email })).statusCode).toBe(200);
     await p.react();
   });
 });
 
 test('one account, and one address of the network, invite so many people in an hour', async () => {
   hour();
-  const { database, cast } = t;
+  const { database, fixtures } = t;
   await database.pool.query('delete from account_user where accepted_at is null');
-  const bulk = (from: number, ip: string, as = cast.maya, account = cast.account.id) =>
+  const bulk = (from: number, ip: string, as = fixtures.maya, account = fixtures.account.id) =>
     t.as(as).inject({
       method: 'POST',
       url: `/api/v1/accounts/${account}/agents/bulk_create`,
@@ -131,9 +131,9 @@ test('one account, and one address of the network, invite so many people in an h
   expect((await bulk(0, '203.0.113.1')).statusCode).toBe(200);
   expect((await bulk(100, '203.0.113.1')).statusCode).toBe(200);
   expect((await bulk(200, '203.0.113.2')).statusCode).toBe(429);
-  expect((await bulk(300, '203.0.113.1', cast.rex, cast.rival.id)).statusCode).toBe(200);
-  expect((await bulk(400, '203.0.113.1', cast.rex, cast.rival.id)).statusCode).toBe(429);
-  expect((await bulk(500, '203.0.113.3', cast.rex, cast.rival.id)).statusCode).toBe(200);
+  expect((await bulk(300, '203.0.113.1', fixtures.rex, fixtures.rival.id)).statusCode).toBe(200);
+  expect((await bulk(400, '203.0.113.1', fixtures.rex, fixtures.rival.id)).statusCode).toBe(429);
+  expect((await bulk(500, '203.0.113.3', fixtures.rex, fixtures.rival.id)).statusCode).toBe(200);
   await t.clearOutbox();
 });
 

@@ -7,7 +7,7 @@ import { deliverMessage } from '../../src/features/conversation/messages/actions
 import { fetchPicture } from '../../src/features/contact/actions/fetch-picture.ts';
 import { guardedFetch, type GuardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 // Each caller of the outside is made to call an inner server; what arrives there is counted.
 let t: TestApp;
@@ -20,7 +20,7 @@ let strict: GuardedFetch;
 
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
-  base = `/api/v1/accounts/${t.cast.account.id}`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
   inner = createServer((request, response) => {
     arrived.push(request.url ?? '');
     response.writeHead(200, { 'content-type': 'image/png' }).end('inner secret');
@@ -63,11 +63,11 @@ const addresses = (): string[] => [
 
 describe('no caller of the outside reaches inward', () => {
   test('the picture of a contact, said by an agent, an app or a website', async () => {
-    const widget = `/api/v1/widget/config?website_token=${t.cast.website.websiteToken}`;
+    const widget = `/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`;
     const visitor = (await t.as(null).post(widget)).json().website_channel_config.auth_token;
-    const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+    const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     for (const avatar_url of addresses()) {
-      await t.as(t.cast.maya).post(`${base}/contacts`, { name: 'A', avatar_url });
+      await t.as(t.fixtures.maya).post(`${base}/contacts`, { name: 'A', avatar_url });
       await t.as(null).post(app, { name: 'B', avatar_url });
       const url = widget.replace('/config', '/contact/set_user');
       await t.as(null).patch(url, { identifier: 'c', avatar_url });
@@ -78,14 +78,14 @@ describe('no caller of the outside reaches inward', () => {
     expect(asked.length).toBeGreaterThanOrEqual(3);
     for (const { data } of asked) {
       const id = Number(data['contact_id']);
-      await fetchPicture(t.platform, t.cast.account.id, id, String(data['url']));
+      await fetchPicture(t.platform, t.fixtures.account.id, id, String(data['url']));
     }
     expect(arrived).toEqual([]);
   });
 
   test('an upload from an address', async () => {
     for (const external_url of addresses()) {
-      const answer = await t.as(t.cast.maya).post(`${base}/upload`, { external_url });
+      const answer = await t.as(t.fixtures.maya).post(`${base}/upload`, { external_url });
       expect([external_url, answer.statusCode, answer.json()]).toEqual([
         external_url,
         422,
@@ -96,23 +96,23 @@ describe('no caller of the outside reaches inward', () => {
   });
 
   test('the webhook of an API inbox, which is told as failed', async () => {
-    const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+    const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: source } = (await t.as(null).post(app, {})).json();
     const { id } = (await t.as(null).post(`${app}/${source}/conversations`, {})).json();
     for (const webhook_url of addresses()) {
-      const inbox = `${base}/inboxes/${t.cast.app.id}`;
-      const saved = await t.as(t.cast.maya).patch(inbox, { channel: { webhook_url } });
+      const inbox = `${base}/inboxes/${t.fixtures.app.id}`;
+      const saved = await t.as(t.fixtures.maya).patch(inbox, { channel: { webhook_url } });
       expect([200, 422]).toContain(saved.statusCode);
       const url = `${base}/conversations/${id}/messages`;
-      const { id: messageId } = (await t.as(t.cast.maya).post(url, { content: 'Hello' })).json();
+      const { id: messageId } = (await t.as(t.fixtures.maya).post(url, { content: 'Hello' })).json();
       const { conversation_id: internal } = await t.database.db
         .selectFrom('message')
         .select('conversation_id')
         .where('id', '=', messageId)
         .executeTakeFirstOrThrow();
-      await deliverMessage(t.platform, t.cast.account.id, internal, messageId);
+      await deliverMessage(t.platform, t.fixtures.account.id, internal, messageId);
       if (saved.statusCode === 422) continue;
-      const messages = (await t.as(t.cast.maya).get(url)).json().payload;
+      const messages = (await t.as(t.fixtures.maya).get(url)).json().payload;
       expect(messages.at(-1)).toMatchObject({
         status: 'failed',
         content_attributes: { external_error: '403 address not allowed' },

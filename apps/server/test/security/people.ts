@@ -1,6 +1,6 @@
 import { agentReactions } from '../../src/features/agent/reactions.ts';
 import { userReactions } from '../../src/features/user/reactions.ts';
-import { castPassword } from '../cast.ts';
+import { fixturePassword } from '../fixtures.ts';
 import type { TestApp } from '../harness.ts';
 
 export type Headers = Record<string, string>;
@@ -44,17 +44,17 @@ export function peopleOf(t: TestApp) {
     signUp: async (email: string) => {
       const answer = await t
         .as(null)
-        .post('/api/v1/accounts', { account_name: 'Squat', email, password: castPassword });
+        .post('/api/v1/accounts', { account_name: 'Squat', email, password: fixturePassword });
       return { session: sessionOf(answer), data: answer.json().data };
     },
-    signIn: (email: string, password = castPassword) => t.as(null).post('/auth/sign_in', { email, password }),
+    signIn: (email: string, password = fixturePassword) => t.as(null).post('/auth/sign_in', { email, password }),
     setPassword: (token: string, password = 'Fresh-Start-1!') =>
       t.as(null).put('/auth/password', { reset_password_token: token, password }),
     /** Whether these headers still open anything. */
     opens: async (headers: Headers) => (await send('GET', '/api/v1/profile', headers)).statusCode === 200,
     invite: (email: string, more: object = {}) =>
-      t.as(t.cast.maya).post(`/api/v1/accounts/${t.cast.account.id}/agents`, { email, ...more }),
+      t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/agents`, { email, ...more }),
     entersAccount: async (headers: Headers) =>
-      (await send('GET', `/api/v1/accounts/${t.cast.account.id}/inboxes`, headers)).statusCode === 200,
+      (await send('GET', `/api/v1/accounts/${t.fixtures.account.id}/inboxes`, headers)).statusCode === 200,
   };
 }

@@ -4,7 +4,7 @@ import type { PictureOwner } from '../../src/platform/files/picture-turns.ts';
 import { previewInterrupted } from '../../src/platform/files/preview-worker.ts';
 import { codedError } from '../../src/platform/errors/coded-error.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;
 /** How often a preview was asked of the process that makes them, and how many of those ran. */
@@ -38,7 +38,7 @@ afterAll(() => t.close());
 
 /** Pictures in one message of a visitor, by the addresses of their previews. */
 async function send(...pictures: Buffer[]): Promise<string[]> {
-  const token = `?website_token=${t.cast.website.websiteToken}`;
+  const token = `?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(`/api/v1/widget/config${token}`)).json();
   const body = await form(
     pictures.map((bytes) => ['message[attachments][]', { name: 'a.png', bytes, type: 'image/png' }] as const),
@@ -114,11 +114,11 @@ test('the pictures of visitors wait apart from those of members', async () => {
   owners = [];
   const [first = '', second = ''] = [...(await send(await png(310))), ...(await send(await png(320)))];
   const bytes = await png(330);
-  const conversations = `/api/v1/accounts/${t.cast.account.id}/conversations`;
-  const opened = await t.as(t.cast.maya).post(conversations, { source_id: t.cast.tessa.sourceId });
+  const conversations = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
+  const opened = await t.as(t.fixtures.maya).post(conversations, { source_id: t.fixtures.tessa.sourceId });
   const body = await form([['attachments[]', { name: 'a.png', bytes, type: 'image/png' }]]);
   const url = `${conversations}/${opened.json().id}/messages`;
-  const said = (await t.as(t.cast.maya).inject({ method: 'POST', url, ...body })).json();
+  const said = (await t.as(t.fixtures.maya).inject({ method: 'POST', url, ...body })).json();
   const own = String(said.attachments[0].thumb_url).replace('http://confab.test', '');
   for (const each of [first, second, own]) expect(await statusOf(each)).toBe(200);
   expect(owners.map(({ kind }) => kind)).toEqual(['visitor', 'visitor', 'members']);
@@ -150,8 +150,8 @@ test('a picture that reads as a web page too is shown and saved as a picture', a
     ['a.gif', 'a.gif'],
   ]) {
     const body = await form([['attachment', { name: name ?? '', bytes, type: 'text/html' }]]);
-    const url = `/api/v1/accounts/${t.cast.account.id}/upload`;
-    const link = (await t.as(t.cast.maya).inject({ method: 'POST', url, ...body })).json().file_url;
+    const url = `/api/v1/accounts/${t.fixtures.account.id}/upload`;
+    const link = (await t.as(t.fixtures.maya).inject({ method: 'POST', url, ...body })).json().file_url;
     for (const query of ['', '?download=1']) {
       const file = await t.as(null).get(`${String(link).replace('http://confab.test', '')}${query}`);
       expect(file.headers['content-disposition']).toContain(`filename="${shown}"`);

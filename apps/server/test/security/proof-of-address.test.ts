@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heldClock } from '../../src/platform/clock/clock.ts';
-import { castPassword } from '../cast.ts';
+import { fakeClock } from '../../src/platform/clock/clock.ts';
+import { fixturePassword } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 import { peopleOf, sessionOf } from './people.ts';
 
-const clock = heldClock(new Date());
+const clock = fakeClock(new Date());
 let t: TestApp;
 let p: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('somebody signed up under an address that is not theirs', () => {
     for (const headers of [sessionOf(confirmed), { api_access_token: confirmed.json().data.access_token }]) {
       expect(await p.entersAccount(headers)).toBe(false);
       expect((await p.send('GET', `${profile}/invitations`, headers)).json()).toEqual([]);
-      const path = `${profile}/invitations/${t.cast.account.id}`;
+      const path = `${profile}/invitations/${t.fixtures.account.id}`;
       expect((await p.send('POST', `${path}/accept`, headers)).statusCode).toBe(404);
       expect((await p.send('DELETE', path, headers)).statusCode).toBe(404);
     }
@@ -108,7 +108,7 @@ describe('somebody signed up under an address that is not theirs', () => {
     const knowing = await signUp('knowing@corp.example');
     const slip = await confirm(knowing.token, { password: 'Wrong-Horse-9' });
     expect([slip.statusCode, slip.json().attributes]).toEqual([422, ['password']]);
-    const shown = await confirm(knowing.token, { password: castPassword });
+    const shown = await confirm(knowing.token, { password: fixturePassword });
     expect(shown.json()).not.toHaveProperty('redirect_url');
     expect((await p.signIn('knowing@corp.example')).statusCode).toBe(200);
 
@@ -124,9 +124,9 @@ describe('somebody signed up under an address that is not theirs', () => {
 
 describe('another address', () => {
   test('is not given for a permanent token or an old session alone', async () => {
-    const stolen = sessionOf(await p.signIn(t.cast.jonas.email));
+    const stolen = sessionOf(await p.signIn(t.fixtures.jonas.email));
     minutes(11);
-    for (const headers of [stolen, { api_access_token: t.cast.jonas.token }]) {
+    for (const headers of [stolen, { api_access_token: t.fixtures.jonas.token }]) {
       for (const current of [undefined, null, '', 'Wrong-Horse-9']) {
         const body = { email: 'thief@evil.example', current_password: current };
         const answer = await p.send('PUT', profile, headers, body);
@@ -134,22 +134,22 @@ describe('another address', () => {
       }
     }
     expect(await p.react()).toEqual([]);
-    const fresh = sessionOf(await p.signIn(t.cast.jonas.email));
+    const fresh = sessionOf(await p.signIn(t.fixtures.jonas.email));
     expect((await p.send('PUT', profile, fresh, { email: 'jonas@new.example' })).statusCode).toBe(200);
-    expect((await p.send('PUT', profile, fresh, { email: t.cast.jonas.email })).statusCode).toBe(200);
+    expect((await p.send('PUT', profile, fresh, { email: t.fixtures.jonas.email })).statusCode).toBe(200);
     await p.react();
   });
 
   test('that waits is void once a password is set', async () => {
-    const thief = sessionOf(await p.signIn(t.cast.jonas.email));
+    const thief = sessionOf(await p.signIn(t.fixtures.jonas.email));
     await p.send('PUT', profile, thief, { email: 'waiting@evil.example' });
     const link = p.tokenIn(p.mailTo(await p.react(), 'waiting@evil.example'), 'confirmation_token');
-    await t.as(null).post('/auth/password', { email: t.cast.jonas.email });
-    const reset = p.tokenIn(p.mailTo(await p.react(), t.cast.jonas.email), 'reset_password_token');
-    expect((await p.setPassword(reset, castPassword)).statusCode).toBe(200);
+    await t.as(null).post('/auth/password', { email: t.fixtures.jonas.email });
+    const reset = p.tokenIn(p.mailTo(await p.react(), t.fixtures.jonas.email), 'reset_password_token');
+    expect((await p.setPassword(reset, fixturePassword)).statusCode).toBe(200);
     expect((await confirm(link)).statusCode).toBe(422);
-    const owner = await p.signIn(t.cast.jonas.email);
-    expect(owner.json().data.email).toBe(t.cast.jonas.email);
+    const owner = await p.signIn(t.fixtures.jonas.email);
+    expect(owner.json().data.email).toBe(t.fixtures.jonas.email);
     // Nor can it be asked for again.
     await p.send('POST', `${profile}/resend_confirmation`, sessionOf(owner));
     expect(await p.react()).toEqual([]);
@@ -157,7 +157,7 @@ describe('another address', () => {
 
   /** Somebody who knows the password moves the user to their own address, and locks the owner out. */
   const takeOver = async () => {
-    const { email } = t.cast.aiko;
+    const { email } = t.fixtures.aiko;
     const thief = sessionOf(await p.signIn(email));
     await p.send('PUT', profile, thief, { email: 'aiko@evil.example' });
     const mails = await p.react();
@@ -176,7 +176,7 @@ describe('another address', () => {
     const { email, thief, undo: token, link } = await takeOver();
     const moved = await confirm(link, {}, thief);
     expect(moved.json().data.email).toBe('aiko@evil.example');
-    const locked = { current_password: castPassword, password: 'Thief-Horse-7' };
+    const locked = { current_password: fixturePassword, password: 'Thief-Horse-7' };
     const thiefNow = sessionOf(moved);
     expect((await p.send('PUT', profile, thiefNow, locked)).statusCode).toBe(200);
     // Somebody else cannot hold the address against its owner.
@@ -187,17 +187,17 @@ describe('another address', () => {
     expect((await p.signIn('aiko@evil.example', 'Thief-Horse-7')).statusCode).toBe(401);
     expect((await p.signIn(email, 'Thief-Horse-7')).statusCode).toBe(401);
     const chosen = await p.setPassword(p.tokenIn(taken.json().redirect_url, 'reset_password_token'));
-    expect(chosen.json().data).toMatchObject({ id: t.cast.aiko.id, email });
+    expect(chosen.json().data).toMatchObject({ id: t.fixtures.aiko.id, email });
     expect(await p.entersAccount(sessionOf(chosen))).toBe(true);
     expect((await undo(token)).statusCode).toBe(422);
-    await p.setPassword(await resetLink(email), castPassword);
+    await p.setPassword(await resetLink(email), fixturePassword);
     await p.react();
 
     const waiting = await takeOver();
     expect((await undo(waiting.undo)).statusCode).toBe(200);
     expect((await confirm(waiting.link)).statusCode).toBe(422);
     expect(await p.opens(waiting.thief)).toBe(false);
-    await p.setPassword(await resetLink(email), castPassword);
+    await p.setPassword(await resetLink(email), fixturePassword);
   });
 
   test('taken back leaves what was joined under the other one, and the way back of the other one ends', async () => {
@@ -208,17 +208,17 @@ describe('another address', () => {
     });
     expect(made.statusCode).toBe(200);
     const ownId: number = made.json().data.account_id;
-    await t.as(t.cast.rex).post(`/api/v1/accounts/${t.cast.rival.id}/agents`, { email: 'aiko@evil.example' });
+    await t.as(t.fixtures.rex).post(`/api/v1/accounts/${t.fixtures.rival.id}/agents`, { email: 'aiko@evil.example' });
     const headers = sessionOf(other);
-    const joined = await p.send('POST', `${profile}/invitations/${t.cast.rival.id}/accept`, headers);
+    const joined = await p.send('POST', `${profile}/invitations/${t.fixtures.rival.id}/accept`, headers);
     expect(joined.json().accounts).toHaveLength(3);
     await p.send('PUT', profile, headers, { email: 'aiko@third.example' });
     const later = p.tokenIn(p.mailTo(await p.react(), 'aiko@evil.example'), 'undo_token');
     const chosen = (await undo(token)).json().redirect_url;
-    const owner = await p.setPassword(p.tokenIn(chosen, 'reset_password_token'), castPassword);
+    const owner = await p.setPassword(p.tokenIn(chosen, 'reset_password_token'), fixturePassword);
     const left = owner.json().data.accounts.map(({ id }: { id: number }) => id);
     expect(left).toHaveLength(2);
-    expect(left).toEqual(expect.arrayContaining([t.cast.account.id, ownId]));
+    expect(left).toEqual(expect.arrayContaining([t.fixtures.account.id, ownId]));
     expect((await undo(later)).statusCode).toBe(422);
     expect((await p.signIn(email)).statusCode).toBe(200);
   });
@@ -226,15 +226,15 @@ describe('another address', () => {
   test('taken back leaves no account without an administrator', async () => {
     const { thief, undo: token, link } = await takeOver();
     const headers = sessionOf(await confirm(link, {}, thief));
-    const agents = `/api/v1/accounts/${t.cast.rival.id}/agents`;
-    await t.as(t.cast.rex).post(agents, { email: 'aiko@evil.example', role: 'administrator' });
-    await p.send('POST', `${profile}/invitations/${t.cast.rival.id}/accept`, headers);
-    expect((await p.send('DELETE', `${agents}/${t.cast.rex.id}`, headers)).statusCode).toBe(200);
+    const agents = `/api/v1/accounts/${t.fixtures.rival.id}/agents`;
+    await t.as(t.fixtures.rex).post(agents, { email: 'aiko@evil.example', role: 'administrator' });
+    await p.send('POST', `${profile}/invitations/${t.fixtures.rival.id}/accept`, headers);
+    expect((await p.send('DELETE', `${agents}/${t.fixtures.rex.id}`, headers)).statusCode).toBe(200);
     await p.react();
     const chosen = (await undo(token)).json().redirect_url;
-    const owner = await p.setPassword(p.tokenIn(chosen, 'reset_password_token'), castPassword);
+    const owner = await p.setPassword(p.tokenIn(chosen, 'reset_password_token'), fixturePassword);
     const accounts: { id: number; role: string }[] = owner.json().data.accounts;
-    expect(accounts.find(({ id }) => id === t.cast.rival.id)?.role).toBe('administrator');
+    expect(accounts.find(({ id }) => id === t.fixtures.rival.id)?.role).toBe('administrator');
   });
 
   test('is confirmed by nobody else, who could lose the user again or keep it from its owner', async () => {
@@ -248,7 +248,7 @@ describe('another address', () => {
     expect((await p.signIn(email)).statusCode).toBe(200);
     expect((await confirm(link, {}, thief)).json().data.email).toBe('aiko@evil.example');
     const taken = await undo(token);
-    await p.setPassword(p.tokenIn(taken.json().redirect_url, 'reset_password_token'), castPassword);
+    await p.setPassword(p.tokenIn(taken.json().redirect_url, 'reset_password_token'), fixturePassword);
   });
 
   test('the way back is good for seven days', async () => {
@@ -267,14 +267,14 @@ describe('another address', () => {
 });
 
 test('a changed password ends the permanent token as well', async () => {
-  const session = sessionOf(await p.signIn(t.cast.nils.email));
-  expect(await p.opens({ api_access_token: t.cast.nils.token })).toBe(true);
-  const body = { current_password: castPassword, password: 'Another-Horse-8' };
+  const session = sessionOf(await p.signIn(t.fixtures.nils.email));
+  expect(await p.opens({ api_access_token: t.fixtures.nils.token })).toBe(true);
+  const body = { current_password: fixturePassword, password: 'Another-Horse-8' };
   const changed = await p.send('PUT', profile, session, body);
   expect(changed.statusCode).toBe(200);
-  expect(changed.headers['set-cookie']).toContain(`confab_device_${t.cast.nils.id}=`);
+  expect(changed.headers['set-cookie']).toContain(`confab_device_${t.fixtures.nils.id}=`);
   expect(await p.opens(session)).toBe(true);
-  expect(await p.opens({ api_access_token: t.cast.nils.token })).toBe(false);
+  expect(await p.opens({ api_access_token: t.fixtures.nils.token })).toBe(false);
 });
 
 test.each([
@@ -286,11 +286,11 @@ test.each([
   ['POST', '/api/v1/accounts', 'account_name', null],
   ['POST', '/api/v1/accounts', 'user_full_name', null],
 ] as const)('a name of more than one line is refused: %s %s %s', async (method, url, field, who) => {
-  const rest = { email: 'lines@example.com', password: castPassword, account_name: 'A' };
+  const rest = { email: 'lines@example.com', password: fixturePassword, account_name: 'A' };
   const channel = { type: 'web_widget', website_url: 'https://shop.example' };
   for (const name of ['a\r\nBcc: x@y.example', 'a\nb', 'a\u2028b', 'a\u0085b', '\u001b[2J']) {
     const body = { ...(method === 'POST' ? { ...rest, channel } : {}), [field]: name };
-    const answer = await t.as(who && t.cast[who])[method === 'PUT' ? 'put' : 'post'](url, body);
+    const answer = await t.as(who && t.fixtures[who])[method === 'PUT' ? 'put' : 'post'](url, body);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().attributes).toEqual([field]);
   }

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
-import { expectTrueCounts } from '../walk/true-counts.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
+import { expectTrueCounts } from '../contract-fuzz/true-counts.ts';
 
 let t: TestApp;
 let base: string;
 let talk: { id: number; messages: string };
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
-  base = `/api/v1/accounts/${t.cast.account.id}`;
-  talk = await newTalk();
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+  talk = await newThread();
 });
 afterAll(() => t.close());
 
-const maya = () => t.as(t.cast.maya);
+const maya = () => t.as(t.fixtures.maya);
 const keyed = (key: string) => ({ 'idempotency-key': key });
 const ids = (answers: readonly { json(): { id: number } }[]) =>
   new Set(answers.map((answer) => answer.json().id));
 
 /** A conversation of a new contact in the API inbox. */
-async function newTalk() {
-  const added = await maya().post(`${base}/contacts`, { name: 'Repeater', inbox_id: t.cast.app.id });
+async function newThread() {
+  const added = await maya().post(`${base}/contacts`, { name: 'Repeater', inbox_id: t.fixtures.app.id });
   const { contact, contact_inbox: session } = added.json().payload;
   const opened = await maya().post(`${base}/conversations`, {
     contact_id: contact.id,
-    inbox_id: t.cast.app.id,
+    inbox_id: t.fixtures.app.id,
     source_id: session.source_id,
   });
   const { id } = opened.json();
@@ -32,14 +32,14 @@ async function newTalk() {
 }
 
 async function newVisitor() {
-  const url = (path: string) => `/api/v1/widget/${path}?website_token=${t.cast.website.websiteToken}`;
+  const url = (path: string) => `/api/v1/widget/${path}?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(url('config'))).json();
   const token = { 'x-auth-token': String(config.website_channel_config.auth_token) };
   return (path: string, body: object, key = {}) => t.as(null).post(url(path), body, { ...token, ...key });
 }
 
 async function newAppUser() {
-  const contacts = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const { source_id: source } = (await t.as(null).post(contacts, {})).json();
   return `${contacts}/${source}/conversations`;
 }
@@ -73,7 +73,7 @@ describe('one Idempotency-Key, used by', () => {
   });
 
   test('somebody of another account, or in another account of one’s own, gives nothing of the first', async () => {
-    const { rival, maya: person, rex } = t.cast;
+    const { rival, maya: person, rex } = t.fixtures;
     await t.database.db
       .insertInto('account_user')
       .values({ account_id: rival.id, user_id: person.id, role: 1 })
@@ -81,7 +81,7 @@ describe('one Idempotency-Key, used by', () => {
     const add = (who: { token: string }, accountId: number) =>
       t.as(who).post(`/api/v1/accounts/${accountId}/contacts`, { name: 'Spread' }, keyed('accounts'));
     const answers = [
-      await add(person, t.cast.account.id),
+      await add(person, t.fixtures.account.id),
       await add(person, rival.id),
       await add(rex, rival.id),
     ];
@@ -106,7 +106,7 @@ describe('one Idempotency-Key, used by', () => {
     const other = await visit('messages', { message: { content: 'Other words' } }, keyed('words'));
     expect(other.statusCode).toBe(422);
     expect(other.body).not.toContain('These words');
-    const elsewhere = await newTalk();
+    const elsewhere = await newThread();
     await maya().post(talk.messages, { content: 'Here' }, keyed('elsewhere'));
     expect((await maya().post(elsewhere.messages, { content: 'Here' }, keyed('elsewhere'))).statusCode).toBe(
       422,
@@ -183,7 +183,7 @@ describe('a request that was cut off before its work was done', () => {
         for (const { pid } of (await waiters()).rows)
           await holder.query('select pg_terminate_backend($1)', [pid]);
       },
-      letGo: async () => {
+      disconnectAll: async () => {
         await holder.query('commit');
         holder.release();
       },
@@ -207,7 +207,7 @@ describe('a request that was cut off before its work was done', () => {
     const first = add('Lost database');
     await held.waiting(1);
     await held.cut();
-    await held.letGo();
+    await held.disconnectAll();
     expect((await first).statusCode).toBe(503);
     expect((await add('Lost database')).statusCode).toBe(200);
     expect(await added('Lost database')).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('a request that was cut off before its work was done', () => {
     await age('Slow');
     const other = add('Slow');
     await held.waiting(2);
-    await held.letGo();
+    await held.disconnectAll();
     const statuses = (await Promise.all([slow, other])).map(({ statusCode }) => statusCode);
     expect(statuses).toEqual([409, 200]);
     expect(await added('Slow')).toHaveLength(1);
@@ -266,7 +266,7 @@ describe('without a key, the same told six times at once', () => {
   });
 
   test('by its source id in two conversations is one message, and refused in the other', async () => {
-    const other = await newTalk();
+    const other = await newThread();
     const answers = await Promise.all(
       [talk, other, talk, other].map(({ messages }) =>
         maya().post(messages, { content: 'Twice', source_id: 'two-places', message_type: 'incoming' }),
@@ -299,7 +299,7 @@ describe('without a key, the same told six times at once', () => {
   test.for(['echo_id', 'source_id'])(
     'twenty times by its %s moves every count once and tells each event once',
     async (name) => {
-      const place = await newTalk();
+      const place = await newThread();
       const events = async () => {
         const { rows } = await t.database.pool.query<{ name: string; times: number }>(
           'select name, count(*)::int as times from outbox group by name order by name',
@@ -321,7 +321,7 @@ describe('without a key, the same told six times at once', () => {
       expect((await events()).map(({ times }) => times)).toEqual((await events()).map(() => 1));
       const { rows } = await t.database.pool.query(
         'select unread_count from conversation where account_id = $1 and display_id = $2',
-        [t.cast.account.id, place.id],
+        [t.fixtures.account.id, place.id],
       );
       expect(rows).toEqual([{ unread_count: name === 'source_id' ? 1 : 0 }]);
       await expectTrueCounts(t.database.db);

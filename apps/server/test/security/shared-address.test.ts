@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.cast.website.websiteToken}`;
+const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`;
 
 type Visitor = { address: string; token: string; pubsubToken: string };
 
@@ -99,7 +99,7 @@ test('every device of an IPv6 household opens the widget, chats and listens', as
 });
 
 test('500 agents in one office listen with two tabs each', async () => {
-  const { maya, account } = t.cast;
+  const { maya, account } = t.fixtures;
   const identifier = room(maya.pubsubToken, { user_id: maya.id, account_id: account.id });
   const sockets = await all(times(1000), async () => {
     const headers = { 'x-forwarded-for': '203.0.113.11' };

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addContact } from '../cast.ts';
+import { addContact } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { fingerprint } from '../walk/fingerprint.ts';
-import { noLimits } from '../walk/no-limits.ts';
-import { createWorld, type World } from '../walk/world.ts';
+import { fingerprint } from '../contract-fuzz/fingerprint.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
+import { createSystem, type System } from '../contract-fuzz/system.ts';
 
 let t: TestApp;
-let world: World;
+let system: System;
 /** A conversation of the other account with one message, and a file there. */
 let foreign: { conversationId: number; messageId: number; signedFile: string; sourceId: string };
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
-  world = await createWorld(t);
+  system = await createSystem(t);
   foreign = await makeForeign();
 });
 afterAll(() => t.close());
 
 async function makeForeign() {
-  const contact = await addContact(t.platform, t.cast.rival.id, t.cast.rivalInbox.id, { name: 'Rivalla' });
-  const base = `/api/v1/accounts/${t.cast.rival.id}`;
-  const rex = t.as(t.cast.rex);
+  const contact = await addContact(t.platform, t.fixtures.rival.id, t.fixtures.rivalInbox.id, { name: 'Rivalla' });
+  const base = `/api/v1/accounts/${t.fixtures.rival.id}`;
+  const rex = t.as(t.fixtures.rex);
   const opened = await rex.post(`${base}/conversations`, {
     contact_id: contact.id,
-    inbox_id: t.cast.rivalInbox.id,
+    inbox_id: t.fixtures.rivalInbox.id,
     source_id: contact.sourceId,
   });
   const url = `${base}/conversations/${opened.json().id}/messages`;
   const message = await rex.post(url, { content: 'Rival secret' });
-  const widget = `/api/v1/widget/direct_uploads?website_token=${t.cast.rivalInbox.websiteToken}`;
+  const widget = `/api/v1/widget/direct_uploads?website_token=${t.fixtures.rivalInbox.websiteToken}`;
   const config = (
-    await t.as(null).post(`/api/v1/widget/config?website_token=${t.cast.rivalInbox.websiteToken}`)
+    await t.as(null).post(`/api/v1/widget/config?website_token=${t.fixtures.rivalInbox.websiteToken}`)
   ).json();
   const blob = { filename: 'secret.txt', byte_size: 6, content_type: 'text/plain' };
   const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
@@ -53,19 +53,19 @@ async function changesNothing<T>(act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-const maya = () => t.as(t.cast.maya);
+const maya = () => t.as(t.fixtures.maya);
 const asVisitor = (path: string, visit: { headers: Record<string, string> }, body: object) =>
-  t.as(null).post(`/api/v1/widget${path}?website_token=${t.cast.website.websiteToken}`, body, visit.headers);
+  t.as(null).post(`/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`, body, visit.headers);
 
 describe('a file of another account', () => {
   test.each(['agent', 'visitor', 'app'])('is not attached by %s, by its signed id', async (who) => {
-    const visit = await world.visitorTalk();
-    const app = await world.appTalk();
+    const visit = await system.visitorThread();
+    const app = await system.appConversation();
     const { inbox_identifier: inbox, source_id: source, id } = app.params;
     const files = [foreign.signedFile];
     const answer = await changesNothing(() => {
       if (who === 'agent') {
-        return maya().post(`${world.base}/conversations/${visit.id}/messages`, { attachments: files });
+        return maya().post(`${system.base}/conversations/${visit.id}/messages`, { attachments: files });
       }
       if (who === 'visitor') return asVisitor('/messages', visit, { message: { attachments: files } });
       const url = `/public/api/v1/inboxes/${inbox}/contacts/${source}/conversations/${id}/messages`;
@@ -83,12 +83,12 @@ describe('a message of elsewhere', () => {
   ];
 
   test('is not quoted by an agent', async () => {
-    const { id } = await world.conversation();
-    const other = await world.conversation();
-    const inside = await world.message(other.id);
+    const { id } = await system.conversation();
+    const other = await system.conversation();
+    const inside = await system.message(other.id);
     for (const [, messageId] of [...elsewhere(), ['another conversation', inside.id]]) {
       const body = { content: 'Quoting', content_attributes: { in_reply_to: messageId } };
-      const answer = await maya().post(`${world.base}/conversations/${id}/messages`, body);
+      const answer = await maya().post(`${system.base}/conversations/${id}/messages`, body);
       expect(answer.body).not.toContain('Rival secret');
       const kept = answer.json().content_attributes ?? {};
       expect(kept.in_reply_to ?? null).toBeNull();
@@ -96,15 +96,15 @@ describe('a message of elsewhere', () => {
   });
 
   test('is not quoted, answered or read by a visitor', async () => {
-    const visit = await world.visitorTalk();
-    const other = await world.visitorTalk();
-    const asked = await world.question(other.id);
+    const visit = await system.visitorThread();
+    const other = await system.visitorThread();
+    const asked = await system.question(other.id);
     for (const messageId of [foreign.messageId, asked.id]) {
       const quoted = await asVisitor('/messages', visit, {
         message: { content: 'Quoting', reply_to: messageId },
       });
       expect(quoted.json().content_attributes?.in_reply_to ?? null).toBeNull();
-      const url = `/api/v1/widget/messages/${messageId}?website_token=${t.cast.website.websiteToken}`;
+      const url = `/api/v1/widget/messages/${messageId}?website_token=${t.fixtures.website.websiteToken}`;
       const answered = await changesNothing(() =>
         t.as(null).inject({
           method: 'PATCH',
@@ -118,8 +118,8 @@ describe('a message of elsewhere', () => {
   });
 
   test('is not deleted, retried or reported through a conversation of one’s own', async () => {
-    const { id } = await world.conversation('app');
-    const url = (messageId: number) => `${world.base}/conversations/${id}/messages/${messageId}`;
+    const { id } = await system.conversation('app');
+    const url = (messageId: number) => `${system.base}/conversations/${id}/messages/${messageId}`;
     const attempts = (messageId: number) => [
       () => maya().delete(url(messageId)),
       () => maya().post(`${url(messageId)}/retry`),
@@ -141,19 +141,19 @@ describe('a message of elsewhere', () => {
 describe('an inbox out of reach', () => {
   // Aiko is a member of the website only.
   test('takes no contact, session or conversation from an agent', async () => {
-    const aiko = t.as(t.cast.aiko);
-    const inside = await world.contact();
-    for (const inbox of [t.cast.app.id, t.cast.rivalInbox.id]) {
+    const aiko = t.as(t.fixtures.aiko);
+    const inside = await system.contact();
+    for (const inbox of [t.fixtures.app.id, t.fixtures.rivalInbox.id]) {
       await changesNothing(async () => {
-        const contact = await aiko.post(`${world.base}/contacts`, { name: 'Side', inbox_id: inbox });
+        const contact = await aiko.post(`${system.base}/contacts`, { name: 'Side', inbox_id: inbox });
         expect(contact.statusCode).toBeGreaterThanOrEqual(400);
-        const session = await aiko.post(`${world.base}/contacts/${inside.id}/contact_inboxes`, {
+        const session = await aiko.post(`${system.base}/contacts/${inside.id}/contact_inboxes`, {
           inbox_id: inbox,
         });
         expect(session.statusCode).toBeGreaterThanOrEqual(400);
         const talk = { contact_id: inside.id, inbox_id: inbox };
-        expect((await aiko.post(`${world.base}/conversations`, talk)).statusCode).toBeGreaterThanOrEqual(400);
-        const found = await aiko.post(`${world.base}/contact_inboxes/filter`, {
+        expect((await aiko.post(`${system.base}/conversations`, talk)).statusCode).toBeGreaterThanOrEqual(400);
+        const found = await aiko.post(`${system.base}/contact_inboxes/filter`, {
           inbox_id: inbox,
           source_id: foreign.sourceId,
         });
@@ -163,43 +163,43 @@ describe('an inbox out of reach', () => {
   });
 
   test('is not joined by a source id of another inbox or account', async () => {
-    for (const source of [foreign.sourceId, t.cast.tessa.sourceId]) {
-      const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts/${source}`;
+    for (const source of [foreign.sourceId, t.fixtures.tessa.sourceId]) {
+      const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts/${source}`;
       expect((await t.as(null).get(app)).statusCode).toBe(404);
       expect((await t.as(null).post(`${app}/conversations`, {})).statusCode).toBe(404);
     }
-    const { id } = await world.contact();
-    const body = { contact_id: id, inbox_id: t.cast.app.id, source_id: foreign.sourceId };
-    const opened = await maya().post(`${world.base}/conversations`, body);
+    const { id } = await system.contact();
+    const body = { contact_id: id, inbox_id: t.fixtures.app.id, source_id: foreign.sourceId };
+    const opened = await maya().post(`${system.base}/conversations`, body);
     expect(opened.body).not.toContain('Rivalla');
   });
 });
 
 describe('people and marks of elsewhere', () => {
   test('an agent of another account, or outside the inbox, is not assigned', async () => {
-    const { id } = await world.conversation();
-    const url = `${world.base}/conversations/${id}/assignments`;
-    for (const assignee of [t.cast.rex.id, -1, 987_654_321]) {
+    const { id } = await system.conversation();
+    const url = `${system.base}/conversations/${id}/assignments`;
+    for (const assignee of [t.fixtures.rex.id, -1, 987_654_321]) {
       await maya().post(url, { assignee_id: assignee });
-      const shown = (await maya().get(`${world.base}/conversations/${id}`)).json();
+      const shown = (await maya().get(`${system.base}/conversations/${id}`)).json();
       expect(shown.meta.assignee ?? null).toBeNull();
     }
-    await maya().post(url, { team_id: world.foreign['team_id'] });
-    expect((await maya().get(`${world.base}/conversations/${id}`)).json().meta.team ?? null).toBeNull();
+    await maya().post(url, { team_id: system.foreign['team_id'] });
+    expect((await maya().get(`${system.base}/conversations/${id}`)).json().meta.team ?? null).toBeNull();
   });
 
   test('a label of another account is neither put on by a visitor nor told from one nobody has', async () => {
-    const made = await t.as(t.cast.rex).post(`/api/v1/accounts/${t.cast.rival.id}/labels`, {
+    const made = await t.as(t.fixtures.rex).post(`/api/v1/accounts/${t.fixtures.rival.id}/labels`, {
       title: 'rivals-own',
     });
     expect(made.statusCode).toBe(200);
-    const visit = await world.visitorTalk();
+    const visit = await system.visitorThread();
     const [known, unknown] = [
       await asVisitor('/labels', visit, { label: 'rivals-own' }),
       await asVisitor('/labels', visit, { label: 'nobodys' }),
     ];
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
-    const shown = (await maya().get(`${world.base}/conversations/${visit.id}`)).json();
+    const shown = (await maya().get(`${system.base}/conversations/${visit.id}`)).json();
     expect(shown.labels).toEqual([]);
   });
 });
@@ -227,7 +227,7 @@ describe('keys that no route names', () => {
   };
 
   test('change nothing in what a visitor writes', async () => {
-    const visit = await world.visitorTalk();
+    const visit = await system.visitorThread();
     const answer = await asVisitor('/messages', visit, { ...extra, message: { ...extra, content: 'Mine' } });
     expect(answer.json()).toMatchObject({ content: 'Mine', message_type: 0, private: false });
     expect(answer.body).not.toContain('forged');
@@ -241,7 +241,7 @@ describe('keys that no route names', () => {
   });
 
   test('make nobody verified, unblocked or an administrator', async () => {
-    const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+    const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: source } = (await t.as(null).post(app, { ...extra, source_id: 'mass' })).json();
     await t.as(null).patch(`${app}/${source}`, extra);
     const session = await t.database.db
@@ -251,26 +251,26 @@ describe('keys that no route names', () => {
       .executeTakeFirstOrThrow();
     expect(session).toEqual({
       hmac_verified: false,
-      account_id: t.cast.account.id,
-      inbox_id: t.cast.app.id,
+      account_id: t.fixtures.account.id,
+      inbox_id: t.fixtures.app.id,
     });
-    await t.as(t.cast.nils).put('/api/v1/profile', { profile: { ...extra, name: 'Nils' } });
-    const profile = (await t.as(t.cast.nils).get('/api/v1/profile')).json();
-    expect(profile.accounts).toMatchObject([{ id: t.cast.account.id, role: 'agent' }]);
+    await t.as(t.fixtures.nils).put('/api/v1/profile', { profile: { ...extra, name: 'Nils' } });
+    const profile = (await t.as(t.fixtures.nils).get('/api/v1/profile')).json();
+    expect(profile.accounts).toMatchObject([{ id: t.fixtures.account.id, role: 'agent' }]);
   });
 
   test('a blocked contact does not unblock itself', async () => {
-    const visit = await world.visitor();
+    const visit = await system.visitor();
     const shown = await t.as(null).inject({
       method: 'GET',
-      url: `/api/v1/widget/contact?website_token=${t.cast.website.websiteToken}`,
+      url: `/api/v1/widget/contact?website_token=${t.fixtures.website.websiteToken}`,
       headers: visit.headers,
     });
-    const url = `${world.base}/contacts/${shown.json().id}`;
+    const url = `${system.base}/contacts/${shown.json().id}`;
     await maya().patch(url, { blocked: true });
     await t.as(null).inject({
       method: 'PATCH',
-      url: `/api/v1/widget/contact/set_user?website_token=${t.cast.website.websiteToken}`,
+      url: `/api/v1/widget/contact/set_user?website_token=${t.fixtures.website.websiteToken}`,
       headers: visit.headers,
       payload: { identifier: 'unblock', blocked: false },
     });

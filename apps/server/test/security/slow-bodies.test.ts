@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { filePart, openCall, type RawCall } from '../raw-http.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;
 let base: string;
@@ -26,15 +26,15 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-const upload = () => `POST /api/v1/accounts/${t.cast.account.id}/upload`;
-const labels = () => `POST /api/v1/accounts/${t.cast.account.id}/labels`;
-const conversations = () => `POST /api/v1/accounts/${t.cast.account.id}/conversations`;
+const upload = () => `POST /api/v1/accounts/${t.fixtures.account.id}/upload`;
+const labels = () => `POST /api/v1/accounts/${t.fixtures.account.id}/labels`;
+const conversations = () => `POST /api/v1/accounts/${t.fixtures.account.id}/conversations`;
 
 function open(line: string, length: number, type: string): RawCall {
   const call = openCall(base, line, {
     'content-type': type,
     'content-length': length,
-    api_access_token: t.cast.maya.token,
+    api_access_token: t.fixtures.maya.token,
   });
   calls.push(call);
   return call;
@@ -87,7 +87,7 @@ describe('what all hold together', () => {
     await sleep(50);
     const answer = await fetch(base + labels().slice('POST '.length), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', api_access_token: t.cast.maya.token },
+      headers: { 'content-type': 'application/json', api_access_token: t.fixtures.maya.token },
       body: JSON.stringify({ title: 'roomy', description: 'x'.repeat(15_000) }),
     });
     expect(answer.status).toBe(200);
@@ -106,13 +106,13 @@ describe('what all hold together', () => {
 // The one who does not read is cut in a second or two; on a busy machine nobody may have asked meanwhile.
 const timed = { retry: 3, timeout: 40_000 };
 test('who asks for much and does not read it is cut; meanwhile others are told to wait', timed, async () => {
-  const opened = await t.as(t.cast.maya).post(`/api/v1/accounts/${t.cast.account.id}/conversations`, {
-    source_id: t.cast.tessa.sourceId,
+  const opened = await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/conversations`, {
+    source_id: t.fixtures.tessa.sourceId,
   });
-  const url = `/api/v1/accounts/${t.cast.account.id}/conversations/${opened.json().id}/messages`;
-  const headers = { api_access_token: t.cast.maya.token };
+  const url = `/api/v1/accounts/${t.fixtures.account.id}/conversations/${opened.json().id}/messages`;
+  const headers = { api_access_token: t.fixtures.maya.token };
   for (let count = 0; count < 2; count += 1)
-    expect((await t.as(t.cast.maya).post(url, { content: '\u0001'.repeat(149_000) })).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.maya).post(url, { content: '\u0001'.repeat(149_000) })).statusCode).toBe(200);
   const ask = async () => {
     const answer = await fetch(base + url, { headers });
     await answer.text();
@@ -122,7 +122,7 @@ test('who asks for much and does not read it is cut; meanwhile others are told t
   const deaf = openCall(base, `GET ${url}`, headers);
   calls.push(deaf);
   deaf.socket.pause();
-  const again = `GET ${url} HTTP/1.1\r\nhost: x\r\napi_access_token: ${t.cast.maya.token}\r\n\r\n`;
+  const again = `GET ${url} HTTP/1.1\r\nhost: x\r\napi_access_token: ${t.fixtures.maya.token}\r\n\r\n`;
   deaf.socket.write(again.repeat(7));
   await vi.waitFor(async () => expect(await ask()).toBe(503), { interval: 20, timeout: 10_000 });
   await vi.waitFor(async () => expect(await ask()).toBe(200), { interval: 50, timeout: 10_000 });

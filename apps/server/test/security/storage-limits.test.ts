@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countBlobs } from '../../src/features/attachment/actions/count-blobs.ts';
 import { purgeBlobs } from '../../src/features/attachment/actions/purge-blobs.ts';
-import { addContact } from '../cast.ts';
+import { addContact } from '../fixtures.ts';
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 const kilobyte = 1024;
 const most = { account: 1000 * kilobyte, conversation: 300 * kilobyte, visitor: 200 * kilobyte };
@@ -35,7 +35,7 @@ const file = (kilobytes: number) => ({
 
 /** A visitor who sends files in messages, and announces some. */
 async function visitor() {
-  const token = `?website_token=${t.cast.website.websiteToken}`;
+  const token = `?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(`/api/v1/widget/config${token}`)).json();
   const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
   const send = async (...sizes: number[]) => {
@@ -55,16 +55,16 @@ async function visitor() {
   return { send, announce, attach };
 }
 
-const base = () => `/api/v1/accounts/${t.cast.account.id}`;
+const base = () => `/api/v1/accounts/${t.fixtures.account.id}`;
 
 /** A conversation, and an agent who sends files into it. */
 async function conversation() {
-  const contact = await addContact(t.platform, t.cast.account.id, t.cast.app.id, { name: 'Ida' });
-  const opened = await t.as(t.cast.maya).post(`${base()}/conversations`, { source_id: contact.sourceId });
+  const contact = await addContact(t.platform, t.fixtures.account.id, t.fixtures.app.id, { name: 'Ida' });
+  const opened = await t.as(t.fixtures.maya).post(`${base()}/conversations`, { source_id: contact.sourceId });
   const url = `${base()}/conversations/${opened.json().id}`;
   const send = async (...sizes: number[]) => {
     const body = await form(sizes.map((size) => ['attachments[]', file(size)] as const));
-    return t.as(t.cast.maya).inject({ method: 'POST', url: `${url}/messages`, ...body });
+    return t.as(t.fixtures.maya).inject({ method: 'POST', url: `${url}/messages`, ...body });
   };
   return { url, send };
 }
@@ -118,7 +118,7 @@ describe('files have room', () => {
   });
 
   test('for a visitor of an app likewise', async () => {
-    const url = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+    const url = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: source } = (await t.as(null).post(url, {})).json();
     const { id } = (await t.as(null).post(`${url}/${source}/conversations`, {})).json();
     const send = async (size: number) => {
@@ -156,7 +156,7 @@ describe('files have room', () => {
       full('attachments', 'the file storage of this conversation is full'),
     ]);
     const blob = { filename: 'a.txt', byte_size: 101 * kilobyte, content_type: 'text/plain' };
-    const announced = await t.as(t.cast.maya).post(`${talk.url}/direct_uploads`, { blob });
+    const announced = await t.as(t.fixtures.maya).post(`${talk.url}/direct_uploads`, { blob });
     expect([announced.statusCode, announced.json().fields[0].path]).toEqual([422, 'blob.byte_size']);
     expect((await talk.send(100)).statusCode).toBe(200);
     expect((await (await conversation()).send(200)).statusCode).toBe(200);
@@ -195,7 +195,7 @@ describe('files have room', () => {
     expect((await talk.send(20)).statusCode).toBe(422);
     const upload = async () => {
       const body = await form([['attachment', file(20)]]);
-      return t.as(t.cast.maya).inject({ method: 'POST', url: `${base()}/upload`, ...body });
+      return t.as(t.fixtures.maya).inject({ method: 'POST', url: `${base()}/upload`, ...body });
     };
     expect((await upload()).json().fields[0]).toMatchObject({ path: 'attachment', code: 'storage_full' });
     await expectCountsToHold();
@@ -204,7 +204,7 @@ describe('files have room', () => {
   test('in an account as far as its own limit goes, where it has one', async () => {
     const { db } = t.database;
     const limit = (limits: string) =>
-      sql`update account set limits = ${limits}::jsonb where id = ${t.cast.account.id}`.execute(db);
+      sql`update account set limits = ${limits}::jsonb where id = ${t.fixtures.account.id}`.execute(db);
     await limit('{"storage_mb": 0.11}');
     const talk = await conversation();
     expect((await talk.send(110)).statusCode).toBe(422);
@@ -240,10 +240,10 @@ describe('room is given back', () => {
     const talk = await conversation();
     const message = (await talk.send(100)).json();
     await talk.send(100, 50);
-    await t.as(t.cast.maya).delete(`${talk.url}/messages/${message.id}`);
+    await t.as(t.fixtures.maya).delete(`${talk.url}/messages/${message.id}`);
     expect(await purgeBlobs(t.platform)).toBe(1);
     expect([await usedOf('conversation'), await usedOf('account')]).toEqual([150, 150]);
-    expect((await t.as(t.cast.maya).delete(talk.url)).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.maya).delete(talk.url)).statusCode).toBe(200);
     expect(await purgeBlobs(t.platform)).toBe(2);
     expect([await usedOf('conversation'), await usedOf('inbox'), await usedOf('account')]).toEqual([0, 0, 0]);
     await expectCountsToHold();
@@ -256,7 +256,7 @@ describe('room is given back', () => {
     await Promise.all([
       ...sent.map(async (answer, index) => {
         const url = talks[Math.floor(index / 2)]?.url ?? '';
-        await t.as(t.cast.maya).delete(`${url}/messages/${answer.json().id}`);
+        await t.as(t.fixtures.maya).delete(`${url}/messages/${answer.json().id}`);
         await purgeBlobs(t.platform);
       }),
       ...visitors.map((one) => one.send(10)),
@@ -296,7 +296,7 @@ test('administrators see what is used, and nobody else does', async () => {
   const talk = await conversation();
   await talk.send(50);
   const url = `${base()}/storage_usage`;
-  const answer = await t.as(t.cast.maya).get(url);
+  const answer = await t.as(t.fixtures.maya).get(url);
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
     {
@@ -304,13 +304,13 @@ test('administrators see what is used, and nobody else does', async () => {
       max_bytes: most.account,
       file_count: 3,
       inboxes: [
-        { inbox_id: t.cast.website.id, name: 'Website', used_bytes: 120 * kilobyte, file_count: 2 },
-        { inbox_id: t.cast.app.id, name: 'App', used_bytes: 50 * kilobyte, file_count: 1 },
+        { inbox_id: t.fixtures.website.id, name: 'Website', used_bytes: 120 * kilobyte, file_count: 2 },
+        { inbox_id: t.fixtures.app.id, name: 'App', used_bytes: 50 * kilobyte, file_count: 1 },
       ],
     },
   ]);
-  expect((await t.as(t.cast.aiko).get(url)).statusCode).toBe(401);
-  expect((await t.as(t.cast.rex).get(url)).statusCode).toBe(401);
-  const empty = await t.as(t.cast.rex).get(`/api/v1/accounts/${t.cast.rival.id}/storage_usage`);
+  expect((await t.as(t.fixtures.aiko).get(url)).statusCode).toBe(401);
+  expect((await t.as(t.fixtures.rex).get(url)).statusCode).toBe(401);
+  const empty = await t.as(t.fixtures.rex).get(`/api/v1/accounts/${t.fixtures.rival.id}/storage_usage`);
   expect(empty.json()).toEqual({ used_bytes: 0, max_bytes: most.account, file_count: 0, inboxes: [] });
 });

@@ -31,7 +31,7 @@ const socketAt = (address: string): Promise<RawSocket> =>
   connect(`ws://127.0.0.1:${t.port}/cable`, undefined, { 'x-forwarded-for': address });
 
 const member = (token: string, more: object = {}) =>
-  room(token, { user_id: t.cast.maya.id, account_id: t.cast.account.id, ...more });
+  room(token, { user_id: t.fixtures.maya.id, account_id: t.fixtures.account.id, ...more });
 
 /** Of the form that real ones have. */
 const forged = (made: number) => `forged-token-${made}`.padEnd(24, '_').slice(0, 24);
@@ -42,7 +42,7 @@ const confirmed = (socket: RawSocket) =>
   vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
 
 test('a token that cannot be one is refused without a query', async () => {
-  const account = t.cast.account.id.toString(36);
+  const account = t.fixtures.account.id.toString(36);
   const impossible = [
     member('short'),
     member('x'.repeat(4000)),
@@ -73,9 +73,9 @@ test('300 sockets with 95 forged tokens each ask the database some 300 times, an
       subscribe(socket, made % 2 === 0 ? member(forged(made)) : room(`1-${forged(made)}`));
     }
   }
-  subscribe(agent, member(t.cast.maya.pubsubToken));
-  const url = `/api/v1/accounts/${t.cast.account.id}/conversations`;
-  const [list] = await Promise.all([t.as(t.cast.maya).get(url), confirmed(agent)]);
+  subscribe(agent, member(t.fixtures.maya.pubsubToken));
+  const url = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
+  const [list] = await Promise.all([t.as(t.fixtures.maya).get(url), confirmed(agent)]);
   expect(list.statusCode).toBe(200);
   await Promise.all(strangers.map(({ closed }) => closed));
   // 300 are counted; as many as run at once are under way then, and the agent is one.

@@ -3,25 +3,25 @@ import { signTarget, type LinkPurpose } from '../../src/features/attachment/mode
 import { mintUserToken } from '../../src/features/user/index.ts';
 import { tokenLifetime } from '../../src/features/user/steps/mint-user-token.ts';
 import { visitorTokens } from '../../src/features/widget/steps/visitor-tokens.ts';
-import { heldClock } from '../../src/platform/clock/clock.ts';
-import { addPerson, castPassword, type CastMember } from '../cast.ts';
+import { fakeClock } from '../../src/platform/clock/clock.ts';
+import { addPerson, fixturePassword, type FixtureMember } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 import { hashPassword } from '../../src/platform/crypto/passwords.ts';
 
-const clock = heldClock(new Date('2026-11-20T12:00:00Z'));
+const clock = fakeClock(new Date('2026-11-20T12:00:00Z'));
 let t: TestApp;
 let hash: string;
 let people = 0;
-let person: CastMember;
+let person: FixtureMember;
 beforeAll(async () => {
   t = await startTestApp({ clock, limiter: noLimits });
-  hash = await hashPassword(castPassword);
+  hash = await hashPassword(fixturePassword);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
   people += 1;
-  person = await addPerson(t.platform, { name: `P${people}`, accountId: t.cast.account.id, role: 0, hash });
+  person = await addPerson(t.platform, { name: `P${people}`, accountId: t.fixtures.account.id, role: 0, hash });
 });
 
 const nobody = () => t.as(null);
@@ -78,7 +78,7 @@ describe('tokens cannot be guessed', () => {
 
   test('of a session', async () => {
     const signIn = async () => {
-      const answer = await nobody().post('/auth/sign_in', { email: person.email, password: castPassword });
+      const answer = await nobody().post('/auth/sign_in', { email: person.email, password: fixturePassword });
       return `${String(answer.headers['access-token'])}`;
     };
     expectRandom(await many(signIn), 128);
@@ -94,21 +94,21 @@ describe('tokens cannot be guessed', () => {
   });
 
   test('of sockets and sources of visitors, of websites and apps', async () => {
-    const config = () => nobody().post(`/api/v1/widget/config?website_token=${t.cast.website.websiteToken}`);
-    const prefix = `${t.cast.account.id.toString(36)}-`.length;
+    const config = () => nobody().post(`/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`);
+    const prefix = `${t.fixtures.account.id.toString(36)}-`.length;
     const pubsub = () => config().then((answer) => String(answer.json().contact.pubsub_token));
     expectRandom(await many(pubsub), 128, prefix);
-    const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+    const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const source = () =>
       nobody()
         .post(app, {})
         .then((answer) => String(answer.json().source_id).replaceAll('-', ''));
     // Hexadecimal, four bits each.
     expectRandom(await many(source), 128);
-    const base = `/api/v1/accounts/${t.cast.account.id}/inboxes`;
+    const base = `/api/v1/accounts/${t.fixtures.account.id}/inboxes`;
     const website = () =>
       t
-        .as(t.cast.maya)
+        .as(t.fixtures.maya)
         .post(base, { name: 'W', channel: { type: 'web_widget', website_url: 'https://a.example' } })
         .then((answer) => String(answer.json().website_token));
     expectRandom(await many(website), 96);
@@ -187,7 +187,7 @@ describe('the link of a file', () => {
 
   /** A blob of the account whose bytes have come, and a picture of it for each purpose. */
   async function announced() {
-    const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.cast.website.websiteToken}`;
+    const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`;
     const config = (await nobody().post(widget('/config'))).json();
     const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
     const blob = { filename: 'a.txt', byte_size: 6, content_type: 'text/plain' };
@@ -199,7 +199,7 @@ describe('the link of a file', () => {
     const { answer, headers, say } = await announced();
     const id = Number(answer.id);
     const sign = (made: LinkPurpose) =>
-      signTarget(t.platform.fileLinks, { purpose: made, accountId: t.cast.account.id, id }, 600);
+      signTarget(t.platform.fileLinks, { purpose: made, accountId: t.fixtures.account.id, id }, 600);
     const token = sign(purpose);
     if (purpose !== 'put') {
       const put = String(answer.direct_upload.url).replace('http://confab.test', '');
@@ -241,7 +241,7 @@ describe('the link of a file', () => {
 
 describe('the token of a visitor', () => {
   test('is for its inbox, signed, and no file link, session or socket token', async () => {
-    const { tessa, website, rivalInbox } = t.cast;
+    const { tessa, website, rivalInbox } = t.fixtures;
     const sign = (inboxId: number) =>
       visitorTokens(t.platform).sign({ source_id: tessa.sourceId, inbox_id: inboxId });
     const ask = (token: string) =>
@@ -256,7 +256,7 @@ describe('the token of a visitor', () => {
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     const file = signTarget(
       t.platform.fileLinks,
-      { purpose: 'file', accountId: t.cast.account.id, id: tessa.id },
+      { purpose: 'file', accountId: t.fixtures.account.id, id: tessa.id },
       600,
     );
     const bad = [
@@ -267,24 +267,24 @@ describe('the token of a visitor', () => {
       file,
       tessa.pubsubToken,
       tessa.sourceId,
-      t.cast.maya.token,
+      t.fixtures.maya.token,
     ];
     for (const token of bad) expect((await ask(token)).statusCode).toBe(404);
     const headers = { api_access_token: good, 'access-token': good };
     const url = '/api/v1/profile';
     expect((await nobody().inject({ method: 'GET', url, headers })).statusCode).toBe(401);
-    const socketToken = { api_access_token: t.cast.maya.pubsubToken };
+    const socketToken = { api_access_token: t.fixtures.maya.pubsubToken };
     expect((await nobody().inject({ method: 'GET', url, headers: socketToken })).statusCode).toBe(401);
   });
 
   test('ends with the session it names', async () => {
     const config = (
-      await nobody().post(`/api/v1/widget/config?website_token=${t.cast.website.websiteToken}`)
+      await nobody().post(`/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`)
     ).json();
     const ask = () =>
       nobody().inject({
         method: 'GET',
-        url: `/api/v1/widget/contact?website_token=${t.cast.website.websiteToken}`,
+        url: `/api/v1/widget/contact?website_token=${t.fixtures.website.websiteToken}`,
         headers: { 'x-auth-token': String(config.website_channel_config.auth_token) },
       });
     expect((await ask()).statusCode).toBe(200);

@@ -55,7 +55,7 @@ async function startS3(directory: string) {
 
 /** A file that a visitor announced: where its bytes go, and what stands for it in a message. */
 async function announce({ t }: Stage, byteSize = size) {
-  const token = `?website_token=${t.cast.website.websiteToken}`;
+  const token = `?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(`/api/v1/widget/config${token}`)).json();
   const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
   const blob = { filename: 'a.txt', byte_size: byteSize, content_type: 'text/plain' };
@@ -282,7 +282,7 @@ describe('a process that is killed while it takes a file', () => {
     const key = 'aa/bb/cc';
     await t.platform.storage.put(key, bytesOf('h'), { contentType: 'text/plain' });
     const expires = new Date(t.platform.clock.now().getTime() + 1000);
-    const row = { account_id: t.cast.account.id, key, blob_id: file.id, expires_at: expires };
+    const row = { account_id: t.fixtures.account.id, key, blob_id: file.id, expires_at: expires };
     await t.database.db.insertInto('upload_attempt').values(row).execute();
     await purgeBlobs(t.platform);
     expect(await t.platform.storage.head(key)).toBeDefined();
@@ -344,7 +344,7 @@ describe('the addresses of files', () => {
   test('of one announced file take thirty tries an hour', async () => {
     const checksum = createHash('md5').update('other text').digest('base64');
     const blob = { filename: 'a.txt', byte_size: 10, checksum, content_type: 'text/plain' };
-    const token = `?website_token=${t.cast.website.websiteToken}`;
+    const token = `?website_token=${t.fixtures.website.websiteToken}`;
     const config = (await t.as(null).post(`/api/v1/widget/config${token}`)).json();
     const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
     const announced = await t.as(null).post(`/api/v1/widget/direct_uploads${token}`, { blob }, headers);

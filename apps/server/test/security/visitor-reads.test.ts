@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findInbox, inboxSecrets } from '../../src/features/inbox/index.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 // Somebody else's details, which agents know and a visitor who only names the address must not learn.
 const secrets = { phone_number: '+4915112345678', identifier: 'crm-4711' };
@@ -14,14 +14,14 @@ let victims = 0;
 let victim: { id: number; email: string };
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
-  base = `/api/v1/accounts/${t.cast.account.id}`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
 });
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.database.db.deleteFrom('contact').where('identifier', '=', secrets.identifier).execute();
   victims += 1;
   const email = `victim${victims}@example.com`;
-  const answer = await t.as(t.cast.maya).post(`${base}/contacts`, {
+  const answer = await t.as(t.fixtures.maya).post(`${base}/contacts`, {
     ...secrets,
     name: 'Vera Victim',
     email,
@@ -34,13 +34,13 @@ beforeEach(async () => {
 });
 
 async function sign(inboxId: number): Promise<string> {
-  const inbox = await findInbox(t.platform.db, t.cast.account.id, inboxId);
+  const inbox = await findInbox(t.platform.db, t.fixtures.account.id, inboxId);
   const secret = String(inbox && inboxSecrets(t.platform, inbox)['hmac_token']);
   return createHmac('sha256', secret).update(secrets.identifier).digest('hex');
 }
 
 async function newVisitor() {
-  const url = (path: string) => `/api/v1/widget${path}?website_token=${t.cast.website.websiteToken}`;
+  const url = (path: string) => `/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(url('/config'))).json();
   const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
   const call = (method: 'GET' | 'POST' | 'PATCH') => async (path: string, body?: object) => {
@@ -77,21 +77,21 @@ describe('a visitor of a website who names somebody else’s address', () => {
       await visitor.post('/contact/destroy_custom_attributes', { custom_attributes: ['none'] }),
     ];
     const id = started.json().id;
-    await t.as(t.cast.maya).post(`${base}/conversations/${id}/messages`, { content: 'Hello' });
-    await t.as(t.cast.maya).post(`${base}/conversations/${id}/toggle_status`, { status: 'resolved' });
+    await t.as(t.fixtures.maya).post(`${base}/conversations/${id}/messages`, { content: 'Hello' });
+    await t.as(t.fixtures.maya).post(`${base}/conversations/${id}/toggle_status`, { status: 'resolved' });
     for (const answer of answers) expect(answer.body).not.toMatch(hidden);
     const told = await toldToContacts();
     expect(told).toContain('Really');
     expect(told).not.toMatch(hidden);
     expect(started.json().contact).toMatchObject({ id: victim.id, email: victim.email, phone_number: null });
-    const seen = (await t.as(t.cast.maya).get(`${base}/conversations/${id}`)).json();
+    const seen = (await t.as(t.fixtures.maya).get(`${base}/conversations/${id}`)).json();
     expect(seen.meta.sender).toMatchObject({ id: victim.id, ...secrets });
   });
 
   test('reads nothing either when asked for an address in the conversation', async () => {
     const visitor = await newVisitor();
     const { id } = (await visitor.post('/conversations', { message: { content: 'Hi' } })).json();
-    const asked = await t.as(t.cast.maya).post(`${base}/conversations/${id}/messages`, {
+    const asked = await t.as(t.fixtures.maya).post(`${base}/conversations/${id}/messages`, {
       content: 'Where can we reach you?',
       content_type: 'input_email',
     });
@@ -109,20 +109,20 @@ describe('a visitor of a website who names somebody else’s address', () => {
     const own = (await visitor.post('/contact/destroy_custom_attributes', { custom_attributes: [] })).json();
     expect(own.custom_attributes).toEqual({ colour: 'blue', size: { b: 1, a: [2] } });
     expect((await visitor.post('/config')).json().contact).toMatchObject({ email: victim.email });
-    await t.as(t.cast.maya).patch(`${base}/contacts/${victim.id}`, { email: `new-${victim.email}` });
+    await t.as(t.fixtures.maya).patch(`${base}/contacts/${victim.id}`, { email: `new-${victim.email}` });
     expect((await visitor.post('/config')).json().contact.email).toBeNull();
   });
 
   test('reads all of it once the site has signed for them', async () => {
     const visitor = await newVisitor();
-    const proof = { identifier: secrets.identifier, identifier_hash: await sign(t.cast.website.id) };
+    const proof = { identifier: secrets.identifier, identifier_hash: await sign(t.fixtures.website.id) };
     expect((await visitor.patch('/contact/set_user', proof)).json().id).toBe(victim.id);
     expect((await visitor.post('/config')).json().contact).toMatchObject({ ...secrets, email: victim.email });
   });
 });
 
 describe('an app that names somebody else’s address', () => {
-  const app = () => `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  const app = () => `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
 
   test('reads nothing of them', async () => {
     const joined = await t.as(null).post(app(), { email: victim.email });
@@ -148,7 +148,7 @@ describe('an app that names somebody else’s address', () => {
 
   test('reads all of it with their signature', async () => {
     const { source_id: source } = (await t.as(null).post(app(), { email: victim.email })).json();
-    const proof = { identifier: secrets.identifier, identifier_hash: await sign(t.cast.app.id) };
+    const proof = { identifier: secrets.identifier, identifier_hash: await sign(t.fixtures.app.id) };
     await t.as(null).get(`${app()}/${source}`, proof);
     expect((await t.as(null).get(`${app()}/${source}`)).json()).toMatchObject({
       phone_number: secrets.phone_number,

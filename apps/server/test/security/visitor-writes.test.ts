@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findInbox, inboxSecrets } from '../../src/features/inbox/index.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { noLimits } from '../walk/no-limits.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;
 let base: string;
 let victims = 0;
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
-  base = `/api/v1/accounts/${t.cast.account.id}`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
 });
 afterAll(() => t.close());
 
@@ -18,15 +18,15 @@ async function newVictim(more: object = {}) {
   victims += 1;
   const email = `known${victims}@example.com`;
   const details = { name: 'Vera Known', email, custom_attributes: { plan: 'gold' }, ...more };
-  const answer = await t.as(t.cast.maya).post(`${base}/contacts`, details);
+  const answer = await t.as(t.fixtures.maya).post(`${base}/contacts`, details);
   expect(answer.statusCode).toBe(200);
   return { id: Number(answer.json().payload.contact.id), email, identifier: `crm-${victims}` };
 }
 
-const shown = async (id: number) => (await t.as(t.cast.maya).get(`${base}/contacts/${id}`)).json().payload;
+const shown = async (id: number) => (await t.as(t.fixtures.maya).get(`${base}/contacts/${id}`)).json().payload;
 
 async function newVisitor() {
-  const url = (path: string) => `/api/v1/widget${path}?website_token=${t.cast.website.websiteToken}`;
+  const url = (path: string) => `/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(url('/config'))).json();
   const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
   const call = (method: 'POST' | 'PATCH') => async (path: string, payload: object) => {
@@ -38,7 +38,7 @@ async function newVisitor() {
 }
 
 async function sign(inboxId: number, identifier: string): Promise<string> {
-  const inbox = await findInbox(t.platform.db, t.cast.account.id, inboxId);
+  const inbox = await findInbox(t.platform.db, t.fixtures.account.id, inboxId);
   const secret = String(inbox && inboxSecrets(t.platform, inbox)['hmac_token']);
   return createHmac('sha256', secret).update(identifier).digest('hex');
 }
@@ -84,7 +84,7 @@ describe('a visitor who names somebody else’s address', () => {
   test('does not get them blocked by having been blocked itself', async () => {
     const victim = await newVictim();
     const visitor = await newVisitor();
-    await t.as(t.cast.maya).patch(`${base}/contacts/${visitor.id}`, { blocked: true });
+    await t.as(t.fixtures.maya).patch(`${base}/contacts/${visitor.id}`, { blocked: true });
     await visitor.patch('/contact', { email: victim.email });
     expect((await shown(victim.id)).blocked).toBe(false);
     expect((await shown(visitor.id)).blocked).toBe(true);
@@ -92,11 +92,11 @@ describe('a visitor who names somebody else’s address', () => {
 
   test('changes all of it once the site has signed for them', async () => {
     const victim = await newVictim();
-    await t.as(t.cast.maya).patch(`${base}/contacts/${victim.id}`, { identifier: victim.identifier });
+    await t.as(t.fixtures.maya).patch(`${base}/contacts/${victim.id}`, { identifier: victim.identifier });
     const visitor = await newVisitor();
     const proof = {
       identifier: victim.identifier,
-      identifier_hash: await sign(t.cast.website.id, victim.identifier),
+      identifier_hash: await sign(t.fixtures.website.id, victim.identifier),
     };
     await visitor.patch('/contact/set_user', {
       ...proof,
@@ -118,7 +118,7 @@ test('a visitor changes all of a contact that was made for it, however much it h
 
 test('an app that names somebody else’s address changes nothing that others said of them', async () => {
   const victim = await newVictim({ phone_number: '+4915112345699' });
-  const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const { source_id: source } = (await t.as(null).post(app, { email: victim.email, name: 'Mallory' })).json();
   const lies = { name: 'Mallory', email: 'mallory2@example.com', phone_number: '+4915100000000' };
   expect((await t.as(null).patch(`${app}/${source}`, lies)).statusCode).toBe(200);
@@ -148,7 +148,7 @@ test('what the team noted on a conversation is neither shown to its visitor nor 
   expect(dropped.body).not.toContain('fraud');
   expect(dropped.json().custom_attributes).toEqual({ size: 'xl' });
   await visitor.post('/conversations/set_custom_attributes', { custom_attributes: { colour: 'red' } });
-  expect((await t.as(t.cast.maya).get(talk)).json().custom_attributes).toEqual({
+  expect((await t.as(t.fixtures.maya).get(talk)).json().custom_attributes).toEqual({
     colour: 'red',
     fraud: 'likely',
   });

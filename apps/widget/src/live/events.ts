@@ -53,7 +53,7 @@ function onMessage(core: Core, hooks: RoomHooks, data: Data, isNew: boolean): bo
   }
   if (store.get().startNew) return false;
   const before = store.get().messages;
-  if (isNew) hooks.onHeard(message.id);
+  if (isNew) hooks.onReceived(message.id);
   const known = before.settled.some((item) => item.id === message.id);
   const isOlder = message.id < (before.settled[0]?.id ?? 0);
   const messages = mergeMessages(before, [message]);

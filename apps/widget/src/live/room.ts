@@ -13,7 +13,7 @@ export type RoomHooks = {
   /** The visitor's newest conversation is another one now. */
   onOtherConversation: () => void;
   /** A message came by this line. */
-  onHeard: (id: number) => void;
+  onReceived: (id: number) => void;
   /** The line is down. */
   onDeaf: () => void;
   /** A message of the team arrived. */

@@ -6,7 +6,7 @@ import { useApp, useSession, useTexts } from '../state/store.ts';
 import type { Translator } from '../text/translate.ts';
 import { DraftBubble, MessageRow } from './message-row.tsx';
 import { buildRows, type Row } from './rows.ts';
-import { usePlace } from './use-place.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** The conversation, oldest first. It follows new messages while the visitor is at its end, and stays put otherwise. */
 export function Thread() {
@@ -16,7 +16,7 @@ export function Thread() {
   const history = useApp((state) => state.history);
   const rows = useMemo(() => buildRows(messages, (at) => new Date(at * 1000).toDateString()), [messages]);
   const box = useRef<HTMLDivElement>(null);
-  const place = usePlace(box, messages.settled[0]?.id ?? 0, rows.length);
+  const place = useScrollAnchor(box, messages.settled[0]?.id ?? 0, rows.length);
   if (history === 'failed' && rows.length === 0) {
     return (
       <div className="thread center">

@@ -149,12 +149,12 @@ export const showVisitor = route({
 });
 
 /** Values that cannot be read are passed over, so any text will do here. */
-const Said = Nullable(Type.String({ maxLength: 2048 }));
+const UserDetails = Nullable(Type.String({ maxLength: 2048 }));
 const visitorInput = {
-  email: Type.Optional(Said),
+  email: Type.Optional(UserDetails),
   name: Type.Optional(Nullable(ShortText)),
-  phone_number: Type.Optional(Said),
-  avatar_url: Type.Optional(Said),
+  phone_number: Type.Optional(UserDetails),
+  avatar_url: Type.Optional(UserDetails),
   identifier: Type.Optional(Nullable(ShortText)),
   custom_attributes: Type.Optional(Nullable(FreeInput)),
   additional_attributes: Type.Optional(Nullable(FreeInput)),
@@ -400,7 +400,7 @@ export const answerVisitorMessage = route({
   params: Type.Object({ id: Id }),
   input: Type.Object({
     contact: Type.Optional(
-      Nullable(Type.Object({ email: Type.Optional(Said), name: Type.Optional(Nullable(ShortText)) })),
+      Nullable(Type.Object({ email: Type.Optional(UserDetails), name: Type.Optional(Nullable(ShortText)) })),
     ),
     message: Type.Optional(
       Nullable(Type.Object({ submitted_values: Type.Optional(Nullable(SubmittedValues)) })),

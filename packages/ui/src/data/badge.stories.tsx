@@ -1,7 +1,7 @@
 import { Badge } from './badge.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { LabelChip } from './label-chip.tsx';
-import { PriorityMark } from './priority-mark.tsx';
+import { PriorityIcon } from './priority-mark.tsx';
 import { StatusDot } from '../people/status-dot.tsx';
 import type { Story } from '../story.ts';
 
@@ -56,7 +56,7 @@ export const stories: readonly Story[] = [
     Render: () =>
       (['urgent', 'high', 'medium', 'low'] as const).map((priority) => (
         <span key={priority} className="inline-flex items-center gap-1.5">
-          <PriorityMark priority={priority} />
+          <PriorityIcon priority={priority} />
           {priority}
         </span>
       )),

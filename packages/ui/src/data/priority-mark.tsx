@@ -17,7 +17,7 @@ const looks: Record<Priority, { colour: string; bars: number }> = {
 };
 
 /** How urgent something is: rising bars, or a filled mark for the highest. */
-export function PriorityMark({ priority, label, size = 14, className = '' }: PriorityMarkProps) {
+export function PriorityIcon({ priority, label, size = 14, className = '' }: PriorityMarkProps) {
   const { colour, bars } = looks[priority];
   const access = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

@@ -20,7 +20,7 @@ import { profileQuery } from '../../platform/profile-query.ts';
 import {
   itemsOf,
   nextPage,
-  withHeard,
+  withEvent,
   type ConversationPage,
   type ConversationPages,
   type ListFilter,
@@ -38,7 +38,7 @@ export function listQuery(queryClient: QueryClient, accountId: number, filter: L
         input: { ...filter, page: pageParam },
         signal,
       });
-      const heard = heardSince(queryClient, accountId, startedAt);
+      const heard = receivedSince(queryClient, accountId, startedAt);
       const userId = queryClient.getQueryData(profileQuery.queryKey)?.id ?? 0;
       queryClient.setQueryData(countsKey(accountId, filter), data.meta);
       if (heard.length > 0) {
@@ -47,7 +47,7 @@ export function listQuery(queryClient: QueryClient, accountId: number, filter: L
       const isLast = data.payload.length < conversationsPerPage;
       const known = queryClient.getQueryData<ConversationPages>(listKey(accountId, filter));
       const items = shareItems(itemsOf(known), data.payload);
-      return withHeard({ items, isLast }, filter, heard, userId, pageParam === 1);
+      return withEvent({ items, isLast }, filter, heard, userId, pageParam === 1);
     },
     initialPageParam: 1,
     // Every change keeps what stays as it was, and answers are compared above, by conversation. By position, as
@@ -75,7 +75,7 @@ export function conversationQuery(queryClient: QueryClient, accountId: number, i
     queryFn: async ({ signal }): Promise<KnownConversation> => {
       const startedAt = Date.now();
       const answer = await call(showConversation, { params: { account_id: accountId, id }, signal });
-      const heard = heardSince(queryClient, accountId, startedAt).find((each) => each.id === id);
+      const heard = receivedSince(queryClient, accountId, startedAt).find((each) => each.id === id);
       return heard && heard.updated_at >= answer.updated_at
         ? { ...answer, ...heard, uuid: answer.uuid }
         : answer;
@@ -84,7 +84,7 @@ export function conversationQuery(queryClient: QueryClient, accountId: number, i
 }
 
 /** Conversations that events told of while a request was under way: its answer may not know of it yet. */
-function heardSince(queryClient: QueryClient, accountId: number, since: number): KnownConversation[] {
+function receivedSince(queryClient: QueryClient, accountId: number, since: number): KnownConversation[] {
   return queryClient
     .getQueryCache()
     .findAll({ queryKey: [showConversation.name] })
@@ -114,16 +114,16 @@ export function conversationKey(accountId: number, id: number) {
 }
 
 /** Display ids that events spoke of and nobody has loaded; only events write it. */
-export function wantedQuery(accountId: number) {
+export function missingQuery(accountId: number) {
   return queryOptions<readonly number[]>({
-    queryKey: wantedKey(accountId),
+    queryKey: missingIdsKey(accountId),
     queryFn: () => [],
     initialData: [],
     staleTime: Infinity,
   });
 }
 
-export function wantedKey(accountId: number): readonly unknown[] {
+export function missingIdsKey(accountId: number): readonly unknown[] {
   return ['conversation.wanted', { account_id: accountId }];
 }
 

@@ -2,11 +2,11 @@ import type { Conversation } from '@confab/contract/features/conversation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMessageEvent } from '../message/test/fixtures.ts';
-import { belongs, itemsOf, narrowed, withHeard, type ListFilter } from './list/list-model.ts';
+import { belongs, itemsOf, narrowed, withEvent, type ListFilter } from './list/list-model.ts';
 import {
-  applyConversationNews,
+  applyConversationEvent,
   findKnown,
-  type ConversationNews,
+  type ConversationEvents,
   type ConversationState,
 } from './event-model.ts';
 import type { LiveContext } from './model.ts';
@@ -44,7 +44,7 @@ function fetched(all: readonly Conversation[], filters: readonly ListFilter[] = 
     })),
     counts: [{ filter: { status: 'open' }, counts: countsOf(all), isStale: false }],
     known: new Map(all.map((each) => [each.id, each])),
-    wanted: new Set(),
+    missingIds: new Set(),
   };
 }
 
@@ -59,13 +59,13 @@ function countsOf(all: readonly Conversation[]) {
   };
 }
 
-const play = (state: ConversationState, news: readonly ConversationNews[]) =>
-  news.reduce((now, each) => applyConversationNews(now, each, context), state);
+const play = (state: ConversationState, news: readonly ConversationEvents[]) =>
+  news.reduce((now, each) => applyConversationEvent(now, each, context), state);
 
 const idsOf = (state: ConversationState, index: number) =>
   itemsOf(state.lists[index]?.list).map(({ id }) => id);
 
-const updated = (conversation: Conversation): ConversationNews => ({
+const updated = (conversation: Conversation): ConversationEvents => ({
   name: 'conversation.updated',
   data: eventOf(conversation),
 });
@@ -143,7 +143,7 @@ describe('lists', () => {
     const state = play(fetched([old]), [
       { name: 'message.created', data: aMessageEvent({ conversation_id: 99 }) },
     ]);
-    expect([...state.wanted]).toEqual([99]);
+    expect([...state.missingIds]).toEqual([99]);
   });
 
   it('asks for the counts again when it cannot know what changed', () => {
@@ -162,11 +162,11 @@ describe('an answer that was overtaken by events', () => {
     const gone: Conversation = { ...old, status: 'resolved', updated_at: start + 1 };
     const stale: Conversation = { ...old, labels: ['old'], updated_at: start - 1 };
     const idsAfter = (heard: Conversation[], isFirst = true) =>
-      withHeard(page, filter, heard, me.id, isFirst).items.map(({ id }) => id);
+      withEvent(page, filter, heard, me.id, isFirst).items.map(({ id }) => id);
     expect(idsAfter([fresh])).toEqual([2, 1]);
     expect(idsAfter([fresh], false)).toEqual([1]);
     expect(idsAfter([gone])).toEqual([]);
-    expect(withHeard(page, filter, [stale], me.id, true).items[0]?.labels).toEqual([]);
+    expect(withEvent(page, filter, [stale], me.id, true).items[0]?.labels).toEqual([]);
   });
 });
 
@@ -246,7 +246,7 @@ describe('any order, any repetition', () => {
   /** A small server: plays the steps, tells the events, ends with what a fetch would show. */
   function run(from: readonly Conversation[], played: readonly Step[]) {
     const rows = new Map(from.map((each) => [each.id, each]));
-    const news: ConversationNews[] = [];
+    const news: ConversationEvents[] = [];
     for (const [index, step] of played.entries()) {
       const now = start + 1 + index;
       const row = rows.get(step.id);
@@ -263,7 +263,7 @@ describe('any order, any repetition', () => {
     kind: Step['kind'],
     now: number,
     messageId: number,
-  ): [Conversation, ConversationNews[]] {
+  ): [Conversation, ConversationEvents[]] {
     const next: Conversation = { ...row, updated_at: now };
     switch (kind) {
       case 'status':
@@ -290,7 +290,7 @@ describe('any order, any repetition', () => {
     isNote: boolean,
     now: number,
     messageId: number,
-  ): [Conversation, ConversationNews[]] {
+  ): [Conversation, ConversationEvents[]] {
     const unread_count = isNote ? row.unread_count : Math.min(10, row.unread_count + 1);
     const message = aMessageEvent({
       id: messageId,

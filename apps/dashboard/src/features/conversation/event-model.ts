@@ -26,13 +26,13 @@ export type ConversationState = {
   /** Single conversations by display id; those that left every list too, so that old news cannot bring them back. */
   known: ReadonlyMap<number, KnownConversation>;
   /** Display ids that events spoke of although nothing is known of them: worth fetching. */
-  wanted: ReadonlySet<number>;
+  missingIds: ReadonlySet<number>;
 };
 
 export type ListState = { filter: ListFilter; list: ConversationPages };
 export type CountsState = { filter: ListFilter; counts: ConversationCounts; isStale: boolean };
 
-export type ConversationNews =
+export type ConversationEvents =
   | { name: ConversationEventName; data: ConversationEvent }
   | { name: 'message.created' | 'message.updated' | 'first.reply.created'; data: MessageEvent }
   | { name: 'contact.updated'; data: ContactPush }
@@ -50,9 +50,9 @@ type ConversationEventName =
  * The state after an event. Applying events twice, or in another order, ends in the same state; what is older
  * than what is known changes nothing. (Contacts and presence carry no time: there the last word counts.)
  */
-export function applyConversationNews(
+export function applyConversationEvent(
   state: ConversationState,
-  news: ConversationNews,
+  news: ConversationEvents,
   context: LiveContext,
 ): ConversationState {
   switch (news.name) {
@@ -112,7 +112,7 @@ function applyMessage(
 ): ConversationState {
   const known = findKnown(state, message.conversation_id);
   if (known) return changeOne(state, known, mergeMessageEvent(known, message, isNew), context.userId);
-  return isNew ? { ...state, wanted: new Set([...state.wanted, message.conversation_id]) } : state;
+  return isNew ? { ...state, missingIds: new Set([...state.missingIds, message.conversation_id]) } : state;
 }
 
 function changeOne(
@@ -128,7 +128,7 @@ function changeOne(
     }),
     counts: state.counts.map((each) => changedCounts(each, before, after, userId)),
     known: new Map(state.known).set(after.id, after),
-    wanted: withoutId(state.wanted, after.id),
+    missingIds: withoutId(state.missingIds, after.id),
   };
 }
 

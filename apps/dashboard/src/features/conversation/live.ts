@@ -18,14 +18,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../platform/keys.ts';
 import { registerLivePatch } from '../../platform/live-patches.ts';
 import { profileQuery } from '../../platform/profile-query.ts';
-import { conversationKey, wantedKey } from './api.ts';
-import { withHeld } from './cache/optimistic-changes.ts';
+import { conversationKey, missingIdsKey } from './api.ts';
+import { withPendingChanges } from './cache/optimistic-changes.ts';
 import { countAgainWhenQuiet } from './cache/recount.ts';
 import {
   applyConversation,
-  applyConversationNews,
+  applyConversationEvent,
   findKnown,
-  type ConversationNews,
+  type ConversationEvents,
   type ConversationState,
 } from './event-model.ts';
 import type { ConversationPages, ListFilter } from './list/list-model.ts';
@@ -66,13 +66,13 @@ export function storeConversation(
   writeState(queryClient, accountId, before, after);
 }
 
-function hear(queryClient: QueryClient, accountId: number, news: ConversationNews): void {
+function hear(queryClient: QueryClient, accountId: number, news: ConversationEvents): void {
   const id = concernedBy(news);
   const before = readState(queryClient, accountId, id);
   const context = contextOf(queryClient, accountId);
-  const told = applyConversationNews(before, news, context);
+  const told = applyConversationEvent(before, news, context);
   const known = id === undefined ? undefined : findKnown(told, id);
-  const kept = known && withHeld(queryClient, known);
+  const kept = known && withPendingChanges(queryClient, known);
   const after = kept && kept !== known ? applyConversation(told, kept, context) : told;
   writeState(queryClient, accountId, before, after);
   if (news.name !== 'presence.update' && news.name !== 'contact.updated')
@@ -103,12 +103,12 @@ export function readState(queryClient: QueryClient, accountId: number, id?: numb
       return data ? [{ filter: filterOf(key), counts: data, isStale: false }] : [];
     }),
     known: new Map(single.flatMap((data) => (data ? [[data.id, data] as const] : []))),
-    wanted: new Set(queryClient.getQueryData<readonly number[]>(wantedKey(accountId)) ?? []),
+    missingIds: new Set(queryClient.getQueryData<readonly number[]>(missingIdsKey(accountId)) ?? []),
   };
 }
 
 /** The display id of the one conversation that news are about; undefined where they are about many. */
-function concernedBy({ name, data }: ConversationNews): number | undefined {
+function concernedBy({ name, data }: ConversationEvents): number | undefined {
   if (name === 'contact.updated' || name === 'presence.update') return undefined;
   return 'conversation_id' in data ? data.conversation_id : data.id;
 }
@@ -148,7 +148,7 @@ function writeState(
       void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
     }
   }
-  if (after.wanted !== before.wanted) queryClient.setQueryData(wantedKey(accountId), [...after.wanted]);
+  if (after.missingIds !== before.missingIds) queryClient.setQueryData(missingIdsKey(accountId), [...after.missingIds]);
 }
 
 /** The third part of a list's or count's key is its input. */

@@ -29,17 +29,17 @@ export function mergeConversationEvent(
   const messages = newestMessages(known, event.messages);
   if (!known) return { ...asConversation(event, context), ...messages };
   const isNews = event.updated_at >= known.updated_at;
-  const isCountNews = event.updated_at >= heardAt(known);
+  const changesCounts = event.updated_at >= receivedAt(known);
   const last_activity_at = Math.max(known.last_activity_at, event.last_activity_at);
   return {
     ...(isNews ? { ...known, ...asConversation(event, context, known) } : known),
     ...messages,
-    unread_count: isCountNews ? event.unread_count : known.unread_count,
-    agent_last_seen_at: isCountNews ? event.agent_last_seen_at : known.agent_last_seen_at,
+    unread_count: changesCounts ? event.unread_count : known.unread_count,
+    agent_last_seen_at: changesCounts ? event.agent_last_seen_at : known.agent_last_seen_at,
     contact_last_seen_at: Math.max(known.contact_last_seen_at, event.contact_last_seen_at),
     last_activity_at,
     timestamp: last_activity_at,
-    heard_at: Math.max(heardAt(known), event.updated_at),
+    heard_at: Math.max(receivedAt(known), event.updated_at),
   };
 }
 
@@ -52,15 +52,15 @@ export function mergeMessageEvent(
   const messages = newestMessages(known, [message]);
   if (!isNew) return { ...known, ...messages };
   const at = Date.parse(message.updated_at) / 1000;
-  const isCountNews = at >= heardAt(known);
+  const changesCounts = at >= receivedAt(known);
   const last_activity_at = Math.max(known.last_activity_at, message.conversation.last_activity_at);
   return {
     ...known,
     ...messages,
-    unread_count: isCountNews ? message.conversation.unread_count : known.unread_count,
+    unread_count: changesCounts ? message.conversation.unread_count : known.unread_count,
     last_activity_at,
     timestamp: last_activity_at,
-    heard_at: Math.max(heardAt(known), at),
+    heard_at: Math.max(receivedAt(known), at),
   };
 }
 
@@ -77,7 +77,7 @@ export function lastMessage(conversation: Conversation): MessageEvent | undefine
   return conversation.last_non_activity_message ?? conversation.messages[0];
 }
 
-function heardAt(known: KnownConversation): number {
+function receivedAt(known: KnownConversation): number {
   return Math.max(known.heard_at ?? 0, known.updated_at);
 }
 

@@ -16,14 +16,14 @@ export function chooseFiles(
   const files = [...chosen];
   const refused: { name: string; reason: Refusal }[] = [];
   for (const file of added) {
-    const reason = refusalOf(file, files.length, channel);
+    const reason = rejectionOf(file, files.length, channel);
     if (reason === undefined) files.push(file);
     else refused.push({ name: file.name, reason });
   }
   return { files, refused };
 }
 
-function refusalOf(file: File, count: number, channel: string | null): Refusal | undefined {
+function rejectionOf(file: File, count: number, channel: string | null): Refusal | undefined {
   if (count >= maxAttachments) return 'count';
   if (file.size > maxAttachmentBytes) return 'size';
   return channel === 'Channel::WebWidget' && !isTakenByWebsites(file) ? 'kind' : undefined;

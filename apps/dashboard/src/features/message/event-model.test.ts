@@ -1,19 +1,19 @@
 import type { MessageEvent } from '@confab/contract/features/message';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyThreadNews, type ThreadNews, type ThreadState } from './event-model.ts';
+import { applyThreadEvent, type ThreadEvents, type ThreadState } from './event-model.ts';
 import { addPending, mergeNewest, putMessage, type PendingMessage, type Thread } from './model.ts';
 import { aMessageEvent, visitor } from './test/fixtures.ts';
 
 const empty: Thread = { messages: [], pending: [], hasOlder: false };
 const stateOf = (thread: Thread): ThreadState => ({ thread, typists: [] });
 
-function play(state: ThreadState, news: readonly ThreadNews[]): ThreadState {
-  return news.reduce((now, each) => applyThreadNews(now, each, 0), state);
+function play(state: ThreadState, news: readonly ThreadEvents[]): ThreadState {
+  return news.reduce((now, each) => applyThreadEvent(now, each, 0), state);
 }
 
-const created = (data: MessageEvent): ThreadNews => ({ name: 'message.created', data });
-const updated = (data: MessageEvent): ThreadNews => ({ name: 'message.updated', data });
+const created = (data: MessageEvent): ThreadEvents => ({ name: 'message.created', data });
+const updated = (data: MessageEvent): ThreadEvents => ({ name: 'message.updated', data });
 
 describe('messages in a thread', () => {
   it('keeps the order of ids however they arrive', () => {
@@ -72,7 +72,7 @@ describe('messages in a thread', () => {
 });
 
 describe('typing', () => {
-  const on: ThreadNews = { name: 'conversation.typing_on', data: { user: visitor, is_private: false } };
+  const on: ThreadEvents = { name: 'conversation.typing_on', data: { user: visitor, is_private: false } };
 
   it('ends with the message', () => {
     const typing = play(stateOf(empty), [on, on]);
@@ -81,7 +81,7 @@ describe('typing', () => {
   });
 
   it('ends with its own event', () => {
-    const off: ThreadNews = { name: 'conversation.typing_off', data: { user: visitor, is_private: false } };
+    const off: ThreadEvents = { name: 'conversation.typing_off', data: { user: visitor, is_private: false } };
     expect(play(stateOf(empty), [on, off]).typists).toEqual([]);
   });
 });
@@ -103,7 +103,7 @@ describe('any order, any repetition', () => {
     });
     fc.assert(
       fc.property(shuffled, ([inOrder, mixed]) => {
-        const newsOf = (steps: typeof inOrder) =>
+        const eventOf = (steps: typeof inOrder) =>
           steps.map(({ id, at }) =>
             updated(
               aMessageEvent({
@@ -114,7 +114,7 @@ describe('any order, any repetition', () => {
             ),
           );
         const sorted = inOrder.toSorted((left, right) => left.at - right.at);
-        expect(play(stateOf(empty), newsOf(mixed))).toEqual(play(stateOf(empty), newsOf(sorted)));
+        expect(play(stateOf(empty), eventOf(mixed))).toEqual(play(stateOf(empty), eventOf(sorted)));
       }),
     );
   });

@@ -5,7 +5,7 @@ import { startTyping, stopTyping, typistKey, type Typist } from './typing-model.
 /** What the cache knows of one conversation's messages. */
 export type ThreadState = { thread: Thread | undefined; typists: readonly Typist[] };
 
-export type ThreadNews =
+export type ThreadEvents =
   | { name: 'message.created' | 'message.updated' | 'first.reply.created'; data: MessageEvent }
   | {
       name: 'conversation.typing_on' | 'conversation.typing_off';
@@ -16,7 +16,7 @@ export type ThreadNews =
  * The state of a conversation after an event of it. Messages may come twice and in any order. `now` in ms, for
  * typing, which carries no time of its own.
  */
-export function applyThreadNews(state: ThreadState, news: ThreadNews, now: number): ThreadState {
+export function applyThreadEvent(state: ThreadState, news: ThreadEvents, now: number): ThreadState {
   switch (news.name) {
     case 'message.created':
     case 'message.updated':

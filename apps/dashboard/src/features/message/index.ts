@@ -1,4 +1,4 @@
 export { threadQuery } from './api.ts';
 export { registerMessagePatches } from './live.ts';
-export { Talk } from './parts/conversation-pane.tsx';
+export { ConversationPane } from './parts/conversation-pane.tsx';
 export { previewOf } from './preview-model.ts';

@@ -3,7 +3,7 @@ import { firstReplyCreated, messageCreated, messageUpdated } from '@confab/contr
 import type { QueryClient } from '@tanstack/react-query';
 import { registerLivePatch } from '../../platform/live-patches.ts';
 import { threadKey, typingKey } from './api.ts';
-import { applyThreadNews, type ThreadNews } from './event-model.ts';
+import { applyThreadEvent, type ThreadEvents } from './event-model.ts';
 import type { Thread } from './model.ts';
 import type { Typist } from './typing-model.ts';
 
@@ -21,11 +21,11 @@ export function registerMessagePatches(): void {
   }
 }
 
-function hear(queryClient: QueryClient, accountId: number, conversationId: number, news: ThreadNews): void {
+function hear(queryClient: QueryClient, accountId: number, conversationId: number, news: ThreadEvents): void {
   const keys = { thread: threadKey(accountId, conversationId), typing: typingKey(accountId, conversationId) };
   const thread = queryClient.getQueryData<Thread>(keys.thread);
   const typists = queryClient.getQueryData<readonly Typist[]>(keys.typing) ?? [];
-  const after = applyThreadNews({ thread, typists }, news, Date.now());
+  const after = applyThreadEvent({ thread, typists }, news, Date.now());
   if (after.thread && after.thread !== thread) queryClient.setQueryData(keys.thread, after.thread);
   if (after.typists !== typists) queryClient.setQueryData(keys.typing, after.typists);
 }

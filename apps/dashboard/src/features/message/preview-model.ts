@@ -14,7 +14,7 @@ export type Preview = {
 export function previewOf(message: Message): Preview {
   const deleted = message.content_attributes.deleted === true;
   return {
-    mark: markOf(message),
+    mark: writerMark(message),
     text: plainText(message.content ?? ''),
     file: deleted ? undefined : message.attachments?.[0]?.file_type,
   };
@@ -42,7 +42,7 @@ function withoutPairs(line: string, mark: string): string {
   return parts.join('') + last;
 }
 
-function markOf(message: Message): Preview['mark'] {
+function writerMark(message: Message): Preview['mark'] {
   if (message.message_type === messageTypeNumber.activity) return 'activity';
   if (message.private) return 'note';
   return message.message_type === messageTypeNumber.incoming ? undefined : 'reply';

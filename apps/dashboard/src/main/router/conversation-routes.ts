@@ -5,7 +5,7 @@ import { lazyScreen } from './lazy-screen.ts';
 
 /**
  * One screen for all conversation routes: list, thread and details stay mounted while the address moves from
- * one view or conversation to the next. `useConversationPlace` reads which one.
+ * one view or conversation to the next. `useConversationLocation` reads which one.
  */
 const conversationArea = createRoute({
   getParentRoute: () => accountRoute,

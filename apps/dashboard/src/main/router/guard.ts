@@ -1,6 +1,6 @@
 import type { Permission } from '@confab/contract/kit/permissions';
 import type { Profile } from '@confab/contract/features/user';
-import { accountPath, holdsOne, landingPath, membershipOf } from '../../platform/access.ts';
+import { accountPath, hasAny, landingPath, membershipOf } from '../../platform/access.ts';
 
 export type GuardFacts = {
   /** Undefined: nobody is signed in. */
@@ -23,7 +23,7 @@ export function redirectOf({ profile, accountId, routeName, permissions }: Guard
   }
   if (routeName === undefined) return accountPath(accountId, 'dashboard');
   if (routeName === suspendedRoute) return landingPath(account);
-  return holdsOne(account.permissions, permissions ?? []) ? undefined : landingPath(account);
+  return hasAny(account.permissions, permissions ?? []) ? undefined : landingPath(account);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { MessageSquare, Settings, type LucideIcon } from 'lucide-react';
 import type { Permission } from '@confab/contract/kit/permissions';
-import { conversationPermissions, holdsOne } from '../../platform/access.ts';
+import { conversationPermissions, hasAny } from '../../platform/access.ts';
 import { useMembership } from '../../platform/account-context.ts';
 import type { MessageKey } from '../../platform/messages/catalogue.ts';
 import type { AreaId } from '../router/static-data.ts';
@@ -36,7 +36,7 @@ const areas: readonly Area[] = [
 export function useAreas(): readonly Area[] {
   const account = useMembership();
   const held = account?.status === 'active' ? account.permissions : [];
-  return areas.filter(({ permissions }) => holdsOne(held, permissions));
+  return areas.filter(({ permissions }) => hasAny(held, permissions));
 }
 
 /** Name of the route on screen. */

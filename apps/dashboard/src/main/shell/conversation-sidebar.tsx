@@ -12,7 +12,7 @@ import { accountPath } from '../../platform/access.ts';
 import { useAccountId, useIsAdministrator } from '../../platform/account-context.ts';
 import {
   conversationPath,
-  useConversationPlace,
+  useConversationLocation,
   type ConversationView,
 } from '../../platform/conversation-location.ts';
 import { useText } from '../../platform/messages/use-text.ts';
@@ -42,7 +42,7 @@ const general: readonly { kind: 'all' | 'mentions' | 'unattended'; icon: LucideI
 function GeneralViews({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
-  const { view } = useConversationPlace();
+  const { view } = useConversationLocation();
   const { data: counts } = useQuery(countsQuery(accountId, { status: 'open' }));
   const open = counts?.all_count ?? 0;
   return (
@@ -69,7 +69,7 @@ function GeneralViews({ onFollow }: SectionsProps) {
 function Inboxes({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
-  const { view } = useConversationPlace();
+  const { view } = useConversationLocation();
   const mayAdd = useMayAddInbox();
   const { data, isPending } = useQuery(inboxesQuery(accountId));
   const inboxes = [...(data?.payload ?? [])].sort((one, other) =>
@@ -119,7 +119,7 @@ function useMayAddInbox(): boolean {
 function Labels({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
-  const { view } = useConversationPlace();
+  const { view } = useConversationLocation();
   const isAdministrator = useIsAdministrator();
   const { data, isPending } = useQuery(labelsQuery(accountId));
   const labels = data?.payload.filter((label) => label.show_on_sidebar !== false) ?? [];

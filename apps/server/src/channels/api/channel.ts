@@ -11,7 +11,7 @@ export const api: Channel = {
   secrets: ApiSecrets,
   capabilities: {
     writtenByIntegrations: true,
-    files: { maximumBytes: maxAttachmentBytes, contentTypes: 'any' },
+    files: { maxBytes: maxAttachmentBytes, contentTypes: 'any' },
     typing: true,
     startedByAgents: true,
     needsSession: false,

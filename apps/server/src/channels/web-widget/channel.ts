@@ -34,7 +34,7 @@ export const webWidget: Channel = {
   secrets: WebWidgetSecrets,
   capabilities: {
     writtenByIntegrations: false,
-    files: { maximumBytes: maxAttachmentBytes, contentTypes },
+    files: { maxBytes: maxAttachmentBytes, contentTypes },
     typing: true,
     startedByAgents: true,
     needsSession: true,

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castPassword, type CastMember } from '../../../test/cast.ts';
+import { fixturePassword, type FixtureMember } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../../test/harness.ts';
-import { heldClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../platform/clock/clock.ts';
 import { transact } from '../../platform/outbox/transact.ts';
 import { touchCacheKey } from './index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ clock: heldClock(new Date()) });
+  t = await startTestApp({ clock: fakeClock(new Date()) });
 });
 afterAll(() => t.close());
 
-const url = (rest = '') => `/api/v1/accounts/${t.cast.account.id}${rest}`;
+const url = (rest = '') => `/api/v1/accounts/${t.fixtures.account.id}${rest}`;
 const suspend = (status: number) =>
   t.database.pool
-    .query('update account set status = $1 where id = $2', [status, t.cast.account.id])
-    .then(() => t.platform.memo.forget(`account:${t.cast.account.id}`));
+    .query('update account set status = $1 where id = $2', [status, t.fixtures.account.id])
+    .then(() => t.platform.memo.forget(`account:${t.fixtures.account.id}`));
 
 describe('showing', () => {
   test('an account to each of its members', async () => {
-    const answer = await t.as(t.cast.nils).get(url());
+    const answer = await t.as(t.fixtures.nils).get(url());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
-      id: t.cast.account.id,
+      id: t.fixtures.account.id,
       name: 'Paperlane',
       locale: 'en',
       status: 'active',
@@ -35,28 +35,28 @@ describe('showing', () => {
 
   test('also while it is suspended', async () => {
     await suspend(1);
-    expect((await t.as(t.cast.nils).get(url())).json().status).toBe('suspended');
-    const other = await t.as(t.cast.nils).get(url('/cache_keys'));
+    expect((await t.as(t.fixtures.nils).get(url())).json().status).toBe('suspended');
+    const other = await t.as(t.fixtures.nils).get(url('/cache_keys'));
     expect([other.statusCode, other.json()]).toEqual([401, { error: 'Account is suspended' }]);
     await suspend(0);
   });
 
   test('nothing to others: an account of others and none at all are the same', async () => {
     const [theirs, none] = [
-      await t.as(t.cast.rex).get(url()),
-      await t.as(t.cast.rex).get('/api/v1/accounts/987654'),
+      await t.as(t.fixtures.rex).get(url()),
+      await t.as(t.fixtures.rex).get('/api/v1/accounts/987654'),
     ];
     expect([theirs.statusCode, theirs.body]).toEqual([404, none.body]);
     expect((await t.as(null).get(url())).statusCode).toBe(401);
     for (const id of ['0', '-1', 'x', '1e3', '99999999999999999999']) {
-      expect((await t.as(t.cast.maya).get(`/api/v1/accounts/${id}`)).statusCode).toBe(404);
+      expect((await t.as(t.fixtures.maya).get(`/api/v1/accounts/${id}`)).statusCode).toBe(404);
     }
   });
 });
 
 describe('changing', () => {
   test('only what is given, for administrators', async () => {
-    const answer = await t.as(t.cast.maya).put(url(), {
+    const answer = await t.as(t.fixtures.maya).put(url(), {
       name: ' Paperlane Ltd ',
       locale: 'de',
       domain: 'paperlane.example',
@@ -71,7 +71,7 @@ describe('changing', () => {
       settings: { auto_resolve_after: 60, auto_resolve_ignore_waiting: true },
       custom_attributes: { industry: 'Stationery' },
     });
-    const next = await t.as(t.cast.maya).patch(url(), { auto_resolve_after: null, timezone: 'UTC' });
+    const next = await t.as(t.fixtures.maya).patch(url(), { auto_resolve_after: null, timezone: 'UTC' });
     expect(next.json()).toMatchObject({
       name: 'Paperlane Ltd',
       domain: 'paperlane.example',
@@ -95,49 +95,49 @@ describe('changing', () => {
     { industry: ['a'] },
     { auto_resolve_message: 'x'.repeat(20_001) },
   ])('%j is refused and changes nothing', async (body) => {
-    const before = (await t.as(t.cast.maya).get(url())).body;
-    const answer = await t.as(t.cast.maya).put(url(), body);
+    const before = (await t.as(t.fixtures.maya).get(url())).body;
+    const answer = await t.as(t.fixtures.maya).put(url(), body);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().attributes).toEqual(Object.keys(body));
-    expect((await t.as(t.cast.maya).get(url())).body).toBe(before);
+    expect((await t.as(t.fixtures.maya).get(url())).body).toBe(before);
   });
 
   test('is not for agents, strangers and other accounts', async () => {
-    for (const person of [t.cast.jonas, t.cast.rex, null]) {
+    for (const person of [t.fixtures.jonas, t.fixtures.rex, null]) {
       expect((await t.as(person).put(url(), { name: 'Mine' })).statusCode).toBe(401);
     }
-    expect((await t.as(t.cast.maya).get(url())).json().name).not.toBe('Mine');
+    expect((await t.as(t.fixtures.maya).get(url())).json().name).not.toBe('Mine');
   });
 
   test('leads somebody who signed up on to the next step', async () => {
     const step = (value: string) =>
       t.database.pool.query('update account set custom_attributes = $1 where id = $2', [
         { onboarding_step: value },
-        t.cast.account.id,
+        t.fixtures.account.id,
       ]);
     await step('account_update');
-    const answer = await t.as(t.cast.maya).put(url(), { name: 'Paperlane' });
+    const answer = await t.as(t.fixtures.maya).put(url(), { name: 'Paperlane' });
     expect(answer.json().custom_attributes).toEqual({ onboarding_step: 'invite_team' });
   });
 });
 
 describe('cache keys', () => {
   const touch = (model: 'label' | 'inbox' | 'team') =>
-    transact(t.platform, (trx, emit) => touchCacheKey(trx, emit, t.cast.account.id, model));
+    transact(t.platform, (trx, emit) => touchCacheKey(trx, emit, t.fixtures.account.id, model));
 
   test('change with every touch, alone, and the members hear of it', async () => {
     await t.clearOutbox();
     await touch('label');
-    const first = (await t.as(t.cast.nils).get(url('/cache_keys'))).json().cache_keys;
+    const first = (await t.as(t.fixtures.nils).get(url('/cache_keys'))).json().cache_keys;
     expect(first).toMatchObject({ label: expect.stringMatching(/^[1-9]\d{12}$/), inbox: '0000000000000' });
     await touch('label');
-    const answer = await t.as(t.cast.nils).get(url('/cache_keys'));
+    const answer = await t.as(t.fixtures.nils).get(url('/cache_keys'));
     expect(answer.headers['cache-control']).toBe('max-age=10, private, stale-while-revalidate=300');
     const second = answer.json().cache_keys;
     expect(Number(second.label)).toBeGreaterThan(Number(first.label));
     expect(await t.outbox()).toMatchObject([
       { name: 'account.cache_invalidated', audience: { account: true }, data: { cache_keys: first } },
-      { data: { cache_keys: second, account_id: t.cast.account.id } },
+      { data: { cache_keys: second, account_id: t.fixtures.account.id } },
     ]);
   });
 
@@ -149,26 +149,26 @@ describe('cache keys', () => {
   });
 
   test('a change that fails touches nothing', async () => {
-    const before = (await t.as(t.cast.nils).get(url('/cache_keys'))).body;
+    const before = (await t.as(t.fixtures.nils).get(url('/cache_keys'))).body;
     const failing = transact(t.platform, async (trx, emit) => {
-      await touchCacheKey(trx, emit, t.cast.account.id, 'inbox');
+      await touchCacheKey(trx, emit, t.fixtures.account.id, 'inbox');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect((await t.as(t.cast.nils).get(url('/cache_keys'))).body).toBe(before);
+    expect((await t.as(t.fixtures.nils).get(url('/cache_keys'))).body).toBe(before);
   });
 
   test('are for members', async () => {
-    expect((await t.as(t.cast.rex).get(url('/cache_keys'))).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.rex).get(url('/cache_keys'))).statusCode).toBe(401);
     expect((await t.as(null).get(url('/cache_keys'))).statusCode).toBe(401);
   });
 });
 
 test('opening an account makes it the one to start with', async () => {
-  expect((await t.as(t.cast.rex).post(url('/update_active_at'))).statusCode).toBe(401);
-  const answer = await t.as(t.cast.jonas).post(url('/update_active_at'));
+  expect((await t.as(t.fixtures.rex).post(url('/update_active_at'))).statusCode).toBe(401);
+  const answer = await t.as(t.fixtures.jonas).post(url('/update_active_at'));
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
-  const profile = (await t.as(t.cast.jonas).get('/api/v1/profile')).json();
+  const profile = (await t.as(t.fixtures.jonas).get('/api/v1/profile')).json();
   expect(profile.accounts[0].active_at).toMatch(/^\d{4}-/);
 });
 
@@ -177,7 +177,7 @@ describe('signing up', () => {
     account_name: 'Quill',
     user_full_name: 'Tom Quill',
     email: 'Tom@Quill.example',
-    password: castPassword,
+    password: fixturePassword,
   };
   const signUp = (body: unknown, path = '/api/v1/accounts', app = t) => app.as(null).post(path, body);
   const withApp = async (options: TestAppOptions, work: (app: TestApp) => Promise<void>) => {
@@ -212,13 +212,13 @@ describe('signing up', () => {
       { name: 'user.confirmation_requested', audience: {}, data: { user_id: data.id } },
     ]);
     // The address is not proven yet, so the password alone does not let in again.
-    const again = await t.as(null).post('/auth/sign_in', { email: stranger.email, password: castPassword });
+    const again = await t.as(null).post('/auth/sign_in', { email: stranger.email, password: fixturePassword });
     expect(again.statusCode).toBe(401);
   });
 
   test('with an address and a password alone leads through further steps', async () => {
     const answer = await signUp(
-      { email: 'ina@brief.example', password: castPassword, locale: 'de' },
+      { email: 'ina@brief.example', password: fixturePassword, locale: 'de' },
       '/api/v2/accounts',
     );
     expect(answer.statusCode).toBe(200);
@@ -233,7 +233,7 @@ describe('signing up', () => {
     [{ ...stranger, email: 'nowhere' }, 403],
     [{ ...stranger, email: null }, 403],
     [{ ...stranger, email: 'a@b.example, c@d.example' }, 403],
-    [{ email: 'new@quill.example', password: castPassword }, 403],
+    [{ email: 'new@quill.example', password: fixturePassword }, 403],
     [{ ...stranger, email: 'maya@example.com' }, 422],
     [{ ...stranger, email: 'MAYA@example.com' }, 422],
     [{ ...stranger, email: 'new@quill.example', password: 'weak' }, 422],
@@ -275,17 +275,17 @@ describe('signing up', () => {
   });
 
   test('a signed-in user gets a further account', async () => {
-    const answer = await t.as(t.cast.jonas).post('/api/v1/accounts', { account_name: 'Second' });
+    const answer = await t.as(t.fixtures.jonas).post('/api/v1/accounts', { account_name: 'Second' });
     expect(answer.statusCode).toBe(200);
     const { data } = answer.json();
-    expect(data.id).toBe(t.cast.jonas.id);
+    expect(data.id).toBe(t.fixtures.jonas.id);
     expect(data.accounts.map(({ name }: { name: string }) => name)).toContain('Second');
     expect(answer.headers['access-token']).toBeUndefined();
     expect(
-      (await t.as(t.cast.jonas).put(`/api/v1/accounts/${data.account_id}`, { name: 'Mine' })).statusCode,
+      (await t.as(t.fixtures.jonas).put(`/api/v1/accounts/${data.account_id}`, { name: 'Mine' })).statusCode,
     ).toBe(200);
-    expect((await t.as(t.cast.jonas).post('/api/v1/accounts', { account_name: ' ' })).statusCode).toBe(403);
-    const forged: Pick<CastMember, 'token'> = { token: 'forged' };
+    expect((await t.as(t.fixtures.jonas).post('/api/v1/accounts', { account_name: ' ' })).statusCode).toBe(403);
+    const forged: Pick<FixtureMember, 'token'> = { token: 'forged' };
     expect((await t.as(forged).post('/api/v1/accounts', stranger)).statusCode).toBe(401);
   });
 
@@ -294,11 +294,11 @@ describe('signing up', () => {
     await withApp({ installation: off }, async (app) => {
       expect((await signUp(stranger, '/api/v1/accounts', app)).statusCode).toBe(404);
       expect((await signUp(stranger, '/api/v2/accounts', app)).statusCode).toBe(404);
-      const added = await app.as(app.cast.jonas).post('/api/v1/accounts', { account_name: 'Second' });
+      const added = await app.as(app.fixtures.jonas).post('/api/v1/accounts', { account_name: 'Second' });
       expect(added.statusCode).toBe(200);
     });
     await withApp({ installation: { ...off, createNewAccountFromDashboard: false } }, async (app) => {
-      const added = await app.as(app.cast.jonas).post('/api/v1/accounts', { account_name: 'Second' });
+      const added = await app.as(app.fixtures.jonas).post('/api/v1/accounts', { account_name: 'Second' });
       expect(added.statusCode).toBe(404);
     });
   });

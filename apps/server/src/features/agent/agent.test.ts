@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castPassword } from '../../../test/cast.ts';
+import { fixturePassword } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { agentReactions } from './reactions.ts';
 import { userReactions } from '../user/reactions.ts';
@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const url = (rest = '') => `/api/v1/accounts/${t.cast.account.id}/agents${rest}`;
+const url = (rest = '') => `/api/v1/accounts/${t.fixtures.account.id}/agents${rest}`;
 const list = async () =>
-  (await t.as(t.cast.maya).get(url())).json() as { id: number; name: string; email: string }[];
+  (await t.as(t.fixtures.maya).get(url())).json() as { id: number; name: string; email: string }[];
 const names = async () => (await list()).map(({ name }) => name);
-const invite = (body: unknown) => t.as(t.cast.maya).post(url(), body);
+const invite = (body: unknown) => t.as(t.fixtures.maya).post(url(), body);
 
 /** What the relay and the workers would do with the news so far. */
 async function react(): Promise<void> {
@@ -35,23 +35,23 @@ async function react(): Promise<void> {
 
 describe('the list', () => {
   test('holds all users of the account by name, with who is there', async () => {
-    online.add(t.cast.jonas.id);
+    online.add(t.fixtures.jonas.id);
     await t.database.pool.query(
       'update account_user set availability = 2, auto_offline = false where user_id = $1',
-      [t.cast.nils.id],
+      [t.fixtures.nils.id],
     );
-    const agents = (await t.as(t.cast.aiko).get(url())).json();
+    const agents = (await t.as(t.fixtures.aiko).get(url())).json();
     expect(agents.map(({ name }: { name: string }) => name)).toEqual(['Aiko', 'Jonas', 'Maya', 'Nils']);
     expect(agents).toMatchObject([
       { role: 'agent', availability_status: 'offline', confirmed: true, thumbnail: '', auto_offline: true },
       { availability_status: 'online' },
-      { role: 'administrator', account_id: t.cast.account.id },
+      { role: 'administrator', account_id: t.fixtures.account.id },
       { availability_status: 'busy', auto_offline: false },
     ]);
   });
 
   test('is for members', async () => {
-    expect((await t.as(t.cast.rex).get(url())).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.rex).get(url())).statusCode).toBe(401);
     expect((await t.as(null).get(url())).statusCode).toBe(401);
   });
 });
@@ -84,29 +84,29 @@ describe('inviting', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     const entered = await t.as(null).put('/auth/password', {
       reset_password_token: token,
-      password: castPassword,
-      password_confirmation: castPassword,
+      password: fixturePassword,
+      password_confirmation: fixturePassword,
     });
     expect(entered.statusCode).toBe(200);
-    expect(entered.json().data).toMatchObject({ confirmed: true, inviter_id: t.cast.maya.id });
+    expect(entered.json().data).toMatchObject({ confirmed: true, inviter_id: t.fixtures.maya.id });
   });
 
   test('somebody who is a user already is asked, once, and is in when they accept', async () => {
-    const answer = await invite({ email: t.cast.rex.email.toUpperCase(), name: 'Other name' });
+    const answer = await invite({ email: t.fixtures.rex.email.toUpperCase(), name: 'Other name' });
     expect(answer.json()).toMatchObject({ name: 'Other name', role: 'agent', confirmed: false });
-    const again = await invite({ email: t.cast.rex.email });
+    const again = await invite({ email: t.fixtures.rex.email });
     expect(again.statusCode).toBe(422);
     expect(again.json().attributes).toEqual(['user_id']);
-    expect((await t.as(t.cast.rex).get(url())).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.rex).get(url())).statusCode).toBe(401);
     const waiting = '/api/v1/profile/invitations';
-    expect((await t.as(t.cast.rex).get(waiting)).json()).toMatchObject([
-      { account_id: t.cast.account.id, account_name: 'Paperlane', inviter_name: 'Maya', role: 'agent' },
+    expect((await t.as(t.fixtures.rex).get(waiting)).json()).toMatchObject([
+      { account_id: t.fixtures.account.id, account_name: 'Paperlane', inviter_name: 'Maya', role: 'agent' },
     ]);
-    const accepted = await t.as(t.cast.rex).post(`${waiting}/${t.cast.account.id}/accept`);
+    const accepted = await t.as(t.fixtures.rex).post(`${waiting}/${t.fixtures.account.id}/accept`);
     expect(accepted.json().accounts).toHaveLength(2);
-    expect((await t.as(t.cast.rex).get(url())).statusCode).toBe(200);
-    expect((await t.as(t.cast.rex).get(waiting)).json()).toEqual([]);
-    expect((await list()).find(({ id }) => id === t.cast.rex.id)).toMatchObject({ name: 'Rex' });
+    expect((await t.as(t.fixtures.rex).get(url())).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.rex).get(waiting)).json()).toEqual([]);
+    expect((await list()).find(({ id }) => id === t.fixtures.rex.id)).toMatchObject({ name: 'Rex' });
   });
 
   test.each([
@@ -128,31 +128,31 @@ describe('inviting', () => {
 
   test('stops at the limit of the account', async () => {
     const limit = (limits: object) =>
-      t.database.pool.query('update account set limits = $1 where id = $2', [limits, t.cast.account.id]);
+      t.database.pool.query('update account set limits = $1 where id = $2', [limits, t.fixtures.account.id]);
     await limit({ agents: (await list()).length });
     expect((await invite({ email: 'over@example.com' })).statusCode).toBe(402);
-    const bulk = await t.as(t.cast.maya).post(url('/bulk_create'), { emails: ['over@example.com'] });
+    const bulk = await t.as(t.fixtures.maya).post(url('/bulk_create'), { emails: ['over@example.com'] });
     expect(bulk.statusCode).toBe(402);
     await limit({});
   });
 
   test('many at once passes over what is no address or a member', async () => {
-    const emails = ['lee@example.com', 'nowhere', t.cast.jonas.email, 'LEE@example.com', 'noa@example.com'];
-    const answer = await t.as(t.cast.maya).post(url('/bulk_create'), { emails });
+    const emails = ['lee@example.com', 'nowhere', t.fixtures.jonas.email, 'LEE@example.com', 'noa@example.com'];
+    const answer = await t.as(t.fixtures.maya).post(url('/bulk_create'), { emails });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect((await list()).filter(({ name }) => ['lee', 'noa'].includes(name))).toMatchObject([
       { name: 'lee', auto_offline: false, availability_status: 'offline', role: 'agent' },
       { name: 'noa' },
     ]);
     for (const body of [{ emails: 'lee@example.com' }, { emails: [{ a: 1 }] }, {}, { emails: null }]) {
-      expect((await t.as(t.cast.maya).post(url('/bulk_create'), body)).statusCode).toBe(422);
+      expect((await t.as(t.fixtures.maya).post(url('/bulk_create'), body)).statusCode).toBe(422);
     }
   });
 });
 
 describe('changing', () => {
   test('what is given; null changes nothing', async () => {
-    const answer = await t.as(t.cast.maya).put(url(`/${t.cast.aiko.id}`), {
+    const answer = await t.as(t.fixtures.maya).put(url(`/${t.fixtures.aiko.id}`), {
       name: 'Aiko Sato',
       availability: 'busy',
       auto_offline: false,
@@ -160,41 +160,41 @@ describe('changing', () => {
     });
     expect(answer.json()).toMatchObject({ name: 'Aiko Sato', role: 'agent', availability_status: 'busy' });
     const next = await t
-      .as(t.cast.maya)
-      .patch(url(`/${t.cast.aiko.id}`), { name: null, email: 'evil@example.com' });
-    expect(next.json()).toMatchObject({ name: 'Aiko Sato', email: t.cast.aiko.email });
+      .as(t.fixtures.maya)
+      .patch(url(`/${t.fixtures.aiko.id}`), { name: null, email: 'evil@example.com' });
+    expect(next.json()).toMatchObject({ name: 'Aiko Sato', email: t.fixtures.aiko.email });
   });
 
   test('a role counts at once', async () => {
-    const put = (role: string) => t.as(t.cast.maya).put(url(`/${t.cast.jonas.id}`), { role });
-    expect((await t.as(t.cast.jonas).put(url(`/${t.cast.nils.id}`), { name: 'N' })).statusCode).toBe(401);
+    const put = (role: string) => t.as(t.fixtures.maya).put(url(`/${t.fixtures.jonas.id}`), { role });
+    expect((await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'N' })).statusCode).toBe(401);
     await put('administrator');
-    expect((await t.as(t.cast.jonas).put(url(`/${t.cast.nils.id}`), { name: 'Nils' })).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'Nils' })).statusCode).toBe(200);
     await put('agent');
-    expect((await t.as(t.cast.jonas).put(url(`/${t.cast.nils.id}`), { name: 'N' })).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'N' })).statusCode).toBe(401);
   });
 
   test.each([{ name: ' ' }, { role: 'owner' }, { availability: 3 }, { name: { a: 1 } }])(
     '%j is refused',
     async (body) => {
-      expect((await t.as(t.cast.maya).put(url(`/${t.cast.aiko.id}`), body)).statusCode).toBe(422);
+      expect((await t.as(t.fixtures.maya).put(url(`/${t.fixtures.aiko.id}`), body)).statusCode).toBe(422);
     },
   );
 
   test('is for administrators, and reaches only users of the account', async () => {
-    const outsider = await t.as(t.cast.jonas).post('/api/v1/accounts', { account_name: 'Elsewhere' });
-    const elsewhere = `/api/v1/accounts/${outsider.json().data.account_id}/agents/${t.cast.aiko.id}`;
-    expect((await t.as(t.cast.jonas).put(elsewhere, { name: 'Taken over' })).statusCode).toBe(404);
-    expect((await t.as(t.cast.jonas).delete(elsewhere)).statusCode).toBe(404);
-    for (const person of [t.cast.nils, null]) {
-      expect((await t.as(person).put(url(`/${t.cast.aiko.id}`), { name: 'X' })).statusCode).toBe(401);
-      expect((await t.as(person).delete(url(`/${t.cast.aiko.id}`))).statusCode).toBe(401);
+    const outsider = await t.as(t.fixtures.jonas).post('/api/v1/accounts', { account_name: 'Elsewhere' });
+    const elsewhere = `/api/v1/accounts/${outsider.json().data.account_id}/agents/${t.fixtures.aiko.id}`;
+    expect((await t.as(t.fixtures.jonas).put(elsewhere, { name: 'Taken over' })).statusCode).toBe(404);
+    expect((await t.as(t.fixtures.jonas).delete(elsewhere)).statusCode).toBe(404);
+    for (const person of [t.fixtures.nils, null]) {
+      expect((await t.as(person).put(url(`/${t.fixtures.aiko.id}`), { name: 'X' })).statusCode).toBe(401);
+      expect((await t.as(person).delete(url(`/${t.fixtures.aiko.id}`))).statusCode).toBe(401);
       expect((await t.as(person).post(url(), { email: 'y@example.com' })).statusCode).toBe(401);
       expect((await t.as(person).post(url('/bulk_create'), { emails: [] })).statusCode).toBe(401);
     }
     for (const id of ['999999', 'x', '0']) {
-      expect((await t.as(t.cast.maya).put(url(`/${id}`), { name: 'X' })).statusCode).toBe(404);
-      expect((await t.as(t.cast.maya).delete(url(`/${id}`))).statusCode).toBe(404);
+      expect((await t.as(t.fixtures.maya).put(url(`/${id}`), { name: 'X' })).statusCode).toBe(404);
+      expect((await t.as(t.fixtures.maya).delete(url(`/${id}`))).statusCode).toBe(404);
     }
     expect(await names()).not.toContain('Taken over');
   });
@@ -202,31 +202,31 @@ describe('changing', () => {
 
 describe('removing', () => {
   test('ends access at once and tells those who keep lists; the user stays while they belong elsewhere', async () => {
-    expect((await t.as(t.cast.rex).get(url())).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.rex).get(url())).statusCode).toBe(200);
     await t.clearOutbox();
-    const answer = await t.as(t.cast.maya).delete(url(`/${t.cast.rex.id}`));
+    const answer = await t.as(t.fixtures.maya).delete(url(`/${t.fixtures.rex.id}`));
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
-    expect((await t.as(t.cast.rex).get(url())).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.rex).get(url())).statusCode).toBe(401);
     expect((await t.outbox()).map(({ name, audience }) => [name, audience])).toEqual([
       ['account.cache_invalidated', { account: true }],
       ['account.cache_invalidated', { account: true }],
       ['agent.removed', {}],
     ]);
     await react();
-    expect((await t.as(t.cast.rex).get('/api/v1/profile')).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.rex).get('/api/v1/profile')).statusCode).toBe(200);
   });
 
   test("removes a user who belongs nowhere else, but not before their conversations are somebody else's", async () => {
     const user = (await invite({ email: 'gone@example.com' })).json();
     await t.clearOutbox();
-    await t.as(t.cast.maya).delete(url(`/${user.id}`));
+    await t.as(t.fixtures.maya).delete(url(`/${user.id}`));
     const news = await t.outbox();
     const known = async () =>
       (await t.database.pool.query('select 1 from "user" where id = $1', [user.id])).rows.length;
     await t.database.pool.query(
       `insert into conversation (account_id, display_id, inbox_id, contact_id, contact_inbox_id, assignee_id)
        values ($1, 4711, $2, $3, $4, $5)`,
-      [t.cast.account.id, t.cast.website.id, t.cast.tessa.id, t.cast.tessa.contactInboxId, user.id],
+      [t.fixtures.account.id, t.fixtures.website.id, t.fixtures.tessa.id, t.fixtures.tessa.contactInboxId, user.id],
     );
     await expect(react()).rejects.toThrow('still has conversations');
     expect(await known()).toBe(1);
@@ -242,20 +242,20 @@ describe('removing', () => {
     const admins = async () =>
       (await list()).filter((agent) => 'role' in agent && agent.role === 'administrator').map(({ id }) => id);
     for (const id of await admins()) {
-      if (id !== t.cast.maya.id) await t.as(t.cast.maya).delete(url(`/${id}`));
+      if (id !== t.fixtures.maya.id) await t.as(t.fixtures.maya).delete(url(`/${id}`));
     }
-    const own = url(`/${t.cast.maya.id}`);
+    const own = url(`/${t.fixtures.maya.id}`);
     for (const answer of [
-      await t.as(t.cast.maya).put(own, { role: 'agent' }),
-      await t.as(t.cast.maya).delete(own),
+      await t.as(t.fixtures.maya).put(own, { role: 'agent' }),
+      await t.as(t.fixtures.maya).delete(own),
     ]) {
       expect(answer.statusCode).toBe(422);
       expect(answer.json().message).toContain('at least one administrator');
     }
-    await t.as(t.cast.maya).put(url(`/${t.cast.aiko.id}`), { role: 'administrator' });
+    await t.as(t.fixtures.maya).put(url(`/${t.fixtures.aiko.id}`), { role: 'administrator' });
     const both = await Promise.all([
-      t.as(t.cast.maya).put(url(`/${t.cast.aiko.id}`), { role: 'agent' }),
-      t.as(t.cast.aiko).put(own, { role: 'agent' }),
+      t.as(t.fixtures.maya).put(url(`/${t.fixtures.aiko.id}`), { role: 'agent' }),
+      t.as(t.fixtures.aiko).put(own, { role: 'agent' }),
     ]);
     expect(both.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
     expect(await admins()).toHaveLength(1);

@@ -10,7 +10,7 @@ export const agentReactions = [
   reaction<Platform>({
     name: 'agent.forget',
     on: [agentRemoved.name],
-    lane: 'steady',
+    queue: 'default',
     run: async (event, platform) => {
       const { user_id: userId, invited } = event.data;
       if (typeof userId !== 'number') return;
@@ -26,7 +26,7 @@ export const agentReactions = [
   reaction<Platform>({
     name: 'agent.readdress_invitations',
     on: [userEmailChanged.name],
-    lane: 'prompt',
+    queue: 'urgent',
     run: async (event, platform) => {
       const userId = event.data['user_id'];
       if (typeof userId === 'number') await readdressInvitations(platform, userId);

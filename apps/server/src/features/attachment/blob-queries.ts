@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { Blob } from '../../platform/db/row-types.ts';
-import type { StoragePlace } from './storage-queries.ts';
+import type { StorageTarget } from './storage-queries.ts';
 
 export type BlobRow = Omit<Selectable<Blob>, 'claim_key' | 'claimed_until' | 'counted'>;
 
@@ -33,7 +33,7 @@ const blobColumns = [
 /** Writes the rows of files, in the order given. Their bytes are counted by the caller, in the same transaction. */
 export async function insertBlobs(
   trx: Trx,
-  place: StoragePlace,
+  place: StorageTarget,
   blobs: readonly NewBlobRow[],
 ): Promise<BlobRow[]> {
   const rows = await trx

@@ -3,5 +3,5 @@ export { attachFiles } from './steps/attach-files.ts';
 export { storeAttachments } from './steps/store-attachments.ts';
 export type { PreparedAttachment } from './model.ts';
 export { deleteAttachments, insertAttachments, loadAttachments } from './queries.ts';
-export type { StoragePlace } from './storage-queries.ts';
+export type { StorageTarget } from './storage-queries.ts';
 export { attachmentView } from './view.ts';

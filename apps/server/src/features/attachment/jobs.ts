@@ -7,7 +7,7 @@ import { purgeBlobs } from './actions/purge-blobs.ts';
 /** Runs by the clock, see `attachmentCron`. */
 export const purgeBlobsJob = job({
   name: 'purge-blobs',
-  lane: 'bulk',
+  queue: 'bulk',
   maxAttempts: 3,
   payload: Type.Object({}),
   run: async (_payload, platform: Platform) => void (await purgeBlobs(platform)),
@@ -16,7 +16,7 @@ export const purgeBlobsJob = job({
 /** The same. */
 export const countBlobsJob = job({
   name: 'count-blobs',
-  lane: 'bulk',
+  queue: 'bulk',
   maxAttempts: 3,
   payload: Type.Object({}),
   run: async (_payload, platform: Platform) => void (await countBlobs(platform)),

@@ -8,7 +8,7 @@ export type UnwantedBlob = CountedFile & { id: number; key: string; counted: boo
  * Holds up to `limit` files that no message carries: stored before `storedBefore`, or announced before
  * `announcedBefore` and never sent. Others who purge take the next ones.
  */
-export async function holdUnwantedBlobs(
+export async function lockUnwantedBlobs(
   trx: Trx,
   times: { now: Date; storedBefore: Date; announcedBefore: Date },
   limit: number,
@@ -33,7 +33,7 @@ export async function deleteBlobs(trx: Trx, blobs: readonly UnwantedBlob[]): Pro
 }
 
 /** Files that were stored before files were counted, or by a node of the version before; where they lie is found here. */
-export async function holdUncountedBlobs(trx: Trx, limit: number): Promise<(CountedFile & { id: number })[]> {
+export async function lockUncountedBlobs(trx: Trx, limit: number): Promise<(CountedFile & { id: number })[]> {
   const { rows } = await sql<CountedFile & { id: number }>`
     select b.account_id, b.id, b.byte_size,
       coalesce(b.inbox_id, c.inbox_id) as inbox_id,

@@ -6,7 +6,7 @@ export const storageScopes = ['account', 'conversation', 'inbox', 'visitor'] as 
 export type StorageScope = (typeof storageScopes)[number];
 
 /** Where a file belongs, as far as that is known. A visitor is a session of a contact in an inbox. */
-export type StoragePlace = {
+export type StorageTarget = {
   accountId: number;
   inboxId?: number | null;
   conversationId?: number | null;
@@ -21,7 +21,7 @@ export const unlimitedStorage: StorageLimits = { account: null, conversation: nu
 type Entry = { scope: StorageScope; scopeId: number };
 
 /** The entries of a place in locking order. */
-export function scopesOf(place: StoragePlace): Entry[] {
+export function scopesOf(place: StorageTarget): Entry[] {
   const ids: Record<StorageScope, number | null | undefined> = {
     account: place.accountId,
     conversation: place.conversationId,
@@ -55,7 +55,7 @@ export async function addUsage(
       ${entries.map(({ scope }) => scope)}::text[],
       ${entries.map(({ scopeId }) => scopeId)}::bigint[],
       ${entries.map(mostOf)}::bigint[]
-    ) with ordinality as wanted (scope, scope_id, most, place)
+    ) with ordinality as requested (scope, scope_id, most, place)
     where most is null or most >= ${added.bytes}::bigint
     order by place
     on conflict (account_id, scope, scope_id) do update set
@@ -76,7 +76,7 @@ export type CountedFile = {
   contact_inbox_id: number | null;
 };
 
-export const placeOf = (file: CountedFile): StoragePlace => ({
+export const placeOf = (file: CountedFile): StorageTarget => ({
   accountId: file.account_id,
   inboxId: file.inbox_id,
   conversationId: file.conversation_id,

@@ -26,7 +26,7 @@ let elsewhere: Server;
 let elsewhereUrl: string;
 beforeAll(async () => {
   t = await startTestApp({ clock: { now: () => now } });
-  url = `/api/v1/accounts/${t.cast.account.id}/upload`;
+  url = `/api/v1/accounts/${t.fixtures.account.id}/upload`;
   elsewhere = createServer((request, response) => {
     if (request.url === '/gone') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html><script>alert(1)</script></html>');
@@ -39,7 +39,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const send = async (file: TestFile, person: { token: string } | null = t.cast.nils) =>
+const send = async (file: TestFile, person: { token: string } | null = t.fixtures.nils) =>
   t.as(person).inject({ method: 'POST', url, ...(await form([['attachment', file]])) });
 
 const text = (name: string, content = 'hello'): TestFile => ({
@@ -52,12 +52,12 @@ const pathOf = (link: string): string => link.replace('http://confab.test', '');
 
 /** A file as a request leaves it behind, tied to a message of the cast's contact. */
 async function attach(file: TestFile) {
-  const place = { accountId: t.cast.account.id };
+  const place = { accountId: t.fixtures.account.id };
   const prepared = await storeAttachments(t.platform, place, [await received(file)], api.capabilities.files);
   const messageId = await addMessage();
   const [row] = await t.platform.db
     .transaction()
-    .execute((trx) => insertAttachments(trx, t.cast.account.id, messageId, prepared));
+    .execute((trx) => insertAttachments(trx, t.fixtures.account.id, messageId, prepared));
   if (row === undefined) throw new Error('nothing was attached');
   return { row, messageId, view: attachmentView(t.platform, row) };
 }
@@ -78,7 +78,7 @@ async function received(file: TestFile) {
 
 let displayId = 0;
 async function addMessage(): Promise<number> {
-  const { account, website, tessa } = t.cast;
+  const { account, website, tessa } = t.fixtures;
   const key = { account_id: account.id, inbox_id: website.id };
   displayId += 1;
   const conversation = await t.platform.db
@@ -138,7 +138,7 @@ describe('uploading', () => {
   });
 
   test('fetches from an address, and serves HTML from there as a download', async () => {
-    const answer = await t.as(t.cast.nils).post(url, { external_url: `${elsewhereUrl}/page.html` });
+    const answer = await t.as(t.fixtures.nils).post(url, { external_url: `${elsewhereUrl}/page.html` });
     expect(answer.statusCode).toBe(200);
     const file = await t.as(null).get(pathOf(answer.json().file_url));
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="page.html"/);
@@ -152,19 +152,19 @@ describe('uploading', () => {
     [{ external_url: 'not an address' }, 'Invalid URL provided'],
     [{ external_url: 'http://169.254.169.254/latest/meta-data' }, 'Invalid URL provided'],
   ])('refuses %j', async (body, error) => {
-    const answer = await t.as(t.cast.nils).post(url, body);
+    const answer = await t.as(t.fixtures.nils).post(url, body);
     expect([answer.statusCode, answer.json()]).toEqual([422, { error }]);
   });
 
   test('tells that the address answered an error', async () => {
-    const answer = await t.as(t.cast.nils).post(url, { external_url: `${elsewhereUrl}/gone` });
+    const answer = await t.as(t.fixtures.nils).post(url, { external_url: `${elsewhereUrl}/gone` });
     expect(answer.json().error).toBe('Invalid URL provided: it answered 404');
   });
 
   test('does not reach into the own network unless that is allowed', async () => {
     const allowed = t.platform.outbound;
     t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
-    const answer = await t.as(t.cast.nils).post(url, { external_url: `${elsewhereUrl}/page.html` });
+    const answer = await t.as(t.fixtures.nils).post(url, { external_url: `${elsewhereUrl}/page.html` });
     await t.platform.outbound.close();
     t.platform.outbound = allowed;
     expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Invalid URL provided' }]);
@@ -172,7 +172,7 @@ describe('uploading', () => {
 
   test('is for members only', async () => {
     expect((await send(text('a.txt'), null)).statusCode).toBe(401);
-    expect((await send(text('a.txt'), t.cast.rex)).statusCode).toBe(401);
+    expect((await send(text('a.txt'), t.fixtures.rex)).statusCode).toBe(401);
   });
 
   test('refuses a file above the limit and keeps nothing of it', async () => {
@@ -199,10 +199,10 @@ describe('links', () => {
     const { view } = await attach(text('plan.txt'));
     const [, , token = '', name = ''] = pathOf(view.data_url ?? '').split('/');
     const [body = '', key = '', mac = ''] = token.split('.');
-    const foreign = Buffer.from(JSON.stringify([9_999_999_999, ['file', t.cast.rival.id, 1]])).toString(
+    const foreign = Buffer.from(JSON.stringify([9_999_999_999, ['file', t.fixtures.rival.id, 1]])).toString(
       'base64url',
     );
-    const blobToken = t.platform.fileLinks.sign(['blob', t.cast.account.id, 1], 60);
+    const blobToken = t.platform.fileLinks.sign(['blob', t.fixtures.account.id, 1], 60);
     for (const bad of [
       `${foreign}.${key}.${mac}`,
       `${body}.${key}.${mac.slice(1)}`,
@@ -269,7 +269,7 @@ describe('links', () => {
       bytes: await png(300),
       type: 'image/png',
     });
-    const { account } = t.cast;
+    const { account } = t.fixtures;
     const blob = await t.platform.db
       .selectFrom('blob')
       .select('key')
@@ -288,7 +288,7 @@ describe('links', () => {
 describe('what a message may carry', () => {
   const website = webWidget.capabilities.files;
   const store = (values: unknown[]) =>
-    storeAttachments(t.platform, { accountId: t.cast.account.id }, values, website);
+    storeAttachments(t.platform, { accountId: t.fixtures.account.id }, values, website);
 
   test.each([[[{ kind: 'uploaded_file', path: '/etc/passwd' }]], [['no signed id']], [[7]], [[['x']]]])(
     'refuses %j as attachment',
@@ -314,11 +314,11 @@ describe('what a message may carry', () => {
   });
 
   test('refuses a signed id of another account', async () => {
-    const place = { accountId: t.cast.rival.id };
+    const place = { accountId: t.fixtures.rival.id };
     const [file] = await storeAttachments(t.platform, place, [await received(text('a.txt'))], website);
     const id = file?.blobId ?? 0;
-    expect(await findBlob(t.platform.db, t.cast.rival.id, id)).toBeDefined();
-    for (const account of [t.cast.rival.id, t.cast.account.id]) {
+    expect(await findBlob(t.platform.db, t.fixtures.rival.id, id)).toBeDefined();
+    for (const account of [t.fixtures.rival.id, t.fixtures.account.id]) {
       const signed = t.platform.fileLinks.sign(['blob', account, id], 60);
       await expect(store([signed])).rejects.toMatchObject({ message: 'Attachments are invalid' });
     }
@@ -329,7 +329,7 @@ describe('sending the bytes apart', () => {
   const announce = (bytes: Uint8Array, more: { checksum?: string; content_type?: string } = {}) =>
     announceBlob(
       t.platform,
-      { accountId: t.cast.account.id },
+      { accountId: t.fixtures.account.id },
       { filename: 'photo.png', byte_size: bytes.length, content_type: 'image/png', ...more },
       webWidget.capabilities.files,
     );
@@ -347,7 +347,7 @@ describe('sending the bytes apart', () => {
     const announced = await announce(bytes, { checksum });
     const early = storeAttachments(
       t.platform,
-      { accountId: t.cast.account.id },
+      { accountId: t.fixtures.account.id },
       [announced.signed_id],
       webWidget.capabilities.files,
     );
@@ -355,7 +355,7 @@ describe('sending the bytes apart', () => {
     expect((await put(announced.direct_upload.url, bytes)).statusCode).toBe(204);
     const [file] = await storeAttachments(
       t.platform,
-      { accountId: t.cast.account.id },
+      { accountId: t.fixtures.account.id },
       [announced.signed_id],
       webWidget.capabilities.files,
     );
@@ -370,7 +370,7 @@ describe('sending the bytes apart', () => {
     await expect(
       storeAttachments(
         t.platform,
-        { accountId: t.cast.account.id },
+        { accountId: t.fixtures.account.id },
         [announced.signed_id],
         webWidget.capabilities.files,
       ),

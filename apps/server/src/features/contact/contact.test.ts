@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { form, png } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { moveContactTalk } from '../conversation/index.ts';
+import { moveConversations } from '../conversation/index.ts';
 import { fetchPicture } from './actions/fetch-picture.ts';
 import { findContact, greetVisitor, identifyContact, joinInbox, type Visitor } from './index.ts';
 
@@ -11,7 +11,7 @@ let t: TestApp;
 let base: string;
 beforeAll(async () => {
   t = await startTestApp();
-  base = `/api/v1/accounts/${t.cast.account.id}/contacts`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}/contacts`;
 });
 afterAll(() => t.close());
 beforeEach(() => t.clearOutbox());
@@ -21,14 +21,14 @@ let count = 0;
 const fresh = () => `someone-${(count += 1)}@example.com`;
 
 async function add(body: Record<string, unknown>): Promise<Body> {
-  const answer = await t.as(t.cast.aiko).post(base, body);
+  const answer = await t.as(t.fixtures.aiko).post(base, body);
   expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
   return answer.json().payload.contact;
 }
 
 describe('creating', () => {
   test('stores one spelling and tells all members', async () => {
-    const answer = await t.as(t.cast.aiko).post(base, {
+    const answer = await t.as(t.fixtures.aiko).post(base, {
       name: ' Ada ',
       email: ' Ada@Example.COM ',
       phone_number: '+4912345678',
@@ -52,26 +52,26 @@ describe('creating', () => {
       data: {
         email: 'ada@example.com',
         type: 'contact',
-        performer: { id: t.cast.aiko.id },
-        account_id: t.cast.account.id,
+        performer: { id: t.fixtures.aiko.id },
+        account_id: t.fixtures.account.id,
       },
     });
   });
 
   test('makes it known in an inbox', async () => {
     const answer = await t
-      .as(t.cast.jonas)
-      .post(base, { name: 'App user', inbox_id: t.cast.app.id, source_id: 'app-user-1' });
+      .as(t.fixtures.jonas)
+      .post(base, { name: 'App user', inbox_id: t.fixtures.app.id, source_id: 'app-user-1' });
     expect(answer.json().payload.contact_inbox).toMatchObject({
       source_id: 'app-user-1',
-      inbox: { id: t.cast.app.id },
+      inbox: { id: t.fixtures.app.id },
     });
     expect(answer.json().payload.contact.contact_inboxes).toMatchObject([
-      { source_id: 'app-user-1', inbox: { id: t.cast.app.id, channel_type: 'Channel::Api' } },
+      { source_id: 'app-user-1', inbox: { id: t.fixtures.app.id, channel_type: 'Channel::Api' } },
     ]);
     const again = await t
-      .as(t.cast.jonas)
-      .post(base, { name: 'Other', inbox_id: t.cast.app.id, source_id: 'app-user-1' });
+      .as(t.fixtures.jonas)
+      .post(base, { name: 'Other', inbox_id: t.fixtures.app.id, source_id: 'app-user-1' });
     expect([again.statusCode, again.json().attributes]).toEqual([422, ['source_id']]);
   });
 
@@ -88,7 +88,7 @@ describe('creating', () => {
     [{ blocked: 'perhaps' }, ['blocked'], 'Blocked must be a boolean'],
     [{ avatar: 'x' }, ['avatar'], 'Avatar filetype not supported'],
   ])('refuses %j', async (body, attributes, message) => {
-    const answer = await t.as(t.cast.aiko).post(base, body);
+    const answer = await t.as(t.fixtures.aiko).post(base, body);
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, attributes]);
     expect(answer.json().message).toContain(message);
     expect(await t.outbox()).toEqual([]);
@@ -96,8 +96,8 @@ describe('creating', () => {
 
   test('takes no inbox the caller cannot see, nor one of another account', async () => {
     const email = fresh();
-    expect((await t.as(t.cast.aiko).post(base, { email, inbox_id: t.cast.app.id })).statusCode).toBe(401);
-    expect((await t.as(t.cast.maya).post(base, { email, inbox_id: t.cast.rivalInbox.id })).statusCode).toBe(
+    expect((await t.as(t.fixtures.aiko).post(base, { email, inbox_id: t.fixtures.app.id })).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.maya).post(base, { email, inbox_id: t.fixtures.rivalInbox.id })).statusCode).toBe(
       404,
     );
     expect((await add({ email })).id).toBeGreaterThan(0);
@@ -105,12 +105,12 @@ describe('creating', () => {
 
   test('of the same e-mail twice at once makes one', async () => {
     const email = fresh();
-    const answers = await Promise.all([1, 2, 3].map(() => t.as(t.cast.aiko).post(base, { email })));
+    const answers = await Promise.all([1, 2, 3].map(() => t.as(t.fixtures.aiko).post(base, { email })));
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
   test('drops keys that reach for prototypes', async () => {
-    const answer = await t.as(t.cast.aiko).inject({
+    const answer = await t.as(t.fixtures.aiko).inject({
       method: 'POST',
       url: base,
       headers: { 'content-type': 'application/json' },
@@ -129,7 +129,7 @@ describe('changing', () => {
       additional_attributes: { city: 'Oslo' },
     });
     await t.clearOutbox();
-    const answer = await t.as(t.cast.aiko).patch(`${base}/${id}`, {
+    const answer = await t.as(t.fixtures.aiko).patch(`${base}/${id}`, {
       custom_attributes: { b: { d: 2 } },
       additional_attributes: { country: 'Norway' },
     });
@@ -139,14 +139,14 @@ describe('changing', () => {
     });
     expect((await t.outbox()).map(({ name }) => name)).toEqual(['contact.updated']);
     await t.clearOutbox();
-    await t.as(t.cast.aiko).put(`${base}/${id}`, { name: 'Bo', custom_attributes: { a: 1 } });
+    await t.as(t.fixtures.aiko).put(`${base}/${id}`, { name: 'Bo', custom_attributes: { a: 1 } });
     expect(await t.outbox()).toEqual([]);
   });
 
   test('removes attributes only when told to', async () => {
     const { id } = await add({ custom_attributes: { a: 1, b: 2 } });
     const answer = await t
-      .as(t.cast.aiko)
+      .as(t.fixtures.aiko)
       .post(`${base}/${id}/destroy_custom_attributes`, { custom_attributes: ['a', 'zz'] });
     expect(answer.json().payload.custom_attributes).toEqual({ b: 2 });
   });
@@ -158,13 +158,13 @@ describe('changing', () => {
       ['blocked', 'true'],
       ['avatar', { name: 'pia.png', bytes: await png(50), type: 'image/png' }],
     ]);
-    const answer = await t.as(t.cast.aiko).inject({ method: 'PATCH', url: `${base}/${id}`, ...body });
+    const answer = await t.as(t.fixtures.aiko).inject({ method: 'PATCH', url: `${base}/${id}`, ...body });
     expect(answer.json().payload).toMatchObject({
       blocked: true,
       additional_attributes: { social_profiles: { github: 'pia' } },
       thumbnail: expect.stringContaining('/avatars/'),
     });
-    const gone = await t.as(t.cast.aiko).delete(`${base}/${id}/avatar`);
+    const gone = await t.as(t.fixtures.aiko).delete(`${base}/${id}/avatar`);
     expect(gone.json().payload.thumbnail).toBe('');
     expect(gone.json().payload).not.toHaveProperty('contact_inboxes');
     expect(
@@ -175,7 +175,7 @@ describe('changing', () => {
   test('keeps details unique', async () => {
     const { id } = await add({ identifier: 'one' });
     await add({ identifier: 'two' });
-    const answer = await t.as(t.cast.aiko).patch(`${base}/${id}`, { identifier: 'two' });
+    const answer = await t.as(t.fixtures.aiko).patch(`${base}/${id}`, { identifier: 'two' });
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['identifier']]);
   });
 });
@@ -183,15 +183,15 @@ describe('changing', () => {
 describe('who may', () => {
   test('nobody without signing in; another account’s contact is not found', async () => {
     expect((await t.as(null).get(base)).statusCode).toBe(401);
-    const theirs = `/api/v1/accounts/${t.cast.rival.id}/contacts/${t.cast.tessa.id}`;
-    const rex = t.as(t.cast.rex);
+    const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/contacts/${t.fixtures.tessa.id}`;
+    const rex = t.as(t.fixtures.rex);
     for (const answer of [
       await rex.get(theirs),
       await rex.patch(theirs, { name: 'Mine' }),
       await rex.delete(`${theirs}/avatar`),
       await rex.post(`${theirs}/destroy_custom_attributes`, { custom_attributes: [] }),
       await rex.get(`${theirs}/contactable_inboxes`),
-      await rex.post(`${theirs}/contact_inboxes`, { inbox_id: t.cast.rivalInbox.id }),
+      await rex.post(`${theirs}/contact_inboxes`, { inbox_id: t.fixtures.rivalInbox.id }),
     ]) {
       expect(answer.statusCode).toBe(404);
     }
@@ -201,11 +201,11 @@ describe('who may', () => {
 test('lists those who can be reached, a page at a time', async () => {
   for (let i = 0; i < 16; i += 1) await add({ name: `Page ${String(i).padStart(2, '0')}`, email: fresh() });
   await add({ name: 'Nobody' });
-  const first = (await t.as(t.cast.aiko).get(`${base}?sort=-name`)).json();
+  const first = (await t.as(t.fixtures.aiko).get(`${base}?sort=-name`)).json();
   expect(first.payload).toHaveLength(15);
   expect(first.meta.current_page).toBe(1);
   const second = (
-    await t.as(t.cast.aiko).get(`${base}?sort=-name&page=2&include_contact_inboxes=false`)
+    await t.as(t.fixtures.aiko).get(`${base}?sort=-name&page=2&include_contact_inboxes=false`)
   ).json();
   expect(second.meta).toEqual({ count: first.meta.count, current_page: '2' });
   const names = [...first.payload, ...second.payload].map((contact: Body) => String(contact['name']));
@@ -214,13 +214,13 @@ test('lists those who can be reached, a page at a time', async () => {
     Array.from({ length: 16 }, (_, i) => `Page ${String(15 - i).padStart(2, '0')}`),
   );
   expect(second.payload[0]).not.toHaveProperty('contact_inboxes');
-  expect((await t.as(t.cast.aiko).get(`${base}?sort=;drop table contact`)).statusCode).toBe(200);
-  expect((await t.as(t.cast.aiko).get(`${base}?page=0`)).statusCode).toBe(422);
+  expect((await t.as(t.fixtures.aiko).get(`${base}?sort=;drop table contact`)).statusCode).toBe(200);
+  expect((await t.as(t.fixtures.aiko).get(`${base}?page=0`)).statusCode).toBe(422);
 });
 
 describe('inboxes of a contact', () => {
   test('are reached where a session or the channel allows it', async () => {
-    const { tessa, website, app, jonas, aiko } = t.cast;
+    const { tessa, website, app, jonas, aiko } = t.fixtures;
     const seen = await t.as(jonas).get(`${base}/${tessa.id}/contactable_inboxes`);
     expect(seen.json().payload).toEqual([
       { source_id: expect.any(String), inbox: expect.objectContaining({ id: app.id }) },
@@ -234,7 +234,7 @@ describe('inboxes of a contact', () => {
   });
 
   test('are entered once, and found by source id', async () => {
-    const { tessa, app, jonas, aiko } = t.cast;
+    const { tessa, app, jonas, aiko } = t.fixtures;
     const enter = (person: { token: string }, body: object) =>
       t.as(person).post(`${base}/${tessa.id}/contact_inboxes`, body);
     const made = await enter(jonas, { inbox_id: app.id, source_id: 'tessa-in-app' });
@@ -242,7 +242,7 @@ describe('inboxes of a contact', () => {
     expect((await enter(jonas, { inbox_id: app.id, source_id: 'tessa-in-app' })).json()).toEqual(made.json());
     expect((await enter(aiko, { inbox_id: app.id })).statusCode).toBe(401);
     expect((await enter(jonas, { inbox_id: 999_999 })).statusCode).toBe(404);
-    const filter = `/api/v1/accounts/${t.cast.account.id}/contact_inboxes/filter`;
+    const filter = `/api/v1/accounts/${t.fixtures.account.id}/contact_inboxes/filter`;
     const found = await t.as(jonas).post(filter, { inbox_id: app.id, source_id: 'tessa-in-app' });
     expect(found.json()).toMatchObject({ id: tessa.id });
     expect((await t.as(jonas).post(filter, { inbox_id: app.id, source_id: 'unknown' })).statusCode).toBe(404);
@@ -253,9 +253,9 @@ describe('inboxes of a contact', () => {
 });
 
 describe('identifying a visitor', () => {
-  const actor = () => ({ kind: 'system' as const, accountId: t.cast.account.id });
+  const actor = () => ({ kind: 'system' as const, accountId: t.fixtures.account.id });
   const visit = (values = {}): Promise<Visitor> =>
-    greetVisitor(t.platform, actor(), t.cast.website.id, values);
+    greetVisitor(t.platform, actor(), t.fixtures.website.id, values);
   const identify = (contactId: number, said: object, keepName = false) =>
     identifyContact(t.platform, {
       actor: actor(),
@@ -263,14 +263,14 @@ describe('identifying a visitor', () => {
       said,
       session: { hmac_verified: true, said: [] },
       keepName,
-      moveTalk: moveContactTalk,
+      moveConversations: moveConversations,
     });
-  const find = (id: number) => findContact(t.platform.db, t.cast.account.id, id);
+  const find = (id: number) => findContact(t.platform.db, t.fixtures.account.id, id);
 
   test('starts with a name of its own', async () => {
     const { contact, session } = await visit();
     expect(contact.name).toMatch(/^[a-z]+-[a-z]+-\d{3}$/);
-    expect(session.pubsub_token).toMatch(new RegExp(`^${t.cast.account.id.toString(36)}-[\\w-]{24}$`));
+    expect(session.pubsub_token).toMatch(new RegExp(`^${t.fixtures.account.id.toString(36)}-[\\w-]{24}$`));
   });
 
   test('fills in what is said and passes over what cannot be read', async () => {
@@ -408,7 +408,7 @@ describe('identifying a visitor', () => {
     const first = await joinInbox(
       t.platform,
       actor(),
-      t.cast.app.id,
+      t.fixtures.app.id,
       { email, name: 'Api user' },
       `src-${email}`,
     );
@@ -416,15 +416,15 @@ describe('identifying a visitor', () => {
     const again = await joinInbox(
       t.platform,
       actor(),
-      t.cast.app.id,
+      t.fixtures.app.id,
       { email, name: 'Changed' },
       `src-${email}`,
     );
     expect([again.fresh, again.contact.name]).toEqual([false, 'Api user']);
-    const second = await joinInbox(t.platform, actor(), t.cast.app.id, { email });
+    const second = await joinInbox(t.platform, actor(), t.fixtures.app.id, { email });
     expect([second.fresh, second.contact.id]).toEqual([true, first.contact.id]);
     const race = await Promise.all(
-      [1, 2, 3].map(() => joinInbox(t.platform, actor(), t.cast.app.id, {}, `race-${email}`)),
+      [1, 2, 3].map(() => joinInbox(t.platform, actor(), t.fixtures.app.id, {}, `race-${email}`)),
     );
     expect(new Set(race.map(({ session }) => session.id)).size).toBe(1);
   });
@@ -432,7 +432,7 @@ describe('identifying a visitor', () => {
 
 let displayId = 500;
 async function talk(contactInboxId: number, contactId: number): Promise<number> {
-  const key = { account_id: t.cast.account.id, inbox_id: t.cast.website.id };
+  const key = { account_id: t.fixtures.account.id, inbox_id: t.fixtures.website.id };
   displayId += 1;
   const conversation = await t.platform.db
     .insertInto('conversation')
@@ -471,14 +471,14 @@ describe('a picture at an address', () => {
     const { id } = await add({ name: 'Picture', avatar_url: `${address}/me.png` });
     const asked = (await t.outbox()).find(({ name }) => name === 'contact.picture_found');
     expect(asked).toMatchObject({ audience: {}, data: { contact_id: id, url: `${address}/me.png` } });
-    const fetch = (path: string) => fetchPicture(t.platform, t.cast.account.id, id, `${address}${path}`);
+    const fetch = (path: string) => fetchPicture(t.platform, t.fixtures.account.id, id, `${address}${path}`);
     await fetch('/page');
     await expect(fetch('/busy')).rejects.toThrow('503');
-    expect((await findContact(t.platform.db, t.cast.account.id, id))?.avatar_key).toBeNull();
+    expect((await findContact(t.platform.db, t.fixtures.account.id, id))?.avatar_key).toBeNull();
     await fetch('/me.png');
-    const first = (await findContact(t.platform.db, t.cast.account.id, id))?.avatar_key;
+    const first = (await findContact(t.platform.db, t.fixtures.account.id, id))?.avatar_key;
     expect(first).toMatch(/^avatars\//);
     await fetch('/me.png');
-    expect((await findContact(t.platform.db, t.cast.account.id, id))?.avatar_key).toBe(first);
+    expect((await findContact(t.platform.db, t.fixtures.account.id, id))?.avatar_key).toBe(first);
   });
 });

@@ -5,17 +5,17 @@ export {
   type ContactInboxRow,
 } from './contact-inbox-queries.ts';
 export { accountOfPubsubToken, newPubsubToken } from './pubsub-token-model.ts';
-export { touchContact } from './touch-queries.ts';
+export { touchContact } from './activity-queries.ts';
 export { contactPush, contactPushForContact, contactView, type ContactFields } from './view.ts';
 export { greetVisitor, type Visitor } from './actions/greet-visitor.ts';
 export { identifyContact } from './actions/identify.ts';
-export { speaksFor } from './steps/heed-session.ts';
+export { isAuthoritative } from './steps/allowed-changes.ts';
 export { joinInbox } from './actions/join-inbox.ts';
 export { changeContact } from './actions/save-contact.ts';
-export { saidDetails, withoutKeys } from './model.ts';
+export { readVisitorDetails, withoutKeys } from './model.ts';
 export { mayUseContacts } from './policy.ts';
 export { findContact, type ContactRecord } from './queries.ts';
 export { markVerified, removeSessionsOf } from './session-queries.ts';
-export { rememberSaid, rememberSaidOfTalk } from './steps/remember-said.ts';
-export { knownToSession, saidAttributes } from './steps/show-to-session.ts';
+export { recordProvenance, recordAttributeProvenance } from './steps/record-provenance.ts';
+export { visibleToSession, attributesOfSession } from './steps/visible-to-session.ts';
 export { contactRow } from './wire-view.ts';

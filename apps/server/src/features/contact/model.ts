@@ -33,7 +33,7 @@ export function contactDetails(input: Partial<ContactInput>): ContactDetails {
 }
 
 /** The same from a visitor, whose mistakes are passed over: what cannot be read was not said, nor was a blank. */
-export function saidDetails(input: Partial<ContactInput>): ContactDetails {
+export function readVisitorDetails(input: Partial<ContactInput>): ContactDetails {
   const name = oneLine(input.name);
   const email = readEmail(presence(input.email));
   const phone = readPhone(presence(input.phone_number));
@@ -148,10 +148,10 @@ export function withoutKeys(from: Record<string, unknown>, keys: readonly string
 }
 
 /** The columns that differ from those of the contact as it is. */
-export function differences<T extends object>(before: T, wanted: ContactValues): ContactValues {
+export function differences<T extends object>(before: T, requested: ContactValues): ContactValues {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(
-    Object.entries(wanted).filter(
+    Object.entries(requested).filter(
       ([key, value]) => value !== undefined && JSON.stringify(old.get(key)) !== JSON.stringify(value),
     ),
   );

@@ -7,7 +7,7 @@ export const contactReactions = [
   reaction<Platform>({
     name: 'contact.fetch-picture',
     on: [contactPictureFound.name],
-    lane: 'bulk',
+    queue: 'bulk',
     maxAttempts: 3,
     run: async (event, platform) => {
       const { contact_id: contactId, url } = event.data;

@@ -72,7 +72,7 @@ export async function markVerified(db: Queryable, accountId: number, contactInbo
 }
 
 /** Remembers the marks of what a session said; the newest `most` are kept, and the first, which may say whose contact it is. */
-export async function addMarks(
+export async function addDigests(
   db: Queryable,
   accountId: number,
   contactInboxId: number,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compiledLater, rawStatement, type Place } from '../../platform/db/compiled.ts';
+import { compiledWrite, rawStatement, type Place } from '../../platform/db/compiled.ts';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import { writeLater } from '../../platform/db/pooled-client.ts';
-import type { Standing } from './list/tally-queries.ts';
+import { enqueueWrite } from '../../platform/db/pooled-client.ts';
+import type { CountKey } from './list/conversation-count-queries.ts';
 
 /** The columns of a conversation that change. */
 export type ConversationChanges = Partial<{
@@ -51,7 +51,7 @@ function updateOf(names: readonly string[]) {
   const key = names.join();
   const known = updates.get(key);
   if (known !== undefined) return known;
-  const update = compiledLater((db, place: Place<Columns>) => {
+  const update = compiledWrite((db, place: Place<Columns>) => {
     const assignments = names.map((name) => {
       const value = sql`${place(name)}`;
       return sql`${sql.ref(name)} = ${name === 'custom_attributes' ? sql`${value}::jsonb` : value}`;
@@ -69,26 +69,26 @@ function updateOf(names: readonly string[]) {
 /** Makes the label rows equal to the conversation's labels, with the columns lists are sorted by. */
 export async function replaceLabelRows(
   trx: Trx,
-  standing: Pick<Standing, 'account_id' | 'id' | 'inbox_id' | 'labels' | 'status'>,
+  countKey: Pick<CountKey, 'account_id' | 'id' | 'inbox_id' | 'labels' | 'status'>,
   lastActivityAt: Date,
 ): Promise<void> {
-  await writeLater(
+  await enqueueWrite(
     trx,
     trx
       .deleteFrom('conversation_label')
-      .where('account_id', '=', standing.account_id)
-      .where('conversation_id', '=', standing.id),
+      .where('account_id', '=', countKey.account_id)
+      .where('conversation_id', '=', countKey.id),
   );
-  if (standing.labels.length === 0) return;
-  await writeLater(
+  if (countKey.labels.length === 0) return;
+  await enqueueWrite(
     trx,
     trx.insertInto('conversation_label').values(
-      standing.labels.map((title) => ({
-        account_id: standing.account_id,
-        conversation_id: standing.id,
+      countKey.labels.map((title) => ({
+        account_id: countKey.account_id,
+        conversation_id: countKey.id,
         title,
-        inbox_id: standing.inbox_id,
-        status: standing.status,
+        inbox_id: countKey.inbox_id,
+        status: countKey.status,
         last_activity_at: lastActivityAt,
       })),
     ),
@@ -97,16 +97,16 @@ export async function replaceLabelRows(
 
 export function touchLabelRows(
   trx: Trx,
-  standing: Pick<Standing, 'account_id' | 'id' | 'status'>,
+  countKey: Pick<CountKey, 'account_id' | 'id' | 'status'>,
   lastActivityAt: Date,
 ): Promise<void> {
-  const { account_id: accountId, id, status } = standing;
+  const { account_id: accountId, id, status } = countKey;
   return touching(trx, { accountId, id, status, lastActivityAt });
 }
 
 type Touched = { accountId: number; id: number; status: number; lastActivityAt: Date };
 
-const touching = compiledLater((db, place: Place<Touched>) =>
+const touching = compiledWrite((db, place: Place<Touched>) =>
   db
     .updateTable('conversation_label')
     .set({ status: place('status'), last_activity_at: place('lastActivityAt') })
@@ -182,7 +182,7 @@ export async function verifiedTokens(db: Queryable, accountId: number, contactId
 }
 
 /** A team of the account by id, held so that it cannot be deleted before a conversation is given to it. */
-export function holdTeam(trx: Trx, accountId: number, id: number) {
+export function lockTeam(trx: Trx, accountId: number, id: number) {
   return findTeam(trx, accountId, id, 'held');
 }
 
@@ -209,7 +209,7 @@ export async function isTeamMember(db: Queryable, accountId: number, teamId: num
 }
 
 /** A member of the account by user id, who cannot leave it before a conversation is given to them. */
-export function holdMember(trx: Trx, accountId: number, userId: number) {
+export function lockMember(trx: Trx, accountId: number, userId: number) {
   return trx
     .selectFrom('account_user')
     .innerJoin('user', 'user.id', 'account_user.user_id')

@@ -7,12 +7,12 @@ let t: TestApp;
 let base: string;
 beforeAll(async () => {
   t = await startTestApp();
-  base = `/api/v1/accounts/${t.cast.account.id}`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
 });
 afterAll(() => t.close());
 
 async function open(): Promise<string> {
-  const answer = await t.as(t.cast.maya).post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId });
+  const answer = await t.as(t.fixtures.maya).post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId });
   expect(answer.statusCode, answer.body).toBe(200);
   return `${base}/conversations/${answer.json().id}`;
 }
@@ -25,7 +25,7 @@ async function during<T>(url: string, statement: string, request: () => Promise<
   try {
     await other.query('begin');
     await other.query(
-      `update conversation set ${statement} where account_id = ${t.cast.account.id} and display_id = ${displayIdOf(url)}`,
+      `update conversation set ${statement} where account_id = ${t.fixtures.account.id} and display_id = ${displayIdOf(url)}`,
     );
     const answer = request();
     await vi.waitFor(async () => expect(await waiting()).toBe(1));
@@ -46,22 +46,22 @@ describe('whoever waited for a conversation', () => {
   test('tells of the assignee it has by then', async () => {
     const url = await open();
     await t.clearOutbox();
-    await during(url, `assignee_id = ${t.cast.jonas.id}`, () =>
-      t.as(t.cast.aiko).post(`${url}/messages`, { content: 'First answer' }),
+    await during(url, `assignee_id = ${t.fixtures.jonas.id}`, () =>
+      t.as(t.fixtures.aiko).post(`${url}/messages`, { content: 'First answer' }),
     );
     const updated = (await t.outbox()).find((event) => event.name === 'conversation.updated');
-    expect(updated?.data).toMatchObject({ meta: { assignee: { id: t.cast.jonas.id, name: 'Jonas' } } });
+    expect(updated?.data).toMatchObject({ meta: { assignee: { id: t.fixtures.jonas.id, name: 'Jonas' } } });
   });
 
   test('finds it with the contact it was given to', async () => {
     const url = await open();
     const contact = await t.database.db
       .insertInto('contact')
-      .values({ account_id: t.cast.account.id, name: 'Tessa Q.' })
+      .values({ account_id: t.fixtures.account.id, name: 'Tessa Q.' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const answer = await during(url, `contact_id = ${contact.id}`, () =>
-      t.as(t.cast.aiko).post(`${url}/toggle_priority`, { priority: 'high' }),
+      t.as(t.fixtures.aiko).post(`${url}/toggle_priority`, { priority: 'high' }),
     );
     expect(answer.statusCode, answer.body).toBe(200);
   });
@@ -72,14 +72,14 @@ test('a message does not wait for a contact that is being merged, which waits fo
   const { id } = await t.database.db
     .selectFrom('conversation')
     .select('id')
-    .where('account_id', '=', t.cast.account.id)
+    .where('account_id', '=', t.fixtures.account.id)
     .where('display_id', '=', displayIdOf(url))
     .executeTakeFirstOrThrow();
   const other = await t.database.pool.connect();
   try {
     await other.query('begin');
-    await other.query(`select from contact where id = ${t.cast.tessa.id} for update`);
-    const actor = { kind: 'contact' as const, accountId: t.cast.account.id, contactId: t.cast.tessa.id };
+    await other.query(`select from contact where id = ${t.fixtures.tessa.id} for update`);
+    const actor = { kind: 'contact' as const, accountId: t.fixtures.account.id, contactId: t.fixtures.tessa.id };
     const place = { id, display_id: displayIdOf(url) };
     const message = { input: { content: 'Hello?' }, attachments: [] };
     expect((await addContactMessage(t.platform, actor, place, message)).row.content).toBe('Hello?');
@@ -90,14 +90,14 @@ test('a message does not wait for a contact that is being merged, which waits fo
 });
 
 test('first messages that come at once make one conversation where only one is wanted', async () => {
-  const { contactInboxId, id: contactId } = t.cast.tessa;
-  const actor = { kind: 'contact' as const, accountId: t.cast.account.id, contactId };
+  const { contactInboxId, id: contactId } = t.fixtures.tessa;
+  const actor = { kind: 'contact' as const, accountId: t.fixtures.account.id, contactId };
   await t.database.db
     .updateTable('inbox')
     .set({ lock_to_single_conversation: true })
-    .where('account_id', '=', t.cast.account.id)
+    .where('account_id', '=', t.fixtures.account.id)
     .execute();
-  await t.database.db.deleteFrom('conversation').where('account_id', '=', t.cast.account.id).execute();
+  await t.database.db.deleteFrom('conversation').where('account_id', '=', t.fixtures.account.id).execute();
   const started = await Promise.all(
     Array.from({ length: 4 }, () => startContactConversation(t.platform, actor, { contactInboxId })),
   );
@@ -109,17 +109,17 @@ test('what the contact has read is told with what it was before', async () => {
   const url = await open();
   const ids: number[] = [];
   for (const content of ['sent', 'delivered']) {
-    ids.push((await t.as(t.cast.maya).post(`${url}/messages`, { content })).json().id);
+    ids.push((await t.as(t.fixtures.maya).post(`${url}/messages`, { content })).json().id);
   }
   const { conversation_id: conversationId } = await t.database.db
     .updateTable('message')
     .set({ status: 1 })
-    .where('account_id', '=', t.cast.account.id)
+    .where('account_id', '=', t.fixtures.account.id)
     .where('id', '=', ids[1] ?? 0)
     .returning('conversation_id')
     .executeTakeFirstOrThrow();
   await t.clearOutbox();
-  const actor = { kind: 'contact' as const, accountId: t.cast.account.id, contactId: t.cast.tessa.id };
+  const actor = { kind: 'contact' as const, accountId: t.fixtures.account.id, contactId: t.fixtures.tessa.id };
   await markSeenByContact(t.platform, actor, conversationId);
   const updates = (await t.outbox()).filter((event) => event.name === 'message.updated');
   expect(updates.map((event) => event.data['id'])).toEqual(ids);

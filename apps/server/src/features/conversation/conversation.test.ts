@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { expectTrueCounts } from '../../../test/walk/true-counts.ts';
+import { expectTrueCounts } from '../../../test/contract-fuzz/true-counts.ts';
 
 let t: TestApp;
 let base: string;
 beforeAll(async () => {
   t = await startTestApp();
-  base = `/api/v1/accounts/${t.cast.account.id}`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
 });
 afterAll(() => t.close());
 beforeEach(() => t.clearOutbox());
 
 async function open(body: Record<string, unknown> = {}): Promise<{ id: number; [key: string]: unknown }> {
   const answer = await t
-    .as(t.cast.maya)
-    .post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId, ...body });
+    .as(t.fixtures.maya)
+    .post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId, ...body });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
@@ -32,8 +32,8 @@ describe('opening', () => {
   test('writes the first message with it, or nothing at all', async () => {
     const before = await t.database.db.selectFrom('conversation').select('id').execute();
     const refused = await t
-      .as(t.cast.maya)
-      .post(`${base}/conversations`, { source_id: t.cast.tessa.sourceId, message: { content: ' ' } });
+      .as(t.fixtures.maya)
+      .post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId, message: { content: ' ' } });
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ message: "Content can't be blank", attributes: ['content'] });
     expect(await t.database.db.selectFrom('conversation').select('id').execute()).toHaveLength(before.length);
@@ -46,19 +46,19 @@ describe('opening', () => {
   });
 
   test('needs a session of this account', async () => {
-    const client = t.as(t.cast.rex);
-    const url = `/api/v1/accounts/${t.cast.rival.id}/conversations`;
-    expect((await client.post(url, { source_id: t.cast.tessa.sourceId })).statusCode).toBe(404);
-    const foreign = { inbox_id: t.cast.website.id, contact_id: t.cast.tessa.id };
+    const client = t.as(t.fixtures.rex);
+    const url = `/api/v1/accounts/${t.fixtures.rival.id}/conversations`;
+    expect((await client.post(url, { source_id: t.fixtures.tessa.sourceId })).statusCode).toBe(404);
+    const foreign = { inbox_id: t.fixtures.website.id, contact_id: t.fixtures.tessa.id };
     expect((await client.post(url, foreign)).statusCode).toBe(404);
   });
 
   test('makes a session for a contact and refuses an inbox out of reach', async () => {
-    const wanted = { inbox_id: t.cast.app.id, contact_id: t.cast.tessa.id };
-    expect((await t.as(t.cast.aiko).post(`${base}/conversations`, wanted)).statusCode).toBe(401);
-    const answer = await t.as(t.cast.jonas).post(`${base}/conversations`, wanted);
+    const requested = { inbox_id: t.fixtures.app.id, contact_id: t.fixtures.tessa.id };
+    expect((await t.as(t.fixtures.aiko).post(`${base}/conversations`, requested)).statusCode).toBe(401);
+    const answer = await t.as(t.fixtures.jonas).post(`${base}/conversations`, requested);
     expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toMatchObject({ inbox_id: t.cast.app.id, meta: { channel: 'Channel::Api' } });
+    expect(answer.json()).toMatchObject({ inbox_id: t.fixtures.app.id, meta: { channel: 'Channel::Api' } });
   });
 });
 
@@ -66,15 +66,15 @@ describe('seeing', () => {
   test('is by inbox: strangers get nothing, other accounts nothing at all', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}`;
-    expect((await t.as(t.cast.aiko).get(url)).statusCode).toBe(200);
-    expect((await t.as(t.cast.nils).get(url)).statusCode).toBe(401);
-    expect((await t.as(t.cast.rex).get(url)).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.aiko).get(url)).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.nils).get(url)).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.rex).get(url)).statusCode).toBe(401);
     expect((await t.as(null).get(url)).json()).toEqual({
       errors: ['You need to sign in or sign up before continuing.'],
     });
-    const rivals = `/api/v1/accounts/${t.cast.rival.id}/conversations/${id}`;
-    expect((await t.as(t.cast.rex).get(rivals)).statusCode).toBe(404);
-    const list = await t.as(t.cast.nils).get(`${base}/conversations`);
+    const rivals = `/api/v1/accounts/${t.fixtures.rival.id}/conversations/${id}`;
+    expect((await t.as(t.fixtures.rex).get(rivals)).statusCode).toBe(404);
+    const list = await t.as(t.fixtures.nils).get(`${base}/conversations`);
     expect(list.json()).toEqual({
       data: { meta: { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 }, payload: [] },
     });
@@ -82,8 +82,8 @@ describe('seeing', () => {
 
   test('lists by tab, status and label, with counts that are true', async () => {
     const { id } = await open();
-    const maya = t.as(t.cast.maya);
-    await maya.post(`${base}/conversations/${id}/assignments`, { assignee_id: t.cast.maya.id });
+    const maya = t.as(t.fixtures.maya);
+    await maya.post(`${base}/conversations/${id}/assignments`, { assignee_id: t.fixtures.maya.id });
     await maya.post(`${base}/conversations/${id}/labels`, { labels: ['Billing', 'vip'] });
     const mine = await maya.get(`${base}/conversations`, { assignee_type: 'me' });
     expect(mine.json().data.payload.map((row: { id: number }) => row.id)).toEqual([id]);
@@ -100,14 +100,14 @@ describe('changing', () => {
   test('status flips without a wanted one, and an agent who opens takes it', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/toggle_status`;
-    const closed = await t.as(t.cast.jonas).post(url);
+    const closed = await t.as(t.fixtures.jonas).post(url);
     expect(closed.json()).toEqual({
       payload: { success: true, conversation_id: id, current_status: 'resolved', snoozed_until: null },
     });
-    await t.as(t.cast.jonas).post(url, { status: 'open' });
-    const now = (await t.as(t.cast.maya).get(`${base}/conversations/${id}`)).json();
-    expect(now.meta.assignee.id).toBe(t.cast.jonas.id);
-    const thread = (await t.as(t.cast.maya).get(`${base}/conversations/${id}/messages`)).json().payload;
+    await t.as(t.fixtures.jonas).post(url, { status: 'open' });
+    const now = (await t.as(t.fixtures.maya).get(`${base}/conversations/${id}`)).json();
+    expect(now.meta.assignee.id).toBe(t.fixtures.jonas.id);
+    const thread = (await t.as(t.fixtures.maya).get(`${base}/conversations/${id}/messages`)).json().payload;
     expect(thread.map((message: { content: string }) => message.content)).toEqual([
       'Conversation was marked resolved by Jonas',
       'Conversation was reopened by Jonas',
@@ -116,7 +116,7 @@ describe('changing', () => {
     const names = (await t.outbox()).map((event) => event.name);
     expect(names.filter((name) => name === 'conversation.status_changed')).toHaveLength(2);
     expect(names).toContain('assignee.changed');
-    expect((await t.as(t.cast.jonas).post(url, { status: 'foo' })).statusCode).toBe(422);
+    expect((await t.as(t.fixtures.jonas).post(url, { status: 'foo' })).statusCode).toBe(422);
     await expectHonestCounts();
   });
 
@@ -124,15 +124,15 @@ describe('changing', () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/toggle_status`;
     const until = Math.floor(Date.now() / 1000) + 3600;
-    const snoozed = await t.as(t.cast.maya).post(url, { status: 'snoozed', snoozed_until: String(until) });
+    const snoozed = await t.as(t.fixtures.maya).post(url, { status: 'snoozed', snoozed_until: String(until) });
     expect(snoozed.json().payload.snoozed_until).toBe(new Date(until * 1000).toISOString());
-    const opened = await t.as(t.cast.maya).post(url, { status: 'open' });
+    const opened = await t.as(t.fixtures.maya).post(url, { status: 'open' });
     expect(opened.json().payload.snoozed_until).toBeNull();
   });
 
   test('priority is set and cleared, and told in the thread once', async () => {
     const { id } = await open();
-    const maya = t.as(t.cast.maya);
+    const maya = t.as(t.fixtures.maya);
     const url = `${base}/conversations/${id}`;
     expect((await maya.post(`${url}/toggle_priority`, { priority: 'urgent' })).body).toBe('');
     await maya.post(`${url}/toggle_priority`, { priority: 'urgent' });
@@ -148,20 +148,20 @@ describe('changing', () => {
   test('assigning to an unknown user leaves it to nobody', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/assignments`;
-    const maya = t.as(t.cast.maya);
-    expect((await maya.post(`${url}?assignee_id=${t.cast.aiko.id}`, {})).json()).toMatchObject({
-      id: t.cast.aiko.id,
+    const maya = t.as(t.fixtures.maya);
+    expect((await maya.post(`${url}?assignee_id=${t.fixtures.aiko.id}`, {})).json()).toMatchObject({
+      id: t.fixtures.aiko.id,
     });
-    expect((await maya.post(url, { assignee_id: t.cast.rex.id })).body).toBe('null');
+    expect((await maya.post(url, { assignee_id: t.fixtures.rex.id })).body).toBe('null');
     await expectHonestCounts();
   });
 
   test('deleting is for administrators and takes the counts along', async () => {
     const { id } = await open({ message: { content: 'bye' } });
     const url = `${base}/conversations/${id}`;
-    expect((await t.as(t.cast.jonas).delete(url)).statusCode).toBe(401);
-    expect((await t.as(t.cast.maya).delete(url)).body).toBe('');
-    expect((await t.as(t.cast.maya).get(url)).statusCode).toBe(404);
+    expect((await t.as(t.fixtures.jonas).delete(url)).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.maya).delete(url)).body).toBe('');
+    expect((await t.as(t.fixtures.maya).get(url)).statusCode).toBe(404);
     await expectHonestCounts();
   });
 });
@@ -170,18 +170,18 @@ describe('messages', () => {
   test('the same echo id is one message, however often and however fast it comes', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/messages`;
-    const send = () => t.as(t.cast.jonas).post(url, { content: 'Once', echo_id: 'e-1' });
+    const send = () => t.as(t.fixtures.jonas).post(url, { content: 'Once', echo_id: 'e-1' });
     const answers = await Promise.all([send(), send(), send(), send()]);
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
     expect(answers[0]?.json()).toMatchObject({ echo_id: 'e-1', status: 'sent', message_type: 1 });
     const created = (await t.outbox()).filter((event) => event.name === 'message.created');
     expect(created).toHaveLength(1);
     expect(created[0]?.audience).toMatchObject({
-      conversation: { inbox_id: t.cast.website.id },
-      contacts: [t.cast.tessa.pubsubToken],
+      conversation: { inbox_id: t.fixtures.website.id },
+      contacts: [t.fixtures.tessa.pubsubToken],
     });
     // Another writer's equal echo id is another message.
-    const other = await t.as(t.cast.aiko).post(url, { content: 'Mine', echo_id: 'e-1' });
+    const other = await t.as(t.fixtures.aiko).post(url, { content: 'Mine', echo_id: 'e-1' });
     expect(other.json().id).not.toBe(answers[0]?.json().id);
   });
 
@@ -189,7 +189,7 @@ describe('messages', () => {
     const { id } = await open();
     await t.clearOutbox();
     await t
-      .as(t.cast.jonas)
+      .as(t.fixtures.jonas)
       .post(`${base}/conversations/${id}/messages`, { content: 'psst', private: 'true' });
     const [event] = await t.outbox();
     expect(event?.name).toBe('message.created');
@@ -202,10 +202,10 @@ describe('messages', () => {
     const url = `${base}/conversations/${id}/messages`;
     const ids: number[] = [];
     for (let n = 0; n < 25; n += 1) {
-      ids.push((await t.as(t.cast.maya).post(url, { content: `m${n}` })).json().id);
+      ids.push((await t.as(t.fixtures.maya).post(url, { content: `m${n}` })).json().id);
     }
     const page = async (query: Record<string, string>) =>
-      (await t.as(t.cast.maya).get(url, query)).json().payload.map((message: { id: number }) => message.id);
+      (await t.as(t.fixtures.maya).get(url, query)).json().payload.map((message: { id: number }) => message.id);
     expect(await page({})).toEqual(ids.slice(5));
     expect(await page({ before: String(ids[5]) })).toEqual(ids.slice(0, 5));
     expect(await page({ after: String(ids[20]) })).toEqual(ids.slice(21));
@@ -215,26 +215,26 @@ describe('messages', () => {
   test('incoming ones come from integrations only, and reopen', async () => {
     const website = await open();
     const refused = await t
-      .as(t.cast.maya)
+      .as(t.fixtures.maya)
       .post(`${base}/conversations/${website.id}/messages`, { content: 'x', message_type: 'incoming' });
     expect(refused.statusCode).toBe(422);
     const made = await t
-      .as(t.cast.maya)
-      .post(`${base}/conversations`, { inbox_id: t.cast.app.id, contact_id: t.cast.tessa.id });
+      .as(t.fixtures.maya)
+      .post(`${base}/conversations`, { inbox_id: t.fixtures.app.id, contact_id: t.fixtures.tessa.id });
     const { id } = made.json();
     const url = `${base}/conversations/${id}`;
-    await t.as(t.cast.maya).post(`${url}/toggle_status`, { status: 'resolved' });
+    await t.as(t.fixtures.maya).post(`${url}/toggle_status`, { status: 'resolved' });
     const body = { content: 'Back again', message_type: 'incoming', source_id: 'ext-1' };
-    const first = await t.as(t.cast.maya).post(`${url}/messages`, body);
-    const again = await t.as(t.cast.maya).post(`${url}/messages`, body);
+    const first = await t.as(t.fixtures.maya).post(`${url}/messages`, body);
+    const again = await t.as(t.fixtures.maya).post(`${url}/messages`, body);
     expect(again.json().id).toBe(first.json().id);
-    expect(first.json().sender).toMatchObject({ type: 'contact', id: t.cast.tessa.id });
-    const now = (await t.as(t.cast.maya).get(url)).json();
+    expect(first.json().sender).toMatchObject({ type: 'contact', id: t.fixtures.tessa.id });
+    const now = (await t.as(t.fixtures.maya).get(url)).json();
     expect(now).toMatchObject({ status: 'open', unread_count: 1 });
     expect(now.messages[0].content).toBe('System reopened the conversation due to a new incoming message.');
-    const seen = (await t.as(t.cast.maya).post(`${url}/update_last_seen`)).json();
+    const seen = (await t.as(t.fixtures.maya).post(`${url}/update_last_seen`)).json();
     expect(seen).toMatchObject({ unread_count: 0 });
-    const unread = (await t.as(t.cast.maya).post(`${url}/unread`)).json();
+    const unread = (await t.as(t.fixtures.maya).post(`${url}/unread`)).json();
     expect(unread.unread_count).toBe(1);
     await expectHonestCounts();
   });
@@ -242,11 +242,11 @@ describe('messages', () => {
   test('deleting blanks, reporting and retrying follow the rules of the channel', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/messages`;
-    const message = (await t.as(t.cast.maya).post(url, { content: 'Oops' })).json();
-    expect((await t.as(t.cast.maya).patch(`${url}/${message.id}`, { status: 'failed' })).statusCode).toBe(
+    const message = (await t.as(t.fixtures.maya).post(url, { content: 'Oops' })).json();
+    expect((await t.as(t.fixtures.maya).patch(`${url}/${message.id}`, { status: 'failed' })).statusCode).toBe(
       403,
     );
-    const gone = (await t.as(t.cast.maya).delete(`${url}/${message.id}`)).json();
+    const gone = (await t.as(t.fixtures.maya).delete(`${url}/${message.id}`)).json();
     expect(gone).toMatchObject({ content_attributes: { deleted: true }, content_type: 'text' });
     expect(gone.content).not.toContain('Oops');
     const told = (await t.outbox()).find((event) => event.name === 'message.updated');
@@ -255,8 +255,8 @@ describe('messages', () => {
       content: ['Oops', expect.not.stringContaining('Oops')],
       content_attributes: [{}, { deleted: true }],
     });
-    expect((await t.as(t.cast.maya).delete(`${url}/999999`)).statusCode).toBe(404);
-    expect((await t.as(t.cast.maya).post(`${url}/999999/retry`)).statusCode).toBe(422);
+    expect((await t.as(t.fixtures.maya).delete(`${url}/999999`)).statusCode).toBe(404);
+    expect((await t.as(t.fixtures.maya).post(`${url}/999999/retry`)).statusCode).toBe(422);
   });
 });
 
@@ -267,12 +267,12 @@ describe('typing', () => {
     t.busMessages.length = 0;
     const typing = () =>
       t.busMessages.flatMap((message) => (message.kind === 'ephemeral' ? [message.event] : []));
-    await t.as(t.cast.maya).post(url, { typing_status: 'on', is_private: false });
+    await t.as(t.fixtures.maya).post(url, { typing_status: 'on', is_private: false });
     expect(typing().map((event) => event.name)).toEqual(['conversation.typing_on', 'conversation.typing_on']);
-    expect(typing().some((event) => event.audience.contacts?.includes(t.cast.tessa.pubsubToken))).toBe(true);
+    expect(typing().some((event) => event.audience.contacts?.includes(t.fixtures.tessa.pubsubToken))).toBe(true);
     t.busMessages.length = 0;
-    await t.as(t.cast.maya).post(url, { typing_status: 'on', is_private: true });
-    await t.as(t.cast.maya).post(url, { typing_status: 'maybe' });
+    await t.as(t.fixtures.maya).post(url, { typing_status: 'on', is_private: true });
+    await t.as(t.fixtures.maya).post(url, { typing_status: 'maybe' });
     expect(typing()).toHaveLength(1);
     expect(typing()[0]?.audience).not.toHaveProperty('contacts');
   });

@@ -19,6 +19,6 @@ export {
   type Extent,
 } from './contact/actions/read-all-as-contact.ts';
 export { type ContextRow } from './row-queries.ts';
-export { moveContactTalk } from './contact/actions/move-contact-talk.ts';
+export { moveConversations } from './contact/actions/move-conversations.ts';
 export { oversizedAttribute, statusOf } from './model.ts';
 export { sees, visibilityOf } from './policy.ts';

@@ -6,7 +6,7 @@ import { wakeSnoozed } from './status/actions/wake-snoozed.ts';
 /** Runs by the clock, see `conversationCron`. */
 export const wakeSnoozedJob = job({
   name: 'wake-snoozed',
-  lane: 'steady',
+  queue: 'default',
   maxAttempts: 3,
   payload: Type.Object({}),
   run: (_payload, platform: Platform) => wakeSnoozed(platform),

@@ -35,13 +35,13 @@ export function statusAfterIncoming(
 
 /** The status a new conversation begins with, whatever was asked for. */
 export function initialStatus(
-  wanted: ConversationStatus | null | undefined,
+  requested: ConversationStatus | null | undefined,
   contact: { blocked: boolean },
   inbox: { hasBot: boolean },
 ): ConversationStatus {
   if (contact.blocked) return 'resolved';
   if (inbox.hasBot) return 'pending';
-  return wanted ?? 'open';
+  return requested ?? 'open';
 }
 
 const hour = 3_600_000;
@@ -60,9 +60,9 @@ const legacySorts: Record<string, ConversationSort> = {
 };
 
 /** The wanted order; unknown words mean the newest activity first. */
-export function sortOf(wanted: string | undefined): ConversationSort {
-  const known = conversationSorts.find((sort) => sort === wanted);
-  return known ?? legacySorts[wanted ?? ''] ?? 'last_activity_at_desc';
+export function sortOf(requested: string | undefined): ConversationSort {
+  const known = conversationSorts.find((sort) => sort === requested);
+  return known ?? legacySorts[requested ?? ''] ?? 'last_activity_at_desc';
 }
 
 /** Label titles as they are stored: text, trimmed, lower-cased, each once. Anything else means none. */

@@ -23,7 +23,7 @@ export const conversationReactions = [
   reaction<Platform>({
     name: 'message.deliver',
     on: [messageDeliveryRequested.name],
-    lane: 'prompt',
+    queue: 'urgent',
     run: async (event, platform) => {
       const { message_id: messageId, conversation_id: conversationId } = readDelivery(event.data);
       await deliverMessage(platform, event.accountId, conversationId, messageId);
@@ -32,7 +32,7 @@ export const conversationReactions = [
   reaction<Platform>({
     name: 'conversation.rename_label',
     on: [labelRenamed.name],
-    lane: 'bulk',
+    queue: 'bulk',
     run: async (event, platform) => {
       const { old_title: from, new_title: to } = readRenaming(event.data);
       await renameLabel(platform, event.accountId, from, to);
@@ -41,7 +41,7 @@ export const conversationReactions = [
   reaction<Platform>({
     name: 'conversation.unassign_removed_agent',
     on: [agentRemoved.name],
-    lane: 'bulk',
+    queue: 'bulk',
     run: async (event, platform) => {
       const { user_id: userId } = readRemoval(event.data);
       await unassignEverywhere(platform, event.accountId, userId);
@@ -50,7 +50,7 @@ export const conversationReactions = [
   reaction<Platform>({
     name: 'conversation.empty_deleted_inbox',
     on: [inboxDeleted.name],
-    lane: 'bulk',
+    queue: 'bulk',
     run: async (event, platform) => {
       const { inbox_id: inboxId } = readInboxDeletion(event.data);
       await emptyInbox(platform, event.accountId, inboxId);
@@ -59,7 +59,7 @@ export const conversationReactions = [
   reaction<Platform>({
     name: 'conversation.mail_transcript',
     on: [transcriptRequested.name],
-    lane: 'steady',
+    queue: 'default',
     run: async (event, platform) => {
       const { conversation_id: conversationId } = readTranscriptRequest(event.data);
       const host = new URL(platform.installation.frontendUrl).hostname;

@@ -18,7 +18,7 @@ import {
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isoOrNull } from '../../platform/time/wire-time.ts';
-import { reach } from './steps/visible-conversation.ts';
+import { requireVisibleConversation } from './steps/visible-conversation.ts';
 import { assignAgent, assignTeam } from './assignment/actions/assign.ts';
 import { createConversation } from './creation/actions/create-conversation.ts';
 import { deleteConversation } from './removal/actions/delete-conversation.ts';
@@ -46,10 +46,10 @@ function readingRoutes(platform: Platform): Endpoint[] {
       meta: await countConversations(platform, actor, input),
     })),
     endpoint(showConversation, async ({ params, actor }) =>
-      conversationViewOf(platform, actor, await reach(platform, actor, params.id)),
+      conversationViewOf(platform, actor, await requireVisibleConversation(platform, actor, params.id)),
     ),
     endpoint(listConversationLabels, async ({ params, actor }) => {
-      const row = await reach(platform, actor, params.conversation_id);
+      const row = await requireVisibleConversation(platform, actor, params.conversation_id);
       return { payload: row.labels };
     }),
   ];
@@ -63,7 +63,7 @@ function changingRoutes(platform: Platform): Endpoint[] {
     endpoint(updateConversation, async ({ params, input, actor }) => {
       const row =
         input.priority === undefined
-          ? await reach(platform, actor, params.id)
+          ? await requireVisibleConversation(platform, actor, params.id)
           : await setPriority(platform, actor, params.id, priorityIn(input.priority));
       return conversationViewOf(platform, actor, row);
     }),

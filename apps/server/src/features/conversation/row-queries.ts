@@ -6,7 +6,7 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextOf>['execute']>>[number];
 
 /** The same of a conversation that is held, with the id for the next message written in it. */
-export type HeldRow = ContextRow & { next_message_id: number };
+export type LockedRow = ContextRow & { next_message_id: number };
 
 /** The conversation with this display id. */
 export async function findContext(db: Queryable, accountId: number, displayId: number) {
@@ -15,12 +15,12 @@ export async function findContext(db: Queryable, accountId: number, displayId: n
 
 /** The same, held for a change until the transaction ends. */
 export async function lockContext(trx: Trx, accountId: number, displayId: number) {
-  return (await heldByDisplayId(trx, { accountId, displayId }))[0];
+  return (await lockedByDisplayId(trx, { accountId, displayId }))[0];
 }
 
 /** The conversation with this internal id, held for a change. */
 export async function lockContextById(trx: Trx, accountId: number, id: number) {
-  return (await heldById(trx, { accountId, id }))[0];
+  return (await lockedById(trx, { accountId, id }))[0];
 }
 
 type ByDisplayId = { accountId: number; displayId: number };
@@ -29,11 +29,11 @@ type ById = { accountId: number; id: number };
 const byDisplayId = compiledOnce((db, place: Place<ByDisplayId>) =>
   contextOf(db, conversations(db, place('accountId')).where('display_id', '=', place('displayId'))),
 );
-const heldByDisplayId = compiledOnce((db, place: Place<ByDisplayId>) =>
-  heldContextOf(db, conversations(db, place('accountId')).where('display_id', '=', place('displayId'))),
+const lockedByDisplayId = compiledOnce((db, place: Place<ByDisplayId>) =>
+  lockedContextOf(db, conversations(db, place('accountId')).where('display_id', '=', place('displayId'))),
 );
-const heldById = compiledOnce((db, place: Place<ById>) =>
-  heldContextOf(db, conversations(db, place('accountId')).where('id', '=', place('id'))),
+const lockedById = compiledOnce((db, place: Place<ById>) =>
+  lockedContextOf(db, conversations(db, place('accountId')).where('id', '=', place('id'))),
 );
 
 /** Conversations by internal ids, in the order of the ids. */
@@ -43,15 +43,15 @@ export async function findContexts(
   ids: readonly number[],
 ): Promise<ContextRow[]> {
   if (ids.length === 0) return [];
-  const wanted = conversations(db, accountId).where('id', '=', sql<number>`any(${[...ids]}::bigint[])`);
-  const rows = await contextOf(db, wanted).execute();
+  const requested = conversations(db, accountId).where('id', '=', sql<number>`any(${[...ids]}::bigint[])`);
+  const rows = await contextOf(db, requested).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Most changes write a message; its id is taken while the row is held, so that ids have the order of messages. */
-function heldContextOf(db: Queryable, wanted: ReturnType<typeof conversations>) {
-  return contextOf(db, wanted.forUpdate()).select(
+function lockedContextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
+  return contextOf(db, requested.forUpdate()).select(
     sql<number>`nextval('message_id_seq')`.as('next_message_id'),
   );
 }
@@ -64,9 +64,9 @@ function conversations(db: Queryable, accountId: number) {
  * The lock stands inside, the joins outside: whoever waited for the row gets its newest version, and joins
  * beside the lock would still show the assignee and the contact of the version before.
  */
-function contextOf(db: Queryable, wanted: ReturnType<typeof conversations>) {
+function contextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
   return db
-    .selectFrom(wanted.as('c'))
+    .selectFrom(requested.as('c'))
     .innerJoin('inbox', (join) =>
       join.onRef('inbox.account_id', '=', 'c.account_id').onRef('inbox.id', '=', 'c.inbox_id'),
     )

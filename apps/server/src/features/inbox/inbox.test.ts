@@ -6,7 +6,7 @@ let t: TestApp;
 let base: string;
 beforeAll(async () => {
   t = await startTestApp();
-  base = `/api/v1/accounts/${t.cast.account.id}/inboxes`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}/inboxes`;
 });
 afterAll(() => t.close());
 beforeEach(() => t.clearOutbox());
@@ -14,7 +14,7 @@ beforeEach(() => t.clearOutbox());
 type Body = { id: number } & Record<string, unknown>;
 
 async function create(body: Record<string, unknown>): Promise<Body> {
-  const answer = await t.as(t.cast.maya).post(base, body);
+  const answer = await t.as(t.fixtures.maya).post(base, body);
   expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.any(String)]);
   return answer.json();
 }
@@ -94,7 +94,7 @@ describe('creating', () => {
       ['channel[selected_feature_flags][]', 'attachments'],
       ['avatar', { name: 'logo.png', bytes: await png(400), type: 'image/png' }],
     ]);
-    const answer = await t.as(t.cast.maya).inject({ method: 'POST', url: base, ...body });
+    const answer = await t.as(t.fixtures.maya).inject({ method: 'POST', url: base, ...body });
     expect(answer.json()).toMatchObject({
       greeting_enabled: true,
       greeting_message: null,
@@ -105,7 +105,7 @@ describe('creating', () => {
     const picture = await t.as(null).get(path);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(picture.headers['cache-control']).toContain('public');
-    const gone = await t.as(t.cast.maya).delete(`${base}/${answer.json().id}/avatar`);
+    const gone = await t.as(t.fixtures.maya).delete(`${base}/${answer.json().id}/avatar`);
     expect([gone.statusCode, gone.body]).toEqual([200, '']);
     expect((await t.as(null).get(path)).statusCode).toBe(404);
   });
@@ -157,7 +157,7 @@ describe('creating', () => {
     ],
   ])('refuses %j', async (body, path, message) => {
     const before = await t.platform.db.selectFrom('inbox').select('id').execute();
-    const answer = await t.as(t.cast.maya).post(base, body);
+    const answer = await t.as(t.fixtures.maya).post(base, body);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().fields.map((field: { path: string }) => field.path)).toContain(path);
     expect(answer.json().message).toContain(message);
@@ -173,7 +173,7 @@ describe('creating', () => {
       ['channel[type]', 'api'],
       ['avatar', { name, bytes: Buffer.from(content, 'latin1'), type: 'image/png' }],
     ]);
-    const answer = await t.as(t.cast.maya).inject({ method: 'POST', url: base, ...body });
+    const answer = await t.as(t.fixtures.maya).inject({ method: 'POST', url: base, ...body });
     expect([answer.statusCode, answer.json().message]).toEqual([422, 'Avatar filetype not supported']);
   });
 });
@@ -181,7 +181,7 @@ describe('creating', () => {
 describe('changing', () => {
   test('keeps what is not named, tokens above all', async () => {
     const before = await newShop();
-    const answer = await t.as(t.cast.maya).patch(`${base}/${before.id}`, {
+    const answer = await t.as(t.fixtures.maya).patch(`${base}/${before.id}`, {
       greeting_enabled: true,
       greeting_message: 'Hello',
       channel: { welcome_tagline: 'Ask us', webhook_url: 'https://hooks.example/not-of-this-kind' },
@@ -197,13 +197,13 @@ describe('changing', () => {
   test('one empty flag in a form clears all', async () => {
     const { id } = await newShop();
     const body = await form([['channel[selected_feature_flags][]', '']]);
-    const answer = await t.as(t.cast.maya).inject({ method: 'PATCH', url: `${base}/${id}`, ...body });
+    const answer = await t.as(t.fixtures.maya).inject({ method: 'PATCH', url: `${base}/${id}`, ...body });
     expect(answer.json().selected_feature_flags).toEqual([]);
   });
 
   test('writes the days that make sense and passes over the others', async () => {
     const { id } = await newShop();
-    const answer = await t.as(t.cast.maya).patch(`${base}/${id}`, {
+    const answer = await t.as(t.fixtures.maya).patch(`${base}/${id}`, {
       working_hours: [
         {
           day_of_week: 0,
@@ -240,7 +240,7 @@ describe('changing', () => {
 
   test('stores the survey whole', async () => {
     const { id } = await newShop();
-    const answer = await t.as(t.cast.maya).patch(`${base}/${id}`, {
+    const answer = await t.as(t.fixtures.maya).patch(`${base}/${id}`, {
       csat_survey_enabled: true,
       csat_config: { display_type: 'star' },
     });
@@ -255,7 +255,7 @@ describe('changing', () => {
     const { id } = await newShop();
     const send = async (side: number) => {
       const body = await form([['avatar', { name: 'a.png', bytes: await png(side), type: 'image/png' }]]);
-      const answer = await t.as(t.cast.maya).inject({ method: 'PATCH', url: `${base}/${id}`, ...body });
+      const answer = await t.as(t.fixtures.maya).inject({ method: 'PATCH', url: `${base}/${id}`, ...body });
       return answer.json().avatar_url.replace('http://confab.test', '');
     };
     const first = await send(20);
@@ -268,18 +268,18 @@ describe('changing', () => {
 describe('deleting', () => {
   test('closes at once and leaves the rest to the background', async () => {
     const inbox = await newShop();
-    await t.as(t.cast.maya).post(`/api/v1/accounts/${t.cast.account.id}/inbox_members`, {
+    await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/inbox_members`, {
       inbox_id: inbox.id,
-      user_ids: [t.cast.nils.id],
+      user_ids: [t.fixtures.nils.id],
     });
     await t.clearOutbox();
-    const answer = await t.as(t.cast.maya).delete(`${base}/${inbox.id}`);
+    const answer = await t.as(t.fixtures.maya).delete(`${base}/${inbox.id}`);
     expect(answer.json()).toEqual({ message: 'Your inbox deletion request will be processed in some time.' });
-    expect((await t.as(t.cast.maya).get(`${base}/${inbox.id}`)).statusCode).toBe(404);
-    expect((await t.as(t.cast.maya).delete(`${base}/${inbox.id}`)).statusCode).toBe(404);
+    expect((await t.as(t.fixtures.maya).get(`${base}/${inbox.id}`)).statusCode).toBe(404);
+    expect((await t.as(t.fixtures.maya).delete(`${base}/${inbox.id}`)).statusCode).toBe(404);
     expect(await t.outbox()).toMatchObject([
       { name: 'inbox.deleted', audience: {}, data: { inbox_id: inbox.id } },
-      { name: 'inbox.members_changed', audience: {}, data: { user_ids: [t.cast.nils.id] } },
+      { name: 'inbox.members_changed', audience: {}, data: { user_ids: [t.fixtures.nils.id] } },
       { name: 'account.cache_invalidated' },
     ]);
     const tokens = await t.platform.db
@@ -293,19 +293,19 @@ describe('deleting', () => {
 
 describe('who may', () => {
   test('administrators see all, agents their own and no secrets', async () => {
-    const all = (await t.as(t.cast.maya).get(base)).json().payload.map((inbox: Body) => inbox.id);
-    expect(all).toEqual(expect.arrayContaining([t.cast.website.id, t.cast.app.id]));
-    const own = (await t.as(t.cast.aiko).get(base)).json().payload;
-    expect(own.map((inbox: Body) => inbox.id)).toEqual([t.cast.website.id]);
+    const all = (await t.as(t.fixtures.maya).get(base)).json().payload.map((inbox: Body) => inbox.id);
+    expect(all).toEqual(expect.arrayContaining([t.fixtures.website.id, t.fixtures.app.id]));
+    const own = (await t.as(t.fixtures.aiko).get(base)).json().payload;
+    expect(own.map((inbox: Body) => inbox.id)).toEqual([t.fixtures.website.id]);
     expect(own[0]).not.toHaveProperty('hmac_token');
     expect(own[0]).toHaveProperty('web_widget_script');
-    expect((await t.as(t.cast.nils).get(base)).json().payload).toEqual([]);
+    expect((await t.as(t.fixtures.nils).get(base)).json().payload).toEqual([]);
   });
 
   test('names sort without regard to case', async () => {
     await create({ ...shop, name: 'alpha' });
     await create({ ...shop, name: 'Beta' });
-    const names = (await t.as(t.cast.maya).get(base))
+    const names = (await t.as(t.fixtures.maya).get(base))
       .json()
       .payload.map((inbox: Body) => String(inbox['name']));
     expect(names).toEqual(
@@ -314,8 +314,8 @@ describe('who may', () => {
   });
 
   test('agents neither see others’ inboxes nor change their own', async () => {
-    const { website, app } = t.cast;
-    const aiko = t.as(t.cast.aiko);
+    const { website, app } = t.fixtures;
+    const aiko = t.as(t.fixtures.aiko);
     expect((await aiko.get(`${base}/${website.id}`)).statusCode).toBe(200);
     expect((await aiko.get(`${base}/${website.id}/agent_bot`)).json()).toEqual({});
     const refused = [
@@ -336,8 +336,8 @@ describe('who may', () => {
 
   test('nobody without signing in; another account’s inbox is not found', async () => {
     expect((await t.as(null).get(base)).statusCode).toBe(401);
-    const theirs = `/api/v1/accounts/${t.cast.rival.id}/inboxes/${t.cast.website.id}`;
-    const rex = t.as(t.cast.rex);
+    const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/inboxes/${t.fixtures.website.id}`;
+    const rex = t.as(t.fixtures.rex);
     for (const answer of [
       await rex.get(theirs),
       await rex.patch(theirs, { name: 'Mine' }),
@@ -351,13 +351,13 @@ describe('who may', () => {
 });
 
 describe('members', () => {
-  const path = () => `/api/v1/accounts/${t.cast.account.id}/inbox_members`;
+  const path = () => `/api/v1/accounts/${t.fixtures.account.id}/inbox_members`;
   const names = (answer: { json(): { payload: { name: string }[] } }) =>
     answer.json().payload.map(({ name }) => name);
 
   test('are added, replaced and removed, and what they see changes at once', async () => {
     const { id } = await newShop();
-    const { maya, jonas, aiko, nils } = t.cast;
+    const { maya, jonas, aiko, nils } = t.fixtures;
     expect((await t.as(nils).get(`${base}/${id}`)).statusCode).toBe(401);
     await t.clearOutbox();
     const added = await t.as(maya).post(path(), { inbox_id: id, user_ids: [nils.id, jonas.id] });
@@ -377,35 +377,35 @@ describe('members', () => {
 
   test('change nothing when nothing changes', async () => {
     const { id } = await newShop();
-    await t.as(t.cast.maya).post(path(), { inbox_id: id, user_ids: [t.cast.nils.id] });
+    await t.as(t.fixtures.maya).post(path(), { inbox_id: id, user_ids: [t.fixtures.nils.id] });
     await t.clearOutbox();
-    await t.as(t.cast.maya).post(path(), { inbox_id: id, user_ids: [t.cast.nils.id] });
+    await t.as(t.fixtures.maya).post(path(), { inbox_id: id, user_ids: [t.fixtures.nils.id] });
     expect(await t.outbox()).toEqual([]);
   });
 
   test('must be of the account, and so must the inbox', async () => {
     const { id } = await newShop();
-    const maya = t.as(t.cast.maya);
-    const stranger = await maya.post(path(), { inbox_id: id, user_ids: [t.cast.rex.id, t.cast.nils.id] });
+    const maya = t.as(t.fixtures.maya);
+    const stranger = await maya.post(path(), { inbox_id: id, user_ids: [t.fixtures.rex.id, t.fixtures.nils.id] });
     expect([stranger.statusCode, stranger.json().message]).toEqual([422, 'User must exist']);
     expect(names(await maya.get(`${path()}/${id}`))).toEqual([]);
-    for (const inboxId of [t.cast.rivalInbox.id, 999_999]) {
+    for (const inboxId of [t.fixtures.rivalInbox.id, 999_999]) {
       expect((await maya.post(path(), { inbox_id: inboxId, user_ids: [] })).statusCode).toBe(404);
       expect((await maya.get(`${path()}/${inboxId}`)).statusCode).toBe(404);
     }
     expect((await maya.post(path(), { inbox_id: id, user_ids: 'all' })).statusCode).toBe(422);
-    expect((await t.as(t.cast.jonas).post(path(), { inbox_id: id, user_ids: [] })).statusCode).toBe(401);
-    expect((await t.as(t.cast.aiko).get(`${path()}/${t.cast.app.id}`)).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.jonas).post(path(), { inbox_id: id, user_ids: [] })).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.aiko).get(`${path()}/${t.fixtures.app.id}`)).statusCode).toBe(401);
   });
 
   test('common to several inboxes can be assigned, administrators last', async () => {
-    const { website, app, jonas } = t.cast;
+    const { website, app, jonas } = t.fixtures;
     const one = await t.as(jonas).get(`${base}/${website.id}/assignable_agents`);
     expect(names(one)).toEqual(['Aiko', 'Jonas', 'Maya']);
-    const assignable = `/api/v1/accounts/${t.cast.account.id}/assignable_agents`;
+    const assignable = `/api/v1/accounts/${t.fixtures.account.id}/assignable_agents`;
     const both = await t.as(jonas).get(`${assignable}?inbox_ids[]=${website.id}&inbox_ids[]=${app.id}`);
     expect(names(both)).toEqual(['Jonas', 'Maya']);
-    expect((await t.as(t.cast.aiko).get(`${assignable}?inbox_ids[]=${app.id}`)).statusCode).toBe(401);
-    expect((await t.as(jonas).get(`${assignable}?inbox_ids[]=${t.cast.rivalInbox.id}`)).statusCode).toBe(404);
+    expect((await t.as(t.fixtures.aiko).get(`${assignable}?inbox_ids[]=${app.id}`)).statusCode).toBe(401);
+    expect((await t.as(jonas).get(`${assignable}?inbox_ids[]=${t.fixtures.rivalInbox.id}`)).statusCode).toBe(404);
   });
 });

@@ -3,14 +3,14 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 /** Users who are members of every one of the inboxes, and the administrators. */
 export async function assignableIds(db: Queryable, accountId: number, inboxIds: readonly number[]) {
-  const wanted = [...new Set(inboxIds)];
+  const requested = [...new Set(inboxIds)];
   const { rows } = await sql<{ user_id: number; member: boolean }>`
     select u.user_id, common.user_id is not null as member
     from account_user u
     left join (
       select user_id from inbox_member
-      where account_id = ${accountId} and inbox_id = any(${wanted}::bigint[])
-      group by user_id having count(*) = ${wanted.length}
+      where account_id = ${accountId} and inbox_id = any(${requested}::bigint[])
+      group by user_id having count(*) = ${requested.length}
     ) common on common.user_id = u.user_id
     where u.account_id = ${accountId} and u.accepted_at is not null and (common.user_id is not null or u.role = ${administrator})`.execute(
     db,

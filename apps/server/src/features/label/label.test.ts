@@ -5,7 +5,7 @@ let t: TestApp;
 let base: string;
 beforeAll(async () => {
   t = await startTestApp();
-  base = `/api/v1/accounts/${t.cast.account.id}/labels`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}/labels`;
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -14,14 +14,14 @@ beforeEach(async () => {
 });
 
 async function add(title: string): Promise<{ id: number }> {
-  const answer = await t.as(t.cast.maya).post(base, { title });
+  const answer = await t.as(t.fixtures.maya).post(base, { title });
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
 
 describe('creating', () => {
   test('lower-cases the title, fills defaults and tells members their list is old', async () => {
-    const answer = await t.as(t.cast.maya).post(base, { label: { title: '  VIP-Kunde ' } });
+    const answer = await t.as(t.fixtures.maya).post(base, { label: { title: '  VIP-Kunde ' } });
     expect(answer.json()).toEqual({
       id: expect.any(Number),
       title: 'vip-kunde',
@@ -35,13 +35,13 @@ describe('creating', () => {
   });
 
   test.each(['größe', '客服', 'देश', '2fa', 'a_b-c'])('takes the title %s', async (title) => {
-    expect((await t.as(t.cast.maya).post(base, { title })).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.maya).post(base, { title })).statusCode).toBe(200);
   });
 
   test.each(['a', '-ab', '_ab', 'two words', 'a/b', '<b>', '', '   ', 'x'.repeat(256), 'a\u200bb'])(
     'refuses the title %j',
     async (title) => {
-      const answer = await t.as(t.cast.maya).post(base, { title });
+      const answer = await t.as(t.fixtures.maya).post(base, { title });
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toMatchObject({
         attributes: ['title'],
@@ -53,7 +53,7 @@ describe('creating', () => {
 
   test('refuses a title that is taken, whatever its case', async () => {
     await add('urgent');
-    const answer = await t.as(t.cast.maya).post(base, { title: 'URGENT' });
+    const answer = await t.as(t.fixtures.maya).post(base, { title: 'URGENT' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ message: 'Title has already been taken', attributes: ['title'] });
   });
@@ -61,7 +61,7 @@ describe('creating', () => {
   test.each([{ title: 7.5 }, { title: {} }, { title: ['ab'] }, { title: null }, {}])(
     'refuses %j where text belongs',
     async (body) => {
-      const answer = await t.as(t.cast.maya).post(base, body);
+      const answer = await t.as(t.fixtures.maya).post(base, body);
       // A number reads as text, and 7.5 is no title.
       expect(answer.statusCode).toBe(422);
       expect(answer.json().attributes).toEqual(['title']);
@@ -73,7 +73,7 @@ describe('changing', () => {
   test('announces a new title for reactions only', async () => {
     const { id } = await add('urgent');
     await t.clearOutbox();
-    const answer = await t.as(t.cast.maya).patch(`${base}/${id}`, { title: 'Pressing', color: '#ff0000' });
+    const answer = await t.as(t.fixtures.maya).patch(`${base}/${id}`, { title: 'Pressing', color: '#ff0000' });
     expect(answer.json()).toMatchObject({ id, title: 'pressing', color: '#ff0000' });
     const events = await t.outbox();
     expect(events.find(({ name }) => name === 'label.renamed')).toMatchObject({
@@ -85,7 +85,7 @@ describe('changing', () => {
   test('keeps what is not named, and says nothing of a rename that is none', async () => {
     const { id } = await add('urgent');
     await t.clearOutbox();
-    const answer = await t.as(t.cast.maya).put(`${base}/${id}`, { show_on_sidebar: 'true' });
+    const answer = await t.as(t.fixtures.maya).put(`${base}/${id}`, { show_on_sidebar: 'true' });
     expect(answer.json()).toMatchObject({ title: 'urgent', show_on_sidebar: true });
     expect((await t.outbox()).map(({ name }) => name)).toEqual(['account.cache_invalidated']);
   });
@@ -93,24 +93,24 @@ describe('changing', () => {
   test('refuses the title of another label', async () => {
     await add('first');
     const { id } = await add('second');
-    expect((await t.as(t.cast.maya).patch(`${base}/${id}`, { title: 'first' })).statusCode).toBe(422);
+    expect((await t.as(t.fixtures.maya).patch(`${base}/${id}`, { title: 'first' })).statusCode).toBe(422);
   });
 });
 
 test('lists by title, and answers an empty body to a deletion', async () => {
   const { id } = await add('zebra');
   await add('apple');
-  const list = await t.as(t.cast.nils).get(base);
+  const list = await t.as(t.fixtures.nils).get(base);
   expect(list.json().payload.map((label: { title: string }) => label.title)).toEqual(['apple', 'zebra']);
-  const gone = await t.as(t.cast.maya).delete(`${base}/${id}`);
+  const gone = await t.as(t.fixtures.maya).delete(`${base}/${id}`);
   expect([gone.statusCode, gone.body]).toEqual([200, '']);
-  expect((await t.as(t.cast.maya).delete(`${base}/${id}`)).statusCode).toBe(404);
+  expect((await t.as(t.fixtures.maya).delete(`${base}/${id}`)).statusCode).toBe(404);
 });
 
 describe('who may', () => {
   test('agents list, and nothing else', async () => {
     const { id } = await add('urgent');
-    const agent = t.as(t.cast.jonas);
+    const agent = t.as(t.fixtures.jonas);
     expect((await agent.get(base)).statusCode).toBe(200);
     const refused = [
       await agent.get(`${base}/${id}`),
@@ -128,13 +128,13 @@ describe('who may', () => {
     expect((await t.as(null).get(base)).json()).toEqual({
       errors: ['You need to sign in or sign up before continuing.'],
     });
-    expect((await t.as(t.cast.rex).get(base)).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.rex).get(base)).statusCode).toBe(401);
   });
 
   test('a label of another account is not found', async () => {
     const { id } = await add('urgent');
-    const theirs = `/api/v1/accounts/${t.cast.rival.id}/labels/${id}`;
-    const rex = t.as(t.cast.rex);
+    const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/labels/${id}`;
+    const rex = t.as(t.fixtures.rex);
     for (const answer of [
       await rex.get(theirs),
       await rex.patch(theirs, { title: 'mine' }),
@@ -142,7 +142,7 @@ describe('who may', () => {
     ]) {
       expect(answer.statusCode).toBe(404);
     }
-    const still = await t.as(t.cast.maya).get(`${base}/${id}`);
+    const still = await t.as(t.fixtures.maya).get(`${base}/${id}`);
     expect(still.json()).toMatchObject({ title: 'urgent' });
   });
 });

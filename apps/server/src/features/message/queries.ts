@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { messageTypeNumber } from '@confab/contract/features/message';
-import { compiledLater, type Place } from '../../platform/db/compiled.ts';
+import { compiledWrite, type Place } from '../../platform/db/compiled.ts';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/row-types.ts';
 import { contentTypeNumber, type Draft } from './model.ts';
@@ -59,7 +59,7 @@ export async function takeMessageId(trx: Trx): Promise<number> {
 
 /**
  * Writes a message and answers its row; the statement leaves with the next one. It collides when one with the
- * same echo id of the same sender, or the same source id in the inbox, is there: find it with `findTwin`.
+ * same echo id of the same sender, or the same source id in the inbox, is there: find it with `findDuplicate`.
  */
 export async function insertMessage(
   trx: Trx,
@@ -104,7 +104,7 @@ type NewRow = Omit<
   'status' | 'content_attributes' | 'additional_attributes' | 'external_source_ids'
 > & { content_attributes: string; additional_attributes: string; echo_id: string | null };
 
-const inserting = compiledLater((db, place: Place<NewRow>) =>
+const inserting = compiledWrite((db, place: Place<NewRow>) =>
   db.insertInto('message').values({
     id: place('id'),
     account_id: place('account_id'),
@@ -126,7 +126,7 @@ const inserting = compiledLater((db, place: Place<NewRow>) =>
 );
 
 /** The message a draft would have doubled. */
-export function findTwin(
+export function findDuplicate(
   db: Queryable,
   place: { accountId: number; conversationId: number; inboxId: number },
   draft: Draft,

@@ -39,7 +39,7 @@ export function messageView(message: LoadedMessage, displayId: number, echoId?: 
     created_at: unixSeconds(row.created_at),
     private: row.private,
     source_id: row.source_id,
-    ...company(message),
+    ...senderAndAttachments(message),
   };
 }
 
@@ -100,7 +100,7 @@ export function publicMessageView(message: LoadedMessage, displayId: number): Pu
     content_attributes: publicAttributes(row.content_attributes),
     created_at: unixSeconds(row.created_at),
     conversation_id: displayId,
-    ...company({ ...message, sender: message.sender && senderForContact(message.sender) }),
+    ...senderAndAttachments({ ...message, sender: message.sender && senderForContact(message.sender) }),
   };
 }
 
@@ -112,7 +112,7 @@ function publicAttributes(attributes: Record<string, unknown>): Record<string, u
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => !internalAttributes.has(key)));
 }
 
-function company(message: LoadedMessage): { sender?: Sender; attachments?: Attachment[] } {
+function senderAndAttachments(message: LoadedMessage): { sender?: Sender; attachments?: Attachment[] } {
   return {
     ...(message.sender === undefined ? {} : { sender: message.sender }),
     ...(message.attachments.length === 0 ? {} : { attachments: message.attachments }),

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castPassword, type CastMember } from '../../../test/cast.ts';
+import { fixturePassword, type FixtureMember } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { heldClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../platform/clock/clock.ts';
 import { userReactions } from '../user/reactions.ts';
 
-const clock = heldClock(new Date());
+const clock = fakeClock(new Date());
 const online = new Set<number>();
 let t: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const path = '/api/v1/profile';
-const show = async (person: CastMember) => (await t.as(person).get(path)).json();
+const show = async (person: FixtureMember) => (await t.as(person).get(path)).json();
 
 async function react(): Promise<void> {
   for (const { name, data } of await t.outbox()) {
@@ -37,7 +37,7 @@ async function mailTo(address: string): Promise<string> {
   return mails.find((mail) => mail.includes(`To: ${address}`)) ?? '';
 }
 
-async function sessionOf(person: CastMember, password = castPassword) {
+async function sessionOf(person: FixtureMember, password = fixturePassword) {
   clock.advance(16 * 60 * 1000);
   const answer = await t.as(null).post('/auth/sign_in', { email: person.email, password });
   return Object.fromEntries(
@@ -47,20 +47,20 @@ async function sessionOf(person: CastMember, password = castPassword) {
 
 describe('the profile', () => {
   test('is shown to its user alone', async () => {
-    expect(await show(t.cast.maya)).toMatchObject({
-      id: t.cast.maya.id,
+    expect(await show(t.fixtures.maya)).toMatchObject({
+      id: t.fixtures.maya.id,
       available_name: 'Maya',
       avatar_url: '',
       display_name: null,
       ui_settings: {},
-      pubsub_token: t.cast.maya.pubsubToken,
+      pubsub_token: t.fixtures.maya.pubsubToken,
     });
     expect((await t.as(null).get(path)).statusCode).toBe(401);
     expect((await t.as({ token: 'forged' }).get(path)).json()).toEqual({ error: 'Invalid Access Token' });
   });
 
   test('changes what is given, flat or wrapped', async () => {
-    const answer = await t.as(t.cast.jonas).put(path, {
+    const answer = await t.as(t.fixtures.jonas).put(path, {
       profile: {
         name: 'Jonas B',
         display_name: 'Joe',
@@ -74,7 +74,7 @@ describe('the profile', () => {
       message_signature: '-- Joe',
       custom_attributes: { phone_number: '+4930123' },
     });
-    const cleared = (await t.as(t.cast.jonas).put(path, { phone_number: '', display_name: null })).json();
+    const cleared = (await t.as(t.fixtures.jonas).put(path, { phone_number: '', display_name: null })).json();
     expect(cleared).not.toHaveProperty('custom_attributes');
     expect(cleared).toMatchObject({
       name: 'Jonas B',
@@ -84,10 +84,10 @@ describe('the profile', () => {
   });
 
   test('replaces the settings of the interface whole', async () => {
-    await t.as(t.cast.jonas).put(path, { ui_settings: { a: 1, nested: { b: [true] } } });
-    const answer = await t.as(t.cast.jonas).put(path, { ui_settings: { c: 2 } });
+    await t.as(t.fixtures.jonas).put(path, { ui_settings: { a: 1, nested: { b: [true] } } });
+    const answer = await t.as(t.fixtures.jonas).put(path, { ui_settings: { c: 2 } });
     expect(answer.json().ui_settings).toEqual({ c: 2 });
-    const big = await t.as(t.cast.jonas).put(path, { ui_settings: { c: 'x'.repeat(70_000) } });
+    const big = await t.as(t.fixtures.jonas).put(path, { ui_settings: { c: 'x'.repeat(70_000) } });
     expect(big.statusCode).toBe(422);
   });
 
@@ -106,9 +106,9 @@ describe('the profile', () => {
     { avatar: 'https://evil.example/a.png' },
     { avatar: { kind: 'uploaded_file', path: '/etc/passwd', size: 1, contentType: 'image/png' } },
   ])('%j is refused and changes nothing', async (body) => {
-    const before = await show(t.cast.jonas);
-    expect((await t.as(t.cast.jonas).put(path, body)).statusCode).toBe(422);
-    expect(await show(t.cast.jonas)).toEqual(before);
+    const before = await show(t.fixtures.jonas);
+    expect((await t.as(t.fixtures.jonas).put(path, body)).statusCode).toBe(422);
+    expect(await show(t.fixtures.jonas)).toEqual(before);
   });
 });
 
@@ -116,40 +116,40 @@ describe('a new address', () => {
   test('counts once the link that was mailed to it is used', async () => {
     await t.clearOutbox();
     const answer = await t
-      .as(t.cast.jonas)
-      .put(path, { email: 'New.Jonas@Example.com', current_password: castPassword });
-    expect(answer.json().email).toBe(t.cast.jonas.email);
+      .as(t.fixtures.jonas)
+      .put(path, { email: 'New.Jonas@Example.com', current_password: fixturePassword });
+    expect(answer.json().email).toBe(t.fixtures.jonas.email);
     await react();
     const mail = await mailTo('new.jonas@example.com');
-    expect(await mailTo(t.cast.jonas.email)).toContain('/app/auth/email/undo?');
+    expect(await mailTo(t.fixtures.jonas.email)).toContain('/app/auth/email/undo?');
     const token = /\/app\/auth\/confirmation\?confirmation_token=([\w-]+)/.exec(mail)?.[1];
     const confirmed = await t
       .as(null)
-      .post('/auth/confirmation', { confirmation_token: token, password: castPassword });
+      .post('/auth/confirmation', { confirmation_token: token, password: fixturePassword });
     expect(confirmed.json().data.email).toBe('new.jonas@example.com');
     expect(confirmed.json()).not.toHaveProperty('redirect_url');
-    t.cast.jonas.token = confirmed.json().data.access_token;
+    t.fixtures.jonas.token = confirmed.json().data.access_token;
   });
 
   test('can be taken back, and then its link is void', async () => {
-    await t.as(t.cast.jonas).put(path, { email: 'third@example.com', current_password: castPassword });
+    await t.as(t.fixtures.jonas).put(path, { email: 'third@example.com', current_password: fixturePassword });
     await react();
     const token = /confirmation_token=([\w-]+)/.exec(await mailTo('third@example.com'))?.[1];
-    await t.as(t.cast.jonas).put(path, { email: 'new.jonas@example.com' });
+    await t.as(t.fixtures.jonas).put(path, { email: 'new.jonas@example.com' });
     expect((await t.as(null).post('/auth/confirmation', { confirmation_token: token })).statusCode).toBe(422);
-    expect((await show(t.cast.jonas)).email).toBe('new.jonas@example.com');
+    expect((await show(t.fixtures.jonas)).email).toBe('new.jonas@example.com');
   });
 
   test('the mail can be had again by who needs it, and by nobody else', async () => {
     await t.clearOutbox();
-    const resend = () => t.as(t.cast.maya).post('/api/v1/profile/resend_confirmation');
+    const resend = () => t.as(t.fixtures.maya).post('/api/v1/profile/resend_confirmation');
     const needless = await resend();
     expect([needless.statusCode, needless.body, await t.outbox()]).toEqual([200, '', []]);
-    await t.as(t.cast.maya).put(path, { email: 'maya.new@example.com', current_password: castPassword });
+    await t.as(t.fixtures.maya).put(path, { email: 'maya.new@example.com', current_password: fixturePassword });
     await t.clearOutbox();
     await resend();
     expect(await t.outbox()).toMatchObject([{ name: 'user.confirmation_requested' }]);
-    await t.as(t.cast.maya).put(path, { email: t.cast.maya.email });
+    await t.as(t.fixtures.maya).put(path, { email: t.fixtures.maya.email });
     expect((await t.as(null).post('/api/v1/profile/resend_confirmation')).statusCode).toBe(401);
   });
 });
@@ -159,7 +159,7 @@ describe('a new password', () => {
 
   test('needs the current one', async () => {
     for (const current of [undefined, null, '', 'Wrong-Horse-9']) {
-      const answer = await t.as(t.cast.aiko).put(path, {
+      const answer = await t.as(t.fixtures.aiko).put(path, {
         current_password: current,
         password: fresh,
         password_confirmation: fresh,
@@ -171,27 +171,27 @@ describe('a new password', () => {
       });
     }
     for (const body of [{ current_password: { a: 1 } }, { current_password: ['x'] }]) {
-      expect((await t.as(t.cast.aiko).put(path, { ...body, password: fresh })).statusCode).toBe(422);
+      expect((await t.as(t.fixtures.aiko).put(path, { ...body, password: fresh })).statusCode).toBe(422);
     }
-    const weak = await t.as(t.cast.aiko).put(path, { current_password: castPassword, password: 'weak' });
+    const weak = await t.as(t.fixtures.aiko).put(path, { current_password: fixturePassword, password: 'weak' });
     expect(weak.json().attributes).toEqual(['password']);
   });
 
   test('ends every other session, and changes the permanent token and that of the sockets', async () => {
-    const [here, there] = [await sessionOf(t.cast.aiko), await sessionOf(t.cast.aiko)];
+    const [here, there] = [await sessionOf(t.fixtures.aiko), await sessionOf(t.fixtures.aiko)];
     const answer = await t.as(null).inject({
       method: 'PUT',
       url: path,
       headers: here,
-      payload: { profile: { current_password: castPassword, password: fresh, password_confirmation: fresh } },
+      payload: { profile: { current_password: fixturePassword, password: fresh, password_confirmation: fresh } },
     });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json().pubsub_token).not.toBe(t.cast.aiko.pubsubToken);
-    expect((await t.as(t.cast.aiko).get(path)).statusCode).toBe(401);
+    expect(answer.json().pubsub_token).not.toBe(t.fixtures.aiko.pubsubToken);
+    expect((await t.as(t.fixtures.aiko).get(path)).statusCode).toBe(401);
     const use = async (headers: Record<string, string>) =>
       (await t.as(null).inject({ method: 'GET', url: path, headers })).statusCode;
     expect([await use(here), await use(there)]).toEqual([200, 401]);
-    expect((await sessionOf(t.cast.aiko, fresh)).client).not.toBe('undefined');
+    expect((await sessionOf(t.fixtures.aiko, fresh)).client).not.toBe('undefined');
   });
 });
 
@@ -199,7 +199,7 @@ describe('the picture', () => {
   const upload = (content: Buffer, name = 'me.png', type = 'image/png') => {
     const form = new FormData();
     form.set('profile[avatar]', new File([new Uint8Array(content)], name, { type }));
-    return t.as(t.cast.maya).inject({ method: 'PUT', url: path, payload: form });
+    return t.as(t.fixtures.maya).inject({ method: 'PUT', url: path, payload: form });
   };
   const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp') =>
     sharp({ create: { width: 640, height: 480, channels: 3, background: '#c00' } })
@@ -225,7 +225,7 @@ describe('the picture', () => {
     const second = (await upload(await picture('png'))).json().avatar_url;
     expect(second).not.toBe(first);
     expect((await t.as(null).get(new URL(first).pathname)).statusCode).toBe(404);
-    const removed = await t.as(t.cast.maya).delete('/api/v1/profile/avatar');
+    const removed = await t.as(t.fixtures.maya).delete('/api/v1/profile/avatar');
     expect(removed.json().avatar_url).toBe('');
     expect((await t.as(null).get(new URL(second).pathname)).statusCode).toBe(404);
     expect((await t.as(null).delete('/api/v1/profile/avatar')).statusCode).toBe(401);
@@ -240,7 +240,7 @@ describe('the picture', () => {
     const answer = await upload(Buffer.from(content, 'latin1'));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().attributes).toEqual(['avatar']);
-    expect((await show(t.cast.maya)).avatar_url).toBe('');
+    expect((await show(t.fixtures.maya)).avatar_url).toBe('');
   });
 
   test('is no larger than 15 MB', async () => {
@@ -251,16 +251,16 @@ describe('the picture', () => {
 });
 
 describe('standing in an account', () => {
-  const own = () => t.cast.account.id;
+  const own = () => t.fixtures.account.id;
 
   test('availability is chosen, and shown to others while the user is there', async () => {
-    const set = (body: unknown) => t.as(t.cast.nils).post('/api/v1/profile/availability', { profile: body });
+    const set = (body: unknown) => t.as(t.fixtures.nils).post('/api/v1/profile/availability', { profile: body });
     const busy = (await set({ account_id: own(), availability: 'busy' })).json();
     expect(busy.accounts[0]).toMatchObject({ availability: 'busy', availability_status: 'offline' });
-    online.add(t.cast.nils.id);
-    expect((await show(t.cast.nils)).accounts[0].availability_status).toBe('busy');
+    online.add(t.fixtures.nils.id);
+    expect((await show(t.fixtures.nils)).accounts[0].availability_status).toBe('busy');
     online.clear();
-    const held = await t.as(t.cast.nils).post('/api/v1/profile/auto_offline', { account_id: own() });
+    const held = await t.as(t.fixtures.nils).post('/api/v1/profile/auto_offline', { account_id: own() });
     expect(held.json().accounts[0]).toMatchObject({ auto_offline: false, availability_status: 'busy' });
     for (const body of [
       { account_id: own(), availability: 'away' },
@@ -274,8 +274,8 @@ describe('standing in an account', () => {
   });
 
   test('an account of others is not found, by whatever call', async () => {
-    const account_id = t.cast.rival.id;
-    const nils = t.as(t.cast.nils);
+    const account_id = t.fixtures.rival.id;
+    const nils = t.as(t.fixtures.nils);
     expect(
       (await nils.post('/api/v1/profile/availability', { account_id, availability: 'busy' })).statusCode,
     ).toBe(404);
@@ -289,27 +289,27 @@ describe('standing in an account', () => {
   });
 
   test('the account opened last is the one to start with; one never opened comes first', async () => {
-    const second = (await t.as(t.cast.nils).post('/api/v1/accounts', { account_name: 'Second' })).json().data
+    const second = (await t.as(t.fixtures.nils).post('/api/v1/accounts', { account_name: 'Second' })).json().data
       .account_id;
     const open = (account_id: number) => {
       clock.advance(1000);
-      return t.as(t.cast.nils).put('/api/v1/profile/set_active_account', { profile: { account_id } });
+      return t.as(t.fixtures.nils).put('/api/v1/profile/set_active_account', { profile: { account_id } });
     };
     await open(own());
-    expect((await show(t.cast.nils)).account_id).toBe(second);
+    expect((await show(t.fixtures.nils)).account_id).toBe(second);
     const answer = await open(second);
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
-    expect(await show(t.cast.nils)).toMatchObject({ account_id: second, role: 'administrator' });
+    expect(await show(t.fixtures.nils)).toMatchObject({ account_id: second, role: 'administrator' });
     await open(own());
-    expect(await show(t.cast.nils)).toMatchObject({ account_id: own(), role: 'agent' });
+    expect(await show(t.fixtures.nils)).toMatchObject({ account_id: own(), role: 'agent' });
   });
 });
 
 test('a new permanent token makes the old one void, and is not kept as it is', async () => {
-  const answer = await t.as(t.cast.rex).post('/api/v1/profile/reset_access_token');
+  const answer = await t.as(t.fixtures.rex).post('/api/v1/profile/reset_access_token');
   const { access_token: token } = answer.json();
-  expect(token).not.toBe(t.cast.rex.token);
-  expect((await t.as(t.cast.rex).get(path)).statusCode).toBe(401);
+  expect(token).not.toBe(t.fixtures.rex.token);
+  expect((await t.as(t.fixtures.rex).get(path)).statusCode).toBe(401);
   expect((await t.as({ token }).get(path)).statusCode).toBe(200);
   const { rows } = await t.database.pool.query('select row_to_json(a)::text as row from access_token a');
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -319,12 +319,12 @@ test('a new permanent token makes the old one void, and is not kept as it is', a
 test('a password mail goes to who has the address, and not to who has not', async () => {
   await t.clearOutbox();
   const sent = (await t.mails()).length;
-  await t.as(null).post('/auth/password', { email: t.cast.nils.email });
+  await t.as(null).post('/auth/password', { email: t.fixtures.nils.email });
   await t.as(null).post('/auth/password', { email: 'nobody@example.com' });
   await react();
   const mails = (await t.mails()).slice(sent);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain(`To: ${t.cast.nils.email}`);
+  expect(mails[0]).toContain(`To: ${t.fixtures.nils.email}`);
   expect(mails[0]).toMatch(
     /http:\/\/confab\.test\/app\/auth\/password\/edit\?reset_password_token=[\w-]{43}/,
   );

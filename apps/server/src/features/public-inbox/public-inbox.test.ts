@@ -8,7 +8,7 @@ let t: TestApp;
 let base: string;
 beforeAll(async () => {
   t = await startTestApp();
-  base = `/public/api/v1/inboxes/${t.cast.app.identifier}`;
+  base = `/public/api/v1/inboxes/${t.fixtures.app.identifier}`;
 });
 afterAll(() => t.close());
 beforeEach(() => t.clearOutbox());
@@ -30,7 +30,7 @@ async function talk(sourceId: string, body: object = {}) {
 }
 
 async function sign(identifier: string): Promise<string> {
-  const inbox = await findInbox(t.platform.db, t.cast.account.id, t.cast.app.id);
+  const inbox = await findInbox(t.platform.db, t.fixtures.account.id, t.fixtures.app.id);
   return createHmac('sha256', String(inbox && inboxSecrets(t.platform, inbox)['hmac_token']))
     .update(identifier)
     .digest('hex');
@@ -38,7 +38,7 @@ async function sign(identifier: string): Promise<string> {
 
 test('the inbox is shown to whoever has its identifier', async () => {
   expect((await call().get(base)).json()).toEqual({
-    identifier: t.cast.app.identifier,
+    identifier: t.fixtures.app.identifier,
     identity_validation_enabled: false,
     name: 'App',
     timezone: 'UTC',
@@ -61,8 +61,8 @@ test.each(['unknown', 'x'.repeat(300)])('nothing is found by the identifier %s',
 });
 
 test('a website is no public inbox, and source ids of one inbox open nothing in another', async () => {
-  expect((await call().get(`/public/api/v1/inboxes/${t.cast.website.websiteToken}`)).statusCode).toBe(404);
-  expect((await call().get(`${base}/contacts/${t.cast.tessa.sourceId}`)).json()).toEqual(notFound);
+  expect((await call().get(`/public/api/v1/inboxes/${t.fixtures.website.websiteToken}`)).statusCode).toBe(404);
+  expect((await call().get(`${base}/contacts/${t.fixtures.tessa.sourceId}`)).json()).toEqual(notFound);
 });
 
 describe('contacts', () => {
@@ -123,12 +123,12 @@ describe('contacts', () => {
     expect(await verified()).toEqual({ hmac_verified: false });
     await call().get(url, { identifier: 'proof-1', identifier_hash: await sign('proof-1') });
     expect(await verified()).toEqual({ hmac_verified: true });
-    await t.as(t.cast.maya).patch(`/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.app.id}`, {
+    await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`, {
       channel: { hmac_mandatory: true },
     });
     expect((await call().post(`${base}/contacts`, { identifier: 'proof-2' })).statusCode).toBe(401);
     expect((await call().get(url)).statusCode).toBe(401);
-    await t.as(t.cast.maya).patch(`/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.app.id}`, {
+    await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`, {
       channel: { hmac_mandatory: false },
     });
   });
@@ -142,16 +142,16 @@ describe('conversations', () => {
       status: 'open',
       messages: [],
       contact: { id: contactId, name: 'Ida' },
-      inbox_id: t.cast.app.id,
+      inbox_id: t.fixtures.app.id,
     });
     const send = () => call().post(`${url}/messages`, { content: 'Hello', echo_id: 'one' });
     const [first, again] = await Promise.all([send(), send()]);
     expect(first.json()).toMatchObject({ content: 'Hello', message_type: 0, sender: { id: contactId } });
     expect(first.json()).not.toHaveProperty('echo_id');
     expect(again.json().id).toBe(first.json().id);
-    const agent = `/api/v1/accounts/${t.cast.account.id}/conversations/${body.id}/messages`;
-    await t.as(t.cast.jonas).post(agent, { content: 'Hi' });
-    await t.as(t.cast.jonas).post(agent, { content: 'note', private: true });
+    const agent = `/api/v1/accounts/${t.fixtures.account.id}/conversations/${body.id}/messages`;
+    await t.as(t.fixtures.jonas).post(agent, { content: 'Hi' });
+    await t.as(t.fixtures.jonas).post(agent, { content: 'note', private: true });
     const texts = (await call().get(`${url}/messages`))
       .json()
       .map((message: { content: string }) => message.content);
@@ -209,11 +209,11 @@ describe('conversations', () => {
   });
 
   test('are one where the inbox keeps one', async () => {
-    const inbox = `/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.app.id}`;
-    await t.as(t.cast.maya).patch(inbox, { lock_to_single_conversation: true });
+    const inbox = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`;
+    await t.as(t.fixtures.maya).patch(inbox, { lock_to_single_conversation: true });
     const { source_id: sourceId } = await join();
     expect((await talk(sourceId)).body.id).toBe((await talk(sourceId)).body.id);
-    await t.as(t.cast.maya).patch(inbox, { lock_to_single_conversation: false });
+    await t.as(t.fixtures.maya).patch(inbox, { lock_to_single_conversation: false });
   });
 
   test('keep surveys open for fourteen days', async () => {
@@ -228,8 +228,8 @@ describe('conversations', () => {
       t.platform.db
         .insertInto('message')
         .values({
-          account_id: t.cast.account.id,
-          inbox_id: t.cast.app.id,
+          account_id: t.fixtures.account.id,
+          inbox_id: t.fixtures.app.id,
           conversation_id: conversation.id,
           message_type: 3,
           content: 'Please rate',
@@ -255,10 +255,10 @@ describe('conversations', () => {
 
 test('a suspended account answers nobody', async () => {
   const set = (status: number) =>
-    t.platform.db.updateTable('account').set({ status }).where('id', '=', t.cast.account.id).execute();
+    t.platform.db.updateTable('account').set({ status }).where('id', '=', t.fixtures.account.id).execute();
   await set(1);
-  t.platform.invalidate(`account:${t.cast.account.id}`);
+  t.platform.invalidate(`account:${t.fixtures.account.id}`);
   expect((await call().get(base)).statusCode).toBe(404);
   await set(0);
-  t.platform.invalidate(`account:${t.cast.account.id}`);
+  t.platform.invalidate(`account:${t.fixtures.account.id}`);
 });

@@ -41,7 +41,7 @@ function conversationRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.publicTyping, ({ params, input }) =>
       emptyAnswer(conversations.typing(platform, params, input.typing_status)),
     ),
-    endpoint(contract.publicSeen, ({ params }) => emptyAnswer(conversations.see(platform, params))),
+    endpoint(contract.publicSeen, ({ params }) => emptyAnswer(conversations.markSeen(platform, params))),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { PublicContact, PublicConversation, PublicInbox } from '@confab/con
 import type { Static } from '@confab/contract/kit/schema';
 import type { ApiSettings } from '../../channels/api/settings.ts';
 import { unixSeconds } from '../../platform/time/wire-time.ts';
-import { contactRow, knownToSession, type ContactInboxRow, type ContactRecord } from '../contact/index.ts';
+import { contactRow, visibleToSession, type ContactInboxRow, type ContactRecord } from '../contact/index.ts';
 import { statusOf, type ContextRow } from '../conversation/index.ts';
 import { workingHourView, type PublicInbox as InboxRow, type StoredWorkingHour } from '../inbox/index.ts';
 import { publicMessageView, type LoadedMessage } from '../message/index.ts';
@@ -25,7 +25,7 @@ export function publicInboxView(
 }
 
 export function publicContactView(known: ContactRecord, session: ContactInboxRow): PublicContact {
-  const contact = knownToSession(known, session);
+  const contact = visibleToSession(known, session);
   return {
     source_id: session.source_id,
     pubsub_token: session.pubsub_token,
@@ -49,6 +49,6 @@ export function publicConversationView(
     status: statusOf(row.status),
     agent_last_seen_at: unixSeconds(row.agent_last_seen_at),
     messages: messages.map((message) => publicMessageView(message, row.display_id)),
-    contact: contactRow(knownToSession(contact, session)),
+    contact: contactRow(visibleToSession(contact, session)),
   };
 }

@@ -6,7 +6,7 @@ import { purgeSessions } from './actions/purge-sessions.ts';
 /** Runs by the clock, see `sessionCron`. */
 export const purgeSessionsJob = job({
   name: 'purge-sessions',
-  lane: 'bulk',
+  queue: 'bulk',
   maxAttempts: 3,
   payload: Type.Object({}),
   run: (_payload, platform: Platform) => purgeSessions(platform),

@@ -61,7 +61,7 @@ export function sessionHeaders(session: { token: string; client: string; uid: st
 }
 
 /** How many devices may be signed in as one user. */
-export const mostSessions = 25;
+export const maxSessions = 25;
 
 /** Two calendar months later; the last day of the month where that day does not exist. */
 export function sessionEnd(start: Date): Date {

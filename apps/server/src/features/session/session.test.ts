@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castPassword, type CastMember } from '../../../test/cast.ts';
+import { fixturePassword, type FixtureMember } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { heldClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../platform/clock/clock.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { mintUserToken } from '../user/index.ts';
 import { purgeSessionsJob } from './jobs.ts';
 
 const start = new Date();
-const clock = heldClock(start);
+const clock = fakeClock(start);
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp({ clock });
@@ -19,12 +19,12 @@ const sessionNames = ['access-token', 'token-type', 'client', 'expiry', 'uid', '
 const nobody = () => t.as(null);
 
 /** Each call far from the last one, so that limits by address say nothing here. */
-async function signIn(person: Pick<CastMember, 'email'>, password = castPassword) {
+async function signIn(person: Pick<FixtureMember, 'email'>, password = fixturePassword) {
   clock.advance(16 * 60 * 1000);
   return nobody().post('/auth/sign_in', { email: person.email, password });
 }
 
-async function sessionOf(person: Pick<CastMember, 'email'>): Promise<Headers> {
+async function sessionOf(person: Pick<FixtureMember, 'email'>): Promise<Headers> {
   return headersOf(await signIn(person));
 }
 
@@ -37,7 +37,7 @@ function headersOf(answer: { headers: Record<string, unknown> }): Headers {
 const validate = (headers: Headers) =>
   nobody().inject({ method: 'GET', url: '/auth/validate_token', headers });
 const mint = (
-  person: CastMember,
+  person: FixtureMember,
   kind: 'password_reset' | 'invitation' | 'confirmation' | 'sso',
   email?: string,
 ) => mintUserToken(t.platform, t.database.db, { userId: person.id, kind, email: email ?? person.email });
@@ -46,17 +46,17 @@ const wrongTypes: unknown[] = [{ a: 1 }, [], ['x'], 5, true, null, { $ne: '' }, 
 
 describe('signing in', () => {
   test('answers the profile and the session headers, which open further calls', async () => {
-    const answer = await signIn(t.cast.jonas);
+    const answer = await signIn(t.fixtures.jonas);
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data).toMatchObject({
-      id: t.cast.jonas.id,
-      email: t.cast.jonas.email,
-      uid: t.cast.jonas.email,
-      access_token: t.cast.jonas.token,
-      account_id: t.cast.account.id,
+      id: t.fixtures.jonas.id,
+      email: t.fixtures.jonas.email,
+      uid: t.fixtures.jonas.email,
+      access_token: t.fixtures.jonas.token,
+      account_id: t.fixtures.account.id,
       role: 'agent',
       type: null,
-      accounts: [{ id: t.cast.account.id, permissions: ['agent'], availability_status: 'offline' }],
+      accounts: [{ id: t.fixtures.account.id, permissions: ['agent'], availability_status: 'offline' }],
     });
     for (const name of sessionNames) expect(answer.headers[name]).toBeTypeOf('string');
     expect(
@@ -69,7 +69,7 @@ describe('signing in', () => {
   });
 
   test('the address is read whatever its letters, the token is stored hashed only', async () => {
-    const answer = await signIn({ email: ` ${t.cast.jonas.email.toUpperCase()} ` });
+    const answer = await signIn({ email: ` ${t.fixtures.jonas.email.toUpperCase()} ` });
     expect(answer.statusCode).toBe(200);
     const { rows } = await t.database.pool.query('select row_to_json(s)::text as s from session s');
     const stored = rows.map((row: { s: string }) => row.s).join();
@@ -77,7 +77,7 @@ describe('signing in', () => {
   });
 
   test('a wrong password and an unknown address read the same', async () => {
-    const wrong = await signIn(t.cast.jonas, 'Wrong-Horse-9');
+    const wrong = await signIn(t.fixtures.jonas, 'Wrong-Horse-9');
     const unknown = await signIn({ email: 'nobody@example.com' }, 'Wrong-Horse-9');
     expect([wrong.statusCode, wrong.json()]).toEqual([unknown.statusCode, unknown.json()]);
     expect(wrong.statusCode).toBe(401);
@@ -95,38 +95,38 @@ describe('signing in', () => {
     const known: number[] = [];
     const unknown: number[] = [];
     for (const round of rounds) {
-      known.push(await time(t.cast.aiko.email));
+      known.push(await time(t.fixtures.aiko.email));
       unknown.push(await time(`nobody${round}@example.com`));
     }
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.5);
   });
 
   test('only who knows the password learns that an address is unconfirmed', async () => {
-    await t.database.pool.query('update "user" set confirmed_at = null where id = $1', [t.cast.nils.id]);
-    const right = await signIn(t.cast.nils);
-    const wrong = await signIn(t.cast.nils, 'Wrong-Horse-9');
-    await t.database.pool.query('update "user" set confirmed_at = now() where id = $1', [t.cast.nils.id]);
+    await t.database.pool.query('update "user" set confirmed_at = null where id = $1', [t.fixtures.nils.id]);
+    const right = await signIn(t.fixtures.nils);
+    const wrong = await signIn(t.fixtures.nils, 'Wrong-Horse-9');
+    await t.database.pool.query('update "user" set confirmed_at = now() where id = $1', [t.fixtures.nils.id]);
     expect(right.statusCode).toBe(401);
     expect(right.json().errors[0]).toContain('confirm');
     expect(wrong.json().errors[0]).not.toContain('confirm');
   });
 
   test('a user without a password cannot sign in with none', async () => {
-    await t.database.pool.query('update "user" set password_hash = null where id = $1', [t.cast.nils.id]);
-    for (const password of ['', castPassword]) {
-      expect((await signIn(t.cast.nils, password)).statusCode).toBe(401);
+    await t.database.pool.query('update "user" set password_hash = null where id = $1', [t.fixtures.nils.id]);
+    for (const password of ['', fixturePassword]) {
+      expect((await signIn(t.fixtures.nils, password)).statusCode).toBe(401);
     }
     await t.database.pool.query(
       'update "user" set password_hash = (select password_hash from "user" where id = $1) where id = $2',
-      [t.cast.maya.id, t.cast.nils.id],
+      [t.fixtures.maya.id, t.fixtures.nils.id],
     );
   });
 
   test.each(wrongTypes)('%j is never a password or an address', async (value) => {
     for (const body of [
-      { email: t.cast.jonas.email, password: value },
-      { email: value, password: castPassword },
-      { email: t.cast.jonas.email, sso_auth_token: value },
+      { email: t.fixtures.jonas.email, password: value },
+      { email: value, password: fixturePassword },
+      { email: t.fixtures.jonas.email, sso_auth_token: value },
     ]) {
       clock.advance(16 * 60 * 1000);
       const answer = await nobody().post('/auth/sign_in', body);
@@ -138,18 +138,18 @@ describe('signing in', () => {
   test('ten tries for one address are enough, from wherever they come, and others are not held up', async () => {
     clock.advance(3_600_000);
     const tryIt = (email: string) => nobody().post('/auth/sign_in', { email, password: 'Wrong-Horse-9' });
-    for (let round = 0; round < 10; round += 1) expect((await tryIt(t.cast.aiko.email)).statusCode).toBe(401);
-    const refused = await tryIt(t.cast.aiko.email.toUpperCase());
+    for (let round = 0; round < 10; round += 1) expect((await tryIt(t.fixtures.aiko.email)).statusCode).toBe(401);
+    const refused = await tryIt(t.fixtures.aiko.email.toUpperCase());
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await tryIt(t.cast.maya.email)).statusCode).toBe(401);
+    expect((await tryIt(t.fixtures.maya.email)).statusCode).toBe(401);
     clock.advance(901_000);
-    expect((await tryIt(t.cast.aiko.email)).statusCode).toBe(401);
+    expect((await tryIt(t.fixtures.aiko.email)).statusCode).toBe(401);
   });
 
   test('a device that signed in before goes on when strangers have used up the tries, until the password changes', async () => {
     clock.advance(3_600_000);
-    const { email } = t.cast.aiko;
+    const { email } = t.fixtures.aiko;
     const send = (password: string, remoteAddress: string, cookie?: string) =>
       nobody().inject({
         method: 'POST',
@@ -158,7 +158,7 @@ describe('signing in', () => {
         remoteAddress,
         headers: cookie === undefined ? {} : { cookie },
       });
-    const first = await send(castPassword, '198.51.100.1');
+    const first = await send(fixturePassword, '198.51.100.1');
     const given = String(first.headers['set-cookie']);
     expect(given).toMatch(
       /^confab_device_\d+=v1\.[\w.-]+; Path=\/auth; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
@@ -169,28 +169,28 @@ describe('signing in', () => {
       for (let round = 0; round < 5; round += 1)
         expect((await send('Wrong-Horse-9', stranger)).statusCode).toBe(401);
     for (const stranger of ['203.0.113.23', '203.0.113.21']) {
-      expect((await send(castPassword, stranger)).statusCode).toBe(429);
+      expect((await send(fixturePassword, stranger)).statusCode).toBe(429);
       const forged = cookie.replace(/.{4}$/, 'AAAA');
-      expect((await send(castPassword, stranger, forged)).statusCode).toBe(429);
+      expect((await send(fixturePassword, stranger, forged)).statusCode).toBe(429);
     }
-    const foreign = `confab_device_${t.cast.maya.id}=${given.slice(given.indexOf('=') + 1)}`;
-    expect((await send(castPassword, '203.0.113.24', foreign)).statusCode).toBe(429);
-    expect((await send(castPassword, '198.51.100.1', cookie)).statusCode).toBe(200);
+    const foreign = `confab_device_${t.fixtures.maya.id}=${given.slice(given.indexOf('=') + 1)}`;
+    expect((await send(fixturePassword, '203.0.113.24', foreign)).statusCode).toBe(429);
+    expect((await send(fixturePassword, '198.51.100.1', cookie)).statusCode).toBe(200);
     expect((await send('Wrong-Horse-9', '198.51.100.1', cookie)).statusCode).toBe(401);
 
-    const token = await mint(t.cast.aiko, 'password_reset');
-    await nobody().put('/auth/password', { reset_password_token: token, password: castPassword });
-    expect((await send(castPassword, '198.51.100.2', cookie)).statusCode).toBe(429);
+    const token = await mint(t.fixtures.aiko, 'password_reset');
+    await nobody().put('/auth/password', { reset_password_token: token, password: fixturePassword });
+    expect((await send(fixturePassword, '198.51.100.2', cookie)).statusCode).toBe(429);
   });
 
   test('a device that signed in before has ten tries of its own', async () => {
     clock.advance(3_600_000);
-    const given = String((await signIn(t.cast.maya)).headers['set-cookie']).split(';', 1)[0] ?? '';
+    const given = String((await signIn(t.fixtures.maya)).headers['set-cookie']).split(';', 1)[0] ?? '';
     const tryIt = () =>
       nobody().inject({
         method: 'POST',
         url: '/auth/sign_in',
-        payload: { email: t.cast.maya.email, password: 'Wrong-Horse-9' },
+        payload: { email: t.fixtures.maya.email, password: 'Wrong-Horse-9' },
         headers: { cookie: given },
       });
     for (let round = 0; round < 10; round += 1) expect((await tryIt()).statusCode).toBe(401);
@@ -199,7 +199,7 @@ describe('signing in', () => {
 
   test('right passwords use up no tries, and wrong ones only for five minutes at one place', async () => {
     clock.advance(3_600_000);
-    const { email } = t.cast.nils;
+    const { email } = t.fixtures.nils;
     const send = (password: string) =>
       nobody().inject({
         method: 'POST',
@@ -208,14 +208,14 @@ describe('signing in', () => {
         remoteAddress: '203.0.113.31',
       });
     for (let round = 0; round < 14; round += 1) {
-      expect((await send(castPassword)).statusCode).toBe(200);
+      expect((await send(fixturePassword)).statusCode).toBe(200);
       clock.advance(80_000);
     }
     clock.advance(3_600_000);
     for (let round = 0; round < 5; round += 1) expect((await send('Wrong-Horse-9')).statusCode).toBe(401);
-    expect((await send(castPassword)).statusCode).toBe(429);
+    expect((await send(fixturePassword)).statusCode).toBe(429);
     clock.advance(301_000);
-    expect((await send(castPassword)).statusCode).toBe(200);
+    expect((await send(fixturePassword)).statusCode).toBe(200);
   });
 
   test('one address of the network has five tries in five minutes', async () => {
@@ -235,21 +235,21 @@ describe('signing in', () => {
     const use = (email: string, token: string) =>
       nobody().post('/auth/sign_in', { email, sso_auth_token: token });
     clock.advance(3_600_000);
-    const token = await mint(t.cast.jonas, 'sso');
-    expect((await use(t.cast.maya.email, token)).statusCode).toBe(401);
-    const again = await mint(t.cast.jonas, 'sso');
-    const both = await Promise.all([use(t.cast.jonas.email, again), use(t.cast.jonas.email, again)]);
+    const token = await mint(t.fixtures.jonas, 'sso');
+    expect((await use(t.fixtures.maya.email, token)).statusCode).toBe(401);
+    const again = await mint(t.fixtures.jonas, 'sso');
+    const both = await Promise.all([use(t.fixtures.jonas.email, again), use(t.fixtures.jonas.email, again)]);
     expect(both.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 401]);
-    const late = await mint(t.cast.jonas, 'sso');
+    const late = await mint(t.fixtures.jonas, 'sso');
     clock.advance(301_000);
-    expect((await use(t.cast.jonas.email, late)).statusCode).toBe(401);
-    expect((await use(t.cast.jonas.email, await mint(t.cast.jonas, 'password_reset'))).statusCode).toBe(401);
+    expect((await use(t.fixtures.jonas.email, late)).statusCode).toBe(401);
+    expect((await use(t.fixtures.jonas.email, await mint(t.fixtures.jonas, 'password_reset'))).statusCode).toBe(401);
   });
 });
 
 describe('a session', () => {
   test('lasts two months and is not made longer by use', async () => {
-    const answer = await signIn(t.cast.jonas);
+    const answer = await signIn(t.fixtures.jonas);
     const headers = headersOf(answer);
     const seconds = Number(answer.headers.expiry) - clock.now().getTime() / 1000;
     expect(seconds).toBeGreaterThan(58 * 86_400);
@@ -258,15 +258,15 @@ describe('a session', () => {
     const valid = await validate(headers);
     expect(valid.headers.expiry).toBe(answer.headers.expiry);
     clock.advance(61_000);
-    t.platform.memo.forget(`user:${t.cast.jonas.id}`);
+    t.platform.memo.forget(`user:${t.fixtures.jonas.id}`);
     const over = await validate(headers);
     expect(over.statusCode).toBe(401);
     expect(over.json()).toEqual({ success: false, errors: [expect.any(String)] });
   });
 
   test('ends where it is signed out, and nowhere else', async () => {
-    const here = await sessionOf(t.cast.jonas);
-    const there = await sessionOf(t.cast.jonas);
+    const here = await sessionOf(t.fixtures.jonas);
+    const there = await sessionOf(t.fixtures.jonas);
     expect((await validate(here)).statusCode).toBe(200);
     const out = await nobody().inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
     expect(out.statusCode).toBe(200);
@@ -280,11 +280,11 @@ describe('a session', () => {
   });
 
   test('cannot be ended or used with another token, user or device', async () => {
-    const own = await sessionOf(t.cast.jonas);
-    const other = await sessionOf(t.cast.aiko);
+    const own = await sessionOf(t.fixtures.jonas);
+    const other = await sessionOf(t.fixtures.aiko);
     const forgeries: Headers[] = [
       { ...own, 'access-token': other['access-token'] ?? '' },
-      { ...own, uid: t.cast.aiko.email },
+      { ...own, uid: t.fixtures.aiko.email },
       { ...own, client: other.client ?? '' },
       { ...own, 'access-token': `${own['access-token']}x` },
       { uid: own.uid ?? '', client: own.client ?? '' },
@@ -299,17 +299,17 @@ describe('a session', () => {
   });
 
   test('may come as one bearer value, never in the address; a permanent token is not a session', async () => {
-    const answer = await signIn(t.cast.jonas);
+    const answer = await signIn(t.fixtures.jonas);
     const session = headersOf(answer);
     const address = `/auth/validate_token?${new URLSearchParams(session).toString()}`;
     expect((await nobody().inject({ method: 'GET', url: address })).statusCode).toBe(401);
     const bearer = { authorization: String(answer.headers.authorization) };
     expect((await validate(bearer)).statusCode).toBe(200);
-    expect((await validate({ api_access_token: t.cast.jonas.token })).statusCode).toBe(401);
+    expect((await validate({ api_access_token: t.fixtures.jonas.token })).statusCode).toBe(401);
   });
 
   test('may come in a body, as the wire has it', async () => {
-    const session = headersOf(await signIn(t.cast.jonas));
+    const session = headersOf(await signIn(t.fixtures.jonas));
     const end = (place: object) => nobody().inject({ method: 'DELETE', url: '/auth/sign_out', ...place });
     expect((await end({ query: session })).statusCode).toBe(404);
     expect((await end({ payload: session })).statusCode).toBe(200);
@@ -317,9 +317,9 @@ describe('a session', () => {
   });
 
   test('of more than 25 the one that runs out first ends', async () => {
-    const first = await sessionOf(t.cast.nils);
-    const second = await sessionOf(t.cast.nils);
-    for (let count = 0; count < 24; count += 1) await signIn(t.cast.nils);
+    const first = await sessionOf(t.fixtures.nils);
+    const second = await sessionOf(t.fixtures.nils);
+    for (let count = 0; count < 24; count += 1) await signIn(t.fixtures.nils);
     expect((await validate(first)).statusCode).toBe(401);
     expect((await validate(second)).statusCode).toBe(200);
   });
@@ -335,12 +335,12 @@ describe('a forgotten password', () => {
 
   test('a known and an unknown address get the same answer; only news of the known one leads to a mail', async () => {
     await t.clearOutbox();
-    const known = await ask(t.cast.jonas.email);
+    const known = await ask(t.fixtures.jonas.email);
     const unknown = await ask('nobody@example.com');
     expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
     expect(unknown.statusCode).toBe(200);
     expect(await t.outbox()).toMatchObject([
-      { name: 'user.password_reset_requested', audience: {}, data: { user_id: t.cast.jonas.id } },
+      { name: 'user.password_reset_requested', audience: {}, data: { user_id: t.fixtures.jonas.id } },
       { name: 'user.password_reset_requested', audience: {}, data: { user_id: null } },
     ]);
   });
@@ -360,24 +360,24 @@ describe('a forgotten password', () => {
   });
 
   test('the link sets a password once, signs in here and signs out everywhere else', async () => {
-    const before = await sessionOf(t.cast.aiko);
-    const token = await mint(t.cast.aiko, 'password_reset');
+    const before = await sessionOf(t.fixtures.aiko);
+    const token = await mint(t.fixtures.aiko, 'password_reset');
     const answer = await set({ reset_password_token: token, password: fresh, password_confirmation: fresh });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json().data.id).toBe(t.cast.aiko.id);
-    expect(answer.json().data.pubsub_token).not.toBe(t.cast.aiko.pubsubToken);
+    expect(answer.json().data.id).toBe(t.fixtures.aiko.id);
+    expect(answer.json().data.pubsub_token).not.toBe(t.fixtures.aiko.pubsubToken);
     expect(answer.headers.authorization).toBeUndefined();
     expect((await validate(headersOf(answer))).statusCode).toBe(200);
     expect((await validate(before)).statusCode).toBe(401);
-    expect((await signIn(t.cast.aiko)).statusCode).toBe(401);
-    expect((await signIn(t.cast.aiko, fresh)).statusCode).toBe(200);
+    expect((await signIn(t.fixtures.aiko)).statusCode).toBe(401);
+    expect((await signIn(t.fixtures.aiko, fresh)).statusCode).toBe(200);
     const again = await set({ reset_password_token: token, password: fresh, password_confirmation: fresh });
     expect(again.statusCode).toBe(422);
     expect(again.json()).toEqual({ message: 'Invalid token', redirect_url: '/' });
   });
 
   test('of two uses at once one counts', async () => {
-    const token = await mint(t.cast.aiko, 'password_reset');
+    const token = await mint(t.fixtures.aiko, 'password_reset');
     const answers = await Promise.all(
       [1, 2, 3].map(() => set({ reset_password_token: token, password: fresh })),
     );
@@ -385,7 +385,7 @@ describe('a forgotten password', () => {
   });
 
   test('a weak or differing password is refused by name and leaves the link good', async () => {
-    const token = await mint(t.cast.aiko, 'password_reset');
+    const token = await mint(t.fixtures.aiko, 'password_reset');
     const weak = await set({ reset_password_token: token, password: 'short' });
     expect(weak.statusCode).toBe(422);
     expect(weak.json().attributes).toEqual(['password']);
@@ -396,23 +396,23 @@ describe('a forgotten password', () => {
   });
 
   test('the link ends after six hours, with a newer password, and with a changed address', async () => {
-    const late = await mint(t.cast.aiko, 'password_reset');
+    const late = await mint(t.fixtures.aiko, 'password_reset');
     clock.advance(6 * 3_600_000 + 1000);
     expect((await set({ reset_password_token: late, password: fresh })).statusCode).toBe(422);
     const [older, newer] = [
-      await mint(t.cast.aiko, 'password_reset'),
-      await mint(t.cast.aiko, 'password_reset'),
+      await mint(t.fixtures.aiko, 'password_reset'),
+      await mint(t.fixtures.aiko, 'password_reset'),
     ];
     expect((await set({ reset_password_token: newer, password: fresh })).statusCode).toBe(200);
     expect((await set({ reset_password_token: older, password: fresh })).statusCode).toBe(422);
-    const elsewhere = await mint(t.cast.aiko, 'password_reset', 'old-address@example.com');
+    const elsewhere = await mint(t.fixtures.aiko, 'password_reset', 'old-address@example.com');
     expect((await set({ reset_password_token: elsewhere, password: fresh })).statusCode).toBe(422);
   });
 
   test('a token of another kind, a made-up one, none, and no text at all are refused', async () => {
     const tokens = [
-      await mint(t.cast.aiko, 'sso'),
-      await mint(t.cast.aiko, 'confirmation'),
+      await mint(t.fixtures.aiko, 'sso'),
+      await mint(t.fixtures.aiko, 'confirmation'),
       'x',
       '',
       undefined,
@@ -432,11 +432,11 @@ describe('a confirmation', () => {
   const confirm = (token: unknown, more: object = {}) =>
     nobody().post('/auth/confirmation', { confirmation_token: token, ...more });
   const unconfirm = () =>
-    t.database.pool.query('update "user" set confirmed_at = null where id = $1', [t.cast.rex.id]);
+    t.database.pool.query('update "user" set confirmed_at = null where id = $1', [t.fixtures.rex.id]);
 
   test('signs in, once', async () => {
     await unconfirm();
-    const token = await mint(t.cast.rex, 'confirmation');
+    const token = await mint(t.fixtures.rex, 'confirmation');
     const answer = await confirm(token);
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data.confirmed).toBe(true);
@@ -448,34 +448,34 @@ describe('a confirmation', () => {
 
   test('makes a held address the own one, unless somebody else got it first', async () => {
     const hold = (email: string) =>
-      t.database.pool.query('update "user" set unconfirmed_email = $1 where id = $2', [email, t.cast.rex.id]);
-    const reset = await mint(t.cast.rex, 'password_reset');
-    await nobody().put('/auth/password', { reset_password_token: reset, password: castPassword });
+      t.database.pool.query('update "user" set unconfirmed_email = $1 where id = $2', [email, t.fixtures.rex.id]);
+    const reset = await mint(t.fixtures.rex, 'password_reset');
+    await nobody().put('/auth/password', { reset_password_token: reset, password: fixturePassword });
     await hold('rex@new.example.com');
-    const known = { password: castPassword };
-    const moved = await confirm(await mint(t.cast.rex, 'confirmation', 'rex@new.example.com'), known);
+    const known = { password: fixturePassword };
+    const moved = await confirm(await mint(t.fixtures.rex, 'confirmation', 'rex@new.example.com'), known);
     expect(moved.json().data.email).toBe('rex@new.example.com');
-    await hold(t.cast.maya.email);
-    const taken = await confirm(await mint(t.cast.rex, 'confirmation', t.cast.maya.email), known);
+    await hold(t.fixtures.maya.email);
+    const taken = await confirm(await mint(t.fixtures.rex, 'confirmation', t.fixtures.maya.email), known);
     expect(taken.json()).toEqual({ message: 'Failure', redirect_url: '/' });
     await hold('third@example.com');
-    const stale = await confirm(await mint(t.cast.rex, 'confirmation', 'second@example.com'));
+    const stale = await confirm(await mint(t.fixtures.rex, 'confirmation', 'second@example.com'));
     expect(stale.json()).toEqual({ message: 'Invalid token', redirect_url: '/' });
   });
 
   test('ends after three days; nothing else confirms', async () => {
     await unconfirm();
-    const late = await mint(t.cast.rex, 'confirmation', 'rex@new.example.com');
+    const late = await mint(t.fixtures.rex, 'confirmation', 'rex@new.example.com');
     clock.advance(72 * 3_600_000 + 1000);
     expect((await confirm(late)).json()).toEqual({ message: 'Invalid token', redirect_url: '/' });
-    for (const value of [await mint(t.cast.rex, 'sso'), '', 'x', ...wrongTypes]) {
+    for (const value of [await mint(t.fixtures.rex, 'sso'), '', 'x', ...wrongTypes]) {
       expect((await confirm(value)).statusCode).toBe(422);
     }
   });
 });
 
 test.each(wrongTypes)('%j is no session value', async (value) => {
-  const session = await sessionOf(t.cast.jonas);
+  const session = await sessionOf(t.fixtures.jonas);
   for (const name of ['access-token', 'client', 'uid']) {
     const answer = await t.as(null).delete('/auth/sign_out', { ...session, [name]: value });
     expect([404, 422]).toContain(answer.statusCode);
@@ -484,14 +484,14 @@ test.each(wrongTypes)('%j is no session value', async (value) => {
 });
 
 test('what can never be used again is removed in time, and nothing else', async () => {
-  const old = await sessionOf(t.cast.maya);
-  const token = await mint(t.cast.maya, 'password_reset');
+  const old = await sessionOf(t.fixtures.maya);
+  const token = await mint(t.fixtures.maya, 'password_reset');
   clock.advance(100 * 86_400_000);
-  const live = await sessionOf(t.cast.maya);
-  const fresh = await mint(t.cast.maya, 'password_reset');
+  const live = await sessionOf(t.fixtures.maya);
+  const fresh = await mint(t.fixtures.maya, 'password_reset');
   await purgeSessionsJob.run({}, t.platform);
   const { rows } = await t.database.pool.query('select client from session where user_id = $1', [
-    t.cast.maya.id,
+    t.fixtures.maya.id,
   ]);
   expect(rows).toEqual([{ client: live['client'] }]);
   expect(rows).not.toContainEqual({ client: old['client'] });
@@ -501,6 +501,6 @@ test('what can never be used again is removed in time, and nothing else', async 
 });
 
 test('there is no self-registration under /auth', async () => {
-  const answer = await nobody().post('/auth', { email: 'new@example.com', password: castPassword });
+  const answer = await nobody().post('/auth', { email: 'new@example.com', password: fixturePassword });
   expect(answer.statusCode).toBe(404);
 });

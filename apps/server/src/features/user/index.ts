@@ -1,9 +1,9 @@
-export { acceptInvitationByMail, tellOfInvitations } from './actions/accept-invitation.ts';
+export { acceptInvitationByMail, emitInvitations } from './actions/accept-invitation.ts';
 export { checkCurrentPassword } from './steps/check-current-password.ts';
 export { clearProfile } from './steps/clear-profile.ts';
 export { confirmEmail } from './actions/confirm-email.ts';
 export { createUser, emailTaken, findOrCreateInvited } from './actions/create-user.ts';
-export { hashNewPassword, passwordFaults } from './steps/hash-new-password.ts';
+export { hashNewPassword, passwordErrors } from './steps/hash-new-password.ts';
 export { loadProfile } from './steps/load-profile.ts';
 export { mintUserToken } from './steps/mint-user-token.ts';
 export { newPasswordPath } from './steps/new-password-path.ts';

@@ -73,7 +73,7 @@ export function findUserByEmail(db: Queryable, email: string) {
 }
 
 /** Whoever has the address, kept from being removed until the transaction ends. */
-export function holdUserByEmail(trx: Trx, email: string) {
+export function lockUserByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('user')
     .select('id')

@@ -29,7 +29,7 @@ export const userReactions = [
   reaction<Platform>({
     name: 'user.send_confirmation',
     on: [userConfirmationRequested.name],
-    lane: 'prompt',
+    queue: 'urgent',
     run: async (event, platform) => {
       const user = await userOf(event, platform);
       if (user === undefined) return;
@@ -43,13 +43,13 @@ export const userReactions = [
   reaction<Platform>({
     name: 'user.send_invitation',
     on: [userInvited.name],
-    lane: 'prompt',
+    queue: 'urgent',
     run: (event, platform) => sendInvitation(event, platform),
   }),
   reaction<Platform>({
     name: 'user.tell_old_address',
     on: [userEmailChangeRequested.name],
-    lane: 'prompt',
+    queue: 'urgent',
     run: async (event, platform) => {
       const user = await userOf(event, platform);
       const { old_email: email, new_email: newEmail } = event.data;
@@ -62,16 +62,16 @@ export const userReactions = [
   reaction<Platform>({
     name: 'user.tell_of_sign_up',
     on: [userSignUpRepeated.name],
-    lane: 'prompt',
+    queue: 'urgent',
     run: async (event, platform) => {
       const user = await userOf(event, platform);
-      if (user !== undefined) await tellOfSignUp(user, platform);
+      if (user !== undefined) await notifySignUp(user, platform);
     },
   }),
   reaction<Platform>({
     name: 'user.send_password_reset',
     on: [userPasswordResetRequested.name],
-    lane: 'prompt',
+    queue: 'urgent',
     run: async (event, platform) => {
       const user = await userOf(event, platform);
       if (user === undefined) return;
@@ -83,7 +83,7 @@ export const userReactions = [
 ];
 
 /** Whoever never chose a password has no login to be sent to. */
-async function tellOfSignUp(user: UserRow, platform: Platform): Promise<void> {
+async function notifySignUp(user: UserRow, platform: Platform): Promise<void> {
   if (user.confirmed_at !== null || user.password_hash !== null) {
     await mail(platform, user.email, signUpRepeatedMail(platform.installation));
     return;

@@ -4,7 +4,7 @@ export {
   limitNewConversations,
   limitNewVisitors,
   type Caller,
-  type KnownCaller,
+  type IdentifiedCaller,
 } from './steps/limit-visitors.ts';
 export { visitorGuard } from './steps/recognise-visitor.ts';
 export { showPage } from './actions/show-page.ts';

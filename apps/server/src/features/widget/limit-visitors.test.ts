@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { HeldClock } from '../../platform/clock/clock.ts';
-import { heldClock } from '../../platform/clock/clock.ts';
+import type { FakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../platform/clock/clock.ts';
 import { networksOf } from '../../platform/rate-limit/networks.ts';
 import { memoryRateLimiter, type RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { limitFiles, limitNewConversations, limitNewVisitors } from './steps/limit-visitors.ts';
 
-let clock: HeldClock;
+let clock: FakeClock;
 let platform: { limiter: RateLimiter };
 let visitors = 0;
 beforeEach(() => {
-  clock = heldClock();
+  clock = fakeClock();
   platform = { limiter: memoryRateLimiter(clock) };
 });
 

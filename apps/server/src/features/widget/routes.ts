@@ -1,11 +1,11 @@
 import * as contract from '@confab/contract/features/widget';
 import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { announceFile, noteEvent, whoAnswers } from './actions/look-around.ts';
+import { announceFile, trackEvent, listInboxMembers } from './actions/look-around.ts';
 import { addLabel, dropAttributes, removeLabel, replaceAttributes } from './actions/mark-conversation.ts';
 import { answerMessage, readMessages, sendMessage } from './actions/messages.ts';
 import {
-  askForCopy,
+  queueTranscript,
   briefConversation,
   endConversation,
   openConversation,
@@ -45,7 +45,7 @@ function conversationRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(contract.visitorSeen, ({ actor }) => emptyAnswer(see(platform, actor))),
     endpoint(contract.visitorTranscript, ({ actor, info }) =>
-      emptyAnswer(askForCopy(platform, actor, info.networks)),
+      emptyAnswer(queueTranscript(platform, actor, info.networks)),
     ),
     endpoint(contract.visitorTyping, ({ actor, input }) =>
       emptyAnswer(typing(platform, actor, input.typing_status)),
@@ -85,10 +85,10 @@ function messageRoutes(platform: Platform): Endpoint[] {
 
 function inboxRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.listWidgetMembers, ({ actor }) => whoAnswers(platform, actor)),
+    endpoint(contract.listWidgetMembers, ({ actor }) => listInboxMembers(platform, actor)),
     endpoint(contract.listWidgetCampaigns, () => Promise.resolve([])),
     endpoint(contract.visitorEvent, ({ actor, input, info }) =>
-      emptyAnswer(noteEvent(platform, actor, input, browserOf(info))),
+      emptyAnswer(trackEvent(platform, actor, input, browserOf(info))),
     ),
     endpoint(contract.createVisitorUpload, ({ actor, input }) => announceFile(platform, actor, input.blob)),
   ];

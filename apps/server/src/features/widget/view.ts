@@ -13,7 +13,7 @@ import type { WebWidgetSettings } from '../../channels/web-widget/settings.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
 import type { Installation } from '../../platform/platform.ts';
 import { isoOrNull, unixSeconds } from '../../platform/time/wire-time.ts';
-import { contactRow, knownToSession, type ContactRecord, type Visitor } from '../contact/index.ts';
+import { contactRow, visibleToSession, type ContactRecord, type Visitor } from '../contact/index.ts';
 import { statusOf, type ContextRow } from '../conversation/index.ts';
 import type { PublicInbox, StoredWorkingHour } from '../inbox/index.ts';
 import { publicMessageView, type LoadedMessage } from '../message/index.ts';
@@ -70,7 +70,7 @@ function workingHourRow(accountId: number, hour: StoredWorkingHour): WorkingHour
 }
 
 export function widgetConfig(parts: ConfigParts, { contact: known, session }: Visitor): WidgetConfig {
-  const contact = knownToSession(known, session);
+  const contact = visibleToSession(known, session);
   return {
     website_channel_config: channelConfig(parts),
     contact: {

@@ -17,7 +17,7 @@ const api = '/api/v1/widget';
 let address = 0;
 
 /** A browser of its own address, so that limits of one test do not reach the next. */
-function browser(token?: string, websiteToken = t.cast.website.websiteToken ?? '') {
+function browser(token?: string, websiteToken = t.fixtures.website.websiteToken ?? '') {
   address += 1;
   const remoteAddress = `203.0.113.${(address % 250) + 1}`;
   const headers = {
@@ -54,15 +54,15 @@ async function newVisitor() {
 
 const tokenOf = (claims: { source_id: string; inbox_id: number }) => visitorTokens(t.platform).sign(claims);
 const tessa = async () =>
-  browser(await tokenOf({ source_id: t.cast.tessa.sourceId, inbox_id: t.cast.website.id }));
+  browser(await tokenOf({ source_id: t.fixtures.tessa.sourceId, inbox_id: t.fixtures.website.id }));
 
 async function setInbox(change: object) {
-  const url = `/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.website.id}`;
-  expect((await t.as(t.cast.maya).patch(url, change)).statusCode).toBe(200);
+  const url = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.website.id}`;
+  expect((await t.as(t.fixtures.maya).patch(url, change)).statusCode).toBe(200);
 }
 
 async function sign(identifier: string): Promise<string> {
-  const inbox = await findInbox(t.platform.db, t.cast.account.id, t.cast.website.id);
+  const inbox = await findInbox(t.platform.db, t.fixtures.account.id, t.fixtures.website.id);
   const secret = inbox && inboxSecrets(t.platform, inbox)['hmac_token'];
   return createHmac('sha256', String(secret)).update(identifier).digest('hex');
 }
@@ -74,14 +74,14 @@ describe('who calls', () => {
     expect(again.json().contact).toEqual(visitor.contact);
     expect(again.json().website_channel_config).toMatchObject({
       website_name: 'Website',
-      website_token: t.cast.website.websiteToken,
+      website_token: t.fixtures.website.websiteToken,
       enabled_features: ['attachments', 'emoji_picker', 'end_conversation'],
       utc_off_set: '+00:00',
       locale: 'en',
     });
     expect(JSON.parse(Buffer.from(visitor.token.split('.')[1] ?? '', 'base64url').toString())).toEqual({
       source_id: expect.any(String),
-      inbox_id: t.cast.website.id,
+      inbox_id: t.fixtures.website.id,
     });
   });
 
@@ -91,27 +91,27 @@ describe('who calls', () => {
   });
 
   test('is nobody with a forged, unsigned, foreign or ended token', async () => {
-    const good = await tokenOf({ source_id: t.cast.tessa.sourceId, inbox_id: t.cast.website.id });
+    const good = await tokenOf({ source_id: t.fixtures.tessa.sourceId, inbox_id: t.fixtures.website.id });
     const [head = '', body = ''] = good.split('.');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
-    const foreign = await tokenOf({ source_id: t.cast.tessa.sourceId, inbox_id: t.cast.rivalInbox.id });
-    const ended = await tokenOf({ source_id: 'nobody', inbox_id: t.cast.website.id });
+    const foreign = await tokenOf({ source_id: t.fixtures.tessa.sourceId, inbox_id: t.fixtures.rivalInbox.id });
+    const ended = await tokenOf({ source_id: 'nobody', inbox_id: t.fixtures.website.id });
     for (const token of [`${head}.${body}.AAAA`, none, foreign, ended, '', '[object Object]']) {
       expect((await browser(token).get('/contact')).statusCode).toBe(404);
     }
-    expect((await browser(good, t.cast.rivalInbox.websiteToken).get('/contact')).statusCode).toBe(404);
+    expect((await browser(good, t.fixtures.rivalInbox.websiteToken).get('/contact')).statusCode).toBe(404);
     expect((await browser(good).get('/contact')).statusCode).toBe(200);
   });
 
   test('knows a website, and one that is not suspended', async () => {
     expect((await browser(undefined, 'unknown').post('/config')).statusCode).toBe(404);
-    expect((await browser(undefined, t.cast.app.identifier).post('/config')).statusCode).toBe(404);
+    expect((await browser(undefined, t.fixtures.app.identifier).post('/config')).statusCode).toBe(404);
     const suspend = async (status: number) => {
-      await t.platform.db.updateTable('account').set({ status }).where('id', '=', t.cast.rival.id).execute();
-      t.platform.invalidate(`account:${t.cast.rival.id}`);
+      await t.platform.db.updateTable('account').set({ status }).where('id', '=', t.fixtures.rival.id).execute();
+      t.platform.invalidate(`account:${t.fixtures.rival.id}`);
     };
     await suspend(1);
-    const answer = await browser(undefined, t.cast.rivalInbox.websiteToken).post('/config');
+    const answer = await browser(undefined, t.fixtures.rivalInbox.websiteToken).post('/config');
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Account is suspended' }]);
     await suspend(0);
   });
@@ -142,7 +142,7 @@ describe('a visitor writes', () => {
     expect(names).toEqual(expect.arrayContaining(['conversation.created', 'message.created']));
     expect((await visitor.get('/conversations')).json()).toMatchObject({
       status: 'open',
-      inbox_id: t.cast.website.id,
+      inbox_id: t.fixtures.website.id,
     });
     const attributes = await t.platform.db
       .selectFrom('conversation')
@@ -175,7 +175,7 @@ describe('a visitor writes', () => {
     ]);
     const answer = await t.as(null).inject({
       method: 'POST',
-      url: `${api}/messages?website_token=${t.cast.website.websiteToken}`,
+      url: `${api}/messages?website_token=${t.fixtures.website.websiteToken}`,
       payload: body.payload,
       headers: { ...body.headers, 'x-auth-token': visitor.token },
     });
@@ -280,10 +280,10 @@ describe('a conversation', () => {
     const { conversation_id: id } = (
       await visitor.post('/messages', { message: { content: 'hello' } })
     ).json();
-    const base = `/api/v1/accounts/${t.cast.account.id}`;
+    const base = `/api/v1/accounts/${t.fixtures.account.id}`;
     const labels = async () =>
-      (await t.as(t.cast.maya).get(`${base}/conversations/${id}/labels`)).json().payload;
-    await t.as(t.cast.maya).post(`${base}/labels`, { title: 'vip' });
+      (await t.as(t.fixtures.maya).get(`${base}/conversations/${id}/labels`)).json().payload;
+    await t.as(t.fixtures.maya).post(`${base}/labels`, { title: 'vip' });
     expect((await visitor.post('/labels', { label: 'VIP' })).statusCode).toBe(204);
     expect((await visitor.post('/labels', { label: 'unknown' })).statusCode).toBe(204);
     expect(await labels()).toEqual(['vip']);
@@ -307,9 +307,9 @@ describe('a conversation', () => {
     const { conversation_id: id } = (
       await visitor.post('/messages', { message: { content: 'hello' } })
     ).json();
-    const url = `/api/v1/accounts/${t.cast.account.id}/conversations/${id}/messages`;
-    const reply = await t.as(t.cast.jonas).post(url, { content: 'Hi!' });
-    await t.as(t.cast.jonas).post(url, { content: 'between us', private: true });
+    const url = `/api/v1/accounts/${t.fixtures.account.id}/conversations/${id}/messages`;
+    const reply = await t.as(t.fixtures.jonas).post(url, { content: 'Hi!' });
+    await t.as(t.fixtures.jonas).post(url, { content: 'between us', private: true });
     expect(reply.statusCode).toBe(200);
     await t.clearOutbox();
     const seen = await visitor.post('/conversations/update_last_seen');
@@ -461,7 +461,7 @@ test('a request for an address is answered, and names the visitor', async () => 
     t.platform.db
       .insertInto('message')
       .values({
-        account_id: t.cast.account.id,
+        account_id: t.fixtures.account.id,
         inbox_id: conversation.inbox_id,
         conversation_id: conversation.id,
         message_type: 3,
@@ -492,11 +492,11 @@ test('a request for an address is answered, and names the visitor', async () => 
 });
 
 test('the inbox tells who answers, and what runs', async () => {
-  const { website } = t.cast;
+  const { website } = t.fixtures;
   const members = await browser().get('/inbox_members');
   expect(members.json().payload).toEqual([
-    { id: t.cast.aiko.id, name: 'Aiko', avatar_url: '', availability_status: 'offline' },
-    { id: t.cast.jonas.id, name: 'Jonas', avatar_url: '', availability_status: 'offline' },
+    { id: t.fixtures.aiko.id, name: 'Aiko', avatar_url: '', availability_status: 'offline' },
+    { id: t.fixtures.jonas.id, name: 'Jonas', avatar_url: '', availability_status: 'offline' },
   ]);
   expect((await browser().get('/campaigns')).json()).toEqual([]);
   const visitor = await tessa();
@@ -509,7 +509,7 @@ test('the inbox tells who answers, and what runs', async () => {
     {
       name: 'webwidget.triggered',
       audience: {},
-      data: { inbox_id: website.id, contact_inbox_id: t.cast.tessa.contactInboxId },
+      data: { inbox_id: website.id, contact_inbox_id: t.fixtures.tessa.contactInboxId },
     },
   ]);
 });

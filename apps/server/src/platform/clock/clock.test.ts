@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldClock, systemClock } from './clock.ts';
+import { fakeClock, systemClock } from './clock.ts';
 
 test('the system clock tells the machine time', () => {
   const before = Date.now();
@@ -9,7 +9,7 @@ test('the system clock tells the machine time', () => {
 });
 
 test('a held clock stands still, advances and can be set', () => {
-  const clock = heldClock('2030-05-01T10:00:00Z');
+  const clock = fakeClock('2030-05-01T10:00:00Z');
   expect(clock.now().toISOString()).toBe('2030-05-01T10:00:00.000Z');
   clock.advance(90_000);
   expect(clock.now().toISOString()).toBe('2030-05-01T10:01:30.000Z');
@@ -18,7 +18,7 @@ test('a held clock stands still, advances and can be set', () => {
 });
 
 test('a date handed out cannot move the clock', () => {
-  const clock = heldClock();
+  const clock = fakeClock();
   clock.now().setFullYear(1999);
   expect(clock.now().getUTCFullYear()).toBe(2030);
 });

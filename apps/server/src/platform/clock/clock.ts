@@ -4,14 +4,14 @@ export type Clock = { now(): Date };
 /** The machine's own time. */
 export const systemClock: Clock = { now: () => new Date() };
 
-export type HeldClock = Clock & {
+export type FakeClock = Clock & {
   /** Moves the clock forward (or back, when negative) by milliseconds. */
   advance(milliseconds: number): void;
   set(instant: Date | string): void;
 };
 
 /** A clock that stands still until told otherwise; for tests. */
-export const heldClock = (start: Date | string = '2030-01-01T00:00:00.000Z'): HeldClock => {
+export const fakeClock = (start: Date | string = '2030-01-01T00:00:00.000Z'): FakeClock => {
   let current = new Date(start).getTime();
   return {
     now: () => new Date(current),

@@ -52,11 +52,11 @@ function parseChoice(raw: string, choices: readonly string[]): Parsed {
 }
 
 function parseAddress(raw: string, protocols: readonly string[]): Parsed {
-  const wanted = protocols.map((protocol) => `${protocol}://`).join(' or ');
+  const requested = protocols.map((protocol) => `${protocol}://`).join(' or ');
   // The value may hold a password, so it is not repeated.
-  if (!URL.canParse(raw)) return { mistake: `must be an address that starts with ${wanted}` };
+  if (!URL.canParse(raw)) return { mistake: `must be an address that starts with ${requested}` };
   if (!protocols.includes(new URL(raw).protocol.slice(0, -1)))
-    return { mistake: `must start with ${wanted}` };
+    return { mistake: `must start with ${requested}` };
   return { value: raw };
 }
 

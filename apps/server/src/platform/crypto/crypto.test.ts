@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { heldClock } from '../clock/clock.ts';
+import { fakeClock } from '../clock/clock.ts';
 import { hasCode } from '../errors/coded-error.ts';
 import { seededIds } from '../ids/ids.ts';
 import { jwtCodec } from './jwt.ts';
@@ -134,7 +134,7 @@ describe('tokens', () => {
 
 describe('signed tokens', () => {
   test('carry a value until they expire', () => {
-    const clock = heldClock();
+    const clock = fakeClock();
     const links = signer(keys, 'file', clock);
     const token = links.sign({ key: 'a/b' }, 60);
     expect(token).toMatch(/^[\w.-]+$/);
@@ -146,7 +146,7 @@ describe('signed tokens', () => {
   });
 
   test('are refused when changed, for another purpose, or under another key', () => {
-    const clock = heldClock();
+    const clock = fakeClock();
     const links = signer(keys, 'file', clock);
     const token = links.sign(1, 60);
     const [, keyId, signature] = token.split('.');

@@ -8,7 +8,7 @@ export type JwtCodec<Claims> = {
   verify(token: unknown): Promise<Claims | undefined>;
 };
 
-const longestToken = 4096;
+const maxTokenLength = 4096;
 
 /**
  * HS256 tokens with exactly the claims of the schema and no others: the schema must refuse additional
@@ -22,7 +22,7 @@ export const jwtCodec = <Schema extends TObject>(
   return {
     sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key),
     verify: async (token) => {
-      if (typeof token !== 'string' || token.length > longestToken) return undefined;
+      if (typeof token !== 'string' || token.length > maxTokenLength) return undefined;
       try {
         const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] });
         const claims: unknown = JSON.parse(new TextDecoder().decode(payload));

@@ -10,7 +10,7 @@ export type Signer = {
   verify(token: unknown): { value: unknown; expiresAt: Date } | undefined;
 };
 
-const longestToken = 4096;
+const maxTokenLength = 4096;
 
 /** A signer whose tokens are good for one purpose only: those of two purposes never open each other. */
 export const signer = (keys: SecretKeys, purpose: string, clock: Clock): Signer => {
@@ -23,7 +23,7 @@ export const signer = (keys: SecretKeys, purpose: string, clock: Clock): Signer 
       return `${body}.${current.id}.${mac(current.key, `${body}.${current.id}`)}`;
     },
     verify: (token) => {
-      if (typeof token !== 'string' || token.length > longestToken) return undefined;
+      if (typeof token !== 'string' || token.length > maxTokenLength) return undefined;
       const [body, keyId, signature, ...rest] = token.split('.');
       const entry = derived.find(({ id }) => id === keyId);
       if (!body || !entry || !signature || rest.length > 0) return undefined;

@@ -1,9 +1,9 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Queryable, Trx } from './database.ts';
-import { writeLater } from './pooled-client.ts';
+import { enqueueWrite } from './pooled-client.ts';
 
 /** Stands for a value while a query is built, and is replaced by it in each run. */
-class Slot {
+class Parameter {
   readonly key: string;
   constructor(key: string) {
     this.key = key;
@@ -25,12 +25,12 @@ export function compiledOnce<V extends object, Row>(
   return async (db, values) => (await db.executeQuery(fill(db, values))).rows;
 }
 
-/** The same for a write that nothing waits for, see `writeLater`. */
-export function compiledLater<V extends object>(
+/** The same for a write that nothing waits for, see `enqueueWrite`. */
+export function compiledWrite<V extends object>(
   build: (db: Queryable, place: Place<V>) => Compilable,
 ): (trx: Trx, values: V) => Promise<void> {
   const fill = fillable(build);
-  return (trx, values) => writeLater(trx, { compile: () => fill(trx, values) });
+  return (trx, values) => enqueueWrite(trx, { compile: () => fill(trx, values) });
 }
 
 /** A raw statement as a query to compile. */
@@ -42,9 +42,9 @@ function fillable<V extends object, Row>(build: (db: Queryable, place: Place<V>)
   let compiled: CompiledQuery<Row> | undefined;
   return (db: Queryable, values: V): CompiledQuery<Row> => {
     // A place only ever stands where a value of its type would.
-    compiled ??= build(db, (key) => new Slot(key) as never).compile();
+    compiled ??= build(db, (key) => new Parameter(key) as never).compile();
     const given = new Map<string, unknown>(Object.entries(values));
-    const parameters = compiled.parameters.map((part) => (part instanceof Slot ? given.get(part.key) : part));
+    const parameters = compiled.parameters.map((part) => (part instanceof Parameter ? given.get(part.key) : part));
     return { ...compiled, parameters };
   };
 }

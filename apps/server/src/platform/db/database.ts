@@ -19,7 +19,7 @@ export type DatabaseOptions = {
 };
 
 /** Milliseconds to wait for a connection, free or new. */
-const connectionPatience = 5_000;
+const connectionTimeoutMs = 5_000;
 
 /** Opens the pool and the query builder over it. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -27,9 +27,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.poolSize,
     // Who cannot get a connection by then is told so, instead of waiting as long as the trouble lasts.
-    connectionTimeoutMillis: connectionPatience,
+    connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
-    // Statements may leave before the one ahead of them is answered; see `writeLater`.
+    // Statements may leave before the one ahead of them is answered; see `enqueueWrite`.
     pipeline: true,
     application_name: options.applicationName ?? 'confab',
     types: { getTypeParser },

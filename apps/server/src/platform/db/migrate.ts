@@ -57,7 +57,7 @@ async function apply(client: pg.PoolClient, migrationsFolder: string, name: stri
     try {
       return await attempt(client, name, statements);
     } catch (error) {
-      if (!isInTheWay(error) || tries === mostTries)
+      if (!isInTheWay(error) || tries === maxTries)
         throw new Error(`migration ${name} failed`, { cause: error });
     }
     await sleep(200 + Math.random() * 800);
@@ -67,7 +67,7 @@ async function apply(client: pg.PoolClient, migrationsFolder: string, name: stri
 /** Well below the second after which PostgreSQL looks for deadlocks. */
 const lockTimeout = '400ms';
 /** About two minutes of tries. */
-const mostTries = 120;
+const maxTries = 120;
 
 async function attempt(client: pg.PoolClient, name: string, statements: string): Promise<void> {
   await client.query(`begin; set local lock_timeout = '${lockTimeout}'`);

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { isUniqueViolation, type Trx } from './database.ts';
-import { failedLater } from './flight.ts';
-import { writeLater } from './pooled-client.ts';
+import { failedWhileQueued } from './statement-pipeline.ts';
+import { enqueueWrite } from './pooled-client.ts';
 
 // One connection, so that each test meets what the one before left behind.
 let database: TestDatabase;
@@ -16,7 +16,7 @@ afterAll(() => database.close());
 beforeEach(() => database.pool.query('truncate note'));
 
 const later = (trx: Trx, id: number, text = 'note') =>
-  writeLater(trx, sql`insert into note (id, text) values (${id}, ${text})`);
+  enqueueWrite(trx, sql`insert into note (id, text) values (${id}, ${text})`);
 const ids = async (db: Trx | TestDatabase['db'] = database.db) =>
   (await sql<{ id: number }>`select id from note order by id`.execute(db)).rows.map(({ id }) => id);
 const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => database.db.transaction().execute(work);
@@ -43,7 +43,7 @@ test('one that fails fails the next statement, with its own error, and nothing s
   });
   const error: unknown = await failed.catch((caught: unknown) => caught);
   expect(isUniqueViolation(error)).toBe(true);
-  expect(failedLater(error)).toBe(true);
+  expect(failedWhileQueued(error)).toBe(true);
   expect(reached).toBe(false);
   expect(await ids()).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('one that fails with the commit fails the transaction', async () => {
   });
   const error: unknown = await failed.catch((caught: unknown) => caught);
   expect(isUniqueViolation(error)).toBe(true);
-  expect(failedLater(error)).toBe(true);
+  expect(failedWhileQueued(error)).toBe(true);
   expect(await ids()).toEqual([]);
 });
 
@@ -65,15 +65,15 @@ test('a statement somebody waits for fails as ever', async () => {
     await sql`insert into note (id) values (${1})`.execute(trx);
   }).catch((caught: unknown) => caught);
   expect(isUniqueViolation(error)).toBe(true);
-  expect(failedLater(error)).toBe(false);
+  expect(failedWhileQueued(error)).toBe(false);
   expect(await ids()).toEqual([]);
 });
 
 test('statements that left behind a failed one for the first time work the next time', async () => {
   const both = (first: number, second: number) =>
     inTransaction(async (trx) => {
-      await writeLater(trx, sql`insert into note (id, text) values (${first}, 'first of its text')`);
-      await writeLater(trx, sql`insert into note (id, text) values (${second}, 'second of its text')`);
+      await enqueueWrite(trx, sql`insert into note (id, text) values (${first}, 'first of its text')`);
+      await enqueueWrite(trx, sql`insert into note (id, text) values (${second}, 'second of its text')`);
       await sql`select count(*), 'third of its text' as text from note`.execute(trx);
     });
   await database.pool.query("insert into note values (7, 'in the way')");

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Trx } from './database.ts';
-import { type Answer, flightsOf, nothing, type Statement } from './flight.ts';
+import { type Answer, pipelinesOf, nothing, type Statement } from './statement-pipeline.ts';
 
 /**
  * Gives a write to the transaction without waiting for it: it leaves together with the next statement, at the
  * latest with `commit`, in the order given. When it fails, so does that statement, with this one's error; nothing
  * between may therefore depend on its outcome. Each saves a round trip while rows are held.
  */
-export async function writeLater(trx: Trx, query: Writing): Promise<void> {
+export async function enqueueWrite(trx: Trx, query: Writing): Promise<void> {
   const compiled = query.compile(trx);
   const parameters = [...compiled.parameters];
   later.add(parameters);
@@ -59,7 +59,7 @@ function prepare(client: pg.PoolClient): pg.PoolClient {
 /** Runs statements of one connection, of which some wait for the next to leave with. */
 function exchangeOf(client: pg.PoolClient) {
   const query = client.query.bind(client);
-  const fly = flightsOf(client.connection, (flight) => void query(flight));
+  const sendPipelined = pipelinesOf(client.connection, (flight) => void query(flight));
   let waiting: Statement[] = [];
   return async (text: string, values: unknown[]): Promise<Answer> => {
     if (text === 'begin') {
@@ -78,7 +78,7 @@ function exchangeOf(client: pg.PoolClient) {
     const isUntouched = first[0]?.text === 'begin';
     if (isUntouched && (text === 'rollback' || (text === 'commit' && first.length === 1))) return nothing;
     // Those that waited before a rollback have nothing left to do.
-    return fly(text === 'rollback' ? [] : first, statementOf(text, values));
+    return sendPipelined(text === 'rollback' ? [] : first, statementOf(text, values));
   };
 }
 

@@ -1,4 +1,4 @@
-const longestName = 200;
+const maxNameLength = 200;
 const fallbackName = 'file';
 
 // Characters that are not seen but change what is read: controls, zero-width, direction marks, variation selectors.
@@ -71,10 +71,10 @@ export const fittingName = (canonicalName: string, contentType: string): string 
 };
 
 const shorten = (name: string): string => {
-  if (Buffer.byteLength(name) <= longestName) return name;
+  if (Buffer.byteLength(name) <= maxNameLength) return name;
   const extension = fileExtension(name);
   const tail = extension && extension.length <= 16 ? name.slice(-extension.length - 1) : '';
-  const room = longestName - Buffer.byteLength(tail);
+  const room = maxNameLength - Buffer.byteLength(tail);
   let stem = '';
   let used = 0;
   for (const character of name.slice(0, name.length - tail.length)) {

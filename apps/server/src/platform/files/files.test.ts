@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypeOf, sniffContentType } from './content-type.ts';
 import { canonicalFileName, fileExtension, fittingName } from './file-name.ts';
 import { imageSize, sampleBytes } from './images.ts';
-import { intakeProblem } from './intake.ts';
+import { attachmentError } from './attachment-policy.ts';
 
 let directory = '';
 beforeAll(async () => {
@@ -40,8 +40,8 @@ describe('file names', () => {
     [null, 'file'],
     [['a'], 'file'],
     ['archive.tar.gz', 'archive.tar.gz'],
-  ])('%j becomes %j', (raw, wanted) => {
-    expect(canonicalFileName(raw)).toBe(wanted);
+  ])('%j becomes %j', (raw, requested) => {
+    expect(canonicalFileName(raw)).toBe(requested);
   });
 
   test('a long name is cut by bytes and keeps its extension', () => {
@@ -112,8 +112,8 @@ describe('content types', () => {
     ['a < b and <b>', 'text/plain', 'text/plain'],
     ['<'.repeat(100_000), 'text/plain', 'text/plain'],
     ['<!--'.repeat(20_000), 'text/plain', 'text/plain'],
-  ])('%j declared as %j is %j', async (content, declared, wanted) => {
-    expect(await sniffContentType(Buffer.from(content), declared)).toBe(wanted);
+  ])('%j declared as %j is %j', async (content, declared, requested) => {
+    expect(await sniffContentType(Buffer.from(content), declared)).toBe(requested);
   });
 
   test('where bytes name only the container, the sender may name the format in it', async () => {
@@ -143,23 +143,23 @@ describe('content types', () => {
     ['text/html', 'file'],
     ['IMAGE/PNG; a=b', 'image'],
     ['', 'file'],
-  ])('%j is shown as %s', (type, wanted) => {
-    expect(fileTypeOf(type)).toBe(wanted);
+  ])('%j is shown as %s', (type, requested) => {
+    expect(fileTypeOf(type)).toBe(requested);
   });
 });
 
 test('a place takes the kinds and sizes it names', () => {
   const rule = {
-    maximumBytes: 100,
+    maxBytes: 100,
     contentTypes: ['image/*', 'application/pdf', 'application/x-rar-compressed'],
   };
-  expect(intakeProblem({ size: 100, contentType: 'image/png' }, rule)).toBeUndefined();
-  expect(intakeProblem({ size: 100, contentType: 'application/vnd.rar' }, rule)).toBeUndefined();
-  expect(intakeProblem({ size: 101, contentType: 'image/png' }, rule)).toBe('too_large');
-  expect(intakeProblem({ size: 1, contentType: 'text/html' }, rule)).toBe('kind_not_allowed');
-  expect(intakeProblem({ size: 1, contentType: 'imageX/png' }, rule)).toBe('kind_not_allowed');
+  expect(attachmentError({ size: 100, contentType: 'image/png' }, rule)).toBeUndefined();
+  expect(attachmentError({ size: 100, contentType: 'application/vnd.rar' }, rule)).toBeUndefined();
+  expect(attachmentError({ size: 101, contentType: 'image/png' }, rule)).toBe('too_large');
+  expect(attachmentError({ size: 1, contentType: 'text/html' }, rule)).toBe('kind_not_allowed');
+  expect(attachmentError({ size: 1, contentType: 'imageX/png' }, rule)).toBe('kind_not_allowed');
   expect(
-    intakeProblem({ size: 1, contentType: 'text/html' }, { ...rule, contentTypes: 'any' }),
+    attachmentError({ size: 1, contentType: 'text/html' }, { ...rule, contentTypes: 'any' }),
   ).toBeUndefined();
 });
 

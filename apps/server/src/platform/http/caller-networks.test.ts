@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { heldClock } from '../clock/clock.ts';
+import { fakeClock } from '../clock/clock.ts';
 import { memoryRateLimiter } from '../rate-limit/rate-limiter.ts';
 import { callerNetworks } from './caller-networks.ts';
 import { trustedProxies } from './client-address.ts';
@@ -22,12 +22,12 @@ test.each<[string, string[]]>([
   ['::ffff:7f00:1', []],
   ['0:0:0:0:0:ffff:127.0.0.1', []],
   ['somewhere', ['somewhere x1']],
-])('%s is counted under %j', (address, wanted) => {
-  expect(namesOf(address)).toEqual(wanted);
+])('%s is counted under %j', (address, requested) => {
+  expect(namesOf(address)).toEqual(requested);
 });
 
 test('a network that is refused does not use up what its neighbours may do', async () => {
-  const limiter = memoryRateLimiter(heldClock());
+  const limiter = memoryRateLimiter(fakeClock());
   const hit = (address: string) =>
     hitNetworks(limiter, 'try', networksOf(address), { limit: 2, windowSeconds: 60 });
   for (let time = 0; time < 40; time += 1) await hit('2001:db8::1');
@@ -74,9 +74,9 @@ test.each<[string, string[], string | undefined, Record<string, string>, string[
   ],
   ['a client of a trusted proxy', ['loopback'], '127.0.0.1', { 'x-forwarded-for': '9.9.9.9' }, ['9.9.9.9']],
   ['this machine through it', ['loopback'], '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, []],
-])('%s', (_who, trusted, peer, headers, wanted) => {
+])('%s', (_who, trusted, peer, headers, requested) => {
   let heard = 0;
   const networks = callerNetworks(trustedProxies(trusted), () => (heard += 1))(request(peer, headers));
-  expect(networks.map(({ name }) => name)).toEqual(wanted);
-  expect(heard).toBe(wanted.includes('forwarded by this machine') ? 1 : 0);
+  expect(networks.map(({ name }) => name)).toEqual(requested);
+  expect(heard).toBe(requested.includes('forwarded by this machine') ? 1 : 0);
 });

@@ -24,8 +24,8 @@ test.each<[string, string | string[] | undefined, string, string]>([
   ['2001:db8::1', '2001:DB8:0::9', '2001:db8::9', 'version 6'],
   ['2001:db8::2', '1.2.3.4', '2001:db8::2', 'another version 6 peer'],
   ['10.1.1.1', '0177.0.0.1', '10.1.1.1', 'no octal forms'],
-])('peer %s with %j is %s (%s)', (peer, header, wanted) => {
-  expect(clientAddress(peer, header, trusted)).toBe(wanted);
+])('peer %s with %j is %s (%s)', (peer, header, requested) => {
+  expect(clientAddress(peer, header, trusted)).toBe(requested);
 });
 
 test('a mistake in the list is a plain sentence', () => {
@@ -34,7 +34,7 @@ test('a mistake in the list is a plain sentence', () => {
 });
 
 test('Fastify believes forwarding headers of listed peers only', async () => {
-  for (const [entries, wanted] of [
+  for (const [entries, requested] of [
     [['127.0.0.1'], { ip: '198.51.100.1', protocol: 'https', host: 'public.example' }],
     [['10.0.0.0/8'], { ip: '127.0.0.1', protocol: 'http', host: 'inner' }],
   ] as const) {
@@ -46,7 +46,7 @@ test('Fastify believes forwarding headers of listed peers only', async () => {
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'public.example',
     };
-    expect((await app.inject({ url: '/', headers, remoteAddress: '127.0.0.1' })).json()).toEqual(wanted);
+    expect((await app.inject({ url: '/', headers, remoteAddress: '127.0.0.1' })).json()).toEqual(requested);
     await app.close();
   }
 });

@@ -27,8 +27,8 @@ export function healthRoute(
   probes: Probes,
   onFailure: (part: string, error: unknown) => void,
 ): void {
-  const answer = async (reply: FastifyReply, wanted: readonly (keyof Probes)[]): Promise<FastifyReply> => {
-    const parts = await Promise.all(wanted.map((part) => check(part, probes[part], onFailure)));
+  const answer = async (reply: FastifyReply, requested: readonly (keyof Probes)[]): Promise<FastifyReply> => {
+    const parts = await Promise.all(requested.map((part) => check(part, probes[part], onFailure)));
     const healthy = parts.every(([, state]) => state === 'ok');
     reply.header('cache-control', 'no-store');
     return reply

@@ -7,9 +7,9 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { writeLater } from '../db/pooled-client.ts';
+import { enqueueWrite } from '../db/pooled-client.ts';
 import type { DB } from '../db/row-types.ts';
-import { transactingWith } from '../outbox/transact.ts';
+import { withBeforeCommit } from '../outbox/transact.ts';
 import { answerOf, type Answer } from './mount.ts';
 
 const header = 'idempotency-key';
@@ -57,7 +57,7 @@ async function firstTime(
   route: Route,
   run: () => Promise<unknown>,
 ): Promise<Answer> {
-  const body = await transactingWith((trx) => noteDone(trx, claim), run).catch(async (error: unknown) => {
+  const body = await withBeforeCommit((trx) => noteDone(trx, claim), run).catch(async (error: unknown) => {
     await releaseKey(store.db, claim, error instanceof Failure).catch(() => undefined);
     if (wasReplaced(error))
       throw new Failure('conflict', { message: 'Another request with this key took its place' });
@@ -160,7 +160,7 @@ function readKey(db: Db, claim: Claim) {
  * the work is undone.
  */
 function noteDone(trx: Trx, { scope, key, claim, hash }: Claim): Promise<void> {
-  return writeLater(
+  return enqueueWrite(
     trx,
     sql`
       insert into idempotency_key as known (scope, key, claim, request_hash, is_done)

@@ -18,8 +18,8 @@ describe('query strings and forms', () => {
     ['q=%E0%A4%A', { q: '%E0%A4%A' }],
     ['a', { a: '' }],
     ['', {}],
-  ])('%j reads as %j', (text, wanted) => {
-    expect(parseParameters(text)).toEqual(wanted);
+  ])('%j reads as %j', (text, requested) => {
+    expect(parseParameters(text)).toEqual(requested);
   });
 
   test.each([

@@ -42,7 +42,7 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
       suspects = new Set(dead);
       lookAt = performance.now() + (dead.length > given.length && holder.isSteady() ? doubt : interval);
       if (given.length === 0) return;
-      await pool.query(letGo, [given]);
+      await pool.query(disconnectAll, [given]);
       log.warn({ workers: given }, 'jobs of dead workers are free again');
     } catch (error) {
       log.warn({ err: error }, 'dead workers cannot be looked for; trying again');
@@ -118,7 +118,7 @@ function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
 }
 
 /** Frees the jobs, and wakes the workers the way new jobs do. */
-const letGo = `
+const disconnectAll = `
   with freed as (select graphile_worker.force_unlock_workers($1::text[]))
   select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 10)::text) from (select count(*) from freed) as done`;
 

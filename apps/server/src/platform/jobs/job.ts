@@ -8,13 +8,13 @@ import type { Queryable } from '../db/database.ts';
  * Where a job waits. Each lane has workers of its own, so a job never queues behind those of another lane:
  * `prompt` somebody waits for it; `steady` within a minute will do; `bulk` whenever there is room.
  */
-export const laneNames = ['prompt', 'steady', 'bulk'] as const;
-export type Lane = (typeof laneNames)[number];
+export const queueNames = ['urgent', 'default', 'bulk'] as const;
+export type Queue = (typeof queueNames)[number];
 
 /** A kind of background work. `C` is what its `run` needs beside the payload. */
 export type Job<P extends TSchema = TSchema, C = unknown> = {
   name: string;
-  lane: Lane;
+  queue: Queue;
   payload: P;
   maxAttempts: number;
   together?: boolean;
@@ -24,7 +24,7 @@ export type Job<P extends TSchema = TSchema, C = unknown> = {
 /** A job whose payload is checked when it runs; this is how the workers hold it. */
 export type AnyJob<C> = {
   name: string;
-  lane: Lane;
+  queue: Queue;
   maxAttempts: number;
   /** Taken and ticked off with others, which is quicker: only for short jobs that are never given a queue. */
   together?: boolean;
@@ -38,7 +38,7 @@ export type AnyJob<C> = {
  */
 export function job<P extends TSchema, C>(definition: {
   name: string;
-  lane: Lane;
+  queue: Queue;
   payload: P;
   maxAttempts?: number;
   together?: boolean;
@@ -64,7 +64,7 @@ export type JobOptions = {
    * Jobs of one queue never run at the same time and start in the order of their times, which for those without
    * one is when their transaction began. One that failed waits for its next attempt without holding up the rest.
    */
-  queue?: string;
+  sequence?: string;
 };
 
 /** Adds a job; in a transaction, it exists when that commits and not otherwise. */
@@ -86,23 +86,23 @@ export async function addJobs<P extends TSchema>(
   if (jobs.length === 0) return;
   await sql`
     select count(*) from graphile_worker.add_jobs(array(
-      select (${kind.name}, payload, queue, coalesce(run_at, now() - (total - place) * interval '1 microsecond'), ${kind.maxAttempts}::smallint, key, null, null)::graphile_worker.job_spec
+      select (${kind.name}, payload, sequence, coalesce(run_at, now() - (total - place) * interval '1 microsecond'), ${kind.maxAttempts}::smallint, key, null, null)::graphile_worker.job_spec
       from unnest(
         ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[],
-        ${jobs.map(({ queue }) => (queue === undefined ? null : queueName(queue)))}::text[],
+        ${jobs.map(({ sequence }) => (sequence === undefined ? null : sequenceName(sequence)))}::text[],
         ${jobs.map(({ runAt }) => runAt?.toISOString() ?? null)}::timestamptz[],
         ${jobs.map(({ key }) => key ?? null)}::text[]
-      ) with ordinality as wanted (payload, queue, run_at, key, place),
+      ) with ordinality as requested (payload, sequence, run_at, key, place),
       (values (${jobs.length}::int)) as of (total)))`.execute(db);
 }
 
-const queues = 256;
+const sequences = 256;
 
 /**
  * The queue table keeps a row for every name ever used, and a name cannot be removed safely while jobs are
  * added; and taking a job looks at every row. So names are spread over a small number; two that meet merely take
  * turns.
  */
-function queueName(name: string): string {
-  return `q/${createHash('sha1').update(name).digest().readUInt32BE() % queues}`;
+function sequenceName(name: string): string {
+  return `q/${createHash('sha1').update(name).digest().readUInt32BE() % sequences}`;
 }

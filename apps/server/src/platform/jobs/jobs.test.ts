@@ -11,8 +11,8 @@ import { emit } from '../outbox/outbox.ts';
 import { startRelay } from '../outbox/relay.ts';
 import { addJob, addJobs, job, type AnyJob } from './job.ts';
 import { reaction, reactionJobs, reactionTasks, type ReactionEvent } from './reactions.ts';
-import { deadJobs, laneStats, retryDeadJobs } from './stats.ts';
-import { pruneEvents } from './upkeep.ts';
+import { deadJobs, queueStats, retryDeadJobs } from './stats.ts';
+import { pruneEvents } from './maintenance.ts';
 import { migrateJobs, startJobs, type JobRunner } from './workers.ts';
 
 const log = createLogger({ level: 'silent' });
@@ -33,14 +33,14 @@ afterEach(async () => {
 type Notes = string[];
 const note = job({
   name: 'note',
-  lane: 'prompt',
+  queue: 'urgent',
   payload: Type.Object({ text: Type.String() }),
   run: ({ text }, notes: Notes) => Promise.resolve(void notes.push(text)),
 });
 
-async function start(jobs: readonly AnyJob<Notes>[], lanes = {}): Promise<Notes> {
+async function start(jobs: readonly AnyJob<Notes>[], queues = {}): Promise<Notes> {
   const notes: Notes = [];
-  runner = await startJobs({ pool: database.pool, jobs, context: notes, log, lanes });
+  runner = await startJobs({ pool: database.pool, jobs, context: notes, log, queues });
   return notes;
 }
 
@@ -61,8 +61,8 @@ test('a key keeps one waiting job, a time keeps it back', async () => {
   const later = new Date(Date.now() + 3_600_000);
   await addJob(database.db, note, { text: 'first' }, { key: 'k', runAt: later });
   await addJob(database.db, note, { text: 'second' }, { key: 'k', runAt: later });
-  expect(await laneStats(database.db, [note])).toMatchObject([
-    { lane: 'prompt', scheduled: 1, waiting: 0 },
+  expect(await queueStats(database.db, [note])).toMatchObject([
+    { queue: 'urgent', scheduled: 1, waiting: 0 },
     {},
     {},
   ]);
@@ -74,24 +74,24 @@ test('jobs of a queue run one after the other, in order; others run beside them'
   const order: string[] = [];
   const slow = job({
     name: 'slow',
-    lane: 'prompt',
-    payload: Type.Object({ queue: Type.String(), index: Type.Integer() }),
-    run: async ({ queue, index }, _notes: Notes) => {
-      order.push(`${queue}${index} begins`);
+    queue: 'urgent',
+    payload: Type.Object({ sequence: Type.String(), index: Type.Integer() }),
+    run: async ({ sequence, index }, _notes: Notes) => {
+      order.push(`${sequence}${index} begins`);
       await new Promise((resolve) => setTimeout(resolve, 20));
-      order.push(`${queue}${index} ends`);
+      order.push(`${sequence}${index} ends`);
     },
   });
   await addJobs(
     database.db,
     slow,
-    ['a', 'b'].flatMap((queue) => [0, 1, 2].map((index) => ({ payload: { queue, index }, queue }))),
+    ['a', 'b'].flatMap((sequence) => [0, 1, 2].map((index) => ({ payload: { sequence, index }, sequence }))),
   );
   await start([slow]);
   await vi.waitFor(() => expect(order).toHaveLength(12));
-  for (const queue of ['a', 'b']) {
-    expect(order.filter((line) => line.startsWith(queue))).toEqual(
-      [0, 1, 2].flatMap((index) => [`${queue}${index} begins`, `${queue}${index} ends`]),
+  for (const sequence of ['a', 'b']) {
+    expect(order.filter((line) => line.startsWith(sequence))).toEqual(
+      [0, 1, 2].flatMap((index) => [`${sequence}${index} begins`, `${sequence}${index} ends`]),
     );
   }
   expect(order.indexOf('b0 begins')).toBeLessThan(order.indexOf('a2 ends'));
@@ -101,7 +101,7 @@ test('work somebody waits for does not queue behind bulk work', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const bulk = job({
     name: 'bulk',
-    lane: 'bulk',
+    queue: 'bulk',
     payload: Type.Object({}),
     run: (_payload, _notes: Notes) => gate,
   });
@@ -112,12 +112,12 @@ test('work somebody waits for does not queue behind bulk work', async () => {
   );
   const notes = await start([note, bulk]);
   await vi.waitFor(async () =>
-    expect((await laneStats(database.db, [note, bulk]))[2]).toMatchObject({ running: 2 }),
+    expect((await queueStats(database.db, [note, bulk]))[2]).toMatchObject({ running: 2 }),
   );
   await addJob(database.db, note, { text: 'at once' });
   await vi.waitFor(() => expect(notes).toEqual(['at once']));
-  const stats = await laneStats(database.db, [note, bulk]);
-  expect(stats[2]).toMatchObject({ lane: 'bulk', waiting: 48 });
+  const stats = await queueStats(database.db, [note, bulk]);
+  expect(stats[2]).toMatchObject({ queue: 'bulk', waiting: 48 });
   expect(stats[2]?.oldestWaiting).toBeGreaterThan(0);
   open();
 });
@@ -126,7 +126,7 @@ test('what fails for good is listed with its reason and can be tried again', asy
   let broken = true;
   const failing = job({
     name: 'failing',
-    lane: 'steady',
+    queue: 'default',
     maxAttempts: 1,
     payload: Type.Object({ id: Type.Integer() }),
     run: ({ id }, notes: Notes) =>
@@ -142,7 +142,7 @@ test('what fails for good is listed with its reason and can be tried again', asy
     attempts: 1,
     lastError: 'provider says no',
   });
-  expect((await laneStats(database.db, [failing]))[1]).toMatchObject({ lane: 'steady', dead: 1, waiting: 0 });
+  expect((await queueStats(database.db, [failing]))[1]).toMatchObject({ queue: 'default', dead: 1, waiting: 0 });
   broken = false;
   expect(await retryDeadJobs(database.db, [dead?.id ?? ''])).toBe(1);
   await vi.waitFor(() => expect(notes).toEqual(['done 7']), { timeout: 3000 });
@@ -160,7 +160,7 @@ test('a payload that does not fit is refused, not run', async () => {
 test('stopping lets a running job end', async () => {
   const slow = job({
     name: 'slow',
-    lane: 'prompt',
+    queue: 'urgent',
     payload: Type.Object({}),
     run: async (_payload, notes: Notes) => {
       notes.push('begins');
@@ -190,7 +190,7 @@ test('the workers come back when the database has thrown everybody out', { timeo
 
 test('workers that cannot start leave no connection behind, however often they try', async () => {
   const inUse = () => database.pool.totalCount - database.pool.idleCount;
-  const slow = job({ ...note, name: 'slow', lane: 'bulk' });
+  const slow = job({ ...note, name: 'slow', queue: 'bulk' });
   // The first lane starts; the last has a clock nobody can read.
   const options = { pool: database.pool, jobs: [note, slow], context: [], log };
   for (const _try of [1, 2, 3])
@@ -203,7 +203,7 @@ test('a reaction runs once for each of its events, with the event as it was writ
   const welcome = reaction<Notes>({
     name: 'welcome',
     on: ['thing.created'],
-    lane: 'prompt',
+    queue: 'urgent',
     when: ({ data }) => data.private !== true,
     run: (event) => Promise.resolve(void seen.push(event)),
   });
@@ -246,7 +246,7 @@ test('a reaction runs once for each of its events, with the event as it was writ
 });
 
 test('two reactions or jobs of one name are a mistake', async () => {
-  const one = reaction<Notes>({ name: 'one', on: [], lane: 'bulk', run: () => Promise.resolve() });
+  const one = reaction<Notes>({ name: 'one', on: [], queue: 'bulk', run: () => Promise.resolve() });
   expect(() => reactionTasks([one, one])).toThrow(/same name/);
   await expect(startJobs({ pool: database.pool, jobs: [note, note], context: [], log })).rejects.toThrow(
     /same name/,

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import { Type } from 'typebox';
 import type { Audience } from '../outbox/outbox.ts';
 import type { ReactionTask } from '../outbox/relay-batch.ts';
-import { job, type AnyJob, type Lane } from './job.ts';
+import { job, type AnyJob, type Queue } from './job.ts';
 
 /** An event as a reaction sees it. */
 export type ReactionEvent = {
@@ -23,7 +23,7 @@ export type Reaction<C> = {
   name: string;
   /** Names of the events it answers. */
   on: readonly string[];
-  lane: Lane;
+  queue: Queue;
   maxAttempts?: number;
   /** Whether this event concerns it at all; looked at before `run`. */
   when?(event: ReactionEvent): boolean;
@@ -53,9 +53,9 @@ export function reactionJobs<C>(db: Db, reactions: readonly Reaction<C>[]): AnyJ
   return reactions.map((one) =>
     job({
       name: taskName(one.name),
-      lane: one.lane,
+      queue: one.queue,
       maxAttempts: one.maxAttempts ?? defaultAttempts,
-      together: one.lane !== 'bulk',
+      together: one.queue !== 'bulk',
       payload: Type.Object({ number: Type.Integer({ minimum: 1 }) }),
       run: async ({ number }, context: C) => {
         const event = await loadEvent(db, number);

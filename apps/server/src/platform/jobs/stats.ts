@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { laneNames, type AnyJob, type Lane } from './job.ts';
+import { queueNames, type AnyJob, type Queue } from './job.ts';
 
-export type LaneStats = {
-  lane: Lane;
+export type QueueStats = {
+  queue: Queue;
   /** Jobs that could run now and do not. */
   waiting: number;
   /** Seconds the oldest of them has been waiting; 0 without any. */
@@ -16,8 +16,8 @@ export type LaneStats = {
 };
 
 /** How each lane does. */
-export async function laneStats<C>(db: Db, jobs: readonly AnyJob<C>[]): Promise<LaneStats[]> {
-  const { rows } = await sql<Omit<LaneStats, 'lane'> & { task: string }>`
+export async function queueStats<C>(db: Db, jobs: readonly AnyJob<C>[]): Promise<QueueStats[]> {
+  const { rows } = await sql<Omit<QueueStats, 'lane'> & { task: string }>`
     select task.identifier as task,
       count(*) filter (where is_available and run_at <= now())::int as waiting,
       coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8
@@ -28,13 +28,13 @@ export async function laneStats<C>(db: Db, jobs: readonly AnyJob<C>[]): Promise<
     from graphile_worker._private_jobs as job
     join graphile_worker._private_tasks as task on task.id = job.task_id
     group by task.identifier`.execute(db);
-  const laneOf = new Map(jobs.map(({ name, lane }) => [name, lane]));
-  return laneNames.map((lane) => {
-    const own = rows.filter(({ task }) => laneOf.get(task) === lane);
+  const queueOf = new Map(jobs.map(({ name, queue }) => [name, queue]));
+  return queueNames.map((queue) => {
+    const own = rows.filter(({ task }) => queueOf.get(task) === queue);
     const total = (key: 'waiting' | 'running' | 'scheduled' | 'dead'): number =>
       own.reduce((sum, row) => sum + row[key], 0);
     return {
-      lane,
+      queue,
       waiting: total('waiting'),
       oldestWaiting: Math.max(0, ...own.map((row) => row.oldestWaiting)),
       running: total('running'),

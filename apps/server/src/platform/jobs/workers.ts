@@ -11,7 +11,7 @@ import {
 import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
 import { watchForDeadWorkers, type Watch } from './dead-workers.ts';
-import { laneNames, type AnyJob, type Lane } from './job.ts';
+import { queueNames, type AnyJob, type Queue } from './job.ts';
 
 /** A job that is added by the clock. `at` is a crontab pattern in UTC; no payload but an empty one is given. */
 export type CronEntry = { name: string; at: string };
@@ -29,10 +29,10 @@ export type JobOptions<C> = {
   cron?: readonly CronEntry[];
   log: Logger;
   /** Jobs that run at once in each lane. */
-  lanes?: Partial<Record<Lane, number>>;
+  queues?: Partial<Record<Queue, number>>;
 };
 
-const concurrencyByLane: Record<Lane, number> = { prompt: 8, steady: 4, bulk: 2 };
+const concurrencyByQueue: Record<Queue, number> = { urgent: 8, default: 4, bulk: 2 };
 
 /** Makes or updates the tables of the job queue. Once at start, before any job is added. */
 export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
@@ -44,14 +44,14 @@ export async function startJobs<C>(options: JobOptions<C>): Promise<JobRunner> {
   const names = new Set(options.jobs.map(({ name }) => name));
   if (names.size < options.jobs.length) throw new Error('two jobs have the same name');
   const watch = await watchForDeadWorkers(options.pool, options.log);
-  const lanes: JobRunner[] = [];
+  const queues: JobRunner[] = [];
   const stop = async (): Promise<void> => {
-    await Promise.all(lanes.map((lane) => lane.stop()));
+    await Promise.all(queues.map((queue) => queue.stop()));
     await watch.stop();
   };
   try {
-    for (const start of lanesOf(options, watch))
-      lanes.push(await keepRunning(start.lane, options.log, start.run));
+    for (const start of queuesOf(options, watch))
+      queues.push(await keepRunning(start.queue, options.log, start.run));
   } catch (error) {
     // What did start holds connections, and the next try would find fewer of them.
     await stop();
@@ -60,30 +60,30 @@ export async function startJobs<C>(options: JobOptions<C>): Promise<JobRunner> {
   return { stop };
 }
 
-type LaneStart = { lane: Lane; run: () => Promise<Runner> };
+type QueueStart = { queue: Queue; run: () => Promise<Runner> };
 
-function lanesOf<C>(options: JobOptions<C>, watch: Watch): LaneStart[] {
-  return laneNames.flatMap((lane) =>
+function queuesOf<C>(options: JobOptions<C>, watch: Watch): QueueStart[] {
+  return queueNames.flatMap((queue) =>
     [true, false].flatMap((together) => {
-      const jobs = options.jobs.filter((one) => one.lane === lane && (one.together ?? false) === together);
+      const jobs = options.jobs.filter((one) => one.queue === queue && (one.together ?? false) === together);
       return jobs.length === 0
         ? []
-        : [{ lane, run: () => startLane({ lane, together, jobs }, options, watch) }];
+        : [{ queue, run: () => startQueue({ queue, together, jobs }, options, watch) }];
     }),
   );
 }
 
 /** The library gives a lane up when the database stays away for some tries; here it is started again. */
-async function keepRunning(lane: Lane, log: Logger, start: () => Promise<Runner>): Promise<JobRunner> {
+async function keepRunning(queue: Queue, log: Logger, start: () => Promise<Runner>): Promise<JobRunner> {
   const stopped = new AbortController();
   let runner = await start();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await runner.promise.catch((error: unknown) => log.error({ err: error, lane }, 'job lane ended'));
+      await runner.promise.catch((error: unknown) => log.error({ err: error, queue }, 'job lane ended'));
       await setTimeout(1000, undefined, { signal: stopped.signal }).catch(() => undefined);
       if (stopped.signal.aborted) return;
       runner = await start().catch((error: unknown) => {
-        log.warn({ err: error, lane }, 'job lane cannot start; trying again');
+        log.warn({ err: error, queue }, 'job lane cannot start; trying again');
         return runner;
       });
     }
@@ -98,8 +98,8 @@ async function keepRunning(lane: Lane, log: Logger, start: () => Promise<Runner>
   };
 }
 
-async function startLane<C>(
-  { lane, together, jobs }: { lane: Lane; together: boolean; jobs: readonly AnyJob<C>[] },
+async function startQueue<C>(
+  { queue, together, jobs }: { queue: Queue; together: boolean; jobs: readonly AnyJob<C>[] },
   options: JobOptions<C>,
   watch: Watch,
 ): Promise<Runner> {
@@ -107,7 +107,7 @@ async function startLane<C>(
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => watch.own(workerPool.id));
   const names = new Set(jobs.map(({ name }) => name));
   const cron = (options.cron ?? []).filter(({ name }) => names.has(name));
-  const concurrency = options.lanes?.[lane] ?? concurrencyByLane[lane];
+  const concurrency = options.queues?.[queue] ?? concurrencyByQueue[queue];
   return run({
     pgPool: options.pool,
     ...(together ? { preset: { worker: batching(concurrency) } } : {}),
@@ -126,7 +126,7 @@ async function startLane<C>(
     // A plan kept from when the queue was empty reads all of it for each job once it is long.
     noPreparedStatements: true,
     pollInterval: 1000,
-    logger: workerLogger(options.log.child({ lane })),
+    logger: workerLogger(options.log.child({ queue })),
     events,
   });
 }

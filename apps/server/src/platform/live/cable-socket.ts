@@ -23,7 +23,7 @@ export type CableSocket = {
 const closing = 1000;
 
 /** Bytes of answers that may wait for somebody who goes on asking. */
-const mostBacklog = 1024 * 1024;
+const maxBacklogBytes = 1024 * 1024;
 
 export function serveSocket(options: {
   socket: WebSocket;
@@ -53,7 +53,7 @@ export function serveSocket(options: {
   });
   socket.on('message', (data, binary) => {
     alive = true;
-    if (connection.backlog() > mostBacklog) return connection.cut('too slow');
+    if (connection.backlog() > maxBacklogBytes) return connection.cut('too slow');
     if (!allowance()) {
       connection.send(frames.disconnect('invalid_request', false));
       socket.close(1008);

@@ -273,7 +273,7 @@ test('access that is lost while a subscription is being looked up does not slip 
 
 test('a reader that does not read is cut, and the others are not held up', async () => {
   await node.close();
-  node = await startLiveNode(database, { hub: { mostBacklog: 200_000 } });
+  node = await startLiveNode(database, { hub: { maxBacklogBytes: 200_000 } });
   node.people.set('agent', member('agent'));
   const [slow, quick] = [await joined('agent'), await joined('agent')];
   slow.socket.pause();

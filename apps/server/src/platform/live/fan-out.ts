@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Rendered } from './render.ts';
 import { deliver, type Subscription } from './subscription.ts';
-import type { Rooms } from './rooms.ts';
+import type { Subscribers } from './subscribers.ts';
 
 /** Sockets served between two turns of the event loop: a large room must not keep requests waiting. */
 const slice = 500;
@@ -17,20 +17,20 @@ export type FanOut = {
 
 /** Hands events to subscriptions, one after the other so that all hear the same order. */
 export function createFanOut(options: {
-  rooms: Rooms<Subscription>;
+  subscribers: Subscribers<Subscription>;
   /** Bytes that may wait for one socket. */
-  mostBacklog: number;
+  maxBacklogBytes: number;
   onError: (error: unknown) => void;
 }): FanOut {
   const queue: Rendered[] = [];
   let running = false;
   let done = 0;
   const one = async (event: Rendered): Promise<void> => {
-    const listeners = options.rooms.candidates(event.accountId, event.audience);
+    const listeners = options.subscribers.candidates(event.accountId, event.audience);
     for (const [index, listener] of listeners.entries()) {
       if (index > 0 && index % slice === 0) await setImmediate();
       try {
-        deliver(listener, event, options.mostBacklog);
+        deliver(listener, event, options.maxBacklogBytes);
       } catch (error) {
         options.onError(error);
       }

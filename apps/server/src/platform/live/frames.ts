@@ -10,10 +10,10 @@ export const frames = {
     JSON.stringify({ type: 'ping', message: seconds, epoch, offset }),
   confirm: (identifier: string): string => JSON.stringify({ identifier, type: 'confirm_subscription' }),
   confirmAt: (identifier: string, place: Place): string =>
-    JSON.stringify({ identifier, type: 'confirm_subscription', ...wirePlace(place) }),
+    JSON.stringify({ identifier, type: 'confirm_subscription', ...wireCursor(place) }),
   reject: (identifier: string): string => JSON.stringify({ identifier, type: 'reject_subscription' }),
   confirmHistory: (identifier: string, place: Place): string =>
-    JSON.stringify({ identifier, type: 'confirm_history', ...wirePlace(place) }),
+    JSON.stringify({ identifier, type: 'confirm_history', ...wireCursor(place) }),
   rejectHistory: (identifier: string): string => JSON.stringify({ identifier, type: 'reject_history' }),
   disconnect: (
     reason: 'server_restart' | 'invalid_request' | 'remote' | 'unauthorized',
@@ -25,7 +25,7 @@ export const frames = {
 
 export type Place = { accountId: number; epoch: string; offset: number };
 
-const wirePlace = (place: Place) => ({
+const wireCursor = (place: Place) => ({
   stream_id: streamId(place.accountId),
   epoch: place.epoch,
   offset: place.offset,

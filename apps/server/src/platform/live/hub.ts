@@ -10,7 +10,7 @@ import { createHistory } from './history.ts';
 import type { Authorize, Connection, OnPresence, Subscriber } from './hub-types.ts';
 import { createLookups } from './lookups.ts';
 import { renderEphemeral, renderNumbered } from './render.ts';
-import { createRooms, type Rooms } from './rooms.ts';
+import { createSubscribers, type Subscribers } from './subscribers.ts';
 import { authorizeNow, openSession, type Session, type SessionParts } from './session.ts';
 import { followStream } from './stream.ts';
 import { hold, release, type Subscription } from './subscription.ts';
@@ -23,7 +23,7 @@ export type Hub = {
   /** Looks again at what the matching subscribers of this node may hear. Those who may not listen are rejected. */
   refresh(matches: (subscriber: Subscriber) => boolean): Promise<void>;
   /** Ends every socket of this node with a word to come back; each is authorised anew and resumes where it was. */
-  letGo(reason: string): void;
+  disconnectAll(reason: string): void;
   /** Where this node is: the number up to which everybody live has been told, and what it is relative to. */
   position(): { epoch: string; offset: number };
   stats(): { subscriptions: number; waiting: number };
@@ -39,9 +39,9 @@ export type HubOptions = {
   limiter: RateLimiter;
   onPresence?: OnPresence;
   /** Bytes that may wait for a slow reader before it is cut; 1 MB. */
-  mostBacklog?: number;
+  maxBacklogBytes?: number;
   /** Subscriptions of one socket; 50. */
-  mostSubscriptions?: number;
+  maxSubscriptions?: number;
   /** Events sent to a client that was away, before it is told to fetch afresh; 5,000. */
   historyLimit?: number;
   /** Refused subscriptions after which a socket is closed; 10. */
@@ -51,16 +51,16 @@ export type HubOptions = {
 /** Knows who listens on this node and hands them what they may hear. */
 export function createHub(options: HubOptions): Hub {
   const { pool, bus, log, authorize } = options;
-  const rooms = createRooms<Subscription>();
-  const { mostBacklog = 1024 * 1024 } = options;
+  const subscribers = createSubscribers<Subscription>();
+  const { maxBacklogBytes = 1024 * 1024 } = options;
   const access = accessChanges();
-  const letGo = (reason: string): void => {
-    for (const connection of new Set(rooms.all().map((subscription) => subscription.connection)))
+  const disconnectAll = (reason: string): void => {
+    for (const connection of new Set(subscribers.all().map((subscription) => subscription.connection)))
       connection.cut(reason);
   };
   const fanOut = createFanOut({
-    rooms,
-    mostBacklog,
+    subscribers,
+    maxBacklogBytes,
     onError: (error) => log.error({ err: error }, 'event not delivered to a socket'),
   });
   const stream = followStream({
@@ -69,28 +69,28 @@ export function createHub(options: HubOptions): Hub {
     log,
     onEvent: (event) => fanOut.push(renderNumbered(event, stream.epoch())),
     // No cursor holds any more: whoever comes back is told so and fetches afresh.
-    onNewEpoch: () => letGo('new epoch'),
+    onNewEpoch: () => disconnectAll('new epoch'),
   });
   const history = createHistory({ pool, epoch: () => stream.epoch(), limit: options.historyLimit ?? 5000 });
   const open = sessionOpener(options);
   const session: SharedParts = {
-    rooms,
+    subscribers,
     stream,
     history,
     authorize,
     access,
     onPresence: options.onPresence ?? (() => Promise.resolve(null)),
     log,
-    mostSubscriptions: options.mostSubscriptions ?? 50,
+    maxSubscriptions: options.maxSubscriptions ?? 50,
   };
   const refresh = async (matches: (subscriber: Subscriber) => boolean): Promise<void> => {
     access.note(matches);
-    const affected = rooms.all().filter((subscription) => matches(subscription.subscriber));
+    const affected = subscribers.all().filter((subscription) => matches(subscription.subscriber));
     affected.forEach(hold);
     const byIdentifier = Map.groupBy(affected, ({ identifier }) => identifier);
     const waiting = byIdentifier.values();
     // A large account must not take every database connection: a few at a time work the list off.
-    await Promise.all(Array.from({ length: 8 }, () => reauthorizeAll(waiting, session, mostBacklog)));
+    await Promise.all(Array.from({ length: 8 }, () => reauthorizeAll(waiting, session, maxBacklogBytes)));
   };
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === 'ephemeral') fanOut.push(renderEphemeral(message.event));
@@ -99,12 +99,12 @@ export function createHub(options: HubOptions): Hub {
     start: () => stream.start(),
     open: (connection, networks) => open({ ...session, connection }, networks),
     refresh,
-    letGo,
+    disconnectAll,
     position: () => ({
       epoch: stream.epoch(),
       offset: fanOut.idle() ? stream.position() : fanOut.done(),
     }),
-    stats: () => ({ subscriptions: rooms.size(), waiting: fanOut.waiting() }),
+    stats: () => ({ subscriptions: subscribers.size(), waiting: fanOut.waiting() }),
     close() {
       unsubscribe();
       stream.stop();
@@ -129,22 +129,22 @@ type SharedParts = Omit<SessionParts, 'connection' | 'lookups'>;
 async function reauthorizeAll(
   groups: Iterable<Subscription[]>,
   session: SharedParts,
-  mostBacklog: number,
+  maxBacklogBytes: number,
 ): Promise<void> {
   for (const subscriptions of groups) {
     await reauthorize(subscriptions, session);
-    for (const subscription of subscriptions) release(subscription, mostBacklog);
+    for (const subscription of subscriptions) release(subscription, maxBacklogBytes);
   }
 }
 
 /** Whoever cannot be looked up is let go: better a socket that comes back than one that hears too much. */
 async function reauthorize(subscriptions: readonly Subscription[], session: SharedParts): Promise<void> {
-  const { rooms, log } = session;
+  const { subscribers, log } = session;
   const asked = parseObject(subscriptions[0]?.identifier ?? '');
   try {
     const subscriber = asked === null ? null : await authorizeNow(session, asked);
     for (const subscription of subscriptions) {
-      if (!subscription.ended) replaceSubscriber(subscription, subscriber, rooms);
+      if (!subscription.ended) replaceSubscriber(subscription, subscriber, subscribers);
     }
   } catch (error) {
     log.error({ err: error }, 'access could not be looked at again');
@@ -155,14 +155,14 @@ async function reauthorize(subscriptions: readonly Subscription[], session: Shar
 function replaceSubscriber(
   subscription: Subscription,
   subscriber: Subscriber | null,
-  rooms: Rooms<Subscription>,
+  subscribers: Subscribers<Subscription>,
 ): void {
-  rooms.remove(subscription);
+  subscribers.remove(subscription);
   if (subscriber === null) {
     subscription.ended = true;
     subscription.connection.send(frames.reject(subscription.identifier));
   } else {
     subscription.subscriber = subscriber;
-    rooms.add(subscription);
+    subscribers.add(subscription);
   }
 }

@@ -3,7 +3,7 @@ import { member } from '../../../test/live.ts';
 import { networksOf } from '../rate-limit/networks.ts';
 import { createLookups } from './lookups.ts';
 
-const wanted = () => true;
+const requested = () => true;
 /** Every network is barred at its first refusal. */
 const limiter = {
   hit: () => Promise.resolve({ allowed: false, retryAfter: 60 }),
@@ -15,13 +15,13 @@ test('when the slow line is full, sockets are told so at once; who was let in be
   const lookups = createLookups({ limiter, atOnce: 2, maxRefusals: 10 });
   const here = networksOf('192.0.2.1');
   const permitted = member('agent');
-  await lookups.ofSocket(here).subscriberOf('agent', wanted, () => Promise.resolve(permitted));
+  await lookups.ofSocket(here).subscriberOf('agent', requested, () => Promise.resolve(permitted));
   await lookups.ofSocket(here).noteRefused();
 
   const released = Promise.withResolvers<null>();
   let asked = 0;
   const stranger = (name: string) =>
-    lookups.ofSocket(here).subscriberOf(name, wanted, () => {
+    lookups.ofSocket(here).subscriberOf(name, requested, () => {
       asked += 1;
       return released.promise;
     });
@@ -32,7 +32,7 @@ test('when the slow line is full, sockets are told so at once; who was let in be
   // One is being looked up, and 1,000 wait.
   await expect.poll(() => results).toEqual(Array.from({ length: 9 }, () => 'busy'));
   expect(asked).toBe(1);
-  const again = lookups.ofSocket(here).subscriberOf('agent', wanted, () => Promise.resolve(permitted));
+  const again = lookups.ofSocket(here).subscriberOf('agent', requested, () => Promise.resolve(permitted));
   expect(await again).toBe(permitted);
   released.resolve(null);
   expect(asked).toBe(1);
@@ -50,6 +50,6 @@ test('who does not want it any more takes no turn of the slow line', async () =>
   // They would hold the line for 45 seconds.
   await Promise.all(gone);
   expect(asked).toBe(0);
-  const honest = lookups.ofSocket(here).subscriberOf('honest', wanted, () => Promise.resolve(member('late')));
+  const honest = lookups.ofSocket(here).subscriberOf('honest', requested, () => Promise.resolve(member('late')));
   expect(await honest).toMatchObject({});
 });

@@ -18,7 +18,7 @@ export type PresenceOptions = {
 
 /** Presence of a single node. Who was not seen for a window is forgotten when the room is next looked at. */
 export function memoryPresence({ clock, window }: PresenceOptions): PresenceStore {
-  const rooms = new Map<string, Map<number, number>>();
+  const subscribers = new Map<string, Map<number, number>>();
   // The ids of a room are one set until somebody comes or goes: they are asked for much more often.
   const shown = new Map<string, ReadonlySet<number>>();
   const now = (): number => clock.now().getTime() / 1000;
@@ -30,21 +30,21 @@ export function memoryPresence({ clock, window }: PresenceOptions): PresenceStor
       room.delete(id);
       shown.delete(key);
     }
-    if (room.size === 0) rooms.delete(key);
+    if (room.size === 0) subscribers.delete(key);
   };
   return {
     seen(accountId, kind, id) {
       const key = `${kind}:${accountId}`;
-      const room = rooms.get(key) ?? new Map<number, number>();
+      const room = subscribers.get(key) ?? new Map<number, number>();
       if (!room.delete(id)) shown.delete(key);
       room.set(id, now());
-      rooms.set(key, room);
+      subscribers.set(key, room);
       forget(key, room);
       return Promise.resolve();
     },
     online(accountId, kind, ids) {
       const key = `${kind}:${accountId}`;
-      const room = rooms.get(key);
+      const room = subscribers.get(key);
       if (room === undefined) return Promise.resolve(new Set());
       forget(key, room);
       if (ids !== undefined) return Promise.resolve(new Set(ids.filter((id) => room.has(id))));

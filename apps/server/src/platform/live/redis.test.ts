@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { connect, member, room, startLiveNode } from '../../../test/live.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../test/redis.ts';
-import { heldClock } from '../clock/clock.ts';
+import { fakeClock } from '../clock/clock.ts';
 import { createLogger } from '../log/log.ts';
 import { type BusMessage } from './bus.ts';
 import { memoryPresence, type PresenceStore } from './presence.ts';
@@ -84,7 +84,7 @@ describe.each(stores)('presence %s', (_name, available, open) => {
   test.skipIf(!available)(
     'lasts for the window after the last sign of life, per account and kind',
     async () => {
-      const clock = heldClock();
+      const clock = fakeClock();
       const presence = await open({ clock, window: 30 });
       await presence.seen(1, 'user', 7);
       await presence.seen(1, 'contact', 7);
@@ -108,7 +108,7 @@ describe.each(stores)('presence %s', (_name, available, open) => {
 test.skipIf(!hasRedis)(
   'without its Redis a node still knows who is with it, and keeps nobody waiting',
   async () => {
-    const presence = await redisPresence({ clock: heldClock(), window: 30, url: redis.url, log });
+    const presence = await redisPresence({ clock: fakeClock(), window: 30, url: redis.url, log });
     await presence.seen(5, 'user', 1);
     await redis.kill();
     const start = performance.now();

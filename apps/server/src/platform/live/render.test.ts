@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactMark } from '../outbox/outbox.ts';
+import { contactSeparator } from '../outbox/outbox.ts';
 import { renderNumbered } from './render.ts';
 
 const tricky = { content: `he said ,"contact": {"x":1} and "contact":`, contact: { meta: { contact: 1 } } };
@@ -15,7 +15,7 @@ const frame = (data: unknown) => ({
 });
 
 test.each([
-  ['as they are written', contactMark],
+  ['as they are written', contactSeparator],
   ['as an earlier version wrote them', ',"contact":'],
 ])('agents and contacts each get their part, %s', (_how, mark) => {
   const own = { content: 'for you', contact: tricky.content };

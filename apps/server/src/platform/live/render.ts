@@ -1,5 +1,5 @@
 import type { EphemeralEvent, NumberedEvent } from './bus.ts';
-import { contactMark, type Audience } from '../outbox/outbox.ts';
+import { contactSeparator, type Audience } from '../outbox/outbox.ts';
 
 export type Body = 'data' | 'contact';
 
@@ -45,11 +45,11 @@ export function renderEphemeral(event: EphemeralEvent): Rendered {
 /** The part for agents and webhooks, or the one for contacts where there is one. */
 function messageOf(event: NumberedEvent, body: Body): string {
   const name = `{"event":${JSON.stringify(event.name)},`;
-  const at = event.body.indexOf(contactMark);
+  const at = event.body.indexOf(contactSeparator);
   if (at >= 0) {
     return body === 'data'
       ? `${name}${event.body.slice(1, at)}}`
-      : `${name}"data":${event.body.slice(at + contactMark.length)}`;
+      : `${name}"data":${event.body.slice(at + contactSeparator.length)}`;
   }
   // Nodes of an earlier version, and the days they left in the log, write the parts without the mark.
   if (!event.body.includes('"contact":')) return name + event.body.slice(1);

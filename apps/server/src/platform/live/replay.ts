@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { cursorOf, frames } from './frames.ts';
-import { heardBy } from './heard.ts';
+import { receivedBy } from './received.ts';
 import type { History } from './history.ts';
 import type { Rendered } from './render.ts';
 import type { Subscription } from './subscription.ts';
@@ -46,9 +46,9 @@ async function missedEvents(
   if (cursor === null) return [];
   if ('since' in cursor) {
     const offset = await history.offsetSince(cursor.since, upTo);
-    return offset === null ? null : heardBy(subscriber, sources, offset, upTo);
+    return offset === null ? null : receivedBy(subscriber, sources, offset, upTo);
   }
-  return cursor.epoch === sources.epoch ? heardBy(subscriber, sources, cursor.offset, upTo) : null;
+  return cursor.epoch === sources.epoch ? receivedBy(subscriber, sources, cursor.offset, upTo) : null;
 }
 
 /** Live events go on only when none is left waiting, so none can overtake another. */

@@ -5,7 +5,7 @@ import type { History } from './history.ts';
 import type { Authorize, Connection, OnPresence, Subscriber } from './hub-types.ts';
 import type { SocketLookups } from './lookups.ts';
 import { replay } from './replay.ts';
-import type { Rooms } from './rooms.ts';
+import type { Subscribers } from './subscribers.ts';
 import type { Stream } from './stream.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -22,7 +22,7 @@ export type Session = {
 
 export type SessionParts = {
   connection: Connection;
-  rooms: Rooms<Subscription>;
+  subscribers: Subscribers<Subscription>;
   stream: Stream;
   history: History;
   authorize: Authorize;
@@ -30,7 +30,7 @@ export type SessionParts = {
   access: AccessChanges;
   onPresence: OnPresence;
   log: Logger;
-  mostSubscriptions: number;
+  maxSubscriptions: number;
 };
 
 type Entry = { subscription: Subscription | null };
@@ -56,7 +56,7 @@ export function openSession(parts: SessionParts): Session {
         if (entry !== undefined) end(parts, entry);
       } else if (entry?.subscription != null && !entry.subscription.ended) {
         const { subscription } = entry;
-        if (command.command === 'presence') guard(tellPresence(parts, subscription));
+        if (command.command === 'presence') guard(sendPresence(parts, subscription));
         else if (parts.connection.extended && subscription.pending === null) {
           guard(resume(parts, subscription, command.history));
         }
@@ -84,7 +84,7 @@ async function subscribe(
 ): Promise<void> {
   const { connection } = parts;
   const asked = parseObject(identifier);
-  if (asked === null || entries.size >= parts.mostSubscriptions) return refuse(parts, identifier);
+  if (asked === null || entries.size >= parts.maxSubscriptions) return refuse(parts, identifier);
   const entry: Entry = { subscription: null };
   entries.set(identifier, entry);
   // It may unsubscribe or go in the meantime.
@@ -99,7 +99,7 @@ async function subscribe(
   const subscription = register(parts, spoken, subscriber, history);
   entry.subscription = subscription;
   if (connection.extended && history !== undefined) await resume(parts, subscription, history);
-  await tellPresence(parts, subscription);
+  await sendPresence(parts, subscription);
 }
 
 /** Who subscribes; null for somebody who was refused, was sent away, or does not want it any more. */
@@ -175,7 +175,7 @@ function register(
     held: [],
     ended: false,
   };
-  parts.rooms.add(subscription);
+  parts.subscribers.add(subscription);
   // The confirmation, what was missed, and who is there.
   connection.gather();
   const place = { accountId: subscriber.accountId, epoch: stream.epoch(), offset: subscription.last };
@@ -197,7 +197,7 @@ function readInTurn({ history, lookups }: SessionParts): History {
   };
 }
 
-async function tellPresence(parts: SessionParts, subscription: Subscription): Promise<void> {
+async function sendPresence(parts: SessionParts, subscription: Subscription): Promise<void> {
   const update = await parts.onPresence(subscription.subscriber);
   if (update === null || subscription.ended || !parts.connection.isOpen()) return;
   parts.connection.send(`${subscription.prefix}${update}}`);
@@ -206,5 +206,5 @@ async function tellPresence(parts: SessionParts, subscription: Subscription): Pr
 function end(parts: SessionParts, { subscription }: Entry): void {
   if (subscription === null || subscription.ended) return;
   subscription.ended = true;
-  parts.rooms.remove(subscription);
+  parts.subscribers.remove(subscription);
 }

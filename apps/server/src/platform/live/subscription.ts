@@ -21,27 +21,27 @@ export type Subscription = {
 };
 
 /** More than this waiting behind a replay or a look at access, and the socket is cut: it resumes from its cursor. */
-const mostPending = 5000;
+const maxPending = 5000;
 
 /** Sends an event to a subscription, if it hears it and has not had it. */
-export function deliver(subscription: Subscription, event: Rendered, mostBacklog: number): void {
+export function deliver(subscription: Subscription, event: Rendered, maxBacklogBytes: number): void {
   const { subscriber, connection } = subscription;
   if (subscription.ended) return;
   if (event.number !== 0 && event.number <= subscription.last) return;
   if (subscription.checks > 0) {
     if (event.number !== 0) subscription.held.push(event);
-    if (subscription.held.length > mostPending) connection.cut('too slow');
+    if (subscription.held.length > maxPending) connection.cut('too slow');
     return;
   }
   if (subscription.pending !== null) {
     if (event.number !== 0) subscription.pending.push(event);
-    if (subscription.pending.length > mostPending) connection.cut('too slow');
+    if (subscription.pending.length > maxPending) connection.cut('too slow');
     return;
   }
   if (event.number !== 0) subscription.last = event.number;
   if (!subscriber.hears(event.audience)) return;
   connection.send(subscription.prefix + event.tail(subscriber.body, connection.extended));
-  if (connection.backlog() > mostBacklog) connection.cut('too slow');
+  if (connection.backlog() > maxBacklogBytes) connection.cut('too slow');
 }
 
 /** Keeps what happens from a subscription until `release`: nobody knows for the moment what it may hear. */
@@ -50,10 +50,10 @@ export function hold(subscription: Subscription): void {
 }
 
 /** Sends what was kept, when no other look at its access is under way. */
-export function release(subscription: Subscription, mostBacklog: number): void {
+export function release(subscription: Subscription, maxBacklogBytes: number): void {
   subscription.checks -= 1;
   if (subscription.checks > 0) return;
   const { held } = subscription;
   subscription.held = [];
-  for (const event of held) deliver(subscription, event, mostBacklog);
+  for (const event of held) deliver(subscription, event, maxBacklogBytes);
 }

@@ -1,5 +1,5 @@
 const hidden = '[hidden]';
-const maximumDepth = 6;
+const maxDepth = 6;
 
 // Names are compared without case, dashes and underscores: `api_access_token`, `X-Auth-Token` and `accessToken` alike.
 const secretName =
@@ -13,10 +13,10 @@ const isSecretName = (name: string): boolean => secretName.test(name.toLowerCase
  */
 export const redact = (value: unknown, depth = 0): unknown => {
   if (Array.isArray(value)) {
-    return depth >= maximumDepth ? '[deep]' : value.map((entry) => redact(entry, depth + 1));
+    return depth >= maxDepth ? '[deep]' : value.map((entry) => redact(entry, depth + 1));
   }
   if (!isPlainObject(value)) return value;
-  if (depth >= maximumDepth) return '[deep]';
+  if (depth >= maxDepth) return '[deep]';
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
       name,

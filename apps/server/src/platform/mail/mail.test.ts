@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { heldClock } from '../clock/clock.ts';
+import { fakeClock } from '../clock/clock.ts';
 import { seededIds } from '../ids/ids.ts';
 import { createLogger } from '../log/log.ts';
 import { mailBody } from './mail-body.ts';
@@ -42,7 +42,7 @@ const log = createLogger({ level: 'info', destination: { write: (line) => void (
 const opened: Mailer[] = [];
 const open = (smtpUrl?: string): Mailer => {
   const from = { address: 'desk@confab.test', name: 'Desk' };
-  const mailer = openMailer({ smtpUrl, from, directory, log, clock: heldClock(), ids: seededIds() });
+  const mailer = openMailer({ smtpUrl, from, directory, log, clock: fakeClock(), ids: seededIds() });
   opened.push(mailer);
   return mailer;
 };

@@ -102,10 +102,10 @@ describe('a call', () => {
 
   test('ends when it takes too long, is too large, is aborted or finds nobody', async () => {
     const outbound = open();
-    await expect(outbound.fetch(here('/slow'), { timeoutMilliseconds: 100 })).rejects.toMatchObject({
+    await expect(outbound.fetch(here('/slow'), { timeoutMs: 100 })).rejects.toMatchObject({
       code: 'outbound_timeout',
     });
-    await expect(outbound.fetch(here('/big'), { maximumBytes: 200_000 })).rejects.toMatchObject({
+    await expect(outbound.fetch(here('/big'), { maxBytes: 200_000 })).rejects.toMatchObject({
       code: 'outbound_too_large',
     });
     const signal = AbortSignal.timeout(50);
@@ -140,7 +140,7 @@ describe('redirects', () => {
     const three = to(to(to(here('/end'))));
     expect((await outbound.fetch(three)).url).toBe(here('/end'));
     await expect(outbound.fetch(to(three))).rejects.toMatchObject({ code: 'outbound_too_many_redirects' });
-    expect((await outbound.fetch(three, { maximumRedirects: 0 })).status).toBe(302);
+    expect((await outbound.fetch(three, { maxRedirects: 0 })).status).toBe(302);
     expect((await outbound.fetch(to('/relative'))).url).toBe(here('/relative'));
     await expect(outbound.fetch(to('http://[bad'))).rejects.toMatchObject({ code: 'outbound_bad_url' });
     await expect(outbound.fetch(to('file:///etc/passwd'))).rejects.toMatchObject({

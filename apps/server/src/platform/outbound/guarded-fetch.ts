@@ -10,13 +10,13 @@ export type OutboundRequest = {
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   /** For all hops together; default 10 000. */
-  timeoutMilliseconds?: number;
+  timeoutMs?: number;
   /** Of the response body, after which the call fails; default 10 MB. */
-  maximumBytes?: number;
+  maxBytes?: number;
   /** A file to be made of the response body, which then is empty: nothing large passes through memory. */
   saveTo?: string;
   /** Default 3; with 0 the redirect itself is the response. */
-  maximumRedirects?: number;
+  maxRedirects?: number;
   signal?: AbortSignal;
 };
 
@@ -41,7 +41,7 @@ export type GuardedFetch = {
   close(): Promise<void>;
 };
 
-const defaults = { timeoutMilliseconds: 10_000, maximumBytes: 10_000_000, maximumRedirects: 3 } as const;
+const defaults = { timeoutMs: 10_000, maxBytes: 10_000_000, maxRedirects: 3 } as const;
 
 /**
  * The one way out: every call to an address that someone else chose goes through here. Names are resolved and
@@ -62,11 +62,11 @@ export const guardedFetch = (options: {
     keepAliveTimeout: 4000,
   });
   return {
-    fetch: async (address, wanted = {}) => {
-      const timeout = AbortSignal.timeout(wanted.timeoutMilliseconds ?? defaults.timeoutMilliseconds);
-      const signal = wanted.signal ? AbortSignal.any([timeout, wanted.signal]) : timeout;
+    fetch: async (address, requested = {}) => {
+      const timeout = AbortSignal.timeout(requested.timeoutMs ?? defaults.timeoutMs);
+      const signal = requested.signal ? AbortSignal.any([timeout, requested.signal]) : timeout;
       try {
-        return await follow({ agent, target, userAgent: options.userAgent, signal }, address, wanted);
+        return await follow({ agent, target, userAgent: options.userAgent, signal }, address, requested);
       } catch (error) {
         throw explain(error, timeout.aborted);
       }
@@ -90,21 +90,21 @@ type Hop = {
 const follow = async (
   way: Way,
   address: string | URL,
-  wanted: OutboundRequest,
+  requested: OutboundRequest,
 ): Promise<OutboundResponse> => {
   const { url, authorization } = parseTarget(address, way.target.allowPrivate);
   let hop: Hop = {
     url,
-    method: wanted.method ?? (wanted.body === undefined ? 'GET' : 'POST'),
+    method: requested.method ?? (requested.body === undefined ? 'GET' : 'POST'),
     headers: {
       'user-agent': way.userAgent,
       ...(authorization === undefined ? {} : { authorization }),
-      ...lowerCased(wanted.headers ?? {}),
+      ...lowerCased(requested.headers ?? {}),
     },
-    body: wanted.body,
+    body: requested.body,
   };
-  const allowed = wanted.maximumRedirects ?? defaults.maximumRedirects;
-  const kept = { maximumBytes: wanted.maximumBytes ?? defaults.maximumBytes, saveTo: wanted.saveTo };
+  const allowed = requested.maxRedirects ?? defaults.maxRedirects;
+  const kept = { maxBytes: requested.maxBytes ?? defaults.maxBytes, saveTo: requested.saveTo };
   for (let followed = 0; ; followed += 1) {
     const response = await call(way, hop, kept);
     const location = redirectStatuses.has(response.status) ? response.headers['location'] : undefined;
@@ -121,9 +121,9 @@ const follow = async (
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-type Kept = { maximumBytes: number; saveTo: string | undefined };
+type Kept = { maxBytes: number; saveTo: string | undefined };
 
-const call = async (way: Way, hop: Hop, { maximumBytes, saveTo }: Kept): Promise<OutboundResponse> => {
+const call = async (way: Way, hop: Hop, { maxBytes, saveTo }: Kept): Promise<OutboundResponse> => {
   const { statusCode, headers, body } = await request(hop.url, {
     dispatcher: way.agent,
     method: hop.method,
@@ -132,7 +132,7 @@ const call = async (way: Way, hop: Hop, { maximumBytes, saveTo }: Kept): Promise
     signal: way.signal,
   });
   const joined = Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]);
-  const bytes = bounded(body, maximumBytes);
+  const bytes = bounded(body, maxBytes);
   return {
     status: statusCode,
     headers: Object.fromEntries(joined),
@@ -142,11 +142,11 @@ const call = async (way: Way, hop: Hop, { maximumBytes, saveTo }: Kept): Promise
 };
 
 /** Fails at the first byte too many. Leaving the loop destroys the body, and with it the connection. */
-async function* bounded(body: AsyncIterable<Uint8Array>, maximumBytes: number): AsyncGenerator<Buffer> {
+async function* bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maximumBytes) throw codedError('outbound_too_large', 'The answer is too large.', 422);
+    if (size > maxBytes) throw codedError('outbound_too_large', 'The answer is too large.', 422);
     yield Buffer.from(chunk);
   }
 }

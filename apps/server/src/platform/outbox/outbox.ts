@@ -1,6 +1,6 @@
 import type { EventData, LiveEvent } from '@confab/contract/kit/event';
 import { sql } from 'kysely';
-import { compiledLater, rawStatement, type Place } from '../db/compiled.ts';
+import { compiledWrite, rawStatement, type Place } from '../db/compiled.ts';
 import type { Trx } from '../db/database.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function emit(trx: Trx, events: readonly OutboxEvent[]): Promise<vo
 
 type Columns = { account: number; name: string; audience: string; body: string };
 
-const emitting = compiledLater((db, place: Place<Columns>) =>
+const emitting = compiledWrite((db, place: Place<Columns>) =>
   rawStatement(
     db,
     sql`
@@ -78,14 +78,14 @@ const emitting = compiledLater((db, place: Place<Columns>) =>
  * What comes between the two parts of a body. `JSON.stringify` writes no space after a colon, and escapes every
  * quote within a text, so this stands nowhere else: the parts are told apart without being parsed.
  */
-export const contactMark = ',"contact": ';
+export const contactSeparator = ',"contact": ';
 
 /** `{"data":…}` or `{"data":…,"contact": …}`, kept as text from here to the socket. */
 function bodyText(event: OutboxEvent): string {
   const data = JSON.stringify(event.data);
   return event.contactData === undefined
     ? `{"data":${data}}`
-    : `{"data":${data}${contactMark}${JSON.stringify(event.contactData)}}`;
+    : `{"data":${data}${contactSeparator}${JSON.stringify(event.contactData)}}`;
 }
 
 function asObject(value: unknown): Record<string, unknown> {

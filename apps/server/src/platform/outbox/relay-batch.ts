@@ -19,7 +19,7 @@ export async function moveBatch(
 ): Promise<NumberedEvent[]> {
   const { rows } = await client.query<EventRow>({
     name: reactions.length === 0 ? 'relay_move' : 'relay_move_react',
-    text: reactions.length === 0 ? `${moving} ${told}` : `${moving}, ${reacting} ${toldWithJobs}`,
+    text: reactions.length === 0 ? `${moving} ${told}` : `${moving}, ${reacting} ${publishWithJobs}`,
     values:
       reactions.length === 0
         ? [options.limit, options.published]
@@ -84,7 +84,7 @@ with taken as (
 )`;
 
 // The job key makes a second adding of the same job harmless.
-const reacting = `wanted as (
+const reacting = `requested as (
   select array_agg((
     reaction.task, json_build_object('number', moved.number), null, null, reaction.max_attempts,
     reaction.task || ':' || moved.number, null, null
@@ -92,11 +92,11 @@ const reacting = `wanted as (
   from moved join unnest($3::text[], $4::text[], $5::smallint[]) as reaction (event, task, max_attempts)
     on reaction.event = moved.name
 ), added as (
-  select count(*) as jobs from wanted, lateral graphile_worker.add_jobs(wanted.specs)
-  where wanted.specs is not null
+  select count(*) as jobs from requested, lateral graphile_worker.add_jobs(requested.specs)
+  where requested.specs is not null
 )`;
 
 const told = `select number, account_id, name, audience, data from moved`;
 
 // Only what is asked for is computed, so the jobs are asked for.
-const toldWithJobs = `select number, account_id, name, audience, data, (select jobs from added) from moved`;
+const publishWithJobs = `select number, account_id, name, audience, data, (select jobs from added) from moved`;

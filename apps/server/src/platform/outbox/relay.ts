@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Bus, NumberedEvent } from '../live/bus.ts';
 import { readEpoch } from '../live/epoch.ts';
 import type { Logger } from '../log/log.ts';
-import { createBell, type Bell } from './bell.ts';
+import { createNotifier, type Bell } from './notifier.ts';
 import { takeLeadership, type Leadership } from './leadership.ts';
 import { eventsAfter, moveBatch, positions, type ReactionTask } from './relay-batch.ts';
 
@@ -44,29 +44,29 @@ export type RelayOptions = {
 export function startRelay(options: RelayOptions): Relay {
   const { pollInterval = 1000 } = options;
   const state: RelayState = { leader: false, number: 0, batches: 0, events: 0 };
-  const bell = createBell();
+  const notifier = createNotifier();
   const stopped = new AbortController();
   const wakeLeader = wakeThrough(options.bus);
   const unsubscribe = options.bus.subscribe((message) => {
-    if (message.kind === 'wake' && state.leader) bell.ring();
+    if (message.kind === 'wake' && state.leader) notifier.ring();
   });
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       const started = performance.now();
       const leadership = await tryToLead(options);
-      if (leadership !== null) await lead({ leadership, options, state, bell, signal: stopped.signal });
+      if (leadership !== null) await lead({ leadership, options, state, notifier, signal: stopped.signal });
       // Who has led for a while and lost its connection tries again at once.
       if (performance.now() - started < pollInterval) await pause(pollInterval, stopped.signal);
     }
   };
   const running = run();
   return {
-    wake: () => (state.leader ? bell.ring() : wakeLeader()),
+    wake: () => (state.leader ? notifier.ring() : wakeLeader()),
     state: () => ({ ...state }),
     async stop() {
       stopped.abort();
       unsubscribe();
-      bell.ring();
+      notifier.ring();
       await running;
     },
   };
@@ -97,53 +97,53 @@ export function wakeThrough(bus: Bus): () => void {
 }
 
 /** Milliseconds. */
-const gathering = 2;
+const batchDelayMs = 2;
 
 type Lead = {
   leadership: Leadership;
   options: RelayOptions;
   state: RelayState;
-  bell: Bell;
+  notifier: Bell;
   signal: AbortSignal;
 };
 
-async function lead({ leadership, options, state, bell, signal }: Lead): Promise<void> {
+async function lead({ leadership, options, state, notifier, signal }: Lead): Promise<void> {
   const { batchSize = 500, pollInterval = 1000 } = options;
   state.leader = true;
-  leadership.client.once('end', bell.ring);
+  leadership.client.once('end', notifier.ring);
   try {
-    const speaker = await catchUp(leadership, options, state);
+    const publisher = await catchUp(leadership, options, state);
     while (!signal.aborted && leadership.held()) {
-      const moved = await runBatch(leadership, { ...options, batchSize }, state, speaker);
+      const moved = await runBatch(leadership, { ...options, batchSize }, state, publisher);
       if (moved === batchSize) continue;
-      await bell.wait(pollInterval);
+      await notifier.wait(pollInterval);
       // Where several come at once, more are on their way: a batch of twice as many costs little more than this one.
-      if (moved > 1) await pause(gathering, signal);
+      if (moved > 1) await pause(batchDelayMs, signal);
     }
   } catch (error) {
     // Nothing is lost: the statement did not commit, or its events are told again by the next leader.
     if (!signal.aborted) options.log.error({ err: error }, 'relay batch failed; trying again');
   } finally {
     state.leader = false;
-    leadership.client.off('end', bell.ring);
+    leadership.client.off('end', notifier.ring);
     await leadership.release();
   }
 }
 
-type Speaker = { epoch: string; published: number };
+type Publisher = { epoch: string; published: number };
 
 /** A former leader may have died between commit and telling: what it may not have told is told again. */
-async function catchUp(leadership: Leadership, options: RelayOptions, state: RelayState): Promise<Speaker> {
+async function catchUp(leadership: Leadership, options: RelayOptions, state: RelayState): Promise<Publisher> {
   const epoch = await readEpoch(leadership.client);
   const { last, published } = await positions(leadership.client);
-  const speaker = { epoch, published };
+  const publisher = { epoch, published };
   state.number = last;
   for (;;) {
-    const events = await eventsAfter(leadership.client, speaker.published, 1000);
+    const events = await eventsAfter(leadership.client, publisher.published, 1000);
     if (events.length === 0) break;
-    tell(options.bus, speaker, events);
+    tell(options.bus, publisher, events);
   }
-  return speaker;
+  return publisher;
 }
 
 /** Returns how many it moved. */
@@ -151,16 +151,16 @@ async function runBatch(
   leadership: Leadership,
   options: RelayOptions & { batchSize: number },
   state: RelayState,
-  speaker: Speaker,
+  publisher: Publisher,
 ): Promise<number> {
   const started = performance.now();
   const events = await moveBatch(leadership.client, options.reactions, {
     limit: options.batchSize,
-    published: speaker.published,
+    published: publisher.published,
   });
-  tell(options.bus, speaker, events);
+  tell(options.bus, publisher, events);
   if (events.length > 0) {
-    state.number = speaker.published;
+    state.number = publisher.published;
     state.batches += 1;
     state.events += events.length;
     options.onBatch?.({ events: events.length, milliseconds: performance.now() - started });
@@ -169,9 +169,9 @@ async function runBatch(
 }
 
 /** Without events this still tells the position, by which a node notices that it missed the newest ones. */
-function tell(bus: Bus, speaker: Speaker, events: readonly NumberedEvent[]): void {
-  bus.publish({ kind: 'events', epoch: speaker.epoch, previous: speaker.published, events });
-  speaker.published = events.at(-1)?.number ?? speaker.published;
+function tell(bus: Bus, publisher: Publisher, events: readonly NumberedEvent[]): void {
+  bus.publish({ kind: 'events', epoch: publisher.epoch, previous: publisher.published, events });
+  publisher.published = events.at(-1)?.number ?? publisher.published;
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

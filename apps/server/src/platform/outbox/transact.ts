@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isUniqueViolation, wasDeadlock, type Db, type Trx } from '../db/database.ts';
-import { failedLater } from '../db/flight.ts';
+import { failedWhileQueued } from '../db/statement-pipeline.ts';
 import { emit, type OutboxEvent } from './outbox.ts';
 
 /** What an action's transaction needs: the database, and the relay to wake once it has committed. */
@@ -15,7 +15,7 @@ const tries = 3;
  * waited for and that collided with an earlier row is found by the next try, which looks first: `isRetry`.
  */
 function mayTryAgain(error: unknown): boolean {
-  return wasDeadlock(error) || (isUniqueViolation(error) && failedLater(error));
+  return wasDeadlock(error) || (isUniqueViolation(error) && failedWhileQueued(error));
 }
 
 const retries = new WeakSet<Trx>();
@@ -25,14 +25,14 @@ export function isRetry(trx: Trx): boolean {
   return retries.has(trx);
 }
 
-const alongside = new AsyncLocalStorage<(trx: Trx) => Promise<void>>();
+const beforeCommit = new AsyncLocalStorage<(trx: Trx) => Promise<void>>();
 
 /**
  * Runs work whose every `transact` ends with a statement more, in the same transaction: what it says holds exactly
  * when the change does. It may throw to undo the change.
  */
-export function transactingWith<T>(more: (trx: Trx) => Promise<void>, work: () => Promise<T>): Promise<T> {
-  return alongside.run(more, work);
+export function withBeforeCommit<T>(more: (trx: Trx) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  return beforeCommit.run(more, work);
 }
 
 /**
@@ -63,7 +63,7 @@ async function transactOnce<T>(
     if (attempt > 1) retries.add(trx);
     const value = await work(trx, (...more) => void events.push(...more));
     await emit(trx, events);
-    await alongside.getStore()?.(trx);
+    await beforeCommit.getStore()?.(trx);
     return value;
   });
   if (events.length > 0) transactor.wakeRelay();

@@ -81,17 +81,17 @@ function copyWithinReach({ folder, version }: Installed): string {
       `${parent} must belong to root and be writable by nobody else. Remove it and start again.`,
     );
   }
-  const wanted = join(parent, `postgres-${version}`);
-  if (existsSync(wanted)) return wanted;
+  const requested = join(parent, `postgres-${version}`);
+  if (existsSync(requested)) return requested;
   const making = mkdtempSync(join(parent, 'making-'));
   cpSync(join(folder, 'native'), join(making, 'native'), { recursive: true, verbatimSymlinks: true });
   chmodSync(making, 0o755);
   try {
-    renameSync(making, wanted);
+    renameSync(making, requested);
   } catch (error) {
     // Another start finished the same copy first.
     rmSync(making, { recursive: true, force: true });
-    if (!existsSync(wanted)) throw error;
+    if (!existsSync(requested)) throw error;
   }
-  return wanted;
+  return requested;
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { locateBinaries } from './binaries.ts';
 import { DATABASE_NAME, ensureCluster, nameOf } from './cluster.ts';
-import { claimDataDir } from './owner.ts';
+import { lockDataDir } from './owner.ts';
 import { clearOrphan, type PostgresLog, stopPostmaster, whenReady } from './postmaster.ts';
 import { run } from './run.ts';
 import { accountForDatabase, type SystemAccount } from './system-account.ts';
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir);
   const account = accountForDatabase();
   mkdirSync(dataDir, { recursive: true });
-  const release = claimDataDir(dataDir);
+  const release = lockDataDir(dataDir);
   try {
     const folder = join(dataDir, 'postgres');
     const binaries = locateBinaries(account);

@@ -10,7 +10,7 @@ type Owner = { readonly pid: number; readonly mark: string };
  * process that is gone is taken over. Returns the function that gives the claim up.
  * Throws StartError when another living process holds it.
  */
-export function claimDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'server.lock');
   const mine = JSON.stringify({ pid: process.pid, mark: startMark(process.pid) } satisfies Owner);
   for (let attempt = 0; attempt < 20; attempt += 1) {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { heldClock, systemClock } from '../clock/clock.ts';
+import { fakeClock, systemClock } from '../clock/clock.ts';
 import { openRateLimiter } from './open-rate-limiter.ts';
 import { heapUsed } from '../../../test/heap.ts';
 import { keyOf, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
-import { redisStandIn } from './redis-stand-in.ts';
+import { redisStandIn } from '../../../test/redis-stand-in.ts';
 
 const minute = { limit: 3, windowSeconds: 60 };
 
@@ -16,7 +16,7 @@ const hits = async (limiter: RateLimiter, key: string, times: number): Promise<b
 
 describe('in memory', () => {
   test('allows the limit, then says when to come back, then allows again', async () => {
-    const clock = heldClock();
+    const clock = fakeClock();
     const limiter = memoryRateLimiter(clock);
     expect(await hits(limiter, 'a', 4)).toEqual([true, true, true, false]);
     expect(await hits(limiter, 'b', 1)).toEqual([true]);
@@ -29,14 +29,14 @@ describe('in memory', () => {
   });
 
   test('forgets a key on demand', async () => {
-    const limiter = memoryRateLimiter(heldClock());
+    const limiter = memoryRateLimiter(fakeClock());
     await hits(limiter, 'a', 5);
     await limiter.reset('a');
     expect(await hits(limiter, 'a', 1)).toEqual([true]);
   });
 
   test('keeps the keys in use longest', async () => {
-    const limiter = memoryRateLimiter(heldClock(), 10);
+    const limiter = memoryRateLimiter(fakeClock(), 10);
     await hits(limiter, 'busy', 4);
     for (let index = 0; index < 50; index += 1) {
       await limiter.hit(`k${index}`, minute);
@@ -45,7 +45,7 @@ describe('in memory', () => {
   });
 
   test('a flood of new keys gives nobody a new start, until their window ends', async () => {
-    const clock = heldClock();
+    const clock = fakeClock();
     const limiter = memoryRateLimiter(clock, 10);
     await hits(limiter, 'refused', 4);
     await hits(limiter, 'nearly', 2);
@@ -61,7 +61,7 @@ describe('in memory', () => {
   });
 
   test('others may share what a flood leaves behind, but not for longer than their own window', async () => {
-    const clock = heldClock();
+    const clock = fakeClock();
     const limiter = memoryRateLimiter(clock, 1);
     const day = { limit: 1, windowSeconds: 86_400 };
     for (let index = 0; index < 20_000; index += 1) await limiter.hit(`flood ${index}`, day);
@@ -76,7 +76,7 @@ describe('in memory', () => {
   });
 
   test('what it keeps of a key is of one size, and there are only so many', async () => {
-    const limiter = memoryRateLimiter(heldClock(), 1000);
+    const limiter = memoryRateLimiter(fakeClock(), 1000);
     const before = heapUsed();
     for (let index = 0; index < 100; index += 1) await limiter.hit(`${index}${'x'.repeat(500_000)}`, minute);
     for (let index = 0; index < 20_000; index += 1) await limiter.hit(`key ${index}`, minute);
@@ -156,7 +156,7 @@ describe('in Redis', () => {
 test('without an address the limiter is in memory', async () => {
   const limiter = await openRateLimiter({
     redisUrl: undefined,
-    clock: heldClock(),
+    clock: fakeClock(),
     onTrouble: () => undefined,
   });
   expect(await hits(limiter, 'a', 4)).toEqual([true, true, true, false]);

@@ -21,12 +21,12 @@ test('contacts are opened to all agents, and closed again', async () => {
     return anAccount({ settings: { contacts_open_to_all_agents: isOpen === true } });
   });
   await renderApp(path);
-  for (const wanted of [true, false]) {
+  for (const requested of [true, false]) {
     await userEvent.click(
-      await screen.findByRole('switch', { name: /Contacts for all agents/, checked: !wanted }),
+      await screen.findByRole('switch', { name: /Contacts for all agents/, checked: !requested }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    await screen.findByRole('switch', { name: /Contacts for all agents/, checked: wanted });
-    await expect.poll(() => isOpen).toBe(wanted);
+    await screen.findByRole('switch', { name: /Contacts for all agents/, checked: requested });
+    await expect.poll(() => isOpen).toBe(requested);
   }
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { holdChange, withHeld } from './optimistic-changes.ts';
+import { addPendingChange, withPendingChanges } from './optimistic-changes.ts';
 import { aConversation } from '../test/fixtures.ts';
 
 const resolved = {
@@ -12,29 +12,29 @@ const resolved = {
 test('an event that was on its way does not take a change back; the one that has it ends the hold', () => {
   const queryClient = new QueryClient();
   const open = aConversation({ id: 1, status: 'open' });
-  holdChange(queryClient, 1, resolved);
-  expect(withHeld(queryClient, open).status).toBe('resolved');
-  expect(withHeld(queryClient, aConversation({ id: 2, status: 'open' })).status).toBe('open');
+  addPendingChange(queryClient, 1, resolved);
+  expect(withPendingChanges(queryClient, open).status).toBe('resolved');
+  expect(withPendingChanges(queryClient, aConversation({ id: 2, status: 'open' })).status).toBe('open');
   const told = { ...open, status: 'resolved' as const };
-  expect(withHeld(queryClient, told)).toBe(told);
+  expect(withPendingChanges(queryClient, told)).toBe(told);
   // Somebody opens it again.
-  expect(withHeld(queryClient, open)).toBe(open);
+  expect(withPendingChanges(queryClient, open)).toBe(open);
 });
 
 test('of two changes of one thing the later one is held', () => {
   const queryClient = new QueryClient();
-  holdChange(queryClient, 1, resolved);
-  holdChange(queryClient, 1, {
+  addPendingChange(queryClient, 1, resolved);
+  addPendingChange(queryClient, 1, {
     kind: 'status',
     apply: (known) => ({ ...known, status: 'open' }),
     isIn: ({ status }) => status === 'open',
   });
-  expect(withHeld(queryClient, aConversation({ id: 1, status: 'pending' })).status).toBe('open');
+  expect(withPendingChanges(queryClient, aConversation({ id: 1, status: 'pending' })).status).toBe('open');
 });
 
 test('what the server refused is held no longer', () => {
   const queryClient = new QueryClient();
   const open = aConversation({ id: 1, status: 'open' });
-  holdChange(queryClient, 1, resolved).refused();
-  expect(withHeld(queryClient, open)).toBe(open);
+  addPendingChange(queryClient, 1, resolved).refused();
+  expect(withPendingChanges(queryClient, open)).toBe(open);
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { KnownConversation } from '../model.ts';
 
 /** A change made here that the server has not told of yet. */
-export type HeldChange = {
+export type PendingChange = {
   /** What it changes: of one kind the last one counts. */
   kind: string;
   apply: (known: KnownConversation) => KnownConversation;
@@ -13,37 +13,37 @@ export type HeldChange = {
 /** Milliseconds that a change is held after the server took it, for its event to arrive. */
 const patience = 1_500;
 
-const held = new WeakMap<QueryClient, Map<number, readonly HeldChange[]>>();
+const held = new WeakMap<QueryClient, Map<number, readonly PendingChange[]>>();
 
 /**
  * Holds a change of a conversation over events that were on their way when it was made: they know nothing of it,
  * and would take it back for a moment. It is let go with the event that has it, or some time after `taken`;
  * `refused` lets it go at once.
  */
-export function holdChange(
+export function addPendingChange(
   queryClient: QueryClient,
   id: number,
-  change: HeldChange,
+  change: PendingChange,
 ): { taken: () => void; refused: () => void } {
-  const all = held.get(queryClient) ?? new Map<number, readonly HeldChange[]>();
+  const all = held.get(queryClient) ?? new Map<number, readonly PendingChange[]>();
   const others = (all.get(id) ?? []).filter(({ kind }) => kind !== change.kind);
   held.set(queryClient, all.set(id, [...others, change]));
-  const refused = () => letGo(all, id, (each) => each === change);
+  const refused = () => disconnectAll(all, id, (each) => each === change);
   return { taken: () => void setTimeout(refused, patience), refused };
 }
 
 /** A conversation as an event has it, with what is held over it; the same object when nothing is. */
-export function withHeld(queryClient: QueryClient, known: KnownConversation): KnownConversation {
+export function withPendingChanges(queryClient: QueryClient, known: KnownConversation): KnownConversation {
   const all = held.get(queryClient);
   if (!all?.has(known.id)) return known;
-  letGo(all, known.id, ({ isIn }) => isIn(known));
+  disconnectAll(all, known.id, ({ isIn }) => isIn(known));
   return (all.get(known.id) ?? []).reduce((now, { apply }) => apply(now), known);
 }
 
-function letGo(
-  all: Map<number, readonly HeldChange[]>,
+function disconnectAll(
+  all: Map<number, readonly PendingChange[]>,
   id: number,
-  isOver: (change: HeldChange) => boolean,
+  isOver: (change: PendingChange) => boolean,
 ): void {
   const left = (all.get(id) ?? []).filter((change) => !isOver(change));
   if (left.length > 0) all.set(id, left);

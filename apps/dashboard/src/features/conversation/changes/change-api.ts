@@ -12,7 +12,7 @@ import type { Agent } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { readState, storeConversation } from '../live.ts';
-import { holdChange } from '../cache/optimistic-changes.ts';
+import { addPendingChange } from '../cache/optimistic-changes.ts';
 import { findKnown } from '../event-model.ts';
 import type { KnownConversation } from '../model.ts';
 
@@ -36,7 +36,7 @@ export function changeConversationMutation(queryClient: QueryClient, accountId: 
     onMutate: ({ id, change }) => {
       const known = findKnown(readState(queryClient, accountId, id), id);
       if (!known) return {};
-      const hold = holdChange(queryClient, id, {
+      const hold = addPendingChange(queryClient, id, {
         kind: change.kind,
         apply: (now) => changed(now, change),
         isIn: (now) => isIn(now, change),

@@ -87,7 +87,7 @@ export function placeInList(
  * A page as it arrived, brought up to what was heard while it was on its way. Only the first page takes in
  * newcomers: further down nobody knows whether they belong on this page.
  */
-export function withHeard(
+export function withEvent(
   page: ConversationPage,
   filter: ListFilter,
   heard: readonly Conversation[],

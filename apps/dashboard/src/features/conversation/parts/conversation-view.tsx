@@ -4,14 +4,14 @@ import type { Drawer as DrawerPiece } from '@confab/ui/drawer';
 import { ErrorState } from '@confab/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
-import { conversationPath, type ConversationPlace } from '../../../platform/conversation-location.ts';
+import { conversationPath, type ConversationLocation } from '../../../platform/conversation-location.ts';
 import { errorText } from '../../../platform/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useUiSetting } from '../../../platform/ui-settings.ts';
-import { Talk } from '../../message/index.ts';
+import { ConversationPane } from '../../message/index.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { Changes } from '../changes/parts/use-change.ts';
-import type { Furniture } from './use-reference-data.ts';
+import type { ReferenceData } from './use-reference-data.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import type { useOpenConversation } from './use-open-conversation.ts';
 import { useSeen } from './use-seen.ts';
@@ -28,14 +28,14 @@ const drawer = deferred<ComponentProps<typeof DrawerPiece>>(
 );
 
 export type ConversationViewProps = {
-  place: ConversationPlace;
+  place: ConversationLocation;
   open: ReturnType<typeof useOpenConversation>;
-  furniture: Furniture;
+  referenceData: ReferenceData;
   changes: Changes;
 };
 
 /** One conversation: header, messages, and the details where there is room or on demand. */
-export function ConversationView({ place, open, furniture, changes }: ConversationViewProps) {
+export function ConversationView({ place, open, referenceData, changes }: ConversationViewProps) {
   const text = useText();
   const details = useDetails();
   const conversation = open.data;
@@ -45,7 +45,7 @@ export function ConversationView({ place, open, furniture, changes }: Conversati
   }
   const panel = (
     <Suspense fallback={<DetailsSkeleton />}>
-      <DetailsPanel conversation={conversation} furniture={furniture} changes={changes} />
+      <DetailsPanel conversation={conversation} referenceData={referenceData} changes={changes} />
     </Suspense>
   );
   return (
@@ -56,13 +56,13 @@ export function ConversationView({ place, open, furniture, changes }: Conversati
       >
         <ConversationHeader
           conversation={conversation}
-          inboxName={furniture.inboxOf(conversation.inbox_id)?.name}
+          inboxName={referenceData.inboxOf(conversation.inbox_id)?.name}
           backPath={conversationPath(place.accountId, place.view)}
           areDetailsOpen={details.isOpen}
           onToggleDetails={details.toggle}
           changes={changes}
         />
-        <Talk key={conversation.id} conversation={conversation} agents={furniture.agents} />
+        <ConversationPane key={conversation.id} conversation={conversation} agents={referenceData.agents} />
       </section>
       <Details {...details}>{panel}</Details>
     </div>

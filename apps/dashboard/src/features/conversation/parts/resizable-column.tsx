@@ -17,8 +17,8 @@ export function ResizableColumn({
   const text = useText();
   const [width, setWidth] = useState(readWidth);
   const column = useRef<HTMLDivElement>(null);
-  const resize = (wanted: number) => {
-    const next = Math.round(Math.min(largest, Math.max(smallest, wanted)));
+  const resize = (requested: number) => {
+    const next = Math.round(Math.min(largest, Math.max(smallest, requested)));
     setWidth(next);
     storeWidth(next);
   };

@@ -10,7 +10,7 @@ const noAgents: readonly Agent[] = [];
 const noLabels: readonly Label[] = [];
 
 /** What stands around conversations: inboxes, labels and colleagues. All of it is there at once or later. */
-export function useFurniture(accountId: number) {
+export function useReferenceData(accountId: number) {
   const { id: userId } = useProfile();
   const known = useQuery(inboxesQuery(accountId)).data?.payload;
   const inboxes = known ?? [];
@@ -31,4 +31,4 @@ export function useFurniture(accountId: number) {
   };
 }
 
-export type Furniture = ReturnType<typeof useFurniture>;
+export type ReferenceData = ReturnType<typeof useReferenceData>;

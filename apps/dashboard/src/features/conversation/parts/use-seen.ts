@@ -9,10 +9,10 @@ export function useSeen(conversation: Conversation | undefined): void {
   const isLooking = useIsLooking();
   const { mutate } = useMutation(seenMutation(queryClient, conversation?.account_id ?? 0));
   const id = conversation?.id;
-  const hasNews = (conversation?.unread_count ?? 0) > 0;
+  const hasUnseen = (conversation?.unread_count ?? 0) > 0;
   useEffect(() => {
-    if (id !== undefined && hasNews && isLooking) mutate(id);
-  }, [id, hasNews, isLooking, mutate]);
+    if (id !== undefined && hasUnseen && isLooking) mutate(id);
+  }, [id, hasUnseen, isLooking, mutate]);
 }
 
 function useIsLooking(): boolean {

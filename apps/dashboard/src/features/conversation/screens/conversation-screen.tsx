@@ -1,6 +1,6 @@
 import { EmptyState } from '@confab/ui/empty-state';
 import { MessagesSquare } from 'lucide-react';
-import { useConversationPlace, type ConversationPlace } from '../../../platform/conversation-location.ts';
+import { useConversationLocation, type ConversationLocation } from '../../../platform/conversation-location.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { registerMessagePatches } from '../../message/index.ts';
@@ -11,10 +11,10 @@ import { ResizableColumn } from '../parts/resizable-column.tsx';
 import { useChange, type Changes } from '../changes/parts/use-change.ts';
 import { useConversationCommands } from '../changes/parts/use-conversation-commands.tsx';
 import { useConversations, type Conversations } from '../list/parts/use-conversations.ts';
-import { useFurniture, type Furniture } from '../parts/use-reference-data.ts';
+import { useReferenceData, type ReferenceData } from '../parts/use-reference-data.ts';
 import { useConversationKeys, useViewTitle } from '../list/parts/use-navigation.ts';
 import { useOpenConversation } from '../parts/use-open-conversation.ts';
-import { useWanted } from '../list/parts/use-wanted.ts';
+import { useMissingConversations } from '../list/parts/use-missing-conversations.ts';
 
 // For as long as the page lives, so that the caches stay right while another screen is on.
 registerConversationPatches();
@@ -22,17 +22,17 @@ registerMessagePatches();
 
 /** The heart of the product: the list, the open conversation, and what there is to know about it. */
 export function ConversationScreen() {
-  const place = useConversationPlace();
+  const place = useConversationLocation();
   const conversations = useConversations(place);
-  const furniture = useFurniture(place.accountId);
+  const referenceData = useReferenceData(place.accountId);
   const changes = useChange(place.accountId);
-  const title = useViewTitle(place, (id) => furniture.inboxOf(id)?.name);
-  useWanted(place.accountId);
+  const title = useViewTitle(place, (id) => referenceData.inboxOf(id)?.name);
+  useMissingConversations(place.accountId);
   const isOpen = place.conversationId !== undefined;
   return (
     <div className="flex h-full min-h-0">
       <ResizableColumn isHiddenOnPhone={isOpen}>
-        <ConversationList {...{ place, title, conversations, furniture, changes }} />
+        <ConversationList {...{ place, title, conversations, referenceData, changes }} />
       </ResizableColumn>
       <div className={`flex min-h-0 min-w-0 flex-1 ${isOpen ? '' : 'max-md:hidden'}`}>
         {place.conversationId === undefined ? (
@@ -40,7 +40,7 @@ export function ConversationScreen() {
         ) : (
           <OpenConversation
             id={place.conversationId}
-            {...{ place, title, conversations, furniture, changes }}
+            {...{ place, title, conversations, referenceData, changes }}
           />
         )}
       </div>
@@ -50,20 +50,20 @@ export function ConversationScreen() {
 
 type OpenProps = {
   id: number;
-  place: ConversationPlace;
+  place: ConversationLocation;
   /** Of the list. */
   title: string;
   conversations: Conversations;
-  furniture: Furniture;
+  referenceData: ReferenceData;
   changes: Changes;
 };
 
-function OpenConversation({ id, place, title, conversations, furniture, changes }: OpenProps) {
+function OpenConversation({ id, place, title, conversations, referenceData, changes }: OpenProps) {
   const open = useOpenConversation(place.accountId, id);
   usePageTitle(open.data?.meta.sender.name || title);
   useConversationKeys(place, conversations, open.data, changes);
-  useConversationCommands(open.data, furniture, changes);
-  return <ConversationView {...{ place, open, furniture, changes }} />;
+  useConversationCommands(open.data, referenceData, changes);
+  return <ConversationView {...{ place, open, referenceData, changes }} />;
 }
 
 function NothingOpen({

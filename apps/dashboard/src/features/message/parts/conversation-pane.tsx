@@ -20,14 +20,14 @@ const composer = deferred<ComposerProps>(
   ComposerPlace,
 );
 
-export type TalkProps = {
+export type ConversationPaneProps = {
   conversation: Conversation;
   /** Who can be mentioned in a private note. */
   agents: readonly Agent[];
 };
 
 /** The messages of a conversation and the place to answer. Mount it anew for each conversation. */
-export function Talk({ conversation, agents }: TalkProps) {
+export function ConversationPane({ conversation, agents }: ConversationPaneProps) {
   const { account_id: accountId, id, meta } = conversation;
   const [mode, setMode] = useState<ComposerMode>(conversation.can_reply ? 'reply' : 'note');
   const [quoted, setQuoted] = useState<ThreadMessage>();

@@ -2,7 +2,7 @@ import { invalid, type FieldError } from '@confab/contract/kit/errors';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { Platform } from '../../../platform/platform.ts';
 import { startSession, type Device, type StartedSession } from '../../session/index.ts';
-import { createUser, hashNewPassword, passwordFaults } from '../../user/index.ts';
+import { createUser, hashNewPassword, passwordErrors } from '../../user/index.ts';
 import { claimInstallation, isUntouched } from '../queries.ts';
 import { createAccount } from './create-account.ts';
 
@@ -47,7 +47,7 @@ async function checkedPassword(given: Onboarding): Promise<string> {
   const address = normalEmail(given.email);
   const malformed =
     address !== '' && !isEmailAddress(address) ? [fault('email', 'invalid', 'is invalid')] : [];
-  const faults = [...blank, ...malformed, ...passwordFaults(given.password)];
+  const faults = [...blank, ...malformed, ...passwordErrors(given.password)];
   if (faults.length > 0) throw invalid(...faults);
   return hashNewPassword(given.password);
 }

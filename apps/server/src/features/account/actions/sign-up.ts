@@ -38,7 +38,7 @@ export async function signUp(
   const { userName, accountName } = namesOf(given, email);
   const holder = await findUserByEmail(platform.db, email);
   if (holder !== undefined) {
-    await tellHolder(platform, holder, device.networks);
+    await notifyOwner(platform, holder, device.networks);
     throw taken();
   }
   await admitMail(platform, { purpose: 'confirmation', recipient: email, networks: device.networks });
@@ -73,7 +73,7 @@ function namesOf(given: SignUp, email: string): { userName: string; accountName:
 }
 
 /** The answer cannot hide that the address is taken, because it is a session; its owner is told of the try. */
-async function tellHolder(
+async function notifyOwner(
   platform: Platform,
   holder: { id: number; email: string },
   networks: readonly Network[],

@@ -18,13 +18,13 @@ export async function createAgents(
   networks: readonly Network[],
 ): Promise<void> {
   requireProvenAddress(actor);
-  const wanted = new Set(emails.map(normalEmail));
+  const requested = new Set(emails.map(normalEmail));
   const account = await findAccount(platform.db, actor.accountId);
   const limit = account?.limits['agents'];
-  if (typeof limit === 'number' && (await countMembers(platform.db, actor.accountId)) + wanted.size > limit)
+  if (typeof limit === 'number' && (await countMembers(platform.db, actor.accountId)) + requested.size > limit)
     throw new Failure('limit_exceeded');
   const refused: { email: string; failure: Failure }[] = [];
-  for (const email of wanted) {
+  for (const email of requested) {
     try {
       await createAgent(platform, actor, { email, availability: 'offline', auto_offline: false }, networks);
     } catch (failure) {

@@ -4,7 +4,7 @@ import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteMember, findMemberOrInvited, touchCacheKey } from '../../account/index.ts';
-import { tellOfInvitations } from '../../user/index.ts';
+import { emitInvitations } from '../../user/index.ts';
 import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function deleteAgent(platform: Platform, accountId: number, userId:
     await touchCacheKey(trx, emit, accountId, 'inbox');
     await touchCacheKey(trx, emit, accountId, 'team');
     emit(outboxEvent(agentRemoved, { accountId, audience: {} }, { user_id: userId, invited }));
-    if (invited) await tellOfInvitations(trx, emit, userId);
+    if (invited) await emitInvitations(trx, emit, userId);
   });
   platform.invalidate(`user:${userId}`);
 }

@@ -4,7 +4,7 @@ import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertMember } from '../../account/index.ts';
-import { findOrCreateInvited, tellOfInvitations } from '../../user/index.ts';
+import { findOrCreateInvited, emitInvitations } from '../../user/index.ts';
 
 export type NewInvitation = {
   accountId: number;
@@ -46,6 +46,6 @@ export async function invite(
     account_name: invitation.accountName,
   };
   emit(outboxEvent(userInvited, { accountId, audience: {} }, news));
-  await tellOfInvitations(trx, emit, userId);
+  await emitInvitations(trx, emit, userId);
   return userId;
 }

@@ -2,12 +2,12 @@ import { invalidField } from '@confab/contract/kit/errors';
 import { maxUploadBytes, type DirectUpload, type NewBlob } from '@confab/contract/features/upload';
 import { canonicalType } from '../../../platform/files/content-type.ts';
 import { canonicalFileName } from '../../../platform/files/file-name.ts';
-import { intakeProblem, type IntakeRule } from '../../../platform/files/intake.ts';
+import { attachmentError, type AttachmentPolicy } from '../../../platform/files/attachment-policy.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newStorageKey } from '../../../platform/storage/storage.ts';
 import { insertBlobs, type BlobRow, type NewBlobRow } from '../blob-queries.ts';
 import { signTarget } from '../model.ts';
-import type { StoragePlace } from '../storage-queries.ts';
+import type { StorageTarget } from '../storage-queries.ts';
 import { findRoom, reserveStorage } from '../steps/count-storage.ts';
 
 /** Seconds a client has to send the bytes, and then to send the message. */
@@ -21,15 +21,15 @@ const claimSeconds = 86_400;
  */
 export async function announceBlob(
   platform: Platform,
-  place: StoragePlace,
+  place: StorageTarget,
   announced: NewBlob,
-  rule: IntakeRule,
+  rule: AttachmentPolicy,
 ): Promise<DirectUpload> {
   const contentType = canonicalType(announced.content_type ?? '') || 'application/octet-stream';
   const facts = { size: announced.byte_size, contentType };
-  const problem = intakeProblem(facts, {
+  const problem = attachmentError(facts, {
     ...rule,
-    maximumBytes: Math.min(rule.maximumBytes, maxUploadBytes),
+    maxBytes: Math.min(rule.maxBytes, maxUploadBytes),
   });
   if (problem === 'too_large') {
     throw invalidField('blob.byte_size', 'too_large', 'File size is too big');
@@ -65,7 +65,7 @@ export async function announceBlob(
   };
 }
 
-async function insertAnnounced(platform: Platform, place: StoragePlace, row: NewBlobRow): Promise<BlobRow> {
+async function insertAnnounced(platform: Platform, place: StorageTarget, row: NewBlobRow): Promise<BlobRow> {
   const room = await findRoom(platform, place);
   const [blob] = await platform.db.transaction().execute(async (trx) => {
     await reserveStorage(trx, room, { bytes: row.byteSize, files: 1 }, 'blob.byte_size');

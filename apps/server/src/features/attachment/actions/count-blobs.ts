@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { holdUncountedBlobs, markCounted } from '../purge-queries.ts';
+import { lockUncountedBlobs, markCounted } from '../purge-queries.ts';
 import { countFiles } from '../storage-queries.ts';
 
 const atOnce = 500;
@@ -9,7 +9,7 @@ export async function countBlobs(platform: Platform): Promise<number> {
   let count = 0;
   for (;;) {
     const taken = await platform.db.transaction().execute(async (trx) => {
-      const blobs = await holdUncountedBlobs(trx, atOnce);
+      const blobs = await lockUncountedBlobs(trx, atOnce);
       if (blobs.length === 0) return 0;
       await markCounted(trx, blobs);
       await countFiles(trx, blobs);

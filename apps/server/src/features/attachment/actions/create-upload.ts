@@ -43,7 +43,7 @@ function storeRemote(platform: Platform, accountId: number, url: string): Promis
 
 async function fetchRemote(platform: Platform, url: string, saveTo: string): Promise<OutboundResponse> {
   try {
-    const limits = { maximumBytes: maxUploadBytes, timeoutMilliseconds: 20_000 };
+    const limits = { maxBytes: maxUploadBytes, timeoutMs: 20_000 };
     return await platform.outbound.fetch(url, { ...limits, saveTo });
   } catch (error) {
     if (hasCode(error, 'outbound_too_large')) throw tooBig();

@@ -1,16 +1,16 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { someExpiredAttempts } from '../claim-queries.ts';
 import { thumbnailKey } from '../model.ts';
-import { deleteBlobs, holdUnwantedBlobs } from '../purge-queries.ts';
+import { deleteBlobs, lockUnwantedBlobs } from '../purge-queries.ts';
 import { releaseFiles } from '../storage-queries.ts';
 import { removeAttempt } from '../steps/abandon-claim.ts';
 
 const hour = 3_600_000;
 /** An hour longer than a signed id is good for. */
-const storedPatienceMs = 25 * hour;
+const storedGraceMs = 25 * hour;
 /** What was announced may be sent for an hour, and one who began then may take its time. */
-const announcedPatienceMs = 3 * hour;
-const leftoverPatienceMs = 24 * hour;
+const announcedGraceMs = 3 * hour;
+const leftoverGraceMs = 24 * hour;
 const atOnce = 100;
 
 /**
@@ -22,12 +22,12 @@ export async function purgeBlobs(platform: Platform): Promise<number> {
   await purgeAttempts(platform);
   const now = platform.clock.now();
   const ago = (duration: number): Date => new Date(now.getTime() - duration);
-  await platform.storage.removeLeftovers(ago(leftoverPatienceMs));
-  const times = { now, storedBefore: ago(storedPatienceMs), announcedBefore: ago(announcedPatienceMs) };
+  await platform.storage.removeLeftovers(ago(leftoverGraceMs));
+  const times = { now, storedBefore: ago(storedGraceMs), announcedBefore: ago(announcedGraceMs) };
   let count = 0;
   for (;;) {
     const taken = await platform.db.transaction().execute(async (trx) => {
-      const blobs = await holdUnwantedBlobs(trx, times, atOnce);
+      const blobs = await lockUnwantedBlobs(trx, times, atOnce);
       if (blobs.length === 0) return 0;
       for (const { key } of blobs) await removeFiles(platform, key);
       await deleteBlobs(trx, blobs);

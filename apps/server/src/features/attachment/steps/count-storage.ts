@@ -6,7 +6,7 @@ import {
   findAccountLimit,
   scopesOf,
   type StorageLimits,
-  type StoragePlace,
+  type StorageTarget,
   type StorageScope,
 } from '../storage-queries.ts';
 
@@ -15,9 +15,9 @@ const visitorsShare = 0.9;
 const megabyte = 1_000_000;
 
 /** Where files go that are about to be stored, and how much may lie there. Read before the transaction. */
-export type StorageRoom = { place: StoragePlace; limits: StorageLimits };
+export type StorageRoom = { place: StorageTarget; limits: StorageLimits };
 
-export async function findRoom(platform: Platform, place: StoragePlace): Promise<StorageRoom> {
+export async function findRoom(platform: Platform, place: StorageTarget): Promise<StorageRoom> {
   const { maxStorage } = platform.installation;
   const own = await findAccountLimit(platform.db, place.accountId);
   const account = own === undefined ? maxStorage.account : Math.floor(own * megabyte);

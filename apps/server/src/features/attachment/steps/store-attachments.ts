@@ -4,13 +4,13 @@ import { invalidField } from '@confab/contract/kit/errors';
 import { maxAttachments } from '@confab/contract/features/attachment';
 import { fileTypeOf } from '../../../platform/files/content-type.ts';
 import { imageSize } from '../../../platform/files/images.ts';
-import { intakeProblem, type IntakeProblem, type IntakeRule } from '../../../platform/files/intake.ts';
+import { attachmentError, type AttachmentError, type AttachmentPolicy } from '../../../platform/files/attachment-policy.ts';
 import { isUploadedFile, type UploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newStorageKey } from '../../../platform/storage/storage.ts';
 import { findBlob, giveUpBlobs, insertBlobs, markAttached, type BlobRow } from '../blob-queries.ts';
 import { readTarget, type PreparedAttachment } from '../model.ts';
-import type { StoragePlace } from '../storage-queries.ts';
+import type { StorageTarget } from '../storage-queries.ts';
 import { findRoom, reserveStorage } from './count-storage.ts';
 
 /**
@@ -21,9 +21,9 @@ import { findRoom, reserveStorage } from './count-storage.ts';
  */
 export async function storeAttachments(
   platform: Platform,
-  place: StoragePlace,
+  place: StorageTarget,
   values: readonly unknown[],
-  rule: IntakeRule,
+  rule: AttachmentPolicy,
 ): Promise<PreparedAttachment[]> {
   const given = values.filter((value) => value !== null && value !== undefined && value !== '');
   if (given.length > maxAttachments) {
@@ -50,16 +50,16 @@ async function announcedBlob(platform: Platform, accountId: number, signedId: un
   return blob;
 }
 
-const problemTexts: Record<IntakeProblem, string> = {
+const problemTexts: Record<AttachmentError, string> = {
   too_large: 'File size is too big',
   kind_not_allowed: 'File type not supported',
 };
 
-function check(source: UploadedFile | BlobRow, rule: IntakeRule): void {
+function check(source: UploadedFile | BlobRow, rule: AttachmentPolicy): void {
   const facts = isUploadedFile(source)
     ? { size: source.size, contentType: source.contentType }
     : { size: source.byte_size, contentType: source.content_type };
-  const problem = intakeProblem(facts, rule);
+  const problem = attachmentError(facts, rule);
   if (problem !== undefined) throw refusal(problem, problemTexts[problem]);
 }
 
@@ -89,7 +89,7 @@ export async function storeForGood(
  */
 async function storeFiles<F extends LocalFile>(
   platform: Platform,
-  place: StoragePlace,
+  place: StorageTarget,
   files: readonly F[],
   path: string,
 ): Promise<Map<F, BlobRow>> {

@@ -12,7 +12,7 @@ import { newestSession } from '../session-queries.ts';
 import { contactInboxView } from '../wire-view.ts';
 import { openContactInbox } from '../steps/open-contact-inbox.ts';
 
-type Wanted = { inboxId: number; sourceId?: string | null; hmacVerified?: boolean };
+type Requested = { inboxId: number; sourceId?: string | null; hmacVerified?: boolean };
 
 /** The inbox an actor wants to use. Throws `not_found` and `not_authorized`. */
 export async function usableInbox(
@@ -35,12 +35,12 @@ export async function enterInbox(
   platform: Platform,
   actor: MemberActor,
   contactId: number,
-  wanted: Wanted,
+  requested: Requested,
 ): Promise<ContactInbox> {
   const contact = await findContact(platform.db, actor.accountId, contactId);
   if (contact === undefined) throw new Failure('not_found');
-  const inbox = await usableInbox(platform, actor, wanted.inboxId);
-  const session = await transact(platform, (trx) => enter(platform, trx, contact, inbox, wanted));
+  const inbox = await usableInbox(platform, actor, requested.inboxId);
+  const session = await transact(platform, (trx) => enter(platform, trx, contact, inbox, requested));
   return contactInboxView(platform.installation, {
     ...inbox,
     contact_id: contactId,
@@ -54,14 +54,14 @@ export async function enter(
   db: Queryable,
   contact: ContactRecord,
   inbox: InboxRow,
-  wanted: Omit<Wanted, 'inboxId'>,
+  requested: Omit<Requested, 'inboxId'>,
 ): Promise<ContactInboxRow> {
-  const sourceId = wanted.sourceId || newSourceId(platform, contact, inbox);
+  const sourceId = requested.sourceId || newSourceId(platform, contact, inbox);
   const { account_id: accountId, id: contactId } = contact;
   const known = await findContactInbox(db, accountId, inbox.id, sourceId);
   if (known?.contact_id === contactId) return known;
   if (known !== undefined) throw sourceTaken();
-  const session = { contactId, inboxId: inbox.id, sourceId, hmacVerified: wanted.hmacVerified ?? false };
+  const session = { contactId, inboxId: inbox.id, sourceId, hmacVerified: requested.hmacVerified ?? false };
   try {
     return await openContactInbox(platform, accountId, session, db);
   } catch (error) {

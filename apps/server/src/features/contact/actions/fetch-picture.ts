@@ -7,7 +7,7 @@ import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContact, lockContacts, updateContact, type ContactRecord } from '../queries.ts';
-import { contactNews } from '../steps/contact-news.ts';
+import { contactEvent } from '../steps/contact-events.ts';
 import { mayFetch } from '../steps/limit-fetches.ts';
 
 /**
@@ -41,7 +41,7 @@ async function fetchOutside(
   saveTo: string,
 ): Promise<OutboundResponse | undefined> {
   try {
-    return await platform.outbound.fetch(url, { maximumBytes: maxAvatarBytes, saveTo });
+    return await platform.outbound.fetch(url, { maxBytes: maxAvatarBytes, saveTo });
   } catch (error) {
     if (hasCode(error, 'outbound_refused') || hasCode(error, 'outbound_bad_url')) return undefined;
     throw error;
@@ -70,7 +70,7 @@ function keep(platform: Platform, accountId: number, contactId: number, key: str
     if (contact === undefined || contact.avatar_key !== null) return false;
     const now = platform.clock.now();
     const after = await updateContact(trx, accountId, contactId, { avatar_key: key }, now);
-    emit(contactNews(platform, contactUpdated, after, { kind: 'system', accountId }));
+    emit(contactEvent(platform, contactUpdated, after, { kind: 'system', accountId }));
     return true;
   });
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { ContactInboxRow } from '../contact-inbox-queries.ts';
 import type { ContactRecord, ContactValues } from '../queries.ts';
 import { visitorName } from '../visitor-name-model.ts';
-import { makerMark } from '../steps/heed-session.ts';
+import { ownerDigest } from '../steps/allowed-changes.ts';
 import { openContactInbox } from '../steps/open-contact-inbox.ts';
 import { addContact } from './save-contact.ts';
 
@@ -21,7 +21,7 @@ export function greetVisitor(
   return transact(platform, async (trx, emit) => {
     const name = values.name || visitorName(sourceId);
     const contact = await addContact(platform, trx, emit, actor, { ...values, name });
-    const wanted = { contactId: contact.id, inboxId, sourceId, said: [makerMark(contact.id)] };
-    return { contact, session: await openContactInbox(platform, actor.accountId, wanted, trx) };
+    const requested = { contactId: contact.id, inboxId, sourceId, said: [ownerDigest(contact.id)] };
+    return { contact, session: await openContactInbox(platform, actor.accountId, requested, trx) };
   });
 }

@@ -5,7 +5,7 @@ import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { boundedTogether, differences, mergeDeep, saidDetails, type ContactDetails } from '../model.ts';
+import { boundedTogether, differences, mergeDeep, readVisitorDetails, type ContactDetails } from '../model.ts';
 import {
   findContactBy,
   lockContacts,
@@ -13,20 +13,20 @@ import {
   type ContactRecord,
   type ContactValues,
 } from '../queries.ts';
-import { heeded, speaksFor } from '../steps/heed-session.ts';
-import type { Knowing } from '../steps/show-to-session.ts';
-import { contactNews, pictureNews } from '../steps/contact-news.ts';
-import { mergeContacts, type MoveTalk } from './merge-contacts.ts';
+import { allowedChanges, isAuthoritative } from '../steps/allowed-changes.ts';
+import type { SessionProvenance } from '../steps/visible-to-session.ts';
+import { contactEvent, pictureRequests } from '../steps/contact-events.ts';
+import { mergeContacts, type MoveConversations } from './merge-contacts.ts';
 
 export type Identity = {
   actor: Actor;
   contactId: number;
   said: Partial<ContactInput>;
   /** Who says it, as it was before it said this. */
-  session: Knowing;
+  session: SessionProvenance;
   /** Keep the name of a contact that has one of its own. */
   keepName?: boolean;
-  moveTalk: MoveTalk;
+  moveConversations: MoveConversations;
 };
 
 /**
@@ -60,7 +60,7 @@ async function identify(
   const [known] = await lockContacts(trx, identity.actor.accountId, [identity.contactId]);
   if (known === undefined) throw new Failure('not_found');
   let contact = known;
-  let details = saidDetails(identity.said);
+  let details = readVisitorDetails(identity.said);
   if (conflicts(contact.identifier, details.identifier)) details = without(details, 'identifier');
   for (const detail of ['identifier', 'email', 'phone_number'] as const) {
     const other = await holderOf(trx, contact, detail, details[detail]);
@@ -69,12 +69,12 @@ async function identify(
     if (!mayJoin || !areOne(contact, other, details, detail)) details = without(details, detail);
     else contact = await mergeContacts(platform, trx, emit, { ...identity, base: other, other: contact });
   }
-  const wanted = heeded(contact, completed(contact, details, identity.keepName === true), identity.session);
-  const values = differences(contact, wanted);
-  emit(...pictureNews(contact, identity.said.avatar_url));
+  const requested = allowedChanges(contact, completed(contact, details, identity.keepName === true), identity.session);
+  const values = differences(contact, requested);
+  emit(...pictureRequests(contact, identity.said.avatar_url));
   if (Object.keys(values).length === 0) return contact;
   const after = await updateContact(trx, contact.account_id, contact.id, values, platform.clock.now());
-  emit(contactNews(platform, contactUpdated, after, identity.actor));
+  emit(contactEvent(platform, contactUpdated, after, identity.actor));
   return after;
 }
 
@@ -82,9 +82,9 @@ async function identify(
  * Whether a session may give its contact up for another. A guest gives nobody up for whoever it names next, and who
  * was blocked does not hand that on to somebody whose address it knows.
  */
-function handsOver(contact: ContactRecord, other: ContactRecord, session: Knowing): boolean {
-  if (speaksFor(other, session)) return true;
-  return speaksFor(contact, session) && (!contact.blocked || other.blocked);
+function handsOver(contact: ContactRecord, other: ContactRecord, session: SessionProvenance): boolean {
+  if (isAuthoritative(other, session)) return true;
+  return isAuthoritative(contact, session) && (!contact.blocked || other.blocked);
 }
 
 /** Another contact that holds this detail, held for a change. */

@@ -6,9 +6,9 @@ import { findContactInbox } from '../contact-inbox-queries.ts';
 import { contactDetails } from '../model.ts';
 import { findContact, findContactBy, type ContactRecord } from '../queries.ts';
 import { greetVisitor, type Visitor } from './greet-visitor.ts';
-import { makerMark } from '../steps/heed-session.ts';
+import { ownerDigest } from '../steps/allowed-changes.ts';
 import { openContactInbox } from '../steps/open-contact-inbox.ts';
-import { marksOf } from '../steps/remember-said.ts';
+import { detailDigests } from '../steps/record-provenance.ts';
 import { createContact } from './save-contact.ts';
 
 /**
@@ -56,15 +56,15 @@ async function enterAs(
   const details = contactDetails(said);
   const contact = await sameContact(platform, actor.accountId, details);
   if (contact !== undefined) {
-    const wanted = { contactId: contact.id, inboxId, sourceId, said: marksOf(details) };
-    return { contact, session: await openContactInbox(platform, actor.accountId, wanted) };
+    const requested = { contactId: contact.id, inboxId, sourceId, said: detailDigests(details) };
+    return { contact, session: await openContactInbox(platform, actor.accountId, requested) };
   }
   if (Object.keys(said).length === 0) return greetVisitor(platform, actor, inboxId, {}, sourceId);
   let session: Visitor['session'] | undefined;
   const created = await createContact(platform, actor, said, async (trx, record) => {
-    const marks = [makerMark(record.id), ...marksOf(details)];
-    const wanted = { contactId: record.id, inboxId, sourceId, said: marks };
-    session = await openContactInbox(platform, actor.accountId, wanted, trx);
+    const marks = [ownerDigest(record.id), ...detailDigests(details)];
+    const requested = { contactId: record.id, inboxId, sourceId, said: marks };
+    session = await openContactInbox(platform, actor.accountId, requested, trx);
   });
   if (session === undefined) throw new Error('a new contact has no session');
   return { contact: created, session };

@@ -11,13 +11,13 @@ import {
   type ContactRecord,
   type ContactValues,
 } from '../queries.ts';
-import { contactNews } from '../steps/contact-news.ts';
+import { contactEvent } from '../steps/contact-events.ts';
 
 /**
  * Gives what was said with one contact to another, in the same transaction; comes from the conversation's door,
  * which stands beside this feature and imports it.
  */
-export type MoveTalk = (
+export type MoveConversations = (
   platform: Platform,
   trx: Trx,
   emit: Emit,
@@ -32,20 +32,20 @@ export async function mergeContacts(
   platform: Platform,
   trx: Trx,
   emit: Emit,
-  pair: { actor: Actor; base: ContactRecord; other: ContactRecord; moveTalk: MoveTalk },
+  pair: { actor: Actor; base: ContactRecord; other: ContactRecord; moveConversations: MoveConversations },
 ): Promise<ContactRecord> {
   const { actor, base, other } = pair;
   const accountId = base.account_id;
   const now = platform.clock.now();
   await moveContactInboxes(trx, accountId, other.id, base.id, now);
-  await pair.moveTalk(platform, trx, emit, { accountId, from: other.id, to: base.id });
+  await pair.moveConversations(platform, trx, emit, { accountId, from: other.id, to: base.id });
   await deleteContact(trx, accountId, other.id);
   const values = differences(base, filledFrom(base, other));
   const merged =
     Object.keys(values).length === 0 ? base : await updateContact(trx, accountId, base.id, values, now);
   emit(
-    contactNews(platform, contactDeleted, other, actor),
-    contactNews(platform, contactMerged, merged, actor),
+    contactEvent(platform, contactDeleted, other, actor),
+    contactEvent(platform, contactMerged, merged, actor),
   );
   return merged;
 }

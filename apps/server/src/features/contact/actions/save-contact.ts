@@ -14,7 +14,7 @@ import {
   type ContactRecord,
   type ContactValues,
 } from '../queries.ts';
-import { contactNews, pictureNews } from '../steps/contact-news.ts';
+import { contactEvent, pictureRequests } from '../steps/contact-events.ts';
 
 /**
  * Adds a contact. `also` runs in the same transaction. Throws `invalid` on the field: not well formed, or taken
@@ -31,7 +31,7 @@ export function createContact(
     transact(platform, async (trx, emit) => {
       const values = { ...details, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
       const contact = await addContact(platform, trx, emit, actor, values);
-      emit(...pictureNews(contact, input.avatar_url));
+      emit(...pictureRequests(contact, input.avatar_url));
       await also(trx, contact);
       return contact;
     }),
@@ -47,7 +47,7 @@ export async function addContact(
   values: ContactValues,
 ): Promise<ContactRecord> {
   const contact = await insertContact(trx, actor.accountId, values, platform.clock.now());
-  emit(contactNews(platform, contactCreated, contact, actor));
+  emit(contactEvent(platform, contactCreated, contact, actor));
   return contact;
 }
 
@@ -65,7 +65,7 @@ export async function updateContact(
         ...withAttributes(contact, details),
         ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }),
       }));
-      emit(...pictureNews(changed.after, input.avatar_url));
+      emit(...pictureRequests(changed.after, input.avatar_url));
       return changed;
     }),
   );
@@ -116,7 +116,7 @@ async function change(
   const values = differences(before, decide(before));
   if (Object.keys(values).length === 0) return { before, after: before };
   const after = await writeContact(trx, actor.accountId, id, values, platform.clock.now());
-  emit(contactNews(platform, contactUpdated, after, actor));
+  emit(contactEvent(platform, contactUpdated, after, actor));
   return { before, after };
 }
 

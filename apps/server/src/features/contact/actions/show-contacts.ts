@@ -48,8 +48,8 @@ export async function showContact(platform: Platform, accountId: number, id: num
 export async function listContacts(
   platform: Platform,
   accountId: number,
-  wanted: { page: number; sort?: string | undefined; withInboxes: boolean },
+  requested: { page: number; sort?: string | undefined; withInboxes: boolean },
 ): Promise<{ count: number; contacts: ContactWithInboxes[] }> {
-  const { rows, count } = await pageContacts(platform.db, accountId, wanted.page, wanted.sort);
-  return { count, contacts: await viewContacts(platform, accountId, rows, wanted.withInboxes) };
+  const { rows, count } = await pageContacts(platform.db, accountId, requested.page, requested.sort);
+  return { count, contacts: await viewContacts(platform, accountId, rows, requested.withInboxes) };
 }

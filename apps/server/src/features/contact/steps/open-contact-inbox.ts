@@ -7,9 +7,9 @@ import { newPubsubToken } from '../pubsub-token-model.ts';
 export function openContactInbox(
   platform: Platform,
   accountId: number,
-  wanted: { contactId: number; inboxId: number; sourceId: string; hmacVerified?: boolean; said?: string[] },
+  requested: { contactId: number; inboxId: number; sourceId: string; hmacVerified?: boolean; said?: string[] },
   db: Queryable = platform.db,
 ): Promise<ContactInboxRow> {
   const pubsubToken = newPubsubToken(platform.ids, accountId);
-  return insertContactInbox(db, accountId, { ...wanted, pubsubToken });
+  return insertContactInbox(db, accountId, { ...requested, pubsubToken });
 }

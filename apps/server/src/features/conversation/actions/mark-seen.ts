@@ -1,13 +1,13 @@
 import type { Actor, MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newestIncoming } from '../../message/index.ts';
-import { reachAndChange } from '../steps/visible-conversation.ts';
+import { changeVisibleConversation } from '../steps/visible-conversation.ts';
 import { apply } from '../steps/change-conversation.ts';
 import type { ContextRow } from '../row-queries.ts';
 
 /** The member has read everything. Seen marks change no other screen by themselves, so nothing is told. */
 export function markSeen(platform: Platform, actor: MemberActor, displayId: number): Promise<ContextRow> {
-  return reachAndChange(platform, actor, displayId, async (change) => {
+  return changeVisibleConversation(platform, actor, displayId, async (change) => {
     await apply(change, {
       agent_last_seen_at: change.at,
       unread_count: 0,
@@ -19,7 +19,7 @@ export function markSeen(platform: Platform, actor: MemberActor, displayId: numb
 
 /** Makes the newest incoming message unread again: seen until a second before it. */
 export function markUnread(platform: Platform, actor: Actor, displayId: number): Promise<ContextRow> {
-  return reachAndChange(platform, actor, displayId, async (change) => {
+  return changeVisibleConversation(platform, actor, displayId, async (change) => {
     const { trx, row } = change;
     const incoming = await newestIncoming(trx, row.account_id, row.id);
     const newest = incoming[0]?.created_at;

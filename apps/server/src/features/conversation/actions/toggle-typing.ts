@@ -3,7 +3,7 @@ import type { Sender } from '@confab/contract/features/message';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent } from '../../message/index.ts';
 import { userPush } from '../../user/index.ts';
-import { reach } from '../steps/visible-conversation.ts';
+import { requireVisibleConversation } from '../steps/visible-conversation.ts';
 import { audienceOf } from '../steps/change-conversation.ts';
 import type { ContextRow } from '../row-queries.ts';
 import { conversationEvent, conversationEventForContact, summaryOf } from '../view.ts';
@@ -18,7 +18,7 @@ export async function toggleTyping(
   status: string | null | undefined,
   isPrivate: boolean,
 ): Promise<void> {
-  const row = await reach(platform, actor, displayId);
+  const row = await requireVisibleConversation(platform, actor, displayId);
   if (status !== 'on' && status !== 'off') return;
   const user = userPush(platform.installation.frontendUrl, actor.person);
   await sendTyping(platform, row, status, { user, isPrivate, exceptUser: actor.person.id });

@@ -53,7 +53,7 @@ export async function newestConversationId(
 }
 
 /** Makes those who would do the same for this contact wait until the transaction ends. */
-export async function holdContact(trx: Trx, accountId: number, contactId: number): Promise<void> {
+export async function lockContact(trx: Trx, accountId: number, contactId: number): Promise<void> {
   await trx
     .selectFrom('contact')
     .select('id')

@@ -2,7 +2,7 @@ import type { ConversationCounts } from '@confab/contract/features/conversation'
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { allConditions, inboxesOf, statusesOf, type ListFilter } from './queries.ts';
-import { anyone, unattendedLabel } from './tally-queries.ts';
+import { anyone, unattendedLabel } from './conversation-count-queries.ts';
 
 /**
  * The counts of the tabs, before the tab's own filter. Kept counts answer whatever they know. What they cannot

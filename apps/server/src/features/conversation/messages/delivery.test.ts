@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => program.listen(0, '127.0.0.1', listening));
   const { port } = program.address() as AddressInfo;
-  await t.as(t.cast.maya).patch(`/api/v1/accounts/${t.cast.account.id}/inboxes/${t.cast.app.id}`, {
+  await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`, {
     channel: { webhook_url: `http://127.0.0.1:${port}/hook` },
   });
 });
@@ -33,12 +33,12 @@ afterAll(async () => {
 
 /** A message that waits to leave the API inbox, with the internal id of its conversation. */
 async function waiting(): Promise<{ url: string; id: number; conversationId: number; seen: string }> {
-  const app = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const contact = (await t.as(null).post(app, { name: 'Ines' })).json();
   const own = `${app}/${contact.source_id}/conversations`;
   const { id: talk } = (await t.as(null).post(own)).json();
-  const url = `/api/v1/accounts/${t.cast.account.id}/conversations/${talk}/messages`;
-  const { id } = (await t.as(t.cast.maya).post(url, { content: 'On its way' })).json();
+  const url = `/api/v1/accounts/${t.fixtures.account.id}/conversations/${talk}/messages`;
+  const { id } = (await t.as(t.fixtures.maya).post(url, { content: 'On its way' })).json();
   const row = await t.database.db
     .selectFrom('message')
     .select('conversation_id')
@@ -48,9 +48,9 @@ async function waiting(): Promise<{ url: string; id: number; conversationId: num
 }
 
 const deliver = ({ id, conversationId }: { id: number; conversationId: number }) =>
-  deliverMessage(t.platform, t.cast.account.id, conversationId, id);
+  deliverMessage(t.platform, t.fixtures.account.id, conversationId, id);
 const stateOf = async ({ url, id }: { url: string; id: number }) =>
-  (await t.as(t.cast.maya).get(url)).json().payload.find((message: { id: number }) => message.id === id);
+  (await t.as(t.fixtures.maya).get(url)).json().payload.find((message: { id: number }) => message.id === id);
 
 test('a message that was read before it left still leaves, and stays read whatever becomes of it', async () => {
   for (status of [200, 500]) {
@@ -77,7 +77,7 @@ test('a refused message has failed, with the reason, and is not sent again by it
 
 test('a message that was deleted before it left does not leave', async () => {
   const message = await waiting();
-  await t.as(t.cast.maya).delete(`${message.url}/${message.id}`);
+  await t.as(t.fixtures.maya).delete(`${message.url}/${message.id}`);
   await deliver(message);
   expect(arrived).not.toContain(message.id);
 });

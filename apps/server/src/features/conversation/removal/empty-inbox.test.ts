@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 /** A conversation of the app inbox with a message and a file. */
 async function talk(sourceId: string): Promise<void> {
-  const base = `/public/api/v1/inboxes/${t.cast.app.identifier}/contacts`;
+  const base = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   await t.as(null).post(base, { source_id: sourceId });
   const { id } = (await t.as(null).post(`${base}/${sourceId}/conversations`, {})).json();
   const body = await form([
@@ -34,7 +34,7 @@ const count = async (
 };
 
 test('a deleted inbox takes everything with it but the contacts, in its own time', async () => {
-  const { account, app, website, maya } = t.cast;
+  const { account, app, website, maya } = t.fixtures;
   const before = { contacts: await count('contact'), sessions: await count('contact_inbox') };
   for (const source of ['one', 'two', 'three']) await talk(source);
   const meta = () => t.as(maya).get(`/api/v1/accounts/${account.id}/conversations/meta`);
@@ -58,10 +58,10 @@ test('a deleted inbox takes everything with it but the contacts, in its own time
 });
 
 test('an inbox that is not being deleted stays, whatever an old event says', async () => {
-  const { account, website } = t.cast;
+  const { account, website } = t.fixtures;
   await emptyInbox(t.platform, account.id, website.id);
   expect(
-    (await t.as(t.cast.maya).get(`/api/v1/accounts/${account.id}/inboxes/${website.id}`)).statusCode,
+    (await t.as(t.fixtures.maya).get(`/api/v1/accounts/${account.id}/inboxes/${website.id}`)).statusCode,
   ).toBe(200);
   const sessions = await t.platform.db
     .selectFrom('contact_inbox')

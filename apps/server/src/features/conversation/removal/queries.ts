@@ -22,7 +22,7 @@ export async function removeConversations(db: Queryable, accountId: number, ids:
 }
 
 /** An inbox that is going counts nowhere any more. */
-export async function removeTally(db: Queryable, accountId: number, inboxId: number) {
+export async function removeCounts(db: Queryable, accountId: number, inboxId: number) {
   await db
     .deleteFrom('conversation_tally')
     .where('account_id', '=', accountId)

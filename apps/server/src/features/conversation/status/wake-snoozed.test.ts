@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { heldClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../platform/clock/clock.ts';
 import { wakeSnoozed } from './actions/wake-snoozed.ts';
 
-const clock = heldClock();
+const clock = fakeClock();
 let t: TestApp;
 let base: string;
 beforeAll(async () => {
   t = await startTestApp({ clock });
-  base = `/api/v1/accounts/${t.cast.account.id}/conversations`;
+  base = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
 });
 afterAll(() => t.close());
 
 async function snoozed(seconds: number | null): Promise<string> {
-  const { id } = (await t.as(t.cast.maya).post(base, { source_id: t.cast.tessa.sourceId })).json();
+  const { id } = (await t.as(t.fixtures.maya).post(base, { source_id: t.fixtures.tessa.sourceId })).json();
   const until = seconds === null ? null : Math.floor(clock.now().getTime() / 1000) + seconds;
-  await t.as(t.cast.maya).post(`${base}/${id}/toggle_status`, { status: 'snoozed', snoozed_until: until });
+  await t.as(t.fixtures.maya).post(`${base}/${id}/toggle_status`, { status: 'snoozed', snoozed_until: until });
   return `${base}/${id}`;
 }
 
-const statusOf = async (url: string) => (await t.as(t.cast.maya).get(url)).json();
+const statusOf = async (url: string) => (await t.as(t.fixtures.maya).get(url)).json();
 
 test('opens what is due, tells it, and leaves alone what is not, has no date, or is long past', async () => {
   const due = await snoozed(3600);

@@ -16,7 +16,7 @@ import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent } from '../../message/index.ts';
 import { userPush } from '../../user/index.ts';
-import { lockContext, lockContextById, type ContextRow, type HeldRow } from '../row-queries.ts';
+import { lockContext, lockContextById, type ContextRow, type LockedRow } from '../row-queries.ts';
 import {
   replaceLabelRows,
   touchLabelRows,
@@ -24,7 +24,7 @@ import {
   verifiedTokens,
   type ConversationChanges,
 } from '../change-queries.ts';
-import { moveTally } from '../list/tally-queries.ts';
+import { moveCount } from '../list/conversation-count-queries.ts';
 import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
 
 /**
@@ -84,13 +84,13 @@ export async function changeIfThere(
   return row && newChange(platform, trx, emit, actor, row);
 }
 
-function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, held: HeldRow): Change {
+function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, held: LockedRow): Change {
   const { next_message_id: messageId, ...row } = held;
   return { platform, trx, emit, actor, row, at: platform.clock.now(), messageId, lastPublic: undefined };
 }
 
 /** Fields whose change the wire tells as `conversation.updated`. */
-const toldFields = [
+const publishedFields = [
   'team_id',
   'assignee_id',
   'status',
@@ -106,11 +106,11 @@ const toldFields = [
  * Writes changes with everything that follows from them: counts, label rows, and the events that tell of them.
  * Fields that keep their value change nothing and tell nothing.
  */
-export async function apply(change: Change, wanted: ConversationChanges): Promise<void> {
+export async function apply(change: Change, requested: ConversationChanges): Promise<void> {
   const before = change.row;
   const values = new Map<string, unknown>(Object.entries(before));
   const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([key, value]) => !sameValue(values.get(key), value)),
+    Object.entries(requested).filter(([key, value]) => !sameValue(values.get(key), value)),
   ) satisfies ConversationChanges;
   if (Object.keys(changes).length === 0) return;
   await updateConversation(change.trx, before.account_id, before.id, changes, change.at);
@@ -121,7 +121,7 @@ export async function apply(change: Change, wanted: ConversationChanges): Promis
 }
 
 /** Fields that decide where a conversation counts. */
-const standingFields = [
+const countedFields = [
   'status',
   'assignee_id',
   'team_id',
@@ -133,7 +133,7 @@ const standingFields = [
 /** Counts and label rows stand where the conversation stands. */
 async function follow(change: Change, before: ContextRow, changes: ConversationChanges): Promise<void> {
   const { row, trx } = change;
-  if (standingFields.some((field) => changes[field] !== undefined)) await moveTally(trx, before, row);
+  if (countedFields.some((field) => changes[field] !== undefined)) await moveCount(trx, before, row);
   if (changes.labels !== undefined) await replaceLabelRows(trx, row, row.last_activity_at);
   else if (
     row.labels.length > 0 &&
@@ -150,7 +150,7 @@ async function reload(change: Change): Promise<void> {
 }
 
 async function tell(change: Change, before: ContextRow, changes: ConversationChanges): Promise<void> {
-  const told = toldFields.some((field) => changes[field] !== undefined);
+  const told = publishedFields.some((field) => changes[field] !== undefined);
   const seen = changes.contact_last_seen_at !== undefined;
   if (!told && !seen) return;
   const data = await eventData(change);

@@ -6,7 +6,7 @@ import { findInboxByToken } from '../queries.ts';
 /** An inbox as strangers reach it, with what must be known of its account first. */
 export type PublicInbox = NonNullable<Awaited<ReturnType<typeof findInboxByToken>>>;
 
-const longestToken = 255;
+const maxTokenLength = 255;
 
 /**
  * The inbox behind a website token or an inbox identifier; undefined for anything else. Every call of every
@@ -17,7 +17,7 @@ export async function inboxByToken(
   kind: PublicToken['kind'],
   token: unknown,
 ): Promise<PublicInbox | undefined> {
-  if (typeof token !== 'string' || token === '' || token.length > longestToken) return undefined;
+  if (typeof token !== 'string' || token === '' || token.length > maxTokenLength) return undefined;
   try {
     return await platform.memo.remember(
       `inbox-token:${kind}:${token}`,

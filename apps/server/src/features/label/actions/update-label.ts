@@ -15,12 +15,12 @@ export async function updateLabel(
   id: number,
   values: LabelValues,
 ): Promise<Label> {
-  const wanted = values.title === undefined ? { ...values } : { ...values, title: labelTitle(values.title) };
+  const requested = values.title === undefined ? { ...values } : { ...values, title: labelTitle(values.title) };
   try {
     return await transact(platform, async (trx, emit) => {
       const before = await lockLabel(trx, accountId, id);
       if (before === undefined) throw new Failure('not_found');
-      const after = await writeLabel(trx, accountId, id, wanted, platform.clock.now());
+      const after = await writeLabel(trx, accountId, id, requested, platform.clock.now());
       if (after.title !== before.title) {
         emit(
           outboxEvent(

@@ -11,7 +11,7 @@ import {
   findUser,
   listInvitations,
   lockUser,
-  tellOfInvitations,
+  emitInvitations,
   type UserRow,
 } from '../../user/index.ts';
 import { invitationView } from '../view.ts';
@@ -37,7 +37,7 @@ export async function acceptInvitation(
     if (email === undefined) throw new Failure('not_found');
     const accepted = await acceptInvitations(trx, { userId, email, accountId }, platform.clock.now());
     if (accepted.length === 0) throw new Failure('not_found');
-    await tellOfInvitations(trx, emit, userId);
+    await emitInvitations(trx, emit, userId);
   });
   platform.invalidate(`user:${userId}`);
 }
@@ -56,7 +56,7 @@ export async function declineInvitation(
     if (declined === undefined || user === undefined || declined.invited_email !== provenEmail(user))
       throw new Failure('not_found');
     emit(outboxEvent(agentRemoved, { accountId, audience: {} }, { user_id: userId, invited: true }));
-    await tellOfInvitations(trx, emit, userId);
+    await emitInvitations(trx, emit, userId);
   });
 }
 

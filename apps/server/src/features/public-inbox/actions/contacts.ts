@@ -2,19 +2,19 @@ import type { ContactInput } from '@confab/contract/features/contact';
 import { readApiSettings } from '../../../channels/api/settings.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
-import { contactRow, identifyContact, joinInbox, knownToSession, rememberSaid } from '../../contact/index.ts';
-import { moveContactTalk } from '../../conversation/index.ts';
+import { contactRow, identifyContact, joinInbox, visibleToSession, recordProvenance } from '../../contact/index.ts';
+import { moveConversations } from '../../conversation/index.ts';
 import { loadWorkingHours } from '../../inbox/index.ts';
 import { limitNewVisitors } from '../../widget/index.ts';
 import { publicContactView, publicInboxView } from '../view.ts';
 import { appCaller } from '../steps/limit-app.ts';
-import { checkProof, reachContact, reachInbox, verify, type Proof } from '../steps/require-resources.ts';
+import { checkProof, requireContact, requireInbox, verify, type Proof } from '../steps/require-resources.ts';
 
 export type ContactParams = { inbox_identifier: string; source_id: string };
 
 /** What an app may know of the inbox. Throws `not_found`. */
 export async function showInbox(platform: Platform, identifier: string) {
-  const inbox = await reachInbox(platform, identifier);
+  const inbox = await requireInbox(platform, identifier);
   const hours = await loadWorkingHours(platform.db, inbox.account_id, [inbox.id]);
   return publicInboxView(inbox, readApiSettings(inbox.channel_settings), hours.get(inbox.id) ?? []);
 }
@@ -29,7 +29,7 @@ export async function addContact(
   input: Partial<ContactInput> & Proof & { source_id?: string | null },
   networks: readonly Network[],
 ) {
-  const inbox = await reachInbox(platform, identifier);
+  const inbox = await requireInbox(platform, identifier);
   checkProof(platform, inbox, input);
   await limitNewVisitors(platform, appCaller(inbox, networks));
   const { source_id: sourceId, identifier_hash: _proof, ...said } = input;
@@ -39,9 +39,9 @@ export async function addContact(
 }
 
 export async function showContact(platform: Platform, params: ContactParams, proof: Proof) {
-  const outsider = await reachContact(platform, params);
-  await verify(platform, outsider, proof);
-  return publicContactView(outsider.contact, outsider.session);
+  const caller = await requireContact(platform, params);
+  await verify(platform, caller, proof);
+  return publicContactView(caller.contact, caller.session);
 }
 
 /** Takes what the app says of its contact; the identifier stays as it is. */
@@ -50,17 +50,17 @@ export async function changeContact(
   params: ContactParams,
   input: Partial<ContactInput> & Proof,
 ) {
-  const outsider = await reachContact(platform, params);
-  await verify(platform, outsider, input);
+  const caller = await requireContact(platform, params);
+  await verify(platform, caller, input);
   const { identifier: _identifier, identifier_hash: _proof, ...said } = input;
   const contact = await identifyContact(platform, {
-    actor: outsider.actor,
-    contactId: outsider.contact.id,
+    actor: caller.actor,
+    contactId: caller.contact.id,
     said,
-    session: (await reachContact(platform, params)).session,
-    moveTalk: moveContactTalk,
+    session: (await requireContact(platform, params)).session,
+    moveConversations: moveConversations,
   });
-  await rememberSaid(platform.db, contact.account_id, outsider.session.id, said);
-  const { session } = await reachContact(platform, params);
-  return contactRow(knownToSession(contact, session));
+  await recordProvenance(platform.db, contact.account_id, caller.session.id, said);
+  const { session } = await requireContact(platform, params);
+  return contactRow(visibleToSession(contact, session));
 }

@@ -10,7 +10,7 @@ import { publicMessageView, type MessageRow } from '../../message/index.ts';
 import { limitFiles } from '../../widget/index.ts';
 import type { ContactParams } from './contacts.ts';
 import { contactCaller } from '../steps/limit-app.ts';
-import { reachContact, reachConversation } from '../steps/require-resources.ts';
+import { requireContact, reachConversation } from '../steps/require-resources.ts';
 
 export type MessagesParams = ContactParams & { conversation_id: number };
 
@@ -20,15 +20,15 @@ export async function listMessages(
   params: MessagesParams,
   before: number | null | undefined,
 ) {
-  const outsider = await reachContact(platform, params);
-  const row = await reachConversation(platform, outsider, params.conversation_id);
+  const caller = await requireContact(platform, params);
+  const row = await reachConversation(platform, caller, params.conversation_id);
   const messages = await readAsContact(platform, row.account_id, row.id, { before: before ?? undefined });
   return messages.map((message) => publicMessageView(message, row.display_id));
 }
 
 /** Throws `not_found` where there is no such conversation. */
 export async function requireThread(platform: Platform, params: MessagesParams): Promise<void> {
-  await reachConversation(platform, await reachContact(platform, params), params.conversation_id);
+  await reachConversation(platform, await requireContact(platform, params), params.conversation_id);
 }
 
 export type NewPublicMessage = {
@@ -44,12 +44,12 @@ export async function addMessage(
   given: NewPublicMessage,
   networks: readonly Network[],
 ) {
-  const outsider = await reachContact(platform, params);
-  const row = await reachConversation(platform, outsider, params.conversation_id);
+  const caller = await requireContact(platform, params);
+  const row = await reachConversation(platform, caller, params.conversation_id);
   const content = checkedLength(given.content ?? null);
   const files = given.attachments ?? [];
   const rule = api.capabilities.files;
-  await limitFiles(platform, contactCaller(outsider, networks), files.filter(isUploadedFile).length);
+  await limitFiles(platform, contactCaller(caller, networks), files.filter(isUploadedFile).length);
   const place = {
     accountId: row.account_id,
     inboxId: row.inbox_id,
@@ -57,7 +57,7 @@ export async function addMessage(
     contactInboxId: row.contact_inbox_id,
   };
   const attachments = files.length === 0 ? [] : await storeAttachments(platform, place, files, rule);
-  const message = await addContactMessage(platform, outsider.actor, row, {
+  const message = await addContactMessage(platform, caller.actor, row, {
     attachments,
     input: { content, ...(given.echo_id == null ? {} : { echo_id: given.echo_id }) },
   });
@@ -79,11 +79,11 @@ export async function answerMessage(
   params: MessagesParams & { id: number },
   given: { submitted_values?: unknown; csat_survey_response?: object | null },
 ) {
-  const outsider = await reachContact(platform, params);
-  const row = await reachConversation(platform, outsider, params.conversation_id);
+  const caller = await requireContact(platform, params);
+  const row = await reachConversation(platform, caller, params.conversation_id);
   const rating = given.csat_survey_response;
   const submitted = rating ? { csat_survey_response: rating } : (given.submitted_values ?? []);
-  const message = await answerAsContact(platform, outsider.actor, row.id, params.id, (asked) => {
+  const message = await answerAsContact(platform, caller.actor, row.id, params.id, (asked) => {
     if (isTooOld(asked, platform.clock.now())) {
       throw new Failure('unprocessable', { message: 'You cannot update the CSAT survey after 14 days' });
     }

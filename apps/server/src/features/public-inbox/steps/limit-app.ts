@@ -1,7 +1,7 @@
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { PublicInbox } from '../../inbox/index.ts';
-import type { Caller, KnownCaller } from '../../widget/index.ts';
-import type { Outsider } from './require-resources.ts';
+import type { Caller, IdentifiedCaller } from '../../widget/index.ts';
+import type { PublicApiCaller } from './require-resources.ts';
 
 /**
  * How many addresses' allowance one address has here. An app's own server calls for all its contacts, so what is
@@ -16,6 +16,6 @@ export function appCaller(inbox: PublicInbox, networks: readonly Network[]): Cal
 }
 
 /** One of its contacts. */
-export function contactCaller({ inbox, session }: Outsider, networks: readonly Network[]): KnownCaller {
+export function contactCaller({ inbox, session }: PublicApiCaller, networks: readonly Network[]): IdentifiedCaller {
   return { ...appCaller(inbox, networks), contactInbox: { id: session.id } };
 }

@@ -15,7 +15,7 @@ import { isProven } from '../../widget/index.ts';
 import { findReachable } from '../queries.ts';
 
 /** A contact that came in by its source id. */
-export type Outsider = {
+export type PublicApiCaller = {
   inbox: PublicInbox;
   session: ContactInboxRow;
   contact: ContactRecord;
@@ -25,18 +25,18 @@ export type Outsider = {
 const active = 0;
 
 /** The inbox behind an identifier. Throws `not_found`; a suspended account has no inboxes for strangers. */
-export async function reachInbox(platform: Platform, identifier: string): Promise<PublicInbox> {
+export async function requireInbox(platform: Platform, identifier: string): Promise<PublicInbox> {
   const inbox = await inboxByToken(platform, 'identifier', identifier);
   if (inbox === undefined || inbox.account_status !== active) throw new Failure('not_found');
   return inbox;
 }
 
 /** The contact behind a source id, which is its secret. Throws `not_found`. */
-export async function reachContact(
+export async function requireContact(
   platform: Platform,
   params: { inbox_identifier: string; source_id: string },
-): Promise<Outsider> {
-  const inbox = await reachInbox(platform, params.inbox_identifier);
+): Promise<PublicApiCaller> {
+  const inbox = await requireInbox(platform, params.inbox_identifier);
   const session = await findContactInbox(platform.db, inbox.account_id, inbox.id, params.source_id);
   const contact = session && (await findContact(platform.db, inbox.account_id, session.contact_id));
   if (session === undefined || contact === undefined) throw new Failure('not_found');
@@ -50,7 +50,7 @@ export async function reachContact(
  */
 export async function reachConversation(
   platform: Platform,
-  { contact, session }: Outsider,
+  { contact, session }: PublicApiCaller,
   displayId: number,
 ): Promise<ContextRow> {
   const id = await findReachable(platform.db, contact.account_id, { contact, session }, displayId);
@@ -73,9 +73,9 @@ export function checkProof(platform: Platform, inbox: PublicInbox, proof: Proof)
 }
 
 /** Remembers that the app has proven who its contact is; it must name the identifier the contact has. */
-export async function verify(platform: Platform, outsider: Outsider, proof: Proof): Promise<void> {
-  const proven = checkProof(platform, outsider.inbox, proof);
-  const { contact, session } = outsider;
+export async function verify(platform: Platform, caller: PublicApiCaller, proof: Proof): Promise<void> {
+  const proven = checkProof(platform, caller.inbox, proof);
+  const { contact, session } = caller;
   if (!proven || session.hmac_verified || contact.identifier !== proof.identifier) return;
   await markVerified(platform.db, contact.account_id, session.id, platform.clock.now());
 }

@@ -2,7 +2,7 @@ import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { newToken } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mostSessions, sessionEnd } from '../model.ts';
+import { maxSessions, sessionEnd } from '../model.ts';
 import { evictSessions, insertSession } from '../session-queries.ts';
 
 /** Where somebody signs in from; shown to them in the list of their devices. */
@@ -35,6 +35,6 @@ export async function startSession(
     ip: device.ip,
     userAgent: device.userAgent?.slice(0, 500) ?? null,
   });
-  await evictSessions(trx, user.id, mostSessions);
+  await evictSessions(trx, user.id, maxSessions);
   return { userId: user.id, token, client, uid: user.email, expiresAt };
 }

@@ -25,11 +25,11 @@ export async function acceptInvitationByMail(
   );
   const name = accepted?.invited_name;
   if (user.confirmed_at === null && name != null) await updateUser(trx, user.id, { name });
-  await tellOfInvitations(trx, emit, user.id);
+  await emitInvitations(trx, emit, user.id);
 }
 
 /** Tells the user's open screens, wherever they are at work, that the list of their invitations changed. */
-export async function tellOfInvitations(trx: Trx, emit: Emit, userId: number): Promise<void> {
+export async function emitInvitations(trx: Trx, emit: Emit, userId: number): Promise<void> {
   for (const accountId of await listMemberAccountIds(trx, userId)) {
     emit(outboxEvent(invitationsChanged, { accountId, audience: { users: [userId] } }, {}));
   }

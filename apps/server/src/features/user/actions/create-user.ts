@@ -2,7 +2,7 @@ import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findUserByEmail, holdUserByEmail, insertUser, insertUserIfNew } from '../queries.ts';
+import { findUserByEmail, lockUserByEmail, insertUser, insertUserIfNew } from '../queries.ts';
 import { renewAccessToken } from './renew-access-token.ts';
 
 export type CreateUser = {
@@ -54,7 +54,7 @@ export async function findOrCreateInvited(
 ): Promise<{ id: number }> {
   // Somebody else may make or remove the user between the two, but not for ever.
   for (let round = 0; round < 5; round += 1) {
-    const found = await holdUserByEmail(trx, invited.email);
+    const found = await lockUserByEmail(trx, invited.email);
     if (found !== undefined) return found;
     const made = await insertUserIfNew(trx, { ...invited, pubsubToken: platform.ids.token(18) });
     if (made !== undefined) {

@@ -15,13 +15,13 @@ export async function hashNewPassword(
   confirmation?: string | null,
 ): Promise<string> {
   const chosen = password ?? '';
-  const faults = passwordFaults(chosen, confirmation);
+  const faults = passwordErrors(chosen, confirmation);
   if (faults.length > 0) throw invalid(...faults);
   return hashPassword(chosen);
 }
 
 /** Everything wrong with a password somebody chose; empty when nothing is. */
-export function passwordFaults(password: string, confirmation?: string | null): FieldError[] {
+export function passwordErrors(password: string, confirmation?: string | null): FieldError[] {
   if (password === '') return [fault('blank', "can't be blank")];
   const faults = passwordProblems(password).map((problem) => fault(problem, sentences[problem]));
   if (confirmation != null && confirmation !== password) {

@@ -5,7 +5,7 @@ import {
   findContact,
   findContactInbox,
   greetVisitor,
-  knownToSession,
+  visibleToSession,
   type Visitor,
 } from '../../contact/index.ts';
 import { findInbox, inboxByToken, loadWorkingHours, type PublicInbox } from '../../inbox/index.ts';
@@ -53,7 +53,7 @@ export async function visitorContact(platform: Platform, actor: VisitorActor) {
 /** The same as the visitor may see it. Throws `not_found`. */
 export async function shownContact(platform: Platform, actor: VisitorActor) {
   const { contact, session } = await requireVisitor(platform, actor);
-  return knownToSession(contact, session);
+  return visibleToSession(contact, session);
 }
 
 /** The visitor's session and contact, as they are now. Throws `not_found`. */

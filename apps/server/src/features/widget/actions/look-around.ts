@@ -13,17 +13,17 @@ import { memberView } from '../view.ts';
 import { describeBrowser } from '../steps/describe-browser.ts';
 import { limitFiles } from '../steps/limit-visitors.ts';
 import { known } from '../steps/recognise-visitor.ts';
-import { visitorConversation, visitorPlace } from '../steps/write-as-visitor.ts';
+import { visitorConversation, visitorStorage } from '../steps/write-as-visitor.ts';
 
 /** Who answers here. */
-export async function whoAnswers(platform: Platform, actor: VisitorActor) {
+export async function listInboxMembers(platform: Platform, actor: VisitorActor) {
   const ids = await inboxMemberIds(platform.db, actor.accountId, actor.inboxId);
   const agents = await findAgents(platform, actor.accountId, ids);
   return { payload: agents.map(memberView) };
 }
 
 /** Takes word of what happened on the site's page. Only the opening of the panel means something so far. */
-export async function noteEvent(
+export async function trackEvent(
   platform: Platform,
   actor: VisitorActor,
   event: { name?: string | null; event_info?: Record<string, unknown> | null },
@@ -53,6 +53,6 @@ export async function announceFile(
 ): Promise<DirectUpload> {
   const visitor = known(actor);
   await limitFiles(platform, visitor, 1);
-  const place = visitorPlace(visitor, await visitorConversation(platform, visitor));
+  const place = visitorStorage(visitor, await visitorConversation(platform, visitor));
   return announceBlob(platform, place, blob, webWidget.capabilities.files);
 }

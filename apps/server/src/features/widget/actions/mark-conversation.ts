@@ -1,6 +1,6 @@
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { rememberSaidOfTalk, saidAttributes, withoutKeys } from '../../contact/index.ts';
+import { recordAttributeProvenance, attributesOfSession, withoutKeys } from '../../contact/index.ts';
 import { setAttributesAsContact, setLabelsAsContact } from '../../conversation/index.ts';
 import { findLabelByTitle } from '../../label/index.ts';
 import { conversationRow } from '../view.ts';
@@ -18,10 +18,10 @@ export async function replaceAttributes(
   checkAttributes(attributes);
   const row = await requireConversation(platform, known(actor));
   const { session } = await requireVisitor(platform, actor);
-  await rememberSaidOfTalk(platform.db, row.account_id, session.id, attributes);
+  await recordAttributeProvenance(platform.db, row.account_id, session.id, attributes);
   await setAttributesAsContact(platform, actor, row.id, (now) =>
     checkAttributes({
-      ...withoutKeys(now, Object.keys(saidAttributes(session, 'conversation_attributes', now))),
+      ...withoutKeys(now, Object.keys(attributesOfSession(session, 'conversation_attributes', now))),
       ...attributes,
     }),
   );
@@ -31,7 +31,7 @@ export async function replaceAttributes(
 export async function dropAttributes(platform: Platform, actor: VisitorActor, keys: readonly string[]) {
   const row = await requireConversation(platform, known(actor));
   const { session } = await requireVisitor(platform, actor);
-  const own = (now: Record<string, unknown>) => saidAttributes(session, 'conversation_attributes', now);
+  const own = (now: Record<string, unknown>) => attributesOfSession(session, 'conversation_attributes', now);
   const changed = await setAttributesAsContact(platform, actor, row.id, (now) =>
     withoutKeys(
       now,

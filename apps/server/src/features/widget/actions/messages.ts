@@ -4,13 +4,13 @@ import type { SubmittedValues, VisitorMessage } from '@confab/contract/features/
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { unixSeconds } from '../../../platform/time/wire-time.ts';
-import { contactRow, saidDetails } from '../../contact/index.ts';
+import { contactRow, readVisitorDetails } from '../../contact/index.ts';
 import { answerAsContact, readAsContact } from '../../conversation/index.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { messagesView, writtenView } from '../view.ts';
 import { shownContact } from './load-config.ts';
 import { known } from '../steps/recognise-visitor.ts';
-import { hearVisitor } from './set-user.ts';
+import { updateFromVisitor } from './set-user.ts';
 import { requireConversation, visitorConversation, writeAsVisitor } from '../steps/write-as-visitor.ts';
 
 /** A page of the visitor's conversation, ascending; empty without one. */
@@ -56,7 +56,7 @@ export async function answerMessage(
 ) {
   const visitor = known(actor);
   const row = await requireConversation(platform, visitor);
-  const email = saidDetails({ email: given.contact?.email }).email ?? undefined;
+  const email = readVisitorDetails({ email: given.contact?.email }).email ?? undefined;
   let asksEmail = false;
   await answerAsContact(platform, actor, row.id, messageId, (message) => {
     asksEmail = contentTypes[message.content_type] === 'input_email';
@@ -66,7 +66,7 @@ export async function answerMessage(
   });
   if (asksEmail) {
     const name = given.contact?.name || email?.split('@', 1)[0];
-    await hearVisitor(platform, visitor, { email, name }, { keepName: true });
+    await updateFromVisitor(platform, visitor, { email, name }, { keepName: true });
   }
   return { contact: contactRow(await shownContact(platform, visitor)) };
 }

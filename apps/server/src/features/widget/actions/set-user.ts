@@ -6,18 +6,18 @@ import {
   greetVisitor,
   identifyContact,
   markVerified,
-  rememberSaid,
-  saidDetails,
+  recordProvenance,
+  readVisitorDetails,
   type ContactRecord,
 } from '../../contact/index.ts';
-import { moveContactTalk } from '../../conversation/index.ts';
+import { moveConversations } from '../../conversation/index.ts';
 import { findInbox, inboxSecrets } from '../../inbox/index.ts';
-import type { KnownVisitor } from '../steps/recognise-visitor.ts';
+import type { IdentifiedVisitor } from '../steps/recognise-visitor.ts';
 import { isProven } from '../steps/check-proof.ts';
 import { visitorTokens } from '../steps/visitor-tokens.ts';
 import { requireVisitor } from './load-config.ts';
 
-export type Said = Partial<ContactInput> & { identifier_hash?: string | null };
+export type UserDetails = Partial<ContactInput> & { identifier_hash?: string | null };
 
 /**
  * Takes what the site says of who its visitor is. Somebody else than before gets a session, and so a token, of
@@ -25,12 +25,12 @@ export type Said = Partial<ContactInput> & { identifier_hash?: string | null };
  */
 export async function setUser(
   platform: Platform,
-  actor: KnownVisitor,
-  said: Said,
+  actor: IdentifiedVisitor,
+  said: UserDetails,
 ): Promise<{ contact: ContactRecord; newToken: string | undefined }> {
   const proven = await checkProof(platform, actor, said);
   const { contact, session } = await requireVisitor(platform, actor);
-  const { identifier } = saidDetails({ identifier: said.identifier });
+  const { identifier } = readVisitorDetails({ identifier: said.identifier });
   const another = Boolean(identifier) && contact.identifier !== null && contact.identifier !== identifier;
   const visitor = another ? await greetVisitor(platform, actor, actor.inboxId) : undefined;
   const sessionId = visitor?.session.id ?? actor.contactInbox.id;
@@ -41,16 +41,16 @@ export async function setUser(
     contactId: visitor?.contact.id ?? contact.id,
     said,
     session: proven ? { ...speaker, hmac_verified: true } : speaker,
-    moveTalk: moveContactTalk,
+    moveConversations: moveConversations,
   });
-  await rememberSaid(platform.db, actor.accountId, sessionId, said);
+  await recordProvenance(platform.db, actor.accountId, sessionId, said);
   if (visitor === undefined) return { contact: after, newToken: undefined };
   const claims = { source_id: visitor.session.source_id, inbox_id: actor.inboxId };
   return { contact: after, newToken: await visitorTokens(platform).sign(claims) };
 }
 
 /** Whether the site has proven the identifier. Attributes alone need no proof. */
-async function checkProof(platform: Platform, actor: KnownVisitor, said: Said): Promise<boolean> {
+async function checkProof(platform: Platform, actor: IdentifiedVisitor, said: UserDetails): Promise<boolean> {
   const inbox = await findInbox(platform.db, actor.accountId, actor.inboxId);
   if (inbox === undefined) throw new Failure('not_found');
   const identifier = said.identifier?.trim() ?? '';
@@ -63,21 +63,21 @@ async function checkProof(platform: Platform, actor: KnownVisitor, said: Said): 
 }
 
 /** Takes what the visitor itself says, which proves nothing: an identifier is not heard. */
-export async function hearVisitor(
+export async function updateFromVisitor(
   platform: Platform,
-  actor: KnownVisitor,
+  actor: IdentifiedVisitor,
   said: Partial<ContactInput>,
   options: { keepName: boolean },
 ): Promise<ContactRecord> {
   const { identifier: _unproven, ...rest } = said;
   const { contact, session } = await requireVisitor(platform, actor);
-  await rememberSaid(platform.db, actor.accountId, session.id, rest);
+  await recordProvenance(platform.db, actor.accountId, session.id, rest);
   return identifyContact(platform, {
     actor,
     contactId: contact.id,
     said: rest,
     session,
     keepName: options.keepName,
-    moveTalk: moveContactTalk,
+    moveConversations: moveConversations,
   });
 }

@@ -19,12 +19,12 @@ const active = 0;
  */
 export async function showPage(
   platform: Platform,
-  wanted: { websiteToken: unknown; session: unknown; networks: readonly Network[] },
+  requested: { websiteToken: unknown; session: unknown; networks: readonly Network[] },
 ): Promise<WidgetPage> {
-  const inbox = await inboxByToken(platform, 'website', wanted.websiteToken);
+  const inbox = await inboxByToken(platform, 'website', requested.websiteToken);
   if (inbox === undefined) throw new Failure('unknown_web_widget');
   if (inbox.account_status !== active) throw new Failure('account_suspended');
-  const actor = await visitorOf(platform, inbox, wanted.networks, wanted.session);
+  const actor = await visitorOf(platform, inbox, requested.networks, requested.session);
   if (actor.contactInbox === null) await limitNewVisitors(platform, actor);
   const { parts, visitor } = await loadConfig(platform, actor, inbox);
   const globals = pageGlobals(parts, visitor.session.pubsub_token);

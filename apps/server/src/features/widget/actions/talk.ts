@@ -12,14 +12,14 @@ import {
   typeAsContact,
   oversizedAttribute,
 } from '../../conversation/index.ts';
-import { rememberSaidOfTalk, saidAttributes } from '../../contact/index.ts';
+import { recordAttributeProvenance, attributesOfSession } from '../../contact/index.ts';
 import { findInbox } from '../../inbox/index.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { conversationBrief, startedView } from '../view.ts';
 import { requireVisitor, shownContact } from './load-config.ts';
 import { known } from '../steps/recognise-visitor.ts';
 import { requestTranscript } from './request-transcript.ts';
-import { hearVisitor } from './set-user.ts';
+import { updateFromVisitor } from './set-user.ts';
 import { requireConversation, startAsVisitor, visitorConversation } from '../steps/write-as-visitor.ts';
 
 /** The visitor's newest conversation in brief, or an empty object. */
@@ -43,7 +43,7 @@ export async function openConversation(
 ) {
   const visitor = known(actor);
   if (opening.contact) {
-    await hearVisitor(platform, visitor, namedByEmail(opening.contact), { keepName: true });
+    await updateFromVisitor(platform, visitor, namedByEmail(opening.contact), { keepName: true });
   }
   const customAttributes = opening.custom_attributes ?? {};
   const { row } = await startAsVisitor(platform, visitor, {
@@ -51,10 +51,10 @@ export async function openConversation(
     customAttributes,
     browser,
   });
-  await rememberSaidOfTalk(platform.db, row.account_id, visitor.contactInbox.id, customAttributes);
+  await recordAttributeProvenance(platform.db, row.account_id, visitor.contactInbox.id, customAttributes);
   const messages = await readAsContact(platform, row.account_id, row.id, {});
   const { session } = await requireVisitor(platform, visitor);
-  const shown = saidAttributes(session, 'conversation_attributes', row.custom_attributes);
+  const shown = attributesOfSession(session, 'conversation_attributes', row.custom_attributes);
   return startedView({ ...row, custom_attributes: shown }, messages, await shownContact(platform, visitor));
 }
 
@@ -70,7 +70,7 @@ export async function see(platform: Platform, actor: VisitorActor): Promise<void
 }
 
 /** Asks for a copy by mail; silent whether there will be one or not. Throws `too_many_requests`. */
-export async function askForCopy(
+export async function queueTranscript(
   platform: Platform,
   actor: VisitorActor,
   networks: readonly Network[],

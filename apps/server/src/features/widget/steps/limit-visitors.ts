@@ -8,7 +8,7 @@ type Limiting = Pick<Platform, 'limiter'>;
 /** Whoever comes to an inbox without an account: a visitor's browser, or an app that speaks for its contacts. */
 export type Caller = Pick<VisitorActor, 'accountId' | 'inboxId' | 'networks'>;
 /** The same with its session. */
-export type KnownCaller = Caller & { contactInbox: { id: number } };
+export type IdentifiedCaller = Caller & { contactInbox: { id: number } };
 
 const minute = 60;
 const hour = 60 * minute;
@@ -48,13 +48,13 @@ export function limitNewVisitors(platform: Limiting, actor: Caller): Promise<voi
 }
 
 /** Counts a conversation that a visitor starts. Throws `too_many_requests`. */
-export async function limitNewConversations(platform: Limiting, actor: KnownCaller): Promise<void> {
+export async function limitNewConversations(platform: Limiting, actor: IdentifiedCaller): Promise<void> {
   await limitVisitor(platform, actor, 'widget.conversation', limits.newConversations.visitor);
   await limitNetworks(platform, actor, 'widget.conversation', limits.newConversations.network);
 }
 
 /** Counts files that a visitor announces, or sends in a form. Throws `too_many_requests`. */
-export async function limitFiles(platform: Limiting, actor: KnownCaller, files: number): Promise<void> {
+export async function limitFiles(platform: Limiting, actor: IdentifiedCaller, files: number): Promise<void> {
   for (let file = 0; file < files; file += 1) {
     await limitVisitor(platform, actor, 'widget.file', limits.files.visitor);
     await limitNetworks(platform, actor, 'widget.file', limits.files.network);
@@ -63,7 +63,7 @@ export async function limitFiles(platform: Limiting, actor: KnownCaller, files: 
 
 async function limitVisitor(
   platform: Limiting,
-  actor: KnownCaller,
+  actor: IdentifiedCaller,
   purpose: string,
   rule: RateLimit,
 ): Promise<void> {

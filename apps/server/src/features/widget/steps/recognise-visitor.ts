@@ -55,10 +55,10 @@ export async function visitorOf(
 }
 
 /** A visitor whose token named a session. */
-export type KnownVisitor = VisitorActor & { contactInbox: NonNullable<VisitorActor['contactInbox']> };
+export type IdentifiedVisitor = VisitorActor & { contactInbox: NonNullable<VisitorActor['contactInbox']> };
 
 /** Throws `not_found` for a visitor without a session. */
-export function known(actor: VisitorActor): KnownVisitor {
+export function known(actor: VisitorActor): IdentifiedVisitor {
   if (actor.contactInbox === null) throw new Failure('not_found');
   return { ...actor, contactInbox: actor.contactInbox };
 }

@@ -4,7 +4,7 @@ import type { VisitorMessage } from '@confab/contract/features/widget';
 import { webWidget } from '../../../channels/web-widget/channel.ts';
 import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { storeAttachments, type StoragePlace } from '../../attachment/index.ts';
+import { storeAttachments, type StorageTarget } from '../../attachment/index.ts';
 import {
   addContactMessage,
   conversationById,
@@ -15,7 +15,7 @@ import {
   type ContextRow,
 } from '../../conversation/index.ts';
 import type { LoadedMessage } from '../../message/index.ts';
-import type { KnownVisitor } from './recognise-visitor.ts';
+import type { IdentifiedVisitor } from './recognise-visitor.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { refererOf } from '../model.ts';
 import { describeBrowser } from './describe-browser.ts';
@@ -24,13 +24,13 @@ import { limitFiles, limitNewConversations } from './limit-visitors.ts';
 /** The newest conversation of the visitor. */
 export function visitorConversation(
   platform: Platform,
-  actor: KnownVisitor,
+  actor: IdentifiedVisitor,
 ): Promise<ContextRow | undefined> {
   return findContactConversation(platform, actor.accountId, actor.contactInbox.id);
 }
 
 /** The same; without one there is nothing to do, and the wire answers an empty 404. */
-export async function requireConversation(platform: Platform, actor: KnownVisitor): Promise<ContextRow> {
+export async function requireConversation(platform: Platform, actor: IdentifiedVisitor): Promise<ContextRow> {
   const row = await visitorConversation(platform, actor);
   if (row === undefined) throw new Failure('not_found', { body: '' });
   return row;
@@ -39,32 +39,32 @@ export async function requireConversation(platform: Platform, actor: KnownVisito
 /** Starts a new conversation with its first message. Throws `invalid` and `too_many_requests`. */
 export async function startAsVisitor(
   platform: Platform,
-  actor: KnownVisitor,
-  wanted: {
+  actor: IdentifiedVisitor,
+  requested: {
     message: VisitorMessage;
     customAttributes: Record<string, unknown>;
     browser: BrowserInfo;
     unlessThere?: boolean;
   },
 ): Promise<{ row: ContextRow; message: LoadedMessage }> {
-  const tooLarge = oversizedAttribute(wanted.customAttributes);
+  const tooLarge = oversizedAttribute(requested.customAttributes);
   if (tooLarge !== undefined) {
     throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
   }
   await limitNewConversations(platform, actor);
-  const first = await contactMessage(platform, actor, wanted.message);
+  const first = await contactMessage(platform, actor, requested.message);
   const started = await startContactConversation(
     platform,
     actor,
     {
       contactInboxId: actor.contactInbox.id,
       // Two first messages at once, of two tabs or a double click, belong together.
-      unlessThere: wanted.unlessThere ?? false,
-      customAttributes: wanted.customAttributes,
+      unlessThere: requested.unlessThere ?? false,
+      customAttributes: requested.customAttributes,
       additionalAttributes: {
-        ...describeBrowser(wanted.browser),
-        initiated_at: { timestamp: wanted.message.timestamp?.slice(0, 100) ?? '' },
-        referer: refererOf(wanted.message.referer_url),
+        ...describeBrowser(requested.browser),
+        initiated_at: { timestamp: requested.message.timestamp?.slice(0, 100) ?? '' },
+        referer: refererOf(requested.message.referer_url),
       },
     },
     first,
@@ -79,28 +79,28 @@ export async function startAsVisitor(
  */
 export async function writeAsVisitor(
   platform: Platform,
-  actor: KnownVisitor,
+  actor: IdentifiedVisitor,
   message: VisitorMessage,
   browser: BrowserInfo,
 ): Promise<{ row: ContextRow; message: LoadedMessage }> {
   const row = await visitorConversation(platform, actor);
   if (row === undefined) {
-    const wanted = { message, customAttributes: {}, browser, unlessThere: true };
-    return startAsVisitor(platform, actor, wanted);
+    const requested = { message, customAttributes: {}, browser, unlessThere: true };
+    return startAsVisitor(platform, actor, requested);
   }
   const written = await contactMessage(platform, actor, message, row);
   return { row, message: await addContactMessage(platform, actor, row, written) };
 }
 
 /** Where files of a visitor count; before its first message there is no conversation yet. */
-export function visitorPlace(actor: KnownVisitor, row: ContextRow | undefined): StoragePlace {
+export function visitorStorage(actor: IdentifiedVisitor, row: ContextRow | undefined): StorageTarget {
   const { accountId, inboxId, contactInbox } = actor;
   return { accountId, inboxId, contactInboxId: contactInbox.id, conversationId: row?.id ?? null };
 }
 
 async function contactMessage(
   platform: Platform,
-  actor: KnownVisitor,
+  actor: IdentifiedVisitor,
   message: VisitorMessage,
   row?: ContextRow,
 ): Promise<ContactMessage> {
@@ -114,7 +114,7 @@ async function contactMessage(
   // Files that were announced have been counted then.
   await limitFiles(platform, actor, files.filter(isUploadedFile).length);
   const attachments =
-    files.length === 0 ? [] : await storeAttachments(platform, visitorPlace(actor, row), files, rule);
+    files.length === 0 ? [] : await storeAttachments(platform, visitorStorage(actor, row), files, rule);
   const replyTo = Number(message.reply_to ?? NaN);
   return {
     attachments,
@@ -126,7 +126,7 @@ async function contactMessage(
   };
 }
 
-async function reload(platform: Platform, actor: KnownVisitor, id: number): Promise<ContextRow> {
+async function reload(platform: Platform, actor: IdentifiedVisitor, id: number): Promise<ContextRow> {
   const row = await conversationById(platform.db, actor.accountId, id);
   if (row === undefined) throw new Failure('not_found');
   return row;

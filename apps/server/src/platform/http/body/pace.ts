@@ -27,7 +27,7 @@ export function keepPace(app: FastifyInstance, pace: Pace): void {
   app.server.on('upgrade', (_request, socket) => sockets.delete(socket as Socket));
   app.addHook('onRequest', (request, reply, next) => {
     if (hasBody(request) && isReal(request)) {
-      arriving.set(request, { ...markOf(request.raw.socket.bytesRead), reply });
+      arriving.set(request, { ...digestOf(request.raw.socket.bytesRead), reply });
       reply.raw.once('close', () => arriving.delete(request));
     }
     next();
@@ -40,19 +40,19 @@ export function keepPace(app: FastifyInstance, pace: Pace): void {
     const now = performance.now();
     for (const [request, mark] of arriving) {
       if (request.raw.complete) arriving.delete(request);
-      else if (!isWaitedFor(request)) Object.assign(mark, markOf(request.raw.socket.bytesRead));
+      else if (!isWaitedFor(request)) Object.assign(mark, digestOf(request.raw.socket.bytesRead));
       else if (now - mark.at >= pace.paceWindowMs) {
         const bytes = request.raw.socket.bytesRead;
         if (bytes - mark.bytes < minBytes) refuseOnSocket(request, mark.reply, 408);
-        Object.assign(mark, markOf(bytes));
+        Object.assign(mark, digestOf(bytes));
       }
     }
     for (const [socket, mark] of sockets) {
       if (socket.writableLength === 0) sockets.set(socket, undefined);
-      else if (mark === undefined) sockets.set(socket, markOf(bytesTaken(socket)));
+      else if (mark === undefined) sockets.set(socket, digestOf(bytesTaken(socket)));
       else if (now - mark.at >= pace.paceWindowMs) {
         if (bytesTaken(socket) - mark.bytes < minBytes) socket.destroy();
-        else sockets.set(socket, markOf(bytesTaken(socket)));
+        else sockets.set(socket, digestOf(bytesTaken(socket)));
       }
     }
   };
@@ -63,7 +63,7 @@ export function keepPace(app: FastifyInstance, pace: Pace): void {
   });
 }
 
-const markOf = (bytes: number): Mark => ({ at: performance.now(), bytes });
+const digestOf = (bytes: number): Mark => ({ at: performance.now(), bytes });
 
 /** Injected requests have no socket. */
 const isReal = ({ raw }: FastifyRequest): boolean => typeof raw.socket.bytesRead === 'number';

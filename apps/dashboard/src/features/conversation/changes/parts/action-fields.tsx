@@ -3,7 +3,7 @@ import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { LabelChip } from '@confab/ui/label-chip';
 import { Menu } from '@confab/ui/menu';
-import { PriorityMark } from '@confab/ui/priority-mark';
+import { PriorityIcon } from '@confab/ui/priority-mark';
 import { Select } from '@confab/ui/select';
 import { Plus } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
@@ -22,10 +22,10 @@ export function ActionFields(props: DetailsPanelProps) {
 
 const nobody = 'nobody';
 
-function AssigneeField({ conversation, furniture, changes }: DetailsPanelProps) {
+function AssigneeField({ conversation, referenceData, changes }: DetailsPanelProps) {
   const text = useText();
   const { assignee } = conversation.meta;
-  const { agents, userId } = furniture;
+  const { agents, userId } = referenceData;
   const me = agents.find((agent) => agent.id === userId);
   // An assignee who may not be chosen any more is still the assignee.
   const all = assignee && !agents.some(({ id }) => id === assignee.id) ? [assignee, ...agents] : agents;
@@ -85,7 +85,7 @@ function PriorityField({ conversation, changes }: DetailsPanelProps) {
         ...priorities.toReversed().map((priority) => ({
           id: priority,
           label: text(`conversation:priority.${priority}`),
-          icon: <PriorityMark priority={priority} />,
+          icon: <PriorityIcon priority={priority} />,
         })),
       ]}
       onChange={(id) => changes.change(conversation.id, { kind: 'priority', priority: pick(id) })}
@@ -93,11 +93,11 @@ function PriorityField({ conversation, changes }: DetailsPanelProps) {
   );
 }
 
-function LabelField({ conversation, furniture, changes }: DetailsPanelProps) {
+function LabelField({ conversation, referenceData, changes }: DetailsPanelProps) {
   const text = useText();
   const { id, labels } = conversation;
   const set = (next: readonly string[]) => changes.change(id, { kind: 'labels', labels: next });
-  const free = furniture.labels.filter(({ title }) => !labels.includes(title));
+  const free = referenceData.labels.filter(({ title }) => !labels.includes(title));
   return (
     <div role="group" aria-label={text('conversation:action.labels')} className="flex flex-col gap-1">
       <span className="text-control font-medium">{text('conversation:action.labels')}</span>
@@ -106,7 +106,7 @@ function LabelField({ conversation, furniture, changes }: DetailsPanelProps) {
           <LabelChip
             key={label}
             text={label}
-            color={furniture.colourOf(label)}
+            color={referenceData.colourOf(label)}
             onRemove={() => set(labels.filter((each) => each !== label))}
             removeLabel={text('conversation:action.removeLabel', { label })}
           />
@@ -133,7 +133,7 @@ function LabelField({ conversation, furniture, changes }: DetailsPanelProps) {
           />
         )}
       </div>
-      {furniture.labels.length === 0 && (
+      {referenceData.labels.length === 0 && (
         <p className="text-meta text-text-muted">{text('conversation:action.noLabels')}</p>
       )}
     </div>

@@ -7,7 +7,7 @@ import type { Label } from '@confab/contract/features/label';
 import type { Agent } from '@confab/contract/features/user';
 import { Avatar } from '@confab/ui/avatar';
 import type { MenuGroup, MenuItem } from '@confab/ui/menu';
-import { PriorityMark } from '@confab/ui/priority-mark';
+import { PriorityIcon } from '@confab/ui/priority-mark';
 import { StatusDot } from '@confab/ui/status-dot';
 import { MailOpen, Tag, UserRound } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
@@ -37,7 +37,7 @@ export function useActionItems(
         {
           id: 'priority',
           label: text('conversation:action.priority'),
-          icon: <PriorityMark priority={conversation.priority ?? 'low'} />,
+          icon: <PriorityIcon priority={conversation.priority ?? 'low'} />,
           submenu: priorityItems(conversation, changes, text),
         },
         {
@@ -71,9 +71,9 @@ function statusItems(conversation: Conversation, changes: Changes, text: Text): 
     icon: <StatusDot status={status} />,
     onAction: () => changes.change(id, { kind: 'status', status, snoozedUntil: null }),
   });
-  const wanted = (['resolved', 'open', 'pending'] as const).filter((status) => status !== current);
+  const others = (['resolved', 'open', 'pending'] as const).filter((status) => status !== current);
   return [
-    ...wanted.map(to),
+    ...others.map(to),
     {
       id: 'snooze',
       label: text('conversation:action.snooze'),
@@ -123,7 +123,7 @@ function priorityItems({ id, priority: current }: Conversation, changes: Changes
   return [...priorities.toReversed(), null].map((priority) => ({
     id: priority ?? 'none',
     label: text(`conversation:priority.${priority ?? 'none'}`),
-    ...(priority ? { icon: <PriorityMark priority={priority} /> } : {}),
+    ...(priority ? { icon: <PriorityIcon priority={priority} /> } : {}),
     isSelected: priority === current,
     onAction: () => changes.change(id, { kind: 'priority', priority }),
   }));

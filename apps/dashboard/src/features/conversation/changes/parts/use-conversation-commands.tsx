@@ -5,12 +5,12 @@ import type { Text } from '../../../../platform/messages/catalogue.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { snoozeEnd, snoozePresets } from '../snooze-model.ts';
 import type { Changes } from './use-change.ts';
-import type { Furniture } from '../../parts/use-reference-data.ts';
+import type { ReferenceData } from '../../parts/use-reference-data.ts';
 
 /** Puts everything that can be done with the open conversation into the command palette. */
 export function useConversationCommands(
   conversation: Conversation | undefined,
-  furniture: Furniture,
+  referenceData: ReferenceData,
   changes: Changes,
 ): void {
   const text = useText();
@@ -18,9 +18,9 @@ export function useConversationCommands(
     if (!conversation) return undefined;
     return registerCommands(() => [
       ...statusCommands(conversation, changes, text),
-      ...fieldCommands(conversation, furniture, changes, text),
+      ...fieldCommands(conversation, referenceData, changes, text),
     ]);
-  }, [conversation, furniture, changes, text]);
+  }, [conversation, referenceData, changes, text]);
 }
 
 function statusCommands({ id, status: current }: Conversation, changes: Changes, text: Text): Command[] {
@@ -57,7 +57,7 @@ function statusCommands({ id, status: current }: Conversation, changes: Changes,
 
 function fieldCommands(
   { id, labels, meta }: Conversation,
-  { agents, labels: known }: Furniture,
+  { agents, labels: known }: ReferenceData,
   changes: Changes,
   text: Text,
 ): Command[] {

@@ -4,31 +4,31 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 import { ActionFields } from '../../changes/parts/action-fields.tsx';
 import { FoldingSection } from './folding-section.tsx';
 import type { Changes } from '../../changes/parts/use-change.ts';
-import type { Furniture } from '../../parts/use-reference-data.ts';
+import type { ReferenceData } from '../../parts/use-reference-data.ts';
 
-export type DetailsPanelProps = { conversation: Conversation; furniture: Furniture; changes: Changes };
+export type DetailsPanelProps = { conversation: Conversation; referenceData: ReferenceData; changes: Changes };
 
 /** Everything about the conversation beside its messages. */
-export function DetailsPanel({ conversation, furniture, changes }: DetailsPanelProps) {
+export function DetailsPanel({ conversation, referenceData, changes }: DetailsPanelProps) {
   const text = useText();
   return (
     <div className="flex flex-col pb-6">
       <ContactCard contact={conversation.meta.sender} />
       <FoldingSection setting="is_conv_actions_open" title={text('conversation:details.actions')}>
-        <ActionFields conversation={conversation} furniture={furniture} changes={changes} />
+        <ActionFields conversation={conversation} referenceData={referenceData} changes={changes} />
       </FoldingSection>
       <FoldingSection setting="is_conv_details_open" title={text('conversation:details.information')}>
-        <Information conversation={conversation} furniture={furniture} />
+        <Information conversation={conversation} referenceData={referenceData} />
       </FoldingSection>
     </div>
   );
 }
 
-function Information({ conversation, furniture }: Omit<DetailsPanelProps, 'changes'>) {
+function Information({ conversation, referenceData }: Omit<DetailsPanelProps, 'changes'>) {
   const text = useText();
   const language = useLanguage();
   const { additional_attributes: extra, meta } = conversation;
-  const inbox = furniture.inboxOf(conversation.inbox_id);
+  const inbox = referenceData.inboxOf(conversation.inbox_id);
   const dateOf = (seconds: number) =>
     seconds === 0
       ? undefined

@@ -2,7 +2,7 @@ import type { Conversation } from '@confab/contract/features/conversation';
 import { Avatar } from '@confab/ui/avatar';
 import { CountBadge } from '@confab/ui/count-badge';
 import { LabelChip } from '@confab/ui/label-chip';
-import { PriorityMark } from '@confab/ui/priority-mark';
+import { PriorityIcon } from '@confab/ui/priority-mark';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { Link } from '@tanstack/react-router';
 import { CornerUpLeft, Lock, Paperclip } from 'lucide-react';
@@ -29,7 +29,7 @@ export type CardProps = {
   onInterest: (conversation: Conversation) => void;
 };
 
-const mostLabels = 3;
+const maxLabels = 3;
 
 /**
  * One conversation in the list; the whole card is the link to it. Memoised by hand: a virtual list draws its rows
@@ -100,7 +100,7 @@ function CardHead({ conversation }: { conversation: Conversation }) {
         <bdi>{meta.sender.name}</bdi>
       </span>
       {priority && (
-        <PriorityMark priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />
+        <PriorityIcon priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />
       )}
       {meta.assignee && (
         <Avatar
@@ -155,10 +155,10 @@ function Sign({ icon: Icon, label, tone = '' }: SignProps) {
 function CardFoot({ conversation, colourOf }: CardProps) {
   const { labels } = conversation;
   if (labels.length === 0) return null;
-  const more = labels.length - mostLabels;
+  const more = labels.length - maxLabels;
   return (
     <span className="mt-1 flex min-w-0 items-center gap-1 overflow-hidden">
-      {labels.slice(0, mostLabels).map((label) => (
+      {labels.slice(0, maxLabels).map((label) => (
         <LabelChip key={label} text={label} color={colourOf(label)} size="small" className="min-w-8" />
       ))}
       {more > 0 && <span className="text-[11px] text-text-muted">+{more}</span>}

@@ -11,7 +11,7 @@ import { ArrowUp, Inbox } from 'lucide-react';
 import { useRef, useState, type PointerEvent } from 'react';
 import { accountPath } from '../../../../platform/access.ts';
 import { useIsAdministrator } from '../../../../platform/account-context.ts';
-import { conversationPath, type ConversationPlace } from '../../../../platform/conversation-location.ts';
+import { conversationPath, type ConversationLocation } from '../../../../platform/conversation-location.ts';
 import { errorText } from '../../../../platform/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { ListTab } from '../../view-model.ts';
@@ -20,15 +20,15 @@ import { ListHeader } from './list-header.tsx';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import { useActionItems } from '../../changes/parts/use-action-items.tsx';
 import type { Conversations } from './use-conversations.ts';
-import type { Furniture } from '../../parts/use-reference-data.ts';
+import type { ReferenceData } from '../../parts/use-reference-data.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSteadyList } from './use-steady-list.ts';
 
 export type ConversationListProps = {
-  place: ConversationPlace;
+  place: ConversationLocation;
   title: string;
   conversations: Conversations;
-  furniture: Furniture;
+  referenceData: ReferenceData;
   changes: Changes;
 };
 
@@ -80,15 +80,15 @@ function ListBody(props: ConversationListProps) {
   return <Cards {...props} />;
 }
 
-function Cards({ place, conversations, furniture, changes }: ConversationListProps) {
+function Cards({ place, conversations, referenceData, changes }: ConversationListProps) {
   const { accountId, view, conversationId } = place;
   const { list, items } = conversations;
   const text = useText();
   const prefetch = usePrefetch(accountId);
-  const itemsFor = useActionItems(furniture, changes);
+  const itemsFor = useActionItems(referenceData, changes);
   const handle = useRef<ListHandle>(null);
   const [menu, setMenu] = useState<{ id: number; point: Point } | null>(null);
-  const hold = useHold();
+  const hold = useFrozenList();
   const isPointing = hold.isPointing || menu !== null;
   const { shown, gone, waiting, release } = useSteadyList(items, isPointing || hold.isScrolled, isPointing);
   const menuOf = menu && items.find((item) => item.id === menu.id);
@@ -100,8 +100,8 @@ function Cards({ place, conversations, furniture, changes }: ConversationListPro
       isGone={gone.has(conversation.id)}
       path={conversationPath(accountId, view, conversation.id)}
       isCurrent={conversation.id === conversationId}
-      inboxName={furniture.inboxNameOf(conversation.inbox_id)}
-      colourOf={furniture.colourOf}
+      inboxName={referenceData.inboxNameOf(conversation.inbox_id)}
+      colourOf={referenceData.colourOf}
       onMenu={openMenu}
       onInterest={prefetch}
     />
@@ -145,7 +145,7 @@ function Cards({ place, conversations, furniture, changes }: ConversationListPro
 const idOf = ({ id }: Conversation): number => id;
 
 /** Whether somebody points at the list (mouse, or keyboard focus on a card) and whether it is scrolled. */
-function useHold() {
+function useFrozenList() {
   // Apart, because a press of the mouse moves the focus: the card must not slip away from under it.
   const [hasPointer, setPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -195,10 +195,10 @@ function ListFoot({ list }: { list: Conversations['list'] }) {
 }
 
 /** Without an inbox nobody can write, so then that is what to do first. */
-function NoCards({ tab, place, furniture }: ConversationListProps & { tab: ListTab }) {
+function NoCards({ tab, place, referenceData }: ConversationListProps & { tab: ListTab }) {
   const text = useText();
   const isAdministrator = useIsAdministrator();
-  if (furniture.hasNoInbox && isAdministrator) {
+  if (referenceData.hasNoInbox && isAdministrator) {
     return (
       <EmptyState
         size="small"

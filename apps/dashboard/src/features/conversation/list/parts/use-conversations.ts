@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMembership, useProfile } from '../../../../platform/account-context.ts';
-import type { ConversationPlace } from '../../../../platform/conversation-location.ts';
+import type { ConversationLocation } from '../../../../platform/conversation-location.ts';
 import { useUiSetting } from '../../../../platform/ui-settings.ts';
 import { countsQuery, listKey, listQuery } from '../../api.ts';
 import { itemsOf, narrowed, type ConversationPages } from '../list-model.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../view-model.ts';
 
 /** The list of a view with its tab, status and order, and the way to change them. */
-export function useConversations({ accountId, view }: ConversationPlace) {
+export function useConversations({ accountId, view }: ConversationLocation) {
   const queryClient = useQueryClient();
   const tabs = tabsOf(useMembership()?.permissions ?? []);
   const [chosenTab, setTab] = useState<ListTab>(lastTab);

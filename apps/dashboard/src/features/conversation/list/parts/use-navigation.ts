@@ -1,14 +1,14 @@
 import type { Conversation } from '@confab/contract/features/conversation';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { conversationPath, type ConversationPlace } from '../../../../platform/conversation-location.ts';
+import { conversationPath, type ConversationLocation } from '../../../../platform/conversation-location.ts';
 import { useShortcut } from '../../../../platform/shortcuts.ts';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import type { Conversations } from './use-conversations.ts';
 
 /** Moving through the list by keyboard, and closing what is open. */
 export function useConversationKeys(
-  place: ConversationPlace,
+  place: ConversationLocation,
   { items, tab, tabs, changeTab }: Conversations,
   open: Conversation | undefined,
   changes: Changes,
@@ -53,7 +53,7 @@ function neighbour(
 
 /** What a view is called. */
 export function useViewTitle(
-  { view }: ConversationPlace,
+  { view }: ConversationLocation,
   inboxNameOf: (id: number) => string | undefined,
 ): string {
   const text = useText();

@@ -18,10 +18,10 @@ const none: ReadonlySet<number> = new Set();
  * comes waits, what leaves stays dimmed (or goes, when `keepsGone` is off). `release` takes everything in.
  */
 export function useSteadyList(items: readonly Conversation[], isHeld: boolean, keepsGone: boolean) {
-  const [hold, setHold] = useState<Hold>({ isHeld: false, kept: [] });
-  if (hold.isHeld !== isHeld) setHold({ isHeld, kept: items });
+  const [hold, setFrozen] = useState<Hold>({ isHeld: false, kept: [] });
+  if (hold.isHeld !== isHeld) setFrozen({ isHeld, kept: items });
   const list = isHeld && hold.isHeld ? steady(items, hold.kept, keepsGone) : asTheyAre(items);
-  return { ...list, release: () => setHold({ isHeld, kept: items }) };
+  return { ...list, release: () => setFrozen({ isHeld, kept: items }) };
 }
 
 function asTheyAre(items: readonly Conversation[]): SteadyList {

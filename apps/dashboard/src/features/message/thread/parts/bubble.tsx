@@ -137,7 +137,7 @@ function Foot({ entry, actions }: { entry: Entry; actions: MessageActions }) {
       {entry.delivery === 'failed' ? (
         <Failure entry={entry} actions={actions} />
       ) : (
-        entry.delivery && <DeliveryMark delivery={entry.delivery} />
+        entry.delivery && <DeliveryReceipt delivery={entry.delivery} />
       )}
     </div>
   );
@@ -148,7 +148,7 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
 const marks = { sending: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
 
-function DeliveryMark({ delivery }: { delivery: Exclude<Delivery, 'failed'> }) {
+function DeliveryReceipt({ delivery }: { delivery: Exclude<Delivery, 'failed'> }) {
   const text = useText();
   const Icon = marks[delivery];
   const label = text(`conversation:delivery.${delivery}`);

@@ -122,7 +122,7 @@ function useJump(
   loadBackTo: (id: number) => Promise<boolean>,
 ): (id: number) => void {
   const latest = useRef({ rows, loadBackTo });
-  const wanted = useRef<number>(undefined);
+  const requested = useRef<number>(undefined);
   const go = useCallback(
     (id: number): boolean => {
       const isWanted = (row: Row) => row.kind === 'entry' && row.entry.message?.id === id;
@@ -138,14 +138,14 @@ function useJump(
   );
   useEffect(() => {
     latest.current = { rows, loadBackTo };
-    if (wanted.current !== undefined && go(wanted.current)) wanted.current = undefined;
+    if (requested.current !== undefined && go(requested.current)) requested.current = undefined;
   });
   return useCallback(
     (id) => {
       if (go(id)) return;
-      wanted.current = id;
+      requested.current = id;
       void latest.current.loadBackTo(id).then((isThere) => {
-        if (!isThere) wanted.current = undefined;
+        if (!isThere) requested.current = undefined;
       });
     },
     [go],
@@ -193,10 +193,10 @@ function JumpButton({ missed, onPress }: { missed: number; onPress: () => void }
 function Announcer({ thread }: { thread: Thread }) {
   const text = useText();
   const newest = thread.messages.at(-1);
-  const [heard, setHeard] = useState(newest?.id ?? 0);
+  const [heard, setAudible] = useState(newest?.id ?? 0);
   const [words, setWords] = useState('');
   if (newest && newest.id > heard) {
-    setHeard(newest.id);
+    setAudible(newest.id);
     const { text: said, file } = previewOf(newest);
     const body = said || (file ? text(`conversation:file.${file}`) : '');
     if (newest.sender?.type === 'contact') setWords(`${newest.sender.name}: ${body}`);

@@ -1,11 +1,11 @@
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { availableName } from '../../../user/index.ts';
-import { reachAndChange } from '../../steps/visible-conversation.ts';
+import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { actorName } from '../../actor-view.ts';
 import { apply, type Change } from '../../steps/change-conversation.ts';
 import type { ContextRow } from '../../row-queries.ts';
-import { type findTeam, holdMember, holdTeam, isTeamMember } from '../../change-queries.ts';
+import { type findTeam, lockMember, lockTeam, isTeamMember } from '../../change-queries.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 
 /** Assigns to a member of the account; null or an unknown user leaves the conversation to nobody. */
@@ -15,9 +15,9 @@ export function assignAgent(
   displayId: number,
   userId: number | null,
 ): Promise<ContextRow> {
-  return reachAndChange(platform, actor, displayId, async (change) => {
+  return changeVisibleConversation(platform, actor, displayId, async (change) => {
     const before = change.row.assignee_id;
-    const member = userId === null ? undefined : await holdMember(change.trx, actor.accountId, userId);
+    const member = userId === null ? undefined : await lockMember(change.trx, actor.accountId, userId);
     await apply(change, { assignee_id: member?.id ?? null });
     if (before !== change.row.assignee_id) {
       const name = member && availableName({ name: member.name, displayName: member.display_name });
@@ -50,9 +50,9 @@ export function assignTeam(
   displayId: number,
   teamId: number | null,
 ): Promise<TeamRow | null> {
-  return reachAndChange(platform, actor, displayId, async (change) => {
+  return changeVisibleConversation(platform, actor, displayId, async (change) => {
     const { team_id: before, team_name: beforeName, assignee_id: assigneeId } = change.row;
-    const team = teamId === null ? undefined : await holdTeam(change.trx, actor.accountId, teamId);
+    const team = teamId === null ? undefined : await lockTeam(change.trx, actor.accountId, teamId);
     const stays =
       assigneeId === null ||
       team === undefined ||

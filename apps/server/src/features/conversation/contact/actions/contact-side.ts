@@ -19,7 +19,7 @@ import { findOrigin, newestConversationId } from '../../creation/queries.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
 import { statusNumber } from '../../model.ts';
 import { contactFields } from '../../view.ts';
-import { tellUpdated } from '../../messages/actions/change-message.ts';
+import { emitMessageUpdated } from '../../messages/actions/change-message.ts';
 import { limitMessages } from '../../messages/actions/create-message.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
 import { startConversation, type NewConversation } from '../../creation/steps/start-conversation.ts';
@@ -27,7 +27,7 @@ import { sendTyping, type TypingStatus } from '../../actions/toggle-typing.ts';
 import { writeActivity, writeMessage } from '../../messages/steps/write-message.ts';
 
 /** Somebody outside who speaks for a contact; the caller has made sure of that. */
-export type Outsider = VisitorActor | ContactActor;
+export type ContactSideActor = VisitorActor | ContactActor;
 
 /** The newest conversation of a contact's session, or undefined. */
 export async function findContactConversation(
@@ -54,14 +54,14 @@ export type ContactMessage = { input: NewMessage; attachments: PreparedAttachmen
 /** Opens a conversation for a contact's session, with its first message if there is one. */
 export async function startContactConversation(
   platform: Platform,
-  actor: Outsider,
-  wanted: NewConversation,
+  actor: ContactSideActor,
+  requested: NewConversation,
   first?: ContactMessage,
 ): Promise<{ conversationId: number; message: LoadedMessage | undefined; fresh: boolean }> {
   return transact(platform, async (trx, emit) => {
     const echoId = first?.input.echo_id ?? undefined;
     const unlessSaid = echoId === undefined ? undefined : String(echoId);
-    const { change, fresh } = await startConversation(platform, trx, emit, actor, { ...wanted, unlessSaid });
+    const { change, fresh } = await startConversation(platform, trx, emit, actor, { ...requested, unlessSaid });
     const message = first && (await writeContactMessage(change, first));
     return { conversationId: change.row.id, message, fresh };
   });
@@ -70,7 +70,7 @@ export async function startContactConversation(
 /** Writes a message of the contact into one of its conversations. Throws `too_many_messages`, `not_found`. */
 export async function addContactMessage(
   platform: Platform,
-  actor: Outsider,
+  actor: ContactSideActor,
   conversation: { id: number; display_id: number },
   message: ContactMessage,
 ): Promise<LoadedMessage> {
@@ -97,7 +97,7 @@ export async function readAsContact(
 /** The contact has read everything: agents see it, and their messages become read. */
 export async function markSeenByContact(
   platform: Platform,
-  actor: Outsider,
+  actor: ContactSideActor,
   conversationId: number,
 ): Promise<void> {
   await changeAsContact(platform, actor, conversationId, async (change) => {
@@ -109,7 +109,7 @@ export async function markSeenByContact(
     for (const [index, message] of messages.entries()) {
       const was = read[index]?.before;
       if (was === undefined) continue;
-      await tellUpdated(change, message, {
+      await emitMessageUpdated(change, message, {
         updated_at: [was.updated_at.toISOString(), at.toISOString()],
         status: [messageStatusOf(was.status), 'read'],
       });
@@ -120,7 +120,7 @@ export async function markSeenByContact(
 /** The contact ends the conversation; it never reopens it this way. */
 export async function resolveByContact(
   platform: Platform,
-  actor: Outsider,
+  actor: ContactSideActor,
   conversationId: number,
 ): Promise<void> {
   await changeAsContact(platform, actor, conversationId, async (change) => {
@@ -134,7 +134,7 @@ export async function resolveByContact(
 /** Replaces the conversation's custom attributes and answers them. */
 export function setAttributesAsContact(
   platform: Platform,
-  actor: Outsider,
+  actor: ContactSideActor,
   conversationId: number,
   attributes: (current: Record<string, unknown>) => Record<string, unknown>,
 ): Promise<ContextRow> {
@@ -147,7 +147,7 @@ export function setAttributesAsContact(
 /** Changes the labels from outside; the line in the thread is not written for contacts. */
 export function setLabelsAsContact(
   platform: Platform,
-  actor: Outsider,
+  actor: ContactSideActor,
   conversationId: number,
   labels: (current: readonly string[]) => string[],
 ): Promise<void> {
@@ -168,7 +168,7 @@ export async function typeAsContact(
 
 async function changeAsContact<T>(
   platform: Platform,
-  actor: Outsider,
+  actor: ContactSideActor,
   conversationId: number,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {

@@ -10,7 +10,7 @@ import { openContactInbox } from '../../../contact/index.ts';
 import { findContactFor, findInboxFor, findSessionBySource, findSessionOfContact } from '../queries.ts';
 import { findContext, type ContextRow } from '../../row-queries.ts';
 import { oversizedAttribute } from '../../model.ts';
-import { holdMember, holdTeam } from '../../change-queries.ts';
+import { lockMember, lockTeam } from '../../change-queries.ts';
 import { prepareMessage } from '../../messages/steps/prepare-message.ts';
 import { startConversation } from '../steps/start-conversation.ts';
 import { writeMessage } from '../../messages/steps/write-message.ts';
@@ -35,9 +35,9 @@ export async function createConversation(
   const first = input.message && (await prepareMessage(platform, actor, input.message, target));
   const displayId = await transact(platform, async (trx, emit) => {
     const assignee = input.assignee_id
-      ? await holdMember(trx, actor.accountId, input.assignee_id)
+      ? await lockMember(trx, actor.accountId, input.assignee_id)
       : undefined;
-    const team = input.team_id ? await holdTeam(trx, actor.accountId, input.team_id) : undefined;
+    const team = input.team_id ? await lockTeam(trx, actor.accountId, input.team_id) : undefined;
     const { change } = await startConversation(platform, trx, emit, actor, {
       contactInboxId: session.id,
       status: input.status ?? null,
@@ -81,43 +81,43 @@ function requireInbox(actor: MemberActor | BotActor, inboxId: number): void {
   throw new Failure('not_authorized');
 }
 
-type Wanted = { inboxId: number; contactId: number; sourceId: string | undefined };
+type Requested = { inboxId: number; contactId: number; sourceId: string | undefined };
 
-async function sessionOfContact(platform: Platform, accountId: number, wanted: Wanted): Promise<Session> {
+async function sessionOfContact(platform: Platform, accountId: number, requested: Requested): Promise<Session> {
   const { db } = platform;
-  const inbox = await findInboxFor(db, accountId, wanted.inboxId);
-  const contact = await findContactFor(db, accountId, wanted.contactId);
+  const inbox = await findInboxFor(db, accountId, requested.inboxId);
+  const contact = await findContactFor(db, accountId, requested.contactId);
   if (inbox === undefined || contact === undefined) throw new Failure('not_found');
-  const known = wanted.sourceId
-    ? await findSessionBySource(db, accountId, wanted.sourceId, inbox.id)
+  const known = requested.sourceId
+    ? await findSessionBySource(db, accountId, requested.sourceId, inbox.id)
     : await findSessionOfContact(db, accountId, contact.id, inbox.id);
   if (known?.contact_id === contact.id) return known;
   if (known !== undefined) throw sourceTaken();
-  return openSession(platform, accountId, { inbox, contact, sourceId: wanted.sourceId });
+  return openSession(platform, accountId, { inbox, contact, sourceId: requested.sourceId });
 }
 
 async function openSession(
   platform: Platform,
   accountId: number,
-  wanted: {
+  requested: {
     inbox: { id: number; channel: string };
     contact: { id: number; email: string | null; phone_number: string | null };
     sourceId: string | undefined;
   },
 ): Promise<Session> {
-  const reachable = { email: wanted.contact.email, phoneNumber: wanted.contact.phone_number };
+  const reachable = { email: requested.contact.email, phoneNumber: requested.contact.phone_number };
   const made =
-    wanted.sourceId === undefined
-      ? channelOf(wanted.inbox.channel).newSourceId(reachable, platform.ids)
-      : { sourceId: wanted.sourceId };
+    requested.sourceId === undefined
+      ? channelOf(requested.inbox.channel).newSourceId(reachable, platform.ids)
+      : { sourceId: requested.sourceId };
   if ('problem' in made) throw new Failure('unprocessable', { message: made.problem });
   try {
     const opened = await openContactInbox(platform, accountId, {
-      contactId: wanted.contact.id,
-      inboxId: wanted.inbox.id,
+      contactId: requested.contact.id,
+      inboxId: requested.inbox.id,
       sourceId: made.sourceId,
     });
-    return { id: opened.id, contact_id: wanted.contact.id, inbox_id: wanted.inbox.id };
+    return { id: opened.id, contact_id: requested.contact.id, inbox_id: requested.inbox.id };
   } catch (error) {
     if (isUniqueViolation(error)) throw sourceTaken();
     throw error;

@@ -13,11 +13,11 @@ import {
   performerOf,
   type Change,
 } from '../../steps/change-conversation.ts';
-import { findOrigin, holdContact, newestConversationId } from '../queries.ts';
+import { findOrigin, lockContact, newestConversationId } from '../queries.ts';
 import { hasContactEcho } from '../../../message/index.ts';
 import { initialStatus, statusNumber } from '../../model.ts';
 import { insertConversation, nextDisplayId } from '../../change-queries.ts';
-import { moveTally } from '../../list/tally-queries.ts';
+import { moveCount } from '../../list/conversation-count-queries.ts';
 import { conversationEventForContact } from '../../view.ts';
 
 export type NewConversation = {
@@ -44,21 +44,21 @@ export async function startConversation(
   trx: Trx,
   emit: Emit,
   actor: Actor,
-  wanted: NewConversation,
+  requested: NewConversation,
 ): Promise<{ change: Change; fresh: boolean }> {
   const { accountId } = actor;
-  const origin = await findOrigin(trx, accountId, wanted.contactInboxId);
+  const origin = await findOrigin(trx, accountId, requested.contactInboxId);
   if (origin === undefined) throw new Failure('not_found');
-  const always = origin.lock_to_single_conversation || wanted.unlessThere === true;
-  if (always || wanted.unlessSaid !== undefined) {
+  const always = origin.lock_to_single_conversation || requested.unlessThere === true;
+  if (always || requested.unlessSaid !== undefined) {
     // Two first messages at once make one conversation: the second waits here and finds it.
-    await holdContact(trx, accountId, origin.contact_id);
+    await lockContact(trx, accountId, origin.contact_id);
     const existing = await newestConversationId(trx, accountId, origin);
-    if (existing !== undefined && (always || (await isSaid(trx, accountId, existing, wanted.unlessSaid)))) {
+    if (existing !== undefined && (always || (await isSaid(trx, accountId, existing, requested.unlessSaid)))) {
       return { change: await changeWithin(platform, trx, emit, actor, existing), fresh: false };
     }
   }
-  const status = initialStatus(wanted.status, origin, { hasBot: origin.agent_bot_id !== null });
+  const status = initialStatus(requested.status, origin, { hasBot: origin.agent_bot_id !== null });
   const inserted = await insertConversation(
     trx,
     {
@@ -68,16 +68,16 @@ export async function startConversation(
       contactId: origin.contact_id,
       contactInboxId: origin.contact_inbox_id,
       status: statusNumber(status),
-      assigneeId: wanted.assigneeId ?? null,
-      teamId: wanted.teamId ?? null,
-      snoozedUntil: status === 'snoozed' ? (wanted.snoozedUntil ?? null) : null,
-      additionalAttributes: wanted.additionalAttributes ?? {},
-      customAttributes: wanted.customAttributes ?? {},
+      assigneeId: requested.assigneeId ?? null,
+      teamId: requested.teamId ?? null,
+      snoozedUntil: status === 'snoozed' ? (requested.snoozedUntil ?? null) : null,
+      additionalAttributes: requested.additionalAttributes ?? {},
+      customAttributes: requested.customAttributes ?? {},
     },
     platform.clock.now(),
   );
   const change = await changeWithin(platform, trx, emit, actor, inserted.id);
-  await moveTally(trx, null, change.row);
+  await moveCount(trx, null, change.row);
   await announce(change);
   return { change, fresh: true };
 }

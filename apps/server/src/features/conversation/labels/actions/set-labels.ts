@@ -1,7 +1,7 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { reachAndChange } from '../../steps/visible-conversation.ts';
+import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { actorName } from '../../actor-view.ts';
 import { apply } from '../../steps/change-conversation.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
@@ -21,7 +21,7 @@ export function setLabels(
 ): Promise<readonly string[]> {
   if (titles.length > maxLabels)
     throw invalidField('labels', 'too_many', `Labels exceed the maximum of ${maxLabels}`);
-  return reachAndChange(platform, actor, displayId, async (change) => {
+  return changeVisibleConversation(platform, actor, displayId, async (change) => {
     const before = change.row.labels;
     await apply(change, { labels: titles });
     const added = titles.filter((title) => !before.includes(title));

@@ -87,9 +87,9 @@ function assigneeOf(actor: MemberActor, input: ConversationListInput): ListFilte
 }
 
 function statusesOf(status: ConversationListInput['status']): number[] {
-  const wanted = status === undefined ? ['open' as const] : Array.isArray(status) ? status : [status];
-  if (wanted.includes('all')) return [];
-  return wanted.filter((word): word is ConversationStatus => word !== 'all').map(statusNumber);
+  const requested = status === undefined ? ['open' as const] : Array.isArray(status) ? status : [status];
+  if (requested.includes('all')) return [];
+  return requested.filter((word): word is ConversationStatus => word !== 'all').map(statusNumber);
 }
 
 function labelsOf(labels: ConversationListInput['labels']): string[] {

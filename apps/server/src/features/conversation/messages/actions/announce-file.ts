@@ -3,7 +3,7 @@ import { channelOf } from '../../../../channels/registry.ts';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { announceBlob } from '../../../attachment/index.ts';
-import { reach } from '../../steps/visible-conversation.ts';
+import { requireVisibleConversation } from '../../steps/visible-conversation.ts';
 
 /**
  * Takes the announcement of a file that a message of the conversation is going to carry, as far as its channel
@@ -15,7 +15,7 @@ export async function announceFile(
   displayId: number,
   blob: NewBlob,
 ): Promise<DirectUpload> {
-  const row = await reach(platform, actor, displayId);
+  const row = await requireVisibleConversation(platform, actor, displayId);
   const place = { accountId: actor.accountId, inboxId: row.inbox_id, conversationId: row.id };
   return announceBlob(platform, place, blob, channelOf(row.inbox_channel).capabilities.files);
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findMessage, type LoadedMessage, type MessageRow } from '../../../message/index.ts';
 import { changeWithin } from '../../steps/change-conversation.ts';
 import { applyToMessage } from './change-message.ts';
-import type { Outsider } from '../../contact/actions/contact-side.ts';
+import type { ContactSideActor } from '../../contact/actions/contact-side.ts';
 
 /**
  * Writes what the contact answered to a form, a choice or a survey beside it. `answer` gives the keys to add and
@@ -12,7 +12,7 @@ import type { Outsider } from '../../contact/actions/contact-side.ts';
  */
 export function answerAsContact(
   platform: Platform,
-  actor: Outsider,
+  actor: ContactSideActor,
   conversationId: number,
   messageId: number,
   answer: (message: MessageRow) => Record<string, unknown>,

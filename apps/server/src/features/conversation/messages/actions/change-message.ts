@@ -24,7 +24,7 @@ import {
   type LoadedMessage,
   type MessageRow,
 } from '../../../message/index.ts';
-import { reachAndChange } from '../../steps/visible-conversation.ts';
+import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { audienceOf, contactTokens, performerOf, type Change } from '../../steps/change-conversation.ts';
 import { summaryOf } from '../../view.ts';
 import { requestDelivery } from '../steps/write-message.ts';
@@ -102,7 +102,7 @@ async function changeMessage(
   decide: (change: Change, row: MessageRow) => Promise<MessageChanges>,
   missing: () => Failure = () => new Failure('not_found'),
 ): Promise<Message> {
-  const message = await reachAndChange(platform, actor, displayId, async (change) => {
+  const message = await changeVisibleConversation(platform, actor, displayId, async (change) => {
     const row = await findMessage(change.trx, change.row.account_id, change.row.id, id);
     if (row === undefined) throw missing();
     return applyToMessage(change, row, await decide(change, row));
@@ -114,23 +114,23 @@ async function changeMessage(
 export async function applyToMessage(
   change: Change,
   before: MessageRow,
-  wanted: MessageChanges,
+  requested: MessageChanges,
 ): Promise<LoadedMessage> {
   const { platform, trx } = change;
-  const previous = previousChanges(before, wanted);
+  const previous = previousChanges(before, requested);
   const changed = Object.keys(previous).length > 0;
-  const after = changed ? await updateMessage(trx, before.account_id, before.id, wanted, change.at) : before;
+  const after = changed ? await updateMessage(trx, before.account_id, before.id, requested, change.at) : before;
   const [message] = await completeMessages(platform, trx, before.account_id, [after ?? before]);
   if (message === undefined) throw new Error('one row makes one message');
   if (changed) {
     const moments = [before.updated_at.toISOString(), message.row.updated_at.toISOString()];
-    await tellUpdated(change, message, { updated_at: moments, ...previous });
+    await emitMessageUpdated(change, message, { updated_at: moments, ...previous });
   }
   return message;
 }
 
 /** Tells everybody who sees the message that it is another now. */
-export async function tellUpdated(
+export async function emitMessageUpdated(
   change: Change,
   message: LoadedMessage,
   previous: Record<string, unknown>,
@@ -164,13 +164,13 @@ function publicChanges(previous: Record<string, unknown>): Record<string, unknow
   return rest;
 }
 
-function previousChanges(before: MessageRow, wanted: MessageChanges): Record<string, [unknown, unknown]> {
+function previousChanges(before: MessageRow, requested: MessageChanges): Record<string, [unknown, unknown]> {
   const named: [string, unknown, unknown][] = [
-    ['content', before.content, wanted.content],
-    ['content_type', contentTypeOf(before.content_type), contentTypeOf(wanted.content_type)],
-    ['content_attributes', before.content_attributes, wanted.content_attributes],
-    ['source_id', before.source_id, wanted.source_id],
-    ['status', statusOf(before.status), wanted.status === undefined ? undefined : statusOf(wanted.status)],
+    ['content', before.content, requested.content],
+    ['content_type', contentTypeOf(before.content_type), contentTypeOf(requested.content_type)],
+    ['content_attributes', before.content_attributes, requested.content_attributes],
+    ['source_id', before.source_id, requested.source_id],
+    ['status', statusOf(before.status), requested.status === undefined ? undefined : statusOf(requested.status)],
   ];
   return Object.fromEntries(
     named

@@ -4,7 +4,7 @@ import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { messageView } from '../../../message/index.ts';
 import { visibilityOf } from '../../policy.ts';
-import { reach, reachAndChange } from '../../steps/visible-conversation.ts';
+import { requireVisibleConversation, changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { prepareMessage } from '../steps/prepare-message.ts';
 import { writeMessage } from '../steps/write-message.ts';
 
@@ -21,10 +21,10 @@ export async function createMessage(
   await checkSeen(platform, actor, displayId);
   await limitMessages(platform, actor.accountId, displayId);
   const prepared = await prepareMessage(platform, actor, input, async () => {
-    const row = await reach(platform, actor, displayId);
+    const row = await requireVisibleConversation(platform, actor, displayId);
     return { channel: row.inbox_channel, inboxId: row.inbox_id, conversationId: row.id };
   });
-  const message = await reachAndChange(platform, actor, displayId, (change) =>
+  const message = await changeVisibleConversation(platform, actor, displayId, (change) =>
     writeMessage(change, prepared.draft, prepared.writerIn(change), prepared.attachments),
   );
   return messageView(message, displayId, prepared.draft.echoId ?? undefined);
@@ -41,14 +41,14 @@ async function checkSeen(
 ): Promise<void> {
   if (actor.kind === 'bot') return;
   const visibility = visibilityOf(actor);
-  if (visibility?.assignees !== 'any') return void (await reach(platform, actor, displayId));
+  if (visibility?.assignees !== 'any') return void (await requireVisibleConversation(platform, actor, displayId));
   if (visibility.inboxIds === 'all') return;
   const { inboxId } = await platform.memo.remember(
     `inbox-of:${actor.accountId}:${displayId}`,
     () => [`account:${actor.accountId}`],
-    async () => ({ inboxId: (await reach(platform, actor, displayId)).inbox_id }),
+    async () => ({ inboxId: (await requireVisibleConversation(platform, actor, displayId)).inbox_id }),
   );
-  if (!visibility.inboxIds.includes(inboxId)) await reach(platform, actor, displayId);
+  if (!visibility.inboxIds.includes(inboxId)) await requireVisibleConversation(platform, actor, displayId);
 }
 
 /** Counts messages of a conversation, whoever writes them. Throws `too_many_messages`. */

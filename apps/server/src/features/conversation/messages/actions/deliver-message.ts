@@ -81,7 +81,7 @@ function toolsOf(platform: Platform): DeliveryTools {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify(body),
-          timeoutMilliseconds: 5_000,
+          timeoutMs: 5_000,
         });
         return { status: answer.status, statusText: '' };
       } catch (error) {

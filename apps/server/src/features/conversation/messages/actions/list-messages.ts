@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { isoOrNull } from '../../../../platform/time/wire-time.ts';
 import { contactPush } from '../../../contact/index.ts';
 import { completeMessages, messageView, pageMessages } from '../../../message/index.ts';
-import { reach } from '../../steps/visible-conversation.ts';
+import { requireVisibleConversation } from '../../steps/visible-conversation.ts';
 import { assigneePush, contactFields } from '../../view.ts';
 
 /** A page of the thread, ascending. Throws `not_found` or `not_authorized`. */
@@ -15,7 +15,7 @@ export async function listMessages(
   displayId: number,
   input: InputOf<typeof route>,
 ): Promise<ResponseOf<typeof route>> {
-  const row = await reach(platform, actor, displayId);
+  const row = await requireVisibleConversation(platform, actor, displayId);
   const rows = await pageMessages(platform.db, actor.accountId, row.id, {
     before: input.before,
     after: input.after,

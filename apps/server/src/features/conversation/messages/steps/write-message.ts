@@ -14,7 +14,7 @@ import { touchContact } from '../../../contact/index.ts';
 import {
   completeMessages,
   findMessage,
-  findTwin,
+  findDuplicate,
   insertMessage,
   takeMessageId,
   messageEvent,
@@ -52,7 +52,7 @@ export async function writeMessage(
 ): Promise<LoadedMessage> {
   const checked = await resolveReply(change, draft);
   const place = placeOf(change);
-  const twin = isRetry(change.trx) ? await twinOf(change, checked, writer) : undefined;
+  const twin = isRetry(change.trx) ? await duplicateOf(change, checked, writer) : undefined;
   if (twin !== undefined) return twin;
   const id = change.messageId ?? (await takeMessageId(change.trx));
   change.messageId = undefined;
@@ -99,8 +99,8 @@ async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
   return { ...draft, contentAttributes: { ...draft.contentAttributes, in_reply_to: known ? id : null } };
 }
 
-async function twinOf(change: Change, draft: Draft, writer: Writer): Promise<LoadedMessage | undefined> {
-  const row = await findTwin(change.trx, placeOf(change), draft, writer.ref);
+async function duplicateOf(change: Change, draft: Draft, writer: Writer): Promise<LoadedMessage | undefined> {
+  const row = await findDuplicate(change.trx, placeOf(change), draft, writer.ref);
   if (row === undefined) return undefined;
   // The same source id in another conversation of the inbox is somebody else's message, not a repetition.
   if (row.conversation_id !== change.row.id) throw new Failure('conflict');

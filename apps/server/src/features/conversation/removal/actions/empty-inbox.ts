@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { removeSessionsOf } from '../../../contact/index.ts';
 import { isInboxClosed, removeInbox } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
-import { removeConversations, removeTally, someOfInbox } from '../queries.ts';
+import { removeConversations, removeCounts, someOfInbox } from '../queries.ts';
 
 const conversationsAtOnce = 50;
 const rowsAtOnce = 1000;
@@ -14,7 +14,7 @@ const rowsAtOnce = 1000;
 export async function emptyInbox(platform: Platform, accountId: number, inboxId: number): Promise<void> {
   const { db } = platform;
   if (!(await isInboxClosed(db, accountId, inboxId))) return;
-  await removeTally(db, accountId, inboxId);
+  await removeCounts(db, accountId, inboxId);
   for (;;) {
     const ids = await someOfInbox(db, accountId, inboxId, conversationsAtOnce);
     if (ids.length === 0) break;
@@ -25,7 +25,7 @@ export async function emptyInbox(platform: Platform, accountId: number, inboxId:
     db.transaction().execute((trx) => removeSessionsOf(trx, accountId, inboxId, rowsAtOnce)),
   );
   // A request that was under way when the inbox closed may have counted something since.
-  await removeTally(db, accountId, inboxId);
+  await removeCounts(db, accountId, inboxId);
   await removeInbox(db, accountId, inboxId);
 }
 

@@ -1,7 +1,7 @@
 import type { Priority } from '@confab/contract/features/conversation';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { reachAndChange } from '../../steps/visible-conversation.ts';
+import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { actorName } from '../../actor-view.ts';
 import { apply } from '../../steps/change-conversation.ts';
 import type { ContextRow } from '../../row-queries.ts';
@@ -15,7 +15,7 @@ export function setPriority(
   displayId: number,
   priority: Priority | null,
 ): Promise<ContextRow> {
-  return reachAndChange(platform, actor, displayId, async (change) => {
+  return changeVisibleConversation(platform, actor, displayId, async (change) => {
     const from = priorityOf(change.row.priority);
     await apply(change, { priority: priorityNumber(priority) });
     const by = actorName(actor);

@@ -1,11 +1,11 @@
 import type { ConversationStatus } from '@confab/contract/features/conversation';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { reachAndChange } from '../../steps/visible-conversation.ts';
+import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { actorName } from '../../actor-view.ts';
 import { apply, type Change } from '../../steps/change-conversation.ts';
 import { statusNumber, statusOf, toggled } from '../../model.ts';
-import { holdMember } from '../../change-queries.ts';
+import { lockMember } from '../../change-queries.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 
 export type StatusResult = {
@@ -23,12 +23,12 @@ export function setStatus(
   platform: Platform,
   actor: Actor,
   displayId: number,
-  wanted: ConversationStatus | undefined,
+  requested: ConversationStatus | undefined,
   snoozedUntil: Date | null,
 ): Promise<StatusResult> {
-  return reachAndChange(platform, actor, displayId, async (change) => {
+  return changeVisibleConversation(platform, actor, displayId, async (change) => {
     const before = statusOf(change.row.status);
-    const status = wanted ?? toggled(before);
+    const status = requested ?? toggled(before);
     await changeStatus(change, status, snoozedUntil);
     return {
       displayId,
@@ -48,11 +48,11 @@ export async function changeStatus(
   const { actor } = change;
   const changed = statusOf(change.row.status) !== status;
   const before = change.row.assignee_id;
-  const taker = status === 'open' ? await takerOf(change) : undefined;
+  const autoAssignee = status === 'open' ? await autoAssigneeOf(change) : undefined;
   await apply(change, {
     status: statusNumber(status),
     snoozed_until: status === 'snoozed' ? snoozedUntil : null,
-    ...(taker === undefined ? {} : { assignee_id: taker }),
+    ...(autoAssignee === undefined ? {} : { assignee_id: autoAssignee }),
   });
   const by = actorName(actor);
   if (by === undefined) return;
@@ -61,8 +61,8 @@ export async function changeStatus(
 }
 
 /** The agent who opens it, unless they left the account a moment ago. */
-async function takerOf({ actor, row, trx }: Change): Promise<number | undefined> {
+async function autoAssigneeOf({ actor, row, trx }: Change): Promise<number | undefined> {
   if (actor.kind !== 'member' || actor.role !== 'agent') return undefined;
   if (row.assignee_id === actor.person.id) return undefined;
-  return (await holdMember(trx, actor.accountId, actor.person.id))?.id;
+  return (await lockMember(trx, actor.accountId, actor.person.id))?.id;
 }

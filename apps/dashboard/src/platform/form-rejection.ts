@@ -1,0 +1,47 @@
+import { CallError } from '@confab/client/call';
+
+export type Values = Record<string, unknown>;
+
+export type Refusal = {
+  message: string | undefined;
+  fields: Record<string, { value: unknown; message: string }>;
+};
+
+export const noRejection: Refusal = { message: undefined, fields: {} };
+
+/** What the server refused, by field where it named one this form has; `message` is for the rest. */
+export function rejectionOf(
+  error: unknown,
+  values: Values,
+  paths: Record<string, string>,
+  message: string,
+): Refusal {
+  const fields: Refusal['fields'] = {};
+  let isPlaced = false;
+  for (const refused of error instanceof CallError ? error.fields : []) {
+    const name = paths[refused.path] ?? refused.path;
+    if (!(name in values)) continue;
+    fields[name] = { value: values[name], message: refused.message };
+    isPlaced = true;
+  }
+  return { fields, message: isPlaced ? undefined : message };
+}
+
+/** Values of forms are plain data. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+}
+
+const faulty = '[aria-invalid="true"], [data-invalid] button';
+
+/**
+ * After the errors are on the page, so that a screen reader reads the field with its error; `say` first tells how
+ * many there are.
+ */
+export function focusFirstError(form: HTMLFormElement, say: (count: number) => void): void {
+  setTimeout(() => {
+    const fields = form.querySelectorAll<HTMLElement>(faulty);
+    if (fields.length > 0) say(fields.length);
+    fields[0]?.focus();
+  }, 0);
+}

@@ -1,0 +1,146 @@
+import type { Crew, Desk } from './crew.ts';
+import type { Random } from './random.ts';
+import { asides, stories, type Line } from './stories.data.ts';
+
+/** Stored numbers of the states a conversation can be in. */
+const open = 0;
+const resolved = 1;
+const pending = 2;
+const snoozed = 3;
+
+const minute = 60_000;
+const day = 86_400_000;
+
+export type UserDetails = {
+  /** Stored number: 0 incoming, 1 outgoing, 2 activity. */
+  type: 0 | 1 | 2;
+  content: string;
+  private: boolean;
+  agentId: number | null;
+  at: Date;
+};
+
+/** A conversation as it stands after all that was said in it. */
+export type ConversationPane = {
+  inboxId: number;
+  status: number;
+  priority: number | null;
+  snoozedUntil: Date | null;
+  labels: string[];
+  assigneeId: number | null;
+  teamId: number | null;
+  createdAt: Date;
+  messages: UserDetails[];
+  /** How many of the first messages the agents have seen. */
+  seen: number;
+};
+
+/** Thinks up a conversation of exactly `length` messages that began at `start`, as it stands at `now`. */
+export function thinkUp(random: Random, crew: Crew, wish: { start: Date; now: Date; length: number }): ConversationPane {
+  const desk = random.chance(0.7) ? crew.desks[0] : random.pick(crew.desks);
+  const story = random.pick(stories);
+  const agent = random.pick(desk.members);
+  const age = (wish.now.getTime() - wish.start.getTime()) / day;
+  const status = statusAt(random, age);
+  const assigned = status === resolved || random.chance(0.65);
+  const lines = linesOf(random, story.lines, wish.length, { assigned, closed: status === resolved, agent });
+  const messages = timed(random, lines, wish, agent.id);
+  return {
+    inboxId: desk.inboxId,
+    status,
+    priority: random.chance(0.15) ? random.below(4) : null,
+    snoozedUntil: status === snoozed ? new Date(wish.now.getTime() + (1 + random.below(5)) * day) : null,
+    labels: random.chance(0.75) ? [...story.labels].toSorted((a, b) => (a < b ? -1 : 1)) : [],
+    assigneeId: assigned ? agent.id : null,
+    teamId: random.chance(0.3)
+      ? (crew.teamIds[random.below(Math.max(1, crew.teamIds.length))] ?? null)
+      : null,
+    createdAt: wish.start,
+    messages,
+    seen: seenOf(random, status, messages.length),
+  };
+}
+
+/** Old conversations are done with, young ones mostly are not. */
+function statusAt(random: Random, age: number): number {
+  const doneBy = age > 7 ? 0.93 : age > 2 ? 0.7 : 0.3;
+  if (random.chance(doneBy)) return resolved;
+  if (random.chance(0.08)) return snoozed;
+  return random.chance(0.06) ? pending : open;
+}
+
+type Told = Line | readonly ['activity', string];
+
+function linesOf(
+  random: Random,
+  story: readonly Line[],
+  length: number,
+  end: { assigned: boolean; closed: boolean; agent: Desk['members'][number] },
+): Told[] {
+  const opening: Told[] =
+    end.assigned && length > 3 ? [['activity', `${end.agent.name} self-assigned this conversation`]] : [];
+  const closing: Told[] =
+    end.closed && length > 3 ? [['activity', `Conversation was marked resolved by ${end.agent.name}`]] : [];
+  const room = length - opening.length - closing.length;
+  const told: Told[] = story.slice(0, room);
+  const from = random.below(asides.length);
+  while (told.length < room) told.push(asides[(from + told.length) % asides.length] ?? asides[0]);
+  const [first, ...rest] = told;
+  return first === undefined ? [...opening, ...closing] : [first, ...opening, ...rest, ...closing];
+}
+
+/** Answers come after minutes, now and then after hours, and none in the future. */
+function timed(
+  random: Random,
+  lines: readonly Told[],
+  { start, now }: { start: Date; now: Date },
+  agentId: number,
+): UserDetails[] {
+  const gaps = lines.map((_, index) => (index === 0 ? 0 : minute * (0.5 + 20 * random.next() ** 3)));
+  const total = gaps.reduce((sum, gap) => sum + gap, 0);
+  const squeeze = Math.min(1, (now.getTime() - start.getTime()) / Math.max(1, total));
+  let at = start.getTime();
+  return lines.map(([who, content], index) => {
+    at += (gaps[index] ?? 0) * squeeze;
+    const byAgent = who === 'a' || who === 'n';
+    return {
+      type: who === 'activity' ? 2 : byAgent ? 1 : 0,
+      content,
+      private: who === 'n',
+      agentId: byAgent ? agentId : null,
+      at: new Date(Math.round(at)),
+    };
+  });
+}
+
+function seenOf(random: Random, status: number, length: number): number {
+  if (status !== open || random.chance(0.55)) return length;
+  return Math.max(0, length - 1 - random.below(3));
+}
+
+/** What the columns of the conversation say of what was said; times of nothing are null. */
+export function standingOf({ messages, seen, createdAt }: ConversationPane) {
+  const index = (fits: (said: UserDetails) => boolean): number => messages.findLastIndex(fits);
+  const incoming = messages.filter(({ type }) => type === 0);
+  const lastSeen = seen === 0 ? undefined : messages[seen - 1]?.at;
+  return {
+    lastMessage: messages.length - 1,
+    lastNonActivity: index(({ type }) => type !== 2),
+    lastPublic: index((said) => said.type !== 2 && !said.private),
+    unread: incoming.filter(({ at }) => lastSeen === undefined || at > lastSeen).length,
+    agentLastSeenAt: lastSeen ?? null,
+    firstReplyAt: messages.find(isReply)?.at ?? null,
+    waitingSince: waitingSince(messages, createdAt),
+    lastIncomingAt: incoming.at(-1)?.at ?? null,
+    lastActivityAt: messages.at(-1)?.at ?? createdAt,
+  };
+}
+
+const isReply = (said: UserDetails): boolean => said.type === 1 && !said.private;
+
+/** Since the first message nobody has replied to; since the beginning when nobody has replied at all. */
+function waitingSince(messages: readonly UserDetails[], createdAt: Date): Date | null {
+  const reply = messages.findLastIndex(isReply);
+  if (reply < 0) return createdAt;
+  return messages.slice(reply + 1).find(({ type }) => type === 0)?.at ?? null;
+}

@@ -1,0 +1,46 @@
+import { digestOf } from '../../../platform/crypto/digest.ts';
+import type { Attributes } from '../model.ts';
+import type { ContactRecord, ContactValues } from '../queries.ts';
+import { attributesOfSession, type AttributeKey, type SessionProvenance } from './visible-to-session.ts';
+
+/** The mark of a session whose contact was made for it. */
+export const ownerDigest = (contactId: number): string => digestOf('made', contactId);
+
+/**
+ * Whether a session speaks for its contact: it proved who it is, or the contact was made for it. Any other came to
+ * the contact by naming an address, which anybody can type in: it is a guest there.
+ */
+export function isAuthoritative(contact: Pick<ContactRecord, 'id'>, session: SessionProvenance): boolean {
+  return session.hmac_verified || session.said.includes(ownerDigest(contact.id));
+}
+
+/**
+ * What comes of the values a session wants for its contact. A guest adds what is missing and changes the attributes
+ * that it said itself; what others said of the contact stays.
+ */
+export function allowedChanges(contact: ContactRecord, values: ContactValues, session: SessionProvenance): ContactValues {
+  if (isAuthoritative(contact, session)) return values;
+  const { name, email, phone_number: phone, identifier, custom_attributes: custom } = values;
+  const { additional_attributes: additional } = values;
+  return {
+    ...(contact.name === '' && name !== undefined ? { name } : {}),
+    ...(contact.email === null && email !== undefined ? { email } : {}),
+    ...(contact.phone_number === null && phone !== undefined ? { phone_number: phone } : {}),
+    ...(contact.identifier === null && identifier !== undefined ? { identifier } : {}),
+    ...(custom && { custom_attributes: addedTo(contact, 'custom_attributes', custom, session) }),
+    ...(additional && {
+      additional_attributes: addedTo(contact, 'additional_attributes', additional, session),
+    }),
+  };
+}
+
+function addedTo(
+  contact: ContactRecord,
+  key: Extract<AttributeKey, 'custom_attributes' | 'additional_attributes'>,
+  requested: Attributes,
+  session: SessionProvenance,
+): Attributes {
+  const own = attributesOfSession(session, key, contact[key]);
+  const others = Object.entries(contact[key]).filter(([name]) => !Object.hasOwn(own, name));
+  return { ...requested, ...Object.fromEntries(others) };
+}

@@ -1,0 +1,45 @@
+import { digestOf } from '../../../platform/crypto/digest.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { readVisitorDetails, type ContactDetails } from '../model.ts';
+import { addDigests } from '../session-queries.ts';
+
+/** Remembers that a session itself said this of its contact, so that it may be shown it again. */
+export async function recordProvenance(
+  db: Queryable,
+  accountId: number,
+  contactInboxId: number,
+  said: Parameters<typeof readVisitorDetails>[0],
+): Promise<void> {
+  const marks = detailDigests(readVisitorDetails(said));
+  if (marks.length > 0) await addDigests(db, accountId, contactInboxId, marks, maxDigests);
+}
+
+/** The same of attributes of its conversation. */
+export async function recordAttributeProvenance(
+  db: Queryable,
+  accountId: number,
+  contactInboxId: number,
+  attributes: Record<string, unknown>,
+): Promise<void> {
+  const marks = Object.entries(attributes).map(([name, value]) =>
+    digestOf(`conversation_attributes.${name}`, value),
+  );
+  if (marks.length > 0) await addDigests(db, accountId, contactInboxId, marks.slice(-maxDigests), maxDigests);
+}
+
+/** Most marks a session keeps; the newest stay. */
+const maxDigests = 300;
+const plainKeys = ['email', 'phone_number', 'identifier'] as const;
+const attributeKeys = ['custom_attributes', 'additional_attributes'] as const;
+
+/** A mark for each detail said: a digest, so that nothing personal is kept a second time. */
+export function detailDigests(details: ContactDetails): string[] {
+  const plain = plainKeys.flatMap((key) => {
+    const value = details[key];
+    return value === undefined || value === null ? [] : [digestOf(key, value)];
+  });
+  const attributes = attributeKeys.flatMap((key) =>
+    Object.entries(details[key] ?? {}).map(([name, value]) => digestOf(`${key}.${name}`, value)),
+  );
+  return [...plain, ...attributes].slice(-maxDigests);
+}

@@ -1,0 +1,45 @@
+import { digestOf } from '../../../platform/crypto/digest.ts';
+import type { Attributes } from '../model.ts';
+import type { ContactRecord } from '../queries.ts';
+
+/** What a session may be shown is decided by: whether it proved who it is, and the marks of what it said. */
+export type SessionProvenance = { hmac_verified: boolean; said: readonly string[] };
+
+/**
+ * The contact as its session may see it. A session that proved who it is sees the contact; any other only the name,
+ * the picture and what it said itself, for an address anybody can type in leads to the contact it belongs to.
+ */
+export function visibleToSession(contact: ContactRecord, session: SessionProvenance): ContactRecord {
+  if (session.hmac_verified) return contact;
+  const said = new Set(session.said);
+  const own = (key: string, value: string | null) =>
+    value !== null && said.has(digestOf(key, value)) ? value : null;
+  const ownAttributes = (key: 'custom_attributes' | 'additional_attributes') =>
+    attributesOfSession(session, key, contact[key]);
+  return {
+    ...contact,
+    email: own('email', contact.email),
+    phone_number: own('phone_number', contact.phone_number),
+    identifier: own('identifier', contact.identifier),
+    custom_attributes: ownAttributes('custom_attributes'),
+    additional_attributes: ownAttributes('additional_attributes'),
+    middle_name: '',
+    last_name: '',
+    location: '',
+    country_code: '',
+  };
+}
+
+export type AttributeKey = 'custom_attributes' | 'additional_attributes' | 'conversation_attributes';
+
+/** Those of the attributes that the session said itself, as they are now. */
+export function attributesOfSession(
+  { said }: Pick<SessionProvenance, 'said'>,
+  key: AttributeKey,
+  attributes: Attributes,
+): Attributes {
+  const marks = new Set(said);
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([name, value]) => marks.has(digestOf(`${key}.${name}`, value))),
+  );
+}

@@ -1,0 +1,39 @@
+import { conversationContactChanged } from '@confab/contract/features/conversation';
+import type { Trx } from '../../../../platform/db/database.ts';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import type { Emit } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { rewriteSenders, takeOver } from '../move-queries.ts';
+import { audienceOf, changeWithin, eventData } from '../../steps/change-conversation.ts';
+
+/** So many conversations have their messages rewritten by one statement. */
+const atOnce = 100;
+/** Of so many, the newest, agents' open screens are told; the others show it when they are opened. */
+const maxEvents = 20;
+
+/**
+ * Gives the conversations of one contact, with what it wrote in them, to another, in the caller's transaction
+ * and in statements of bounded size. The sessions must have moved already.
+ */
+export async function moveConversations(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  move: { accountId: number; from: number; to: number },
+): Promise<void> {
+  const told: number[] = [];
+  for (;;) {
+    const ids = await takeOver(trx, move, atOnce);
+    if (ids.length === 0) break;
+    await rewriteSenders(trx, move, ids);
+    if (told.length < maxEvents) told.push(...ids.slice(0, maxEvents - told.length));
+    if (ids.length < atOnce) break;
+  }
+  for (const id of told) await tell(platform, trx, emit, move.accountId, id);
+}
+
+async function tell(platform: Platform, trx: Trx, emit: Emit, accountId: number, id: number): Promise<void> {
+  const change = await changeWithin(platform, trx, emit, { kind: 'system', accountId }, id);
+  const to = { accountId, audience: { conversation: audienceOf(change.row) } };
+  emit(outboxEvent(conversationContactChanged, to, await eventData(change)));
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/db/database.ts';
+import { enqueueWrite } from '../../../platform/db/pooled-client.ts';
+
+/** What decides in which counts a conversation stands. */
+export type CountKey = {
+  id: number;
+  account_id: number;
+  inbox_id: number;
+  status: number;
+  assignee_id: number | null;
+  team_id: number | null;
+  labels: readonly string[];
+  first_reply_created_at: Date | null;
+  waiting_since: Date | null;
+};
+
+/** Stands for any assignee, and for any team; zero stands for none. */
+export const anyone = -1;
+
+/** Conversations that wait for an answer count under this as under a label; no title can be it. */
+export const unattendedLabel = '*unattended';
+
+/** A conversation always counts in the same slot, so that two writers seldom wait for one another. */
+const slots = 4;
+
+/**
+ * Moves a conversation from one standing to another in the counts; null is "not there". One statement. Each
+ * standing counts four times, with its assignee or anyone and with its team or any, so that a reader finds every
+ * tab ready.
+ */
+export async function moveCount(trx: Trx, before: CountKey | null, after: CountKey | null): Promise<void> {
+  const countKey = after ?? before;
+  if (countKey === null) return;
+  const deltas = countDeltas(before, after);
+  if (deltas.length === 0) return;
+  const column = <T>(pick: (delta: CountDelta) => T) => deltas.map(pick);
+  const statement = sql`
+    insert into conversation_tally (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
+    select ${countKey.account_id}::bigint, label, status, inbox_id, assignee_id, team_id,
+      ${countKey.id % slots}::smallint, delta
+    from unnest(
+      ${column((delta) => delta.label)}::text[],
+      ${column((delta) => delta.status)}::smallint[],
+      ${column((delta) => delta.inboxId)}::bigint[],
+      ${column((delta) => delta.assigneeId)}::bigint[],
+      ${column((delta) => delta.teamId)}::bigint[],
+      ${column((delta) => delta.change)}::bigint[]
+    ) as moved (label, status, inbox_id, assignee_id, team_id, delta)
+    on conflict (account_id, label, status, inbox_id, assignee_id, team_id, slot)
+    do update set count = conversation_tally.count + excluded.count`;
+  await enqueueWrite(trx, statement);
+}
+
+type CountDelta = {
+  label: string;
+  status: number;
+  inboxId: number;
+  assigneeId: number;
+  teamId: number;
+  change: number;
+};
+
+/** Sorted, so that two conversations of one slot lock their counts in the same order. */
+function countDeltas(before: CountKey | null, after: CountKey | null): CountDelta[] {
+  const deltas = new Map<string, CountDelta>();
+  const add = (countKey: CountKey | null, change: number) => {
+    if (countKey === null) return;
+    const isUnattended = countKey.first_reply_created_at === null || countKey.waiting_since !== null;
+    for (const label of ['', ...countKey.labels, ...(isUnattended ? [unattendedLabel] : [])]) {
+      for (const assigneeId of [anyone, countKey.assignee_id ?? 0]) {
+        for (const teamId of [anyone, countKey.team_id ?? 0]) {
+          const place = { label, status: countKey.status, inboxId: countKey.inbox_id, assigneeId, teamId };
+          const key = JSON.stringify(place);
+          deltas.set(key, { ...place, change: (deltas.get(key)?.change ?? 0) + change });
+        }
+      }
+    }
+  };
+  add(before, -1);
+  add(after, 1);
+  return [...deltas.entries()]
+    .filter(([, delta]) => delta.change !== 0)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, delta]) => delta);
+}

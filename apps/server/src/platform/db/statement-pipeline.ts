@@ -1,0 +1,176 @@
+import pg from 'pg';
+
+export type Statement = { text: string; values: unknown[]; name?: string };
+export type Answer = pg.QueryResult<Record<string, unknown>>;
+
+export const nothing: Answer = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+
+/**
+ * Runs statements of one connection in one write and one answer: the database is asked to synchronise once, behind
+ * the last. When one fails, those behind it are not run, and its error is the answer; `failedWhileQueued` tells whether
+ * it was one of the first. Only the last may answer rows. What columns they have is asked once for each named
+ * statement: the database refuses to run one whose columns have changed.
+ */
+export function pipelinesOf(connection: pg.Connection, submit: (flight: pg.Query) => void) {
+  const parts = { first: partOf(connection, 'sync', 'describe'), familiar: partOf(connection, 'describe') };
+  const known = memoryOf(connection);
+  return (first: readonly Statement[], last: Statement): Promise<Answer> => {
+    const all = [...first, last];
+    return new Promise((resolve, reject) => {
+      let completed = 0;
+      let shape: Shape | undefined;
+      let refused: Error | undefined;
+      const flight = extended(last, (given, result) => {
+        const error = given ?? refused;
+        if (error === undefined) {
+          const answer = lastOf(result);
+          known.keep(all, shape ?? shapeOf(answer));
+          return resolve(answer);
+        }
+        known.doubt(all, error);
+        refused = error;
+        if (completed < first.length) unseen.add(error);
+        reject(error);
+      });
+      const send = flight.submit;
+      const count = method(flight, 'handleCommandComplete');
+      const expectLast = () => {
+        if (shape !== undefined && completed === first.length) expectRows(flight, shape);
+      };
+      const sendLast = (): Error | undefined => {
+        expectLast();
+        const connected = shape === undefined ? connection : parts.familiar;
+        const unsent: unknown = Reflect.apply(send, flight, [connected]);
+        return unsent instanceof Error ? unsent : undefined;
+      };
+      Object.assign(flight, {
+        submit: () => {
+          connection.stream.cork();
+          try {
+            known.settle();
+            shape = known.shape(last);
+            const unsent = sendAll(first, parts.first) ?? sendLast();
+            if (unsent === undefined) return null;
+            refused = unsent;
+            // Those that left already are answered all the same.
+            connection.sync();
+            return null;
+          } finally {
+            connection.stream.uncork();
+          }
+        },
+        handleCommandComplete: (...given: unknown[]) => {
+          completed += 1;
+          count(...given);
+          expectLast();
+        },
+      });
+      submit(flight);
+    });
+  };
+}
+
+/** Sends statements until one cannot be, as when a value of it has no text, and answers why. */
+function sendAll(statements: readonly Statement[], connection: pg.Connection): Error | undefined {
+  for (const statement of statements) {
+    let refused: Error | undefined;
+    const query = extended(statement, (error) => void (refused = error ?? refused));
+    const unsent: unknown = Reflect.apply(query.submit, query, [connection]);
+    if (refused !== undefined) return refused;
+    if (unsent instanceof Error) return unsent;
+  }
+  return undefined;
+}
+
+/** Which named statements the database has, and what rows they answer. */
+function memoryOf(connection: pg.Connection) {
+  const parsed: object = Reflect.get(connection, 'parsedStatements');
+  const submitted: object = Reflect.get(connection, 'submittedNamedStatements');
+  const shapes = new Map<string, Shape>();
+  let doubtful: string[] = [];
+  return {
+    shape: ({ name = '' }: Statement): Shape | undefined => shapes.get(name),
+    /** The driver by itself only learns of the last. */
+    keep(statements: readonly Statement[], shape: Shape): void {
+      for (const { name, text } of statements) {
+        if (name === undefined || Reflect.has(parsed, name)) continue;
+        Reflect.set(parsed, name, text);
+        Reflect.deleteProperty(submitted, name);
+      }
+      const last = statements.at(-1)?.name;
+      if (last !== undefined) shapes.set(last, shape);
+    },
+    /** After an error nobody knows which of them the database has parsed before it stopped. */
+    doubt(statements: readonly Statement[], error: Error): void {
+      doubtful.push(...statements.flatMap(({ name }) => name ?? []));
+      if (isForgotten(error)) doubtful.push(...Object.keys(parsed));
+    },
+    /** Has the database and the driver forget what is doubtful, whether or not they know it. */
+    settle(): void {
+      for (const name of doubtful) {
+        connection.close({ type: 'S', name }, true);
+        Reflect.deleteProperty(parsed, name);
+        Reflect.deleteProperty(submitted, name);
+        shapes.delete(name);
+      }
+      doubtful = [];
+    },
+  };
+}
+
+/** Errors of statements that nothing waited for. */
+const unseen = new WeakSet<object>();
+
+/** Whether a write that nothing waited for failed, so that its caller could not answer it in place. */
+export function failedWhileQueued(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && unseen.has(error);
+}
+
+/** Whether the database says that it does not have a statement which it had been given. */
+function isForgotten(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.code === '26000';
+}
+
+/**
+ * Without a name and values the driver would choose the simple protocol, which synchronises by itself. It is given
+ * the parts one by one: of an object it makes a copy, property by property, for each statement.
+ */
+function extended({ text, values, name }: Statement, done: Done): pg.Query {
+  return Object.assign(new pg.Query(text, values, done), { name, queryMode: 'extended' });
+}
+
+type Done = (error: Error | undefined, result: pg.QueryResult) => void;
+
+/** The connection without some of its requests. */
+function partOf(connection: pg.Connection, ...unsaid: ('sync' | 'describe')[]): pg.Connection {
+  const silent = { value: () => undefined };
+  return Object.create(connection, Object.fromEntries(unsaid.map((request) => [request, silent])));
+}
+
+/** What the driver knows of the rows of an answer once it was told their columns. */
+type Shape = Readonly<Record<string, unknown>>;
+
+function shapeOf(answer: Answer): Shape {
+  const parts = ['fields', '_parsers', '_prebuiltEmptyResultObject'];
+  return Object.fromEntries(parts.map((part) => [part, Reflect.get(answer, part)]));
+}
+
+/** Has the driver take the rows that come next as if it had just been told this shape. */
+function expectRows(flight: pg.Query, shape: Shape): void {
+  method(flight, '_checkForMultirow')();
+  Object.assign(Reflect.get(flight, '_result'), shape);
+  Object.assign(flight, { _accumulateRows: true });
+}
+
+/** The driver keeps one answer for each statement that completed. */
+function lastOf(result: unknown): Answer {
+  const answer: unknown = Array.isArray(result) ? result.at(-1) : result;
+  // What the driver hands out is of this type.
+  return answer as Answer;
+}
+
+function method(target: object, name: string): (...given: unknown[]) => unknown {
+  const found: unknown = Reflect.get(target, name);
+  if (typeof found !== 'function') throw new Error(`the driver has no ${name}`);
+  return (...given) => Reflect.apply(found, target, given);
+}

@@ -1,0 +1,35 @@
+import type { History } from './history.ts';
+import type { Subscriber } from './hub-types.ts';
+import type { Rendered } from './render.ts';
+
+type ReceivedEvent = { from: number; to: number; epoch: string; events: readonly Rendered[] };
+
+/** Milliseconds that what was found for a subscriber is kept for their next socket. */
+const keepFor = 5000;
+const kept = new WeakMap<Subscriber, ReceivedEvent>();
+
+/**
+ * The events after `offset` up to `upTo` that are for this subscriber, or null where `history.after` has none to
+ * give. All sockets of one person miss nearly the same, so what was found is kept for a moment and only extended:
+ * looking through an account's events for each socket would cost more than sending what is found.
+ */
+export async function receivedBy(
+  subscriber: Subscriber,
+  { history, epoch }: { history: Pick<History, 'after'>; epoch: string },
+  offset: number,
+  upTo: number,
+): Promise<readonly Rendered[] | null> {
+  const known = kept.get(subscriber);
+  const isGood = known !== undefined && known.from === offset && known.epoch === epoch;
+  const start: ReceivedEvent = isGood ? known : { from: offset, to: offset, epoch, events: [] };
+  if (upTo <= start.to) return start.events.filter(({ number }) => number <= upTo);
+  const more = await history.after(subscriber.accountId, start.to, upTo);
+  if (more === null) return null;
+  const events = [...start.events, ...more.filter(({ audience }) => subscriber.hears(audience))];
+  const next = { ...start, to: upTo, events };
+  kept.set(subscriber, next);
+  setTimeout(() => {
+    if (kept.get(subscriber) === next) kept.delete(subscriber);
+  }, keepFor).unref();
+  return events;
+}

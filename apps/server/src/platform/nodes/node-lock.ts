@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from '../log/log.ts';
+import { StartError } from '../start-error.ts';
+
+/** Any number will do, as long as every node uses the same. */
+const nodeLock = 6_420_017_935;
+
+export type Claim = { release(): Promise<void> };
+
+export type NodeLockOptions = {
+  url: string;
+  /** Whether this node hears of the others: then it shares the database, otherwise it must have it alone. */
+  shared: boolean;
+  log: Logger;
+  /** Milliseconds to wait for a node that has just ended to be gone from the database. */
+  patience?: number;
+};
+
+/**
+ * Makes sure that no two nodes work on one database without hearing of each other: what one of them knows of
+ * sessions and memberships would be stale on the other. Throws StartError when somebody is there who cannot be
+ * heard. A claim that is lost with its connection is taken again, for as long as the node runs.
+ */
+export async function lockDatabase(options: NodeLockOptions): Promise<Claim> {
+  const deadline = Date.now() + (options.patience ?? 12_000);
+  let client = await tryToLock(options);
+  while (client === null) {
+    if (Date.now() > deadline) throw new StartError(refusal(options));
+    await sleep(250);
+    client = await tryToLock(options);
+  }
+  const stopped = new AbortController();
+  const kept = keep(client, options, stopped.signal);
+  return {
+    async release() {
+      stopped.abort();
+      await kept;
+    },
+  };
+}
+
+const refusal = ({ shared }: NodeLockOptions): string =>
+  shared
+    ? 'A Confab without REDIS_URL works on this database and would not hear of this one. Stop it, or give it the same REDIS_URL.'
+    : 'Another Confab works on this database. Several nodes need REDIS_URL, the same on each of them; otherwise stop the other one first.';
+
+/** The connection that holds the claim, or null when somebody else's stands against it. */
+async function tryToLock({ url, shared }: NodeLockOptions): Promise<Client | null> {
+  const client = new Client({ connectionString: url, application_name: 'confab-node' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    // A machine that is gone does not say goodbye: the database asks after ten seconds of silence.
+    await client.query(
+      'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
+    );
+    const { rows } = await client.query<{ locked: boolean }>(
+      `select ${shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'}($1) as locked`,
+      [nodeLock],
+    );
+    if (rows[0]?.locked === true) return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  await client.end();
+  return null;
+}
+
+async function keep(first: Client, options: NodeLockOptions, stopped: AbortSignal): Promise<void> {
+  let client: Client | null = first;
+  let told = false;
+  while (!stopped.aborted) {
+    if (client !== null) {
+      await ended(client, stopped);
+      await client.end().catch(() => undefined);
+      client = null;
+    } else {
+      // Undefined: the database is away, which others tell of.
+      const next = await tryToLock(options).catch(() => undefined);
+      if (next === null && !told) options.log.error(refusal(options));
+      told = next === null;
+      client = next ?? null;
+      // Soon again: until then another node could take the place.
+      if (client === null) await sleep(200, undefined, { signal: stopped }).catch(() => undefined);
+    }
+  }
+  await client?.end().catch(() => undefined);
+}
+
+function ended(client: Client, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => resolve();
+    client.once('end', done);
+    stopped.addEventListener('abort', done, { once: true });
+  });
+}

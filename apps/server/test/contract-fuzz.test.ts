@@ -1,0 +1,59 @@
+import { routes } from '@confab/contract/routes';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './harness.ts';
+import { routeExamples } from './route-examples.data.ts';
+import { inputFor } from './contract-fuzz/arbitrary.ts';
+import { call } from './contract-fuzz/call.ts';
+import { expectTrueCounts } from './contract-fuzz/true-counts.ts';
+import { noLimits } from './contract-fuzz/no-limits.ts';
+import { createSystem, type System } from './contract-fuzz/system.ts';
+
+/** The same walk every time; another seed is another walk. */
+const seed = Number(process.env['WALK_SEED'] ?? 20_261_120);
+/** Inputs for each route. */
+const tries = Number(process.env['WALK_TRIES'] ?? 12);
+/** Milliseconds any answer may take, on a machine that has other things to do. */
+const patience = 5_000;
+
+/** How often each status was answered. */
+const answered = new Map<number, number>();
+
+let t: TestApp;
+let system: System;
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  system = await createSystem(t);
+});
+afterAll(() => t.close());
+
+describe('bears any input', () => {
+  test.each(routes.map((route) => ({ name: route.name, route })))('$name', async ({ route }) => {
+    const example = await routeExamples[route.name]?.(system);
+    // Whoever calls may lose the right to by what is sent, so nobody else's right is at stake.
+    const as = example?.as ?? (await system.person('administrator'));
+    await fc.assert(
+      fc.asyncProperty(inputFor(route.input), async (input) => {
+        const start = performance.now();
+        const given = typeof input === 'object' && input !== null ? { ...example?.input, ...input } : {};
+        const answer = await call(system, route, { ...example, as, input: given });
+        answered.set(answer.statusCode, (answered.get(answer.statusCode) ?? 0) + 1);
+        expect(answer.statusCode, answer.body).toBeLessThan(500);
+        expect(performance.now() - start).toBeLessThan(patience);
+      }),
+      { seed, numRuns: tries, endOnFailure: true },
+    );
+  });
+});
+
+test('after all that the kept counts are true and the lists still answer', async () => {
+  await expectTrueCounts(t.database.db);
+  const list = await t.as(t.fixtures.maya).get(`${system.base}/conversations`, { status: 'all' });
+  expect(list.statusCode).toBe(200);
+});
+
+test('and the input was neither all refused nor all harmless', () => {
+  const total = [...answered.values()].reduce((sum, count) => sum + count, 0);
+  expect(answered.get(200)).toBeGreaterThan(total / 5);
+  expect(answered.get(422)).toBeGreaterThan(total / 5);
+});

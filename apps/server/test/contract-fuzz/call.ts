@@ -1,0 +1,68 @@
+import { fillPath, type Method, type Route } from '@confab/contract/kit/route';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import qs from 'qs';
+import { form, type TestFile } from '../form.ts';
+import type { Example } from '../route-examples.data.ts';
+import type { System } from './system.ts';
+
+export type Call = Example & { account?: number | string; method?: Method; anonymous?: boolean };
+
+export const methodsOf = (route: Route): readonly Method[] =>
+  typeof route.method === 'string' ? [route.method] : route.method;
+
+/** Calls the route over HTTP: values of a GET by query string, files as a form, everything else as JSON. */
+export async function call(system: System, route: Route, given: Call): Promise<LightMyRequestResponse> {
+  const [first = 'GET'] = methodsOf(route);
+  const method = given.method ?? first;
+  const sent = await carried(method, given.input);
+  const credentials =
+    route.who === 'anyone' || route.who === 'widget' || given.anonymous === true
+      ? {}
+      : { api_access_token: (given.as ?? system.t.fixtures.maya).token };
+  return system.t.app.inject({
+    method,
+    url: urlOf(system, route, given, sent.query),
+    headers: { ...credentials, ...sent.headers, ...given.headers },
+    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
+  });
+}
+
+/** The address of a call, with what stands in the query string whatever the method. */
+export function urlOf(system: System, route: Route, given: Call, more = ''): string {
+  const path = fillPath(route.path, {
+    account_id: given.account ?? system.t.fixtures.account.id,
+    ...given.params,
+  });
+  const query = [qs.stringify(given.query), more].filter(Boolean).join('&');
+  return query === '' ? path : `${path}?${query}`;
+}
+
+type Carried = { query: string; headers?: Record<string, string>; payload?: InjectOptions['payload'] };
+
+async function carried(method: Method, input: Example['input']): Promise<Carried> {
+  if (input === undefined) return { query: '' };
+  if (method === 'GET') return { query: qs.stringify(input, { arrayFormat: 'indices' }) };
+  const files = Object.entries(input).filter((entry): entry is [string, TestFile] => isFile(entry[1]));
+  if (files.length > 0) return { query: '', ...(await form([...files, ...textsOf(input)])) };
+  return {
+    query: '',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(input),
+  };
+}
+
+/** The other values of a form, by their bracketed names. */
+function textsOf(input: object): [string, string][] {
+  const texts = Object.fromEntries(Object.entries(input).filter(([, value]) => !isFile(value)));
+  const pairs = qs.stringify(texts, { arrayFormat: 'brackets', encode: false }).split('&').filter(Boolean);
+  return pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+}
+
+/** Whether a call with this input can tell numbers, booleans and null from text. */
+export function isAllText(method: Method, input: Example['input']): boolean {
+  return method === 'GET' || Object.values(input ?? {}).some(isFile);
+}
+
+function isFile(value: unknown): value is TestFile {
+  return typeof value === 'object' && value !== null && 'bytes' in value && 'name' in value;
+}

@@ -1,0 +1,422 @@
+import type { Route } from '@confab/contract/kit/route';
+import { routes } from '@confab/contract/routes';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { noLimits } from './contract-fuzz/no-limits.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+import { routeExamples, type Example } from './route-examples.data.ts';
+import { call, isAllText, methodsOf } from './contract-fuzz/call.ts';
+import { fingerprint, placesOf } from './contract-fuzz/fingerprint.ts';
+import { anyValues, leavesOf, type Leaf, withValue, wrongValues } from './contract-fuzz/leaves.ts';
+import { createSystem, foreignNames, type System } from './contract-fuzz/system.ts';
+
+let t: TestApp;
+let system: System;
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  system = await createSystem(t);
+});
+afterAll(() => t.close());
+
+const all = routes.map((route) => ({ name: route.name, route }));
+const inAccount = all.filter(({ route }) => route.who === 'member' || route.who === 'administrator');
+const signedIn = all.filter(({ route }) => !['anyone', 'widget'].includes(route.who));
+const withIds = signedIn.filter(({ route }) => idsOf(route).length > 0);
+const withInput = all.filter(({ route }) => leavesOf(route.input).length > 0);
+
+function idsOf(route: Route): string[] {
+  return [...route.path.matchAll(/:(\w+)/g)]
+    .map(([, name]) => String(name))
+    .filter((name) => name !== 'account_id');
+}
+
+async function example(route: Route): Promise<Example> {
+  const make = routeExamples[route.name];
+  if (make === undefined) throw new Error(`${route.name} has no example in route-examples.data.ts`);
+  return make(system);
+}
+
+/** Runs the calls and expects the database to be exactly as before. */
+async function changesNothing(calls: () => Promise<void>): Promise<void> {
+  const before = await fingerprint(t.database.db);
+  await calls();
+  expect(await fingerprint(t.database.db)).toEqual(before);
+}
+
+function changed(given: Example, leaf: Leaf, value: unknown): Record<string, unknown> {
+  return withValue(given.input, leaf.path, value) as Record<string, unknown>;
+}
+
+const plainError = { error: expect.any(String) };
+const seen = (answer: LightMyRequestResponse) => ({ status: answer.statusCode, body: answer.body });
+
+test('every route has one example, and no example stands for nothing', () => {
+  expect(Object.keys(routeExamples).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    routes.map((route) => route.name).toSorted((a, b) => a.localeCompare(b)),
+  );
+});
+
+describe('works as its example says, by each of its methods', () => {
+  const cases = all.flatMap(({ name, route }) =>
+    methodsOf(route).map((method) => ({ name: `${method} ${name}`, route, method })),
+  );
+  test.each(cases)('$name', async ({ route, method }) => {
+    const given = await example(route);
+    const answer = await call(system, route, { ...given, method });
+    expect([answer.statusCode, answer.body]).toEqual([
+      given.status ?? route.status ?? 200,
+      expect.any(String),
+    ]);
+    if (route.response === undefined) expect(answer.body).toBe('');
+  });
+});
+
+describe('is closed without proof of who calls', () => {
+  const forged = { 'access-token': 'x'.repeat(22), client: 'x'.repeat(22), uid: 'maya@example.com' };
+  test.each(signedIn)('$name', async ({ route }) => {
+    const given = await example(route);
+    await changesNothing(async () => {
+      const nobody = await call(system, route, { ...given, anonymous: true });
+      expect(nobody.statusCode).toBe(401);
+      expect(nobody.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
+      const session = await call(system, route, { ...given, anonymous: true, headers: forged });
+      expect(session.statusCode).toBe(401);
+      expect(session.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
+      const token = await call(system, route, { ...given, as: { token: 'x'.repeat(24) } });
+      expect([token.statusCode, token.json()]).toEqual([401, { error: 'Invalid Access Token' }]);
+    });
+  });
+});
+
+describe('takes no session from the address', () => {
+  let session: Record<string, string> = {};
+  beforeAll(async () => {
+    session = await system.session(await system.person('administrator'));
+    const answer = await t.app.inject({ url: '/api/v1/profile', headers: session });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test.each(signedIn)('$name', async ({ route }) => {
+    const given = await example(route);
+    const query = { ...given.query, ...session, api_access_token: t.fixtures.maya.token };
+    await changesNothing(async () => {
+      const answer = await call(system, route, { ...given, anonymous: true, query });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { errors: ['You need to sign in or sign up before continuing.'] },
+      ]);
+    });
+  });
+});
+
+describe('is for administrators only', () => {
+  test.each(all.filter(({ route }) => route.who === 'administrator'))('$name', async ({ route }) => {
+    const given = await example(route);
+    await changesNothing(async () => {
+      const answer = await call(system, route, { ...given, as: t.fixtures.jonas });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { error: 'You are not authorized to do this action' },
+      ]);
+    });
+  });
+});
+
+describe('is closed to an agent outside the inbox', () => {
+  const guarded = inAccount.filter(
+    ({ route }) => route.who === 'member' && /\/(conversations|inboxes|inbox_members)\/:/.test(route.path),
+  );
+  test.each(guarded)('$name', async ({ route }) => {
+    const given = await example(route);
+    await changesNothing(async () => {
+      const answer = await call(system, route, { ...given, as: t.fixtures.nils });
+      expect([answer.statusCode, answer.json()]).toEqual([401, plainError]);
+    });
+  });
+});
+
+describe('is closed to an agent without an inbox, unless the account opens its contacts', () => {
+  const ofContacts = inAccount.filter(({ route }) => /\/contact(s|_inboxes)(\/|$)/.test(route.path));
+  const open = async (isOpen: boolean) => {
+    const answer = await t.as(t.fixtures.maya).patch(system.base, { contacts_open_to_all_agents: isOpen });
+    expect([answer.statusCode, answer.json().settings.contacts_open_to_all_agents]).toEqual([200, isOpen]);
+  };
+  afterEach(() => open(false));
+
+  test.each(ofContacts)('$name', async ({ name, route }) => {
+    const given = { ...(await example(route)), as: t.fixtures.nils };
+    await changesNothing(async () => {
+      const answer = await call(system, route, given);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { error: 'You are not authorized to do this action' },
+      ]);
+    });
+    await open(true);
+    // These take an inbox as well, which stays closed.
+    const named = ['contact.create', 'contact.create_contact_inbox', 'contact.find_by_source'];
+    expect((await call(system, route, given)).statusCode).toBe(named.includes(name) ? 401 : 200);
+  });
+});
+
+describe('is closed to members of another account', () => {
+  test.each(signedIn.filter(({ route }) => route.path.includes(':account_id')))(
+    '$name',
+    async ({ route }) => {
+      const given = await example(route);
+      await changesNothing(async () => {
+        const stranger = await call(system, route, { ...given, as: t.fixtures.rex });
+        expect(stranger.statusCode, stranger.body).toBe(route.who === 'user' ? 404 : 401);
+        expect(stranger.json()).toEqual(plainError);
+        // An account that is not one's own answers like one that does not exist.
+        const nobodys = await call(system, route, { ...given, as: t.fixtures.rex, account: 987_654_321 });
+        expect(seen(nobodys)).toEqual(seen(stranger));
+        for (const account of ['0', '-1', 'abc', '1.5', '9'.repeat(30), "1' or '1"]) {
+          const answer = await call(system, route, { ...given, account });
+          expect([account, answer.statusCode, answer.json()]).toEqual([account, 404, plainError]);
+        }
+      });
+    },
+  );
+});
+
+describe('tells an id of another account like one that nobody has', () => {
+  test.each(withIds)('$name', async ({ route }) => {
+    const given = await example(route);
+    await changesNothing(async () => {
+      for (const name of idsOf(route)) {
+        const as = (id: number | string) => ({ ...given, params: { ...given.params, [name]: id } });
+        const unknown = await call(system, route, as(987_654_321));
+        expect([401, 404, 422], `${name}: ${unknown.body}`).toContain(unknown.statusCode);
+        expect(unknown.json()).toEqual(plainError);
+        for (const id of ['0', '-1', 'abc', '1.5', '9'.repeat(30), "1' or '1", '%00']) {
+          const answer = await call(system, route, as(id));
+          expect([id, answer.statusCode, answer.json()]).toEqual([id, 404, plainError]);
+        }
+      }
+      const rex = { ...given, as: t.fixtures.rex, account: t.fixtures.rival.id };
+      const [last = ''] = idsOf(route).slice(-1);
+      const foreign = await call(system, route, rex);
+      const nobodys = await call(system, route, { ...rex, params: { ...given.params, [last]: 987_654_321 } });
+      expect([401, 404, 422], foreign.body).toContain(foreign.statusCode);
+      expect(seen(foreign)).toEqual(seen(nobodys));
+    });
+  });
+});
+
+/** The name of the parameter, also for a member of a list. */
+function nameOf(leaf: Leaf): string {
+  return String(leaf.path.findLast((key) => typeof key === 'string'));
+}
+
+describe('takes an id of another account among its values for one that nobody has', () => {
+  const cases = signedIn.flatMap(({ name, route }) =>
+    leavesOf(route.input)
+      .filter((leaf) => foreignNames.has(nameOf(leaf)) && leaf.takes.has('integer'))
+      .map((leaf) => ({ name: `${name} ${leaf.path.join('.')}`, route, leaf })),
+  );
+  test.each(cases)('$name', async ({ route, leaf }) => {
+    const given = await example(route);
+    const send = (id: number | undefined) =>
+      call(system, route, { ...given, input: changed(given, leaf, id) });
+    const before = await fingerprint(t.database.db);
+    const foreign = await send(system.foreign[nameOf(leaf)]);
+    expect(foreign.body).not.toMatch(/rex|rival/i);
+    if (foreign.statusCode !== 200) expect(await fingerprint(t.database.db)).toEqual(before);
+    expect(await strangersInside()).toEqual([]);
+    expect((await send(987_654_321)).statusCode).toBe(foreign.statusCode);
+  });
+
+  /** Only users span accounts; rows of other kinds cannot even be referred to. */
+  const strangersInside = async () => {
+    const { rows } = await sql`
+      select 'assignee' as role from conversation where account_id = ${t.fixtures.account.id} and assignee_id = ${t.fixtures.rex.id}
+      union all
+      select 'member' from inbox_member where account_id = ${t.fixtures.account.id} and user_id = ${t.fixtures.rex.id}`.execute(
+      t.database.db,
+    );
+    return rows;
+  };
+});
+
+describe('keeps no address but one of the web', () => {
+  const isAddress = (leaf: Leaf): boolean =>
+    /(^|_)(url|domain|link|href|redirect|website)$/.test(nameOf(leaf));
+  const cases = all.flatMap(({ name, route }) =>
+    leavesOf(route.input)
+      .filter((leaf) => isAddress(leaf) && leaf.takes.has('string'))
+      .map((leaf) => ({ name: `${name} ${leaf.path.join('.')}`, route, leaf })),
+  );
+
+  test('there are such values', () => expect(cases.length).toBeGreaterThanOrEqual(8));
+
+  test.each(cases)('$name', async ({ route, leaf }) => {
+    for (const scheme of ['javascript:', 'JaVaScRiPt:', 'data:text/html,', 'file:///', 'vbscript:']) {
+      const given = await example(route);
+      const mark = system.word();
+      const answer = await call(system, route, { ...given, input: changed(given, leaf, `${scheme}${mark}`) });
+      expect([200, 422], answer.body).toContain(answer.statusCode);
+      if (answer.statusCode === 422 && route.errorStyle === undefined)
+        expect(answer.body).toContain(nameOf(leaf));
+      expect(await placesOf(t.database.db, mark)).toEqual([]);
+    }
+  });
+});
+
+describe('refuses values of the wrong kind, naming the field', () => {
+  test.each(withInput)('$name', async ({ route }) => {
+    const given = await example(route);
+    const asText = isAllText(methodsOf(route)[0] ?? 'GET', given.input);
+    // A route that is gone looks at no values.
+    const refused = given.status ?? 422;
+    await changesNothing(async () => {
+      for (const leaf of leavesOf(route.input)) {
+        for (const value of wrongValues(leaf, asText)) {
+          const what = `${leaf.path.join('.')} = ${JSON.stringify(value)}`;
+          const answer = await call(system, route, { ...given, input: changed(given, leaf, value) });
+          expect([what, answer.statusCode, answer.body]).toEqual([what, refused, expect.any(String)]);
+          if (refused === 422) expectNamed(answer, leaf.path, what);
+        }
+      }
+    });
+  });
+});
+
+function expectNamed(answer: LightMyRequestResponse, path: readonly (string | number)[], what: string): void {
+  const body: { message: string; attributes: string[]; fields: { path: string }[] } = answer.json();
+  expect(body.attributes, what).toContain(path[0]);
+  // Of a choice between shapes the place of the choice is named, or a place within it.
+  const place = `${path.join('.')}.`;
+  expect(
+    body.fields.some((field) => `${field.path}.`.startsWith(place) || place.startsWith(`${field.path}.`)),
+    `${what}: ${answer.body}`,
+  ).toBe(true);
+}
+
+describe('bears anything where anything goes', () => {
+  const open = withInput.filter(({ route }) =>
+    leavesOf(route.input).some(({ takes }) => takes.has('unknown')),
+  );
+  test.each(open)('$name', async ({ route }) => {
+    for (const leaf of leavesOf(route.input).filter(({ takes }) => takes.has('unknown'))) {
+      for (const value of anyValues) {
+        const given = await example(route);
+        const answer = await call(system, route, { ...given, input: changed(given, leaf, value) });
+        expect([200, 422], `${leaf.path.join('.')} = ${JSON.stringify(value)}: ${answer.body}`).toContain(
+          answer.statusCode,
+        );
+      }
+    }
+  });
+});
+
+const visitors = all.filter(({ route }) => route.who === 'widget');
+const missing = { error: 'Resource could not be found' };
+
+describe('is closed to a visitor of no website', () => {
+  test.each(visitors)('$name', async ({ route }) => {
+    const given = await example(route);
+    await changesNothing(async () => {
+      for (const token of [undefined, '', 'unknown', ['a'], { a: 'b' }, t.fixtures.app.identifier]) {
+        const query = token === undefined ? {} : { website_token: token };
+        const answer = await call(system, route, { ...given, query });
+        expect([token, answer.statusCode, answer.json()]).toEqual([token, 404, notFoundBody(route)]);
+      }
+    });
+  });
+});
+
+describe('is closed to a visitor who cannot prove to be one', () => {
+  const open = new Set(['widget.config', 'widget.campaigns', 'widget.inbox_members']);
+  test.each(visitors.filter(({ name }) => !open.has(name)))('$name', async ({ route }) => {
+    const given = await example(route);
+    const token = given.headers?.['x-auth-token'] ?? '';
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+    await changesNothing(async () => {
+      for (const forged of [
+        '',
+        'x',
+        `${head}.${claims}.`,
+        `${unsigned}.${claims}.`,
+        `${head}.${claims}.${signature.slice(0, -2)}`,
+      ]) {
+        const answer = await call(system, route, { ...given, headers: { 'x-auth-token': forged } });
+        expect([forged, answer.statusCode, answer.json()]).toEqual([forged, 404, notFoundBody(route)]);
+      }
+      const elsewhere = { website_token: t.fixtures.rivalInbox.websiteToken };
+      const answer = await call(system, route, { ...given, query: elsewhere });
+      expect([answer.statusCode, answer.json()]).toEqual([404, notFoundBody(route)]);
+    });
+  });
+});
+
+function notFoundBody(route: Route): unknown {
+  return route.errorStyle === 'public' ? { status: 404, error: 'Not Found' } : missing;
+}
+
+describe('shows a contact nothing of another', () => {
+  const guarded = all.filter(
+    ({ route }) =>
+      ['anyone', 'widget'].includes(route.who) &&
+      idsOf(route).length > 0 &&
+      route.name !== 'widget.remove_label',
+  );
+  test.each(guarded)('$name', async ({ route }) => {
+    const [given, others] = [await example(route), await example(route)];
+    await changesNothing(async () => {
+      for (const name of idsOf(route)) {
+        const wrong = ['unknown', '0', '-1', '9'.repeat(30), '%00', "1' or '1", 'x'.repeat(400)];
+        const mixed = others.params?.[name] === given.params?.[name] ? [] : [others.params?.[name] ?? ''];
+        // Another contact's own id is good for that contact: only with somebody else's conversation it is not.
+        const values = name === 'source_id' && idsOf(route).at(-1) === name ? wrong : [...wrong, ...mixed];
+        for (const value of values) {
+          const answer = await call(system, route, { ...given, params: { ...given.params, [name]: value } });
+          expect([name, value, answer.statusCode, answer.json()]).toEqual([
+            name,
+            value,
+            404,
+            notFoundBody(route),
+          ]);
+        }
+      }
+    });
+  });
+});
+
+describe('is closed to visitors and apps while the account is suspended', () => {
+  const outside = all.filter(({ route }) => route.who === 'widget' || route.errorStyle === 'public');
+  test.each(outside)('$name', async ({ route }) => {
+    const given = await example(route);
+    await setAccountStatus(1);
+    try {
+      const answer = await call(system, route, given);
+      const refused =
+        route.who === 'widget' ? [401, { error: 'Account is suspended' }] : [404, notFoundBody(route)];
+      expect([answer.statusCode, answer.json()]).toEqual(refused);
+    } finally {
+      await setAccountStatus(0);
+    }
+  });
+});
+
+async function setAccountStatus(status: number): Promise<void> {
+  const { id } = t.fixtures.account;
+  await t.database.db.updateTable('account').set({ status }).where('id', '=', id).execute();
+  t.platform.invalidate(`account:${id}`);
+}
+
+describe('is closed while the account is suspended', () => {
+  beforeAll(() => setAccountStatus(1));
+  afterAll(() => setAccountStatus(0));
+
+  test.each(inAccount)('$name', async ({ route }) => {
+    await changesNothing(async () => {
+      const params = Object.fromEntries(idsOf(route).map((name) => [name, 1]));
+      const answer = await call(system, route, { params });
+      if (route.suspended === true) expect(answer.statusCode).not.toBe(401);
+      else expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Account is suspended' }]);
+    });
+  });
+});

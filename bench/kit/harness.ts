@@ -1,0 +1,115 @@
+import { rmSync } from 'node:fs';
+import type pg from 'pg';
+import { connect, type House, seedHouse, type SeedSpec } from './seed.ts';
+import { type BenchServer, newDataDir, startServer, type ServerOptions } from './server.ts';
+
+/** A server with a seeded account. */
+export type Place = {
+  readonly server: BenchServer;
+  readonly house: House;
+  readonly admin: { readonly id: number; readonly token: string; readonly pubsubToken: string };
+  readonly sql: pg.Client;
+};
+
+/** What the benchmarks of one run share. */
+export type Harness = {
+  readonly quick: boolean;
+  /** Where CPU profiles of the measured server go, when asked for. */
+  readonly profileDir: string | undefined;
+  /** The place most benchmarks measure: made when first asked for, kept until the end. */
+  readonly place: () => Promise<Place>;
+  /** A place of one's own. The caller stops its server. */
+  readonly open: (spec: HouseSpec, options?: Partial<ServerOptions>) => Promise<Place>;
+  /** A data directory that is removed at the end. */
+  readonly dataDir: () => string;
+  /** What one benchmark found out and another can use. */
+  readonly notes: Map<string, number>;
+  readonly close: () => Promise<void>;
+};
+
+export type HouseSpec = Pick<SeedSpec, 'agents' | 'inboxes' | 'conversations'>;
+
+export function openHarness(quick: boolean, profileDir: string | undefined): Harness {
+  const dirs: string[] = [];
+  const opened: Place[] = [];
+  let shared: Promise<Place> | undefined;
+  const dataDir = (): string => {
+    const dir = newDataDir();
+    dirs.push(dir);
+    return dir;
+  };
+  const open: Harness['open'] = async (spec, options = {}) => {
+    const server = await startServer({ dataDir: dataDir(), ...options });
+    const sql = await connect(server.databaseUrl);
+    const admin = await onboard(server.url);
+    const { accountId, ...person } = admin;
+    const house = await seedHouse(sql, { ...spec, accountId, adminId: person.id, perContact: 10 });
+    const place = { server, house, admin: person, sql };
+    opened.push(place);
+    return place;
+  };
+  return {
+    quick,
+    profileDir,
+    dataDir,
+    open,
+    notes: new Map(),
+    place: () =>
+      (shared ??= open(
+        { agents: 100, inboxes: 104, conversations: 5000 },
+        profileDir === undefined ? {} : { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] },
+      )),
+    async close() {
+      for (const { sql, server } of opened) {
+        await sql.end().catch(() => undefined);
+        await server.stop();
+      }
+      for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function onboard(
+  url: string,
+): Promise<{ accountId: number; id: number; token: string; pubsubToken: string }> {
+  const answer = await fetch(`${url}/installation/onboarding`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ user: founder }),
+  });
+  if (!answer.ok) throw new Error(`onboarding answered ${answer.status}: ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: Record<string, unknown> };
+  return {
+    accountId: Number(data['account_id']),
+    id: Number(data['id']),
+    token: String(data['access_token']),
+    pubsubToken: String(data['pubsub_token']),
+  };
+}
+
+/** Whose account it is: the one person of a place who has a password. */
+export const founder = {
+  name: 'Maya Lindqvist',
+  company: 'Paperlane',
+  email: 'maya@paperlane.example',
+  password: 'Correct-Horse-9',
+};
+
+/** Display ids of conversations of one inbox. */
+export async function conversationsOf(place: Place, inboxId: number): Promise<number[]> {
+  const { rows } = await place.sql.query<{ id: string }>(
+    'select display_id as id from conversation where account_id = $1 and inbox_id = $2 order by id',
+    [place.house.accountId, inboxId],
+  );
+  return rows.map((row) => Number(row.id));
+}
+
+/** What a socket of somebody subscribes to. */
+export function roomOf(accountId: number, person: { id: number; pubsubToken: string }): string {
+  return JSON.stringify({
+    channel: 'RoomChannel',
+    pubsub_token: person.pubsubToken,
+    account_id: accountId,
+    user_id: person.id,
+  });
+}

@@ -1,0 +1,154 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { asJson, succeeded, type Caller, type Json } from './caller.ts';
+
+/** An agent as the walk knows them. */
+export type Person = { name: string; id: number; token: string; pubsubToken: string };
+
+/** Paperlane: Maya administers; Jonas is in both inboxes, Aiko on the website, Nils comes and goes there, Rex never. */
+export type System = {
+  accountId: number;
+  maya: Person;
+  jonas: Person;
+  aiko: Person;
+  nils: Person;
+  rex: Person;
+  website: { id: number; token: string };
+  app: { id: number; identifier: string };
+  rival: Rival;
+  /** Addresses that must have got an invitation. */
+  invited: readonly string[];
+};
+
+/** Another account of the same installation: Rhea alone, with a website. Nothing of one may reach the other. */
+export type Rival = { accountId: number; rhea: Person; website: { id: number; token: string } };
+
+const password = 'Correct-Horse-9';
+const names = ['Jonas', 'Aiko', 'Nils', 'Rex'] as const;
+
+/** Builds it through the API alone: onboarding, invitations by mail, inboxes. `mails`: where mails are written. */
+export async function createSystem(
+  call: Caller,
+  options: { mails: string; webhookUrl: string },
+): Promise<System> {
+  const maya = await onboard(call);
+  const invited = names.map((name) => `${name.toLowerCase()}@paperlane.example`);
+  const admin = callAs(call, maya.person);
+  const base = `/api/v1/accounts/${maya.accountId}`;
+  for (const [index, name] of names.entries())
+    await admin('POST', `${base}/agents`, { name, email: invited[index], role: 'agent' });
+  const people: Person[] = [];
+  for (const [index, name] of names.entries())
+    people.push(await accept(call, name, invited[index] ?? '', options.mails));
+  const [jonas, aiko, nils, rex] = people;
+  if (!jonas || !aiko || !nils || !rex) throw new Error('somebody is missing');
+  const website = await admin('POST', `${base}/inboxes`, {
+    name: 'Website',
+    channel: { type: 'web_widget', website_url: 'https://paperlane.example' },
+  });
+  const app = await admin('POST', `${base}/inboxes`, {
+    name: 'App',
+    channel: { type: 'api', webhook_url: options.webhookUrl },
+  });
+  const members = (inbox: Json, who: readonly Person[]): Promise<Json> =>
+    admin('PATCH', `${base}/inbox_members`, { inbox_id: inbox['id'], user_ids: who.map(({ id }) => id) });
+  await members(website, [jonas, aiko, nils]);
+  await members(app, [jonas]);
+  return {
+    accountId: maya.accountId,
+    maya: maya.person,
+    jonas,
+    aiko,
+    nils,
+    rex,
+    website: { id: Number(website['id']), token: String(website['website_token']) },
+    app: { id: Number(app['id']), identifier: String(app['inbox_identifier']) },
+    rival: await createRival(call),
+    invited,
+  };
+}
+
+async function createRival(call: Caller): Promise<Rival> {
+  const answer = await call.once({
+    method: 'POST',
+    path: '/api/v1/accounts',
+    body: { account_name: 'Rival', user_full_name: 'Rhea', email: 'rhea@rival.example', password },
+  });
+  const { data } = succeeded(answer, 'signing up');
+  const rhea = personOf('Rhea', asJson(data));
+  const accountId = Number(asJson(data)['account_id']);
+  const website = await callAs(call, rhea)('POST', `/api/v1/accounts/${accountId}/inboxes`, {
+    name: 'Rival site',
+    channel: { type: 'web_widget', website_url: 'https://rival.example' },
+  });
+  return {
+    accountId,
+    rhea,
+    website: { id: Number(website['id']), token: String(website['website_token']) },
+  };
+}
+
+/** The world as somebody of the other account takes it to be: with ids there of people who are not theirs. */
+export const seenByRival = (system: System): System => ({
+  ...system,
+  accountId: system.rival.accountId,
+  website: system.rival.website,
+});
+
+/** Calls as somebody and wants success. */
+export function callAs(call: Caller, person: Person) {
+  return async (method: string, path: string, body?: unknown): Promise<Json> =>
+    succeeded(
+      await call.untilAnswered({ method, path, body, headers: headersOf(person) }),
+      `${method} ${path}`,
+    );
+}
+
+export const headersOf = ({ token }: Person): Record<string, string> => ({ api_access_token: token });
+
+async function onboard(call: Caller): Promise<{ person: Person; accountId: number }> {
+  const user = { name: 'Maya', company: 'Paperlane', email: 'maya@paperlane.example', password };
+  const answer = await call.once({ method: 'POST', path: '/installation/onboarding', body: { user } });
+  const { data } = succeeded(answer, 'onboarding');
+  return { person: personOf('Maya', asJson(data)), accountId: Number(asJson(data)['account_id']) };
+}
+
+async function accept(call: Caller, name: string, email: string, mails: string): Promise<Person> {
+  const token = await invitationOf(email, mails);
+  const answer = await call.once({
+    method: 'PUT',
+    path: '/auth/password',
+    body: { reset_password_token: token, password, password_confirmation: password },
+  });
+  return personOf(name, asJson(succeeded(answer, `the invitation of ${email}`)['data']));
+}
+
+/** The token in the newest mail to the address, once it is there. */
+async function invitationOf(email: string, mails: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    for (const text of (await readMails(mails)).toReversed()) {
+      const token = /reset_password_token=([\w-]+)/.exec(text)?.[1];
+      if (text.includes(`To: ${email}`) && token !== undefined) return token;
+    }
+    await setTimeout(100);
+  }
+  throw new Error(`no invitation came for ${email}`);
+}
+
+/** The mails written so far, soft line breaks taken out. */
+export async function readMails(directory: string): Promise<string[]> {
+  const files = await readdir(directory).catch(() => []);
+  const mails = files.filter((name) => name.endsWith('.eml')).toSorted();
+  const texts = await Promise.all(mails.map((name) => readFile(join(directory, name), 'utf8')));
+  return texts.map((text) => text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
+}
+
+function personOf(name: string, profile: Json): Person {
+  return {
+    name,
+    id: Number(profile['id']),
+    token: String(profile['access_token']),
+    pubsubToken: String(profile['pubsub_token']),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { findSameChromium } from '../chromium.ts';
+import {
+  browserOfBaselines,
+  differenceOf,
+  fileOf,
+  pictureName,
+  renew,
+  renewBrowser,
+  standing,
+} from './snapshots.ts';
+import { buildGallery, openHarness, type Scene, type Harness } from './harness.ts';
+
+/** `npm run looks` sets it: what is seen becomes what is expected. */
+const isRenewing = process.env['RENEW_LOOKS'] === 'true';
+
+const looks: Omit<Scene, 'story'>[] = [
+  { theme: 'light', dir: 'ltr' },
+  { theme: 'dark', dir: 'rtl' },
+];
+
+let browser: Browser;
+let harness: Harness;
+
+beforeAll(async () => {
+  buildGallery();
+  browser = await launchBrowser(await findSameChromium());
+  harness = await openHarness(browser);
+});
+afterAll(() => browser.close());
+
+const thisBrowser = () => `Chromium ${browser.version()} on ${process.platform} ${process.arch}`;
+const nameOf = (story: string, { theme, dir }: Omit<Scene, 'story'>) => pictureName(story, `${theme}-${dir}`);
+
+test.each(looks)('no story looks different in $theme, $dir', async (look) => {
+  const differences: string[] = [];
+  for (const story of harness.stories) {
+    await harness.show({ story, ...look });
+    const picture = await harness.picture();
+    const name = nameOf(story, look);
+    if (isRenewing) await renew(name, picture);
+    else {
+      const difference = await differenceOf(name, picture);
+      if (difference !== undefined) differences.push(difference);
+    }
+  }
+  if (isRenewing) renewBrowser(thisBrowser());
+  expect(differences, advice()).toEqual([]);
+});
+
+test('every story has one picture of each look, and every picture a story', () => {
+  const wanted = harness.stories.flatMap((story) => looks.map((look) => nameOf(story, look)));
+  const gone = standing().filter((name) => !wanted.includes(name));
+  if (isRenewing) for (const name of gone) rmSync(fileOf(name));
+  else expect(gone, 'These pictures have no story; renew them with: npm run looks').toEqual([]);
+  expect(new Set(wanted).size).toBe(wanted.length);
+});
+
+test.each([
+  ['shape', 'border-radius: 9px'],
+  ['shade', 'background: var(--surface-hover)'],
+])('a change of %s is seen', async (_what, change) => {
+  const story = 'button/Variants';
+  expect(harness.stories).toContain(story);
+  await harness.show({ story, theme: 'light', dir: 'ltr' });
+  const style = await harness.page.addStyleTag({
+    content: `#harness button:nth-child(2) { ${change} !important }`,
+  });
+  const picture = await harness.picture();
+  await style.evaluate((each) => each.parentNode?.removeChild(each));
+  expect(await differenceOf(pictureName(story, 'light-ltr'), picture)).toMatch(/differs in \d+ pixels/);
+});
+
+function advice(): string {
+  const seen = 'See test-results/gallery. If the change is meant, renew the pictures with: npm run looks.';
+  if (browserOfBaselines() === thisBrowser()) return seen;
+  return `The pictures were made with ${browserOfBaselines()}; this is ${thisBrowser()}, which may be all that differs. ${seen}`;
+}
