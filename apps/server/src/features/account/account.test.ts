@@ -212,7 +212,9 @@ describe('signing up', () => {
       { name: 'user.confirmation_requested', audience: {}, data: { user_id: data.id } },
     ]);
     // The address is not proven yet, so the password alone does not let in again.
-    const again = await t.as(null).post('/auth/sign_in', { email: stranger.email, password: fixturePassword });
+    const again = await t
+      .as(null)
+      .post('/auth/sign_in', { email: stranger.email, password: fixturePassword });
     expect(again.statusCode).toBe(401);
   });
 
@@ -284,7 +286,9 @@ describe('signing up', () => {
     expect(
       (await t.as(t.fixtures.jonas).put(`/api/v1/accounts/${data.account_id}`, { name: 'Mine' })).statusCode,
     ).toBe(200);
-    expect((await t.as(t.fixtures.jonas).post('/api/v1/accounts', { account_name: ' ' })).statusCode).toBe(403);
+    expect((await t.as(t.fixtures.jonas).post('/api/v1/accounts', { account_name: ' ' })).statusCode).toBe(
+      403,
+    );
     const forged: Pick<FixtureMember, 'token'> = { token: 'forged' };
     expect((await t.as(forged).post('/api/v1/accounts', stranger)).statusCode).toBe(401);
   });

@@ -137,7 +137,13 @@ describe('inviting', () => {
   });
 
   test('many at once passes over what is no address or a member', async () => {
-    const emails = ['lee@example.com', 'nowhere', t.fixtures.jonas.email, 'LEE@example.com', 'noa@example.com'];
+    const emails = [
+      'lee@example.com',
+      'nowhere',
+      t.fixtures.jonas.email,
+      'LEE@example.com',
+      'noa@example.com',
+    ];
     const answer = await t.as(t.fixtures.maya).post(url('/bulk_create'), { emails });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect((await list()).filter(({ name }) => ['lee', 'noa'].includes(name))).toMatchObject([
@@ -167,11 +173,17 @@ describe('changing', () => {
 
   test('a role counts at once', async () => {
     const put = (role: string) => t.as(t.fixtures.maya).put(url(`/${t.fixtures.jonas.id}`), { role });
-    expect((await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'N' })).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'N' })).statusCode).toBe(
+      401,
+    );
     await put('administrator');
-    expect((await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'Nils' })).statusCode).toBe(200);
+    expect(
+      (await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'Nils' })).statusCode,
+    ).toBe(200);
     await put('agent');
-    expect((await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'N' })).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'N' })).statusCode).toBe(
+      401,
+    );
   });
 
   test.each([{ name: ' ' }, { role: 'owner' }, { availability: 3 }, { name: { a: 1 } }])(
@@ -226,7 +238,13 @@ describe('removing', () => {
     await t.database.pool.query(
       `insert into conversation (account_id, display_id, inbox_id, contact_id, contact_inbox_id, assignee_id)
        values ($1, 4711, $2, $3, $4, $5)`,
-      [t.fixtures.account.id, t.fixtures.website.id, t.fixtures.tessa.id, t.fixtures.tessa.contactInboxId, user.id],
+      [
+        t.fixtures.account.id,
+        t.fixtures.website.id,
+        t.fixtures.tessa.id,
+        t.fixtures.tessa.contactInboxId,
+        user.id,
+      ],
     );
     await expect(react()).rejects.toThrow('still has conversations');
     expect(await known()).toBe(1);

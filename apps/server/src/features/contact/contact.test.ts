@@ -96,10 +96,12 @@ describe('creating', () => {
 
   test('takes no inbox the caller cannot see, nor one of another account', async () => {
     const email = fresh();
-    expect((await t.as(t.fixtures.aiko).post(base, { email, inbox_id: t.fixtures.app.id })).statusCode).toBe(401);
-    expect((await t.as(t.fixtures.maya).post(base, { email, inbox_id: t.fixtures.rivalInbox.id })).statusCode).toBe(
-      404,
+    expect((await t.as(t.fixtures.aiko).post(base, { email, inbox_id: t.fixtures.app.id })).statusCode).toBe(
+      401,
     );
+    expect(
+      (await t.as(t.fixtures.maya).post(base, { email, inbox_id: t.fixtures.rivalInbox.id })).statusCode,
+    ).toBe(404);
     expect((await add({ email })).id).toBeGreaterThan(0);
   });
 

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function open(): Promise<string> {
-  const answer = await t.as(t.fixtures.maya).post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId });
+  const answer = await t
+    .as(t.fixtures.maya)
+    .post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId });
   expect(answer.statusCode, answer.body).toBe(200);
   return `${base}/conversations/${answer.json().id}`;
 }
@@ -79,7 +81,11 @@ test('a message does not wait for a contact that is being merged, which waits fo
   try {
     await other.query('begin');
     await other.query(`select from contact where id = ${t.fixtures.tessa.id} for update`);
-    const actor = { kind: 'contact' as const, accountId: t.fixtures.account.id, contactId: t.fixtures.tessa.id };
+    const actor = {
+      kind: 'contact' as const,
+      accountId: t.fixtures.account.id,
+      contactId: t.fixtures.tessa.id,
+    };
     const place = { id, display_id: displayIdOf(url) };
     const message = { input: { content: 'Hello?' }, attachments: [] };
     expect((await addContactMessage(t.platform, actor, place, message)).row.content).toBe('Hello?');
@@ -119,7 +125,11 @@ test('what the contact has read is told with what it was before', async () => {
     .returning('conversation_id')
     .executeTakeFirstOrThrow();
   await t.clearOutbox();
-  const actor = { kind: 'contact' as const, accountId: t.fixtures.account.id, contactId: t.fixtures.tessa.id };
+  const actor = {
+    kind: 'contact' as const,
+    accountId: t.fixtures.account.id,
+    contactId: t.fixtures.tessa.id,
+  };
   await markSeenByContact(t.platform, actor, conversationId);
   const updates = (await t.outbox()).filter((event) => event.name === 'message.updated');
   expect(updates.map((event) => event.data['id'])).toEqual(ids);

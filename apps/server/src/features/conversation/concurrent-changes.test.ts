@@ -42,7 +42,11 @@ function dice(seed: number): (sides: number) => number {
 
 function deed(place: Opened, roll: (sides: number) => number): () => Promise<number> {
   const agent = t.as([t.fixtures.maya, t.fixtures.jonas, t.fixtures.aiko][roll(3)] ?? null);
-  const contact = { kind: 'contact' as const, accountId: t.fixtures.account.id, contactId: t.fixtures.tessa.id };
+  const contact = {
+    kind: 'contact' as const,
+    accountId: t.fixtures.account.id,
+    contactId: t.fixtures.tessa.id,
+  };
   const [n, pick] = [roll(1000), roll(4)];
   const post = (path: string, body: object) => async () =>
     (await agent.post(`${place.url}/${path}`, body)).statusCode;
@@ -52,7 +56,9 @@ function deed(place: Opened, roll: (sides: number) => number): () => Promise<num
     post('messages', { content: `note ${n}`, private: true }),
     post('toggle_status', { status: ['open', 'resolved', 'pending', 'snoozed'][pick] }),
     post('toggle_status', {}),
-    post('assignments', { assignee_id: [t.fixtures.maya.id, t.fixtures.jonas.id, t.fixtures.aiko.id, null][pick] }),
+    post('assignments', {
+      assignee_id: [t.fixtures.maya.id, t.fixtures.jonas.id, t.fixtures.aiko.id, null][pick],
+    }),
     post('labels', { labels }),
     post('toggle_priority', { priority: ['low', 'urgent', null, 'high'][pick] }),
     post('update_last_seen', {}),
@@ -161,7 +167,9 @@ test('a refused or broken creation leaves no gap in the display ids', async () =
         content: index % 3 === 0 ? ' ' : 'Fine',
         source_id: index % 3 === 1 ? 'same' : undefined,
       };
-      return t.as(t.fixtures.maya).post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId, message });
+      return t
+        .as(t.fixtures.maya)
+        .post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId, message });
     }),
   );
   const after = await open();

@@ -124,7 +124,9 @@ describe('changing', () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/toggle_status`;
     const until = Math.floor(Date.now() / 1000) + 3600;
-    const snoozed = await t.as(t.fixtures.maya).post(url, { status: 'snoozed', snoozed_until: String(until) });
+    const snoozed = await t
+      .as(t.fixtures.maya)
+      .post(url, { status: 'snoozed', snoozed_until: String(until) });
     expect(snoozed.json().payload.snoozed_until).toBe(new Date(until * 1000).toISOString());
     const opened = await t.as(t.fixtures.maya).post(url, { status: 'open' });
     expect(opened.json().payload.snoozed_until).toBeNull();
@@ -205,7 +207,9 @@ describe('messages', () => {
       ids.push((await t.as(t.fixtures.maya).post(url, { content: `m${n}` })).json().id);
     }
     const page = async (query: Record<string, string>) =>
-      (await t.as(t.fixtures.maya).get(url, query)).json().payload.map((message: { id: number }) => message.id);
+      (await t.as(t.fixtures.maya).get(url, query))
+        .json()
+        .payload.map((message: { id: number }) => message.id);
     expect(await page({})).toEqual(ids.slice(5));
     expect(await page({ before: String(ids[5]) })).toEqual(ids.slice(0, 5));
     expect(await page({ after: String(ids[20]) })).toEqual(ids.slice(21));
@@ -269,7 +273,9 @@ describe('typing', () => {
       t.busMessages.flatMap((message) => (message.kind === 'ephemeral' ? [message.event] : []));
     await t.as(t.fixtures.maya).post(url, { typing_status: 'on', is_private: false });
     expect(typing().map((event) => event.name)).toEqual(['conversation.typing_on', 'conversation.typing_on']);
-    expect(typing().some((event) => event.audience.contacts?.includes(t.fixtures.tessa.pubsubToken))).toBe(true);
+    expect(typing().some((event) => event.audience.contacts?.includes(t.fixtures.tessa.pubsubToken))).toBe(
+      true,
+    );
     t.busMessages.length = 0;
     await t.as(t.fixtures.maya).post(url, { typing_status: 'on', is_private: true });
     await t.as(t.fixtures.maya).post(url, { typing_status: 'maybe' });

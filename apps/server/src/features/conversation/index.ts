@@ -1,17 +1,17 @@
 export { answerAsContact } from './messages/actions/answer-message.ts';
+export { addContactMessage } from './contact/actions/add-contact-message.ts';
 export {
-  addContactMessage,
   conversationById,
   findContactConversation,
-  markSeenByContact,
-  readAsContact,
-  resolveByContact,
-  setAttributesAsContact,
-  setLabelsAsContact,
-  startContactConversation,
-  typeAsContact,
   type ContactMessage,
-} from './contact/actions/contact-side.ts';
+} from './contact/steps/contact-conversation.ts';
+export { markSeenByContact } from './contact/actions/mark-seen-by-contact.ts';
+export { readAsContact } from './contact/actions/read-as-contact.ts';
+export { resolveByContact } from './contact/actions/resolve-by-contact.ts';
+export { setAttributesAsContact } from './contact/actions/set-attributes-as-contact.ts';
+export { setLabelsAsContact } from './contact/actions/set-labels-as-contact.ts';
+export { startContactConversation } from './contact/actions/start-contact-conversation.ts';
+export { typeAsContact } from './contact/actions/type-as-contact.ts';
 export {
   lengthOf,
   readAllAsContact,

@@ -386,7 +386,10 @@ describe('members', () => {
   test('must be of the account, and so must the inbox', async () => {
     const { id } = await newShop();
     const maya = t.as(t.fixtures.maya);
-    const stranger = await maya.post(path(), { inbox_id: id, user_ids: [t.fixtures.rex.id, t.fixtures.nils.id] });
+    const stranger = await maya.post(path(), {
+      inbox_id: id,
+      user_ids: [t.fixtures.rex.id, t.fixtures.nils.id],
+    });
     expect([stranger.statusCode, stranger.json().message]).toEqual([422, 'User must exist']);
     expect(names(await maya.get(`${path()}/${id}`))).toEqual([]);
     for (const inboxId of [t.fixtures.rivalInbox.id, 999_999]) {
@@ -406,6 +409,8 @@ describe('members', () => {
     const both = await t.as(jonas).get(`${assignable}?inbox_ids[]=${website.id}&inbox_ids[]=${app.id}`);
     expect(names(both)).toEqual(['Jonas', 'Maya']);
     expect((await t.as(t.fixtures.aiko).get(`${assignable}?inbox_ids[]=${app.id}`)).statusCode).toBe(401);
-    expect((await t.as(jonas).get(`${assignable}?inbox_ids[]=${t.fixtures.rivalInbox.id}`)).statusCode).toBe(404);
+    expect((await t.as(jonas).get(`${assignable}?inbox_ids[]=${t.fixtures.rivalInbox.id}`)).statusCode).toBe(
+      404,
+    );
   });
 });

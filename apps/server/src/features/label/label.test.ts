@@ -73,7 +73,9 @@ describe('changing', () => {
   test('announces a new title for reactions only', async () => {
     const { id } = await add('urgent');
     await t.clearOutbox();
-    const answer = await t.as(t.fixtures.maya).patch(`${base}/${id}`, { title: 'Pressing', color: '#ff0000' });
+    const answer = await t
+      .as(t.fixtures.maya)
+      .patch(`${base}/${id}`, { title: 'Pressing', color: '#ff0000' });
     expect(answer.json()).toMatchObject({ id, title: 'pressing', color: '#ff0000' });
     const events = await t.outbox();
     expect(events.find(({ name }) => name === 'label.renamed')).toMatchObject({

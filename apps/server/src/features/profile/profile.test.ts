@@ -145,7 +145,9 @@ describe('a new address', () => {
     const resend = () => t.as(t.fixtures.maya).post('/api/v1/profile/resend_confirmation');
     const needless = await resend();
     expect([needless.statusCode, needless.body, await t.outbox()]).toEqual([200, '', []]);
-    await t.as(t.fixtures.maya).put(path, { email: 'maya.new@example.com', current_password: fixturePassword });
+    await t
+      .as(t.fixtures.maya)
+      .put(path, { email: 'maya.new@example.com', current_password: fixturePassword });
     await t.clearOutbox();
     await resend();
     expect(await t.outbox()).toMatchObject([{ name: 'user.confirmation_requested' }]);
@@ -173,7 +175,9 @@ describe('a new password', () => {
     for (const body of [{ current_password: { a: 1 } }, { current_password: ['x'] }]) {
       expect((await t.as(t.fixtures.aiko).put(path, { ...body, password: fresh })).statusCode).toBe(422);
     }
-    const weak = await t.as(t.fixtures.aiko).put(path, { current_password: fixturePassword, password: 'weak' });
+    const weak = await t
+      .as(t.fixtures.aiko)
+      .put(path, { current_password: fixturePassword, password: 'weak' });
     expect(weak.json().attributes).toEqual(['password']);
   });
 
@@ -183,7 +187,9 @@ describe('a new password', () => {
       method: 'PUT',
       url: path,
       headers: here,
-      payload: { profile: { current_password: fixturePassword, password: fresh, password_confirmation: fresh } },
+      payload: {
+        profile: { current_password: fixturePassword, password: fresh, password_confirmation: fresh },
+      },
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().pubsub_token).not.toBe(t.fixtures.aiko.pubsubToken);
@@ -254,7 +260,8 @@ describe('standing in an account', () => {
   const own = () => t.fixtures.account.id;
 
   test('availability is chosen, and shown to others while the user is there', async () => {
-    const set = (body: unknown) => t.as(t.fixtures.nils).post('/api/v1/profile/availability', { profile: body });
+    const set = (body: unknown) =>
+      t.as(t.fixtures.nils).post('/api/v1/profile/availability', { profile: body });
     const busy = (await set({ account_id: own(), availability: 'busy' })).json();
     expect(busy.accounts[0]).toMatchObject({ availability: 'busy', availability_status: 'offline' });
     online.add(t.fixtures.nils.id);
@@ -289,8 +296,8 @@ describe('standing in an account', () => {
   });
 
   test('the account opened last is the one to start with; one never opened comes first', async () => {
-    const second = (await t.as(t.fixtures.nils).post('/api/v1/accounts', { account_name: 'Second' })).json().data
-      .account_id;
+    const second = (await t.as(t.fixtures.nils).post('/api/v1/accounts', { account_name: 'Second' })).json()
+      .data.account_id;
     const open = (account_id: number) => {
       clock.advance(1000);
       return t.as(t.fixtures.nils).put('/api/v1/profile/set_active_account', { profile: { account_id } });

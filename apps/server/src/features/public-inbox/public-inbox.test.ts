@@ -61,7 +61,9 @@ test.each(['unknown', 'x'.repeat(300)])('nothing is found by the identifier %s',
 });
 
 test('a website is no public inbox, and source ids of one inbox open nothing in another', async () => {
-  expect((await call().get(`/public/api/v1/inboxes/${t.fixtures.website.websiteToken}`)).statusCode).toBe(404);
+  expect((await call().get(`/public/api/v1/inboxes/${t.fixtures.website.websiteToken}`)).statusCode).toBe(
+    404,
+  );
   expect((await call().get(`${base}/contacts/${t.fixtures.tessa.sourceId}`)).json()).toEqual(notFound);
 });
 
@@ -123,14 +125,18 @@ describe('contacts', () => {
     expect(await verified()).toEqual({ hmac_verified: false });
     await call().get(url, { identifier: 'proof-1', identifier_hash: await sign('proof-1') });
     expect(await verified()).toEqual({ hmac_verified: true });
-    await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`, {
-      channel: { hmac_mandatory: true },
-    });
+    await t
+      .as(t.fixtures.maya)
+      .patch(`/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`, {
+        channel: { hmac_mandatory: true },
+      });
     expect((await call().post(`${base}/contacts`, { identifier: 'proof-2' })).statusCode).toBe(401);
     expect((await call().get(url)).statusCode).toBe(401);
-    await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`, {
-      channel: { hmac_mandatory: false },
-    });
+    await t
+      .as(t.fixtures.maya)
+      .patch(`/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`, {
+        channel: { hmac_mandatory: false },
+      });
   });
 });
 

@@ -1,9 +1,20 @@
 import * as contract from '@confab/contract/features/public-inbox';
 import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import * as contacts from './actions/contacts.ts';
-import * as conversations from './actions/conversations.ts';
-import * as messages from './actions/messages.ts';
+import { addContact } from './actions/add-contact.ts';
+import { changeContact } from './actions/change-contact.ts';
+import { showContact } from './actions/show-contact.ts';
+import { showInbox } from './actions/show-inbox.ts';
+import { listConversations } from './actions/list-conversations.ts';
+import { markSeen } from './actions/mark-seen.ts';
+import { resolveConversation } from './actions/resolve-conversation.ts';
+import { showConversation } from './actions/show-conversation.ts';
+import { startConversation } from './actions/start-conversation.ts';
+import { toggleTyping } from './actions/toggle-typing.ts';
+import { addMessage } from './actions/add-message.ts';
+import { answerMessage } from './actions/answer-message.ts';
+import { listMessages } from './actions/list-messages.ts';
+import { requireThread } from './steps/require-thread.ts';
 
 export function publicInboxRoutes(platform: Platform): Endpoint[] {
   return [...contactRoutes(platform), ...conversationRoutes(platform), ...messageRoutes(platform)];
@@ -11,53 +22,43 @@ export function publicInboxRoutes(platform: Platform): Endpoint[] {
 
 function contactRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.showPublicInbox, ({ params }) => contacts.showInbox(platform, params.inbox_identifier)),
+    endpoint(contract.showPublicInbox, ({ params }) => showInbox(platform, params.inbox_identifier)),
     endpoint(contract.createPublicContact, ({ params, input, info }) =>
-      contacts.addContact(platform, params.inbox_identifier, input, info.networks),
+      addContact(platform, params.inbox_identifier, input, info.networks),
     ),
-    endpoint(contract.showPublicContact, ({ params, input }) =>
-      contacts.showContact(platform, params, input),
-    ),
-    endpoint(contract.updatePublicContact, ({ params, input }) =>
-      contacts.changeContact(platform, params, input),
-    ),
+    endpoint(contract.showPublicContact, ({ params, input }) => showContact(platform, params, input)),
+    endpoint(contract.updatePublicContact, ({ params, input }) => changeContact(platform, params, input)),
   ];
 }
 
 function conversationRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.listPublicConversations, ({ params, input }) =>
-      conversations.listConversations(platform, params, input.before),
+      listConversations(platform, params, input.before),
     ),
     endpoint(contract.createPublicConversation, ({ params, input, info }) =>
-      conversations.startConversation(platform, params, input.custom_attributes ?? {}, info.networks),
+      startConversation(platform, params, input.custom_attributes ?? {}, info.networks),
     ),
-    endpoint(contract.showPublicConversation, ({ params }) =>
-      conversations.showConversation(platform, params),
-    ),
-    endpoint(contract.resolvePublicConversation, ({ params }) =>
-      conversations.resolveConversation(platform, params),
-    ),
+    endpoint(contract.showPublicConversation, ({ params }) => showConversation(platform, params)),
+    endpoint(contract.resolvePublicConversation, ({ params }) => resolveConversation(platform, params)),
     endpoint(contract.publicTyping, ({ params, input }) =>
-      emptyAnswer(conversations.typing(platform, params, input.typing_status)),
+      emptyAnswer(toggleTyping(platform, params, input.typing_status)),
     ),
-    endpoint(contract.publicSeen, ({ params }) => emptyAnswer(conversations.markSeen(platform, params))),
+    endpoint(contract.publicSeen, ({ params }) => emptyAnswer(markSeen(platform, params))),
   ];
 }
 
 function messageRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.listPublicMessages, ({ params, input }) =>
-      messages.listMessages(platform, params, input.before),
+      listMessages(platform, params, input.before),
     ),
     endpoint(
       contract.createPublicMessage,
-      ({ params, input, info }) => messages.addMessage(platform, params, input, info.networks),
+      ({ params, input, info }) => addMessage(platform, params, input, info.networks),
       // A contact's path is all the proof there is, so it is looked at before files of just anybody are taken.
-      { checkPath: (params) => messages.requireThread(platform, params) },
+      { checkPath: (params) => requireThread(platform, params) },
     ),
-    endpoint(contract.answerPublicMessage, ({ params, input }) =>
-      messages.answerMessage(platform, params, input),
-    ),
+    endpoint(contract.answerPublicMessage, ({ params, input }) => answerMessage(platform, params, input)),
   ];
 }

@@ -138,7 +138,8 @@ describe('signing in', () => {
   test('ten tries for one address are enough, from wherever they come, and others are not held up', async () => {
     clock.advance(3_600_000);
     const tryIt = (email: string) => nobody().post('/auth/sign_in', { email, password: 'Wrong-Horse-9' });
-    for (let round = 0; round < 10; round += 1) expect((await tryIt(t.fixtures.aiko.email)).statusCode).toBe(401);
+    for (let round = 0; round < 10; round += 1)
+      expect((await tryIt(t.fixtures.aiko.email)).statusCode).toBe(401);
     const refused = await tryIt(t.fixtures.aiko.email.toUpperCase());
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -243,7 +244,9 @@ describe('signing in', () => {
     const late = await mint(t.fixtures.jonas, 'sso');
     clock.advance(301_000);
     expect((await use(t.fixtures.jonas.email, late)).statusCode).toBe(401);
-    expect((await use(t.fixtures.jonas.email, await mint(t.fixtures.jonas, 'password_reset'))).statusCode).toBe(401);
+    expect(
+      (await use(t.fixtures.jonas.email, await mint(t.fixtures.jonas, 'password_reset'))).statusCode,
+    ).toBe(401);
   });
 });
 
@@ -448,7 +451,10 @@ describe('a confirmation', () => {
 
   test('makes a held address the own one, unless somebody else got it first', async () => {
     const hold = (email: string) =>
-      t.database.pool.query('update "user" set unconfirmed_email = $1 where id = $2', [email, t.fixtures.rex.id]);
+      t.database.pool.query('update "user" set unconfirmed_email = $1 where id = $2', [
+        email,
+        t.fixtures.rex.id,
+      ]);
     const reset = await mint(t.fixtures.rex, 'password_reset');
     await nobody().put('/auth/password', { reset_password_token: reset, password: fixturePassword });
     await hold('rex@new.example.com');

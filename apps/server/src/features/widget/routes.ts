@@ -1,18 +1,27 @@
 import * as contract from '@confab/contract/features/widget';
 import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { announceFile, trackEvent, listInboxMembers } from './actions/look-around.ts';
-import { addLabel, dropAttributes, removeLabel, replaceAttributes } from './actions/mark-conversation.ts';
-import { answerMessage, readMessages, sendMessage } from './actions/messages.ts';
-import {
-  queueTranscript,
-  briefConversation,
-  endConversation,
-  openConversation,
-  see,
-  typing,
-} from './actions/talk.ts';
-import * as visitor from './actions/visitor-details.ts';
+import { announceFile } from './actions/announce-file.ts';
+import { trackEvent } from './actions/track-event.ts';
+import { listInboxMembers } from './actions/list-inbox-members.ts';
+import { addLabel } from './actions/add-label.ts';
+import { dropAttributes } from './actions/drop-attributes.ts';
+import { removeLabel } from './actions/remove-label.ts';
+import { replaceAttributes } from './actions/replace-attributes.ts';
+import { answerMessage } from './actions/answer-message.ts';
+import { readMessages } from './actions/read-messages.ts';
+import { sendMessage } from './actions/send-message.ts';
+import { requestTranscript } from './actions/request-transcript.ts';
+import { showConversation } from './actions/show-conversation.ts';
+import { resolveConversation } from './actions/resolve-conversation.ts';
+import { startConversation } from './actions/start-conversation.ts';
+import { markSeen } from './actions/mark-seen.ts';
+import { toggleTyping } from './actions/toggle-typing.ts';
+import { dropContactAttributes } from './actions/drop-contact-attributes.ts';
+import { loadConfig } from './actions/load-config.ts';
+import { setUser } from './actions/set-user.ts';
+import { showContact } from './actions/show-contact.ts';
+import { updateContact } from './actions/update-contact.ts';
 import { browserOf } from './browser-model.ts';
 
 export function widgetRoutes(platform: Platform): Endpoint[] {
@@ -27,30 +36,30 @@ export function widgetRoutes(platform: Platform): Endpoint[] {
 
 function visitorRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.widgetConfig, ({ actor }) => visitor.config(platform, actor)),
-    endpoint(contract.showVisitor, ({ actor }) => visitor.details(platform, actor)),
-    endpoint(contract.updateVisitor, ({ actor, input }) => visitor.change(platform, actor, input)),
-    endpoint(contract.setUser, ({ actor, input }) => visitor.name(platform, actor, input)),
+    endpoint(contract.widgetConfig, ({ actor }) => loadConfig(platform, actor)),
+    endpoint(contract.showVisitor, ({ actor }) => showContact(platform, actor)),
+    endpoint(contract.updateVisitor, ({ actor, input }) => updateContact(platform, actor, input)),
+    endpoint(contract.setUser, ({ actor, input }) => setUser(platform, actor, input)),
     endpoint(contract.destroyVisitorAttributes, ({ actor, input }) =>
-      visitor.dropDetails(platform, actor, input.custom_attributes),
+      dropContactAttributes(platform, actor, input.custom_attributes),
     ),
   ];
 }
 
 function conversationRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.showVisitorConversation, ({ actor }) => briefConversation(platform, actor)),
+    endpoint(contract.showVisitorConversation, ({ actor }) => showConversation(platform, actor)),
     endpoint(contract.startVisitorConversation, ({ actor, input, info }) =>
-      openConversation(platform, actor, input, browserOf(info)),
+      startConversation(platform, actor, input, browserOf(info)),
     ),
-    endpoint(contract.visitorSeen, ({ actor }) => emptyAnswer(see(platform, actor))),
+    endpoint(contract.visitorSeen, ({ actor }) => emptyAnswer(markSeen(platform, actor))),
     endpoint(contract.visitorTranscript, ({ actor, info }) =>
-      emptyAnswer(queueTranscript(platform, actor, info.networks)),
+      emptyAnswer(requestTranscript(platform, actor, info.networks)),
     ),
     endpoint(contract.visitorTyping, ({ actor, input }) =>
-      emptyAnswer(typing(platform, actor, input.typing_status)),
+      emptyAnswer(toggleTyping(platform, actor, input.typing_status)),
     ),
-    endpoint(contract.visitorResolves, ({ actor }) => emptyAnswer(endConversation(platform, actor))),
+    endpoint(contract.visitorResolves, ({ actor }) => emptyAnswer(resolveConversation(platform, actor))),
   ];
 }
 

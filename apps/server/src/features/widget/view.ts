@@ -69,8 +69,11 @@ function workingHourRow(accountId: number, hour: StoredWorkingHour): WorkingHour
   };
 }
 
-export function widgetConfig(parts: ConfigParts, { contact: known, session }: Visitor): WidgetConfig {
-  const contact = visibleToSession(known, session);
+export function widgetConfig(
+  parts: ConfigParts,
+  { contact: requireSession, session }: Visitor,
+): WidgetConfig {
+  const contact = visibleToSession(requireSession, session);
   return {
     website_channel_config: channelConfig(parts),
     contact: {

@@ -94,7 +94,10 @@ describe('who calls', () => {
     const good = await tokenOf({ source_id: t.fixtures.tessa.sourceId, inbox_id: t.fixtures.website.id });
     const [head = '', body = ''] = good.split('.');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
-    const foreign = await tokenOf({ source_id: t.fixtures.tessa.sourceId, inbox_id: t.fixtures.rivalInbox.id });
+    const foreign = await tokenOf({
+      source_id: t.fixtures.tessa.sourceId,
+      inbox_id: t.fixtures.rivalInbox.id,
+    });
     const ended = await tokenOf({ source_id: 'nobody', inbox_id: t.fixtures.website.id });
     for (const token of [`${head}.${body}.AAAA`, none, foreign, ended, '', '[object Object]']) {
       expect((await browser(token).get('/contact')).statusCode).toBe(404);
@@ -107,7 +110,11 @@ describe('who calls', () => {
     expect((await browser(undefined, 'unknown').post('/config')).statusCode).toBe(404);
     expect((await browser(undefined, t.fixtures.app.identifier).post('/config')).statusCode).toBe(404);
     const suspend = async (status: number) => {
-      await t.platform.db.updateTable('account').set({ status }).where('id', '=', t.fixtures.rival.id).execute();
+      await t.platform.db
+        .updateTable('account')
+        .set({ status })
+        .where('id', '=', t.fixtures.rival.id)
+        .execute();
       t.platform.invalidate(`account:${t.fixtures.rival.id}`);
     };
     await suspend(1);

@@ -44,7 +44,9 @@ function fillable<V extends object, Row>(build: (db: Queryable, place: Place<V>)
     // A place only ever stands where a value of its type would.
     compiled ??= build(db, (key) => new Parameter(key) as never).compile();
     const given = new Map<string, unknown>(Object.entries(values));
-    const parameters = compiled.parameters.map((part) => (part instanceof Parameter ? given.get(part.key) : part));
+    const parameters = compiled.parameters.map((part) =>
+      part instanceof Parameter ? given.get(part.key) : part,
+    );
     return { ...compiled, parameters };
   };
 }

@@ -142,7 +142,11 @@ test('what fails for good is listed with its reason and can be tried again', asy
     attempts: 1,
     lastError: 'provider says no',
   });
-  expect((await queueStats(database.db, [failing]))[1]).toMatchObject({ queue: 'default', dead: 1, waiting: 0 });
+  expect((await queueStats(database.db, [failing]))[1]).toMatchObject({
+    queue: 'default',
+    dead: 1,
+    waiting: 0,
+  });
   broken = false;
   expect(await retryDeadJobs(database.db, [dead?.id ?? ''])).toBe(1);
   await vi.waitFor(() => expect(notes).toEqual(['done 7']), { timeout: 3000 });

@@ -50,6 +50,8 @@ test('who does not want it any more takes no turn of the slow line', async () =>
   // They would hold the line for 45 seconds.
   await Promise.all(gone);
   expect(asked).toBe(0);
-  const honest = lookups.ofSocket(here).subscriberOf('honest', requested, () => Promise.resolve(member('late')));
+  const honest = lookups
+    .ofSocket(here)
+    .subscriberOf('honest', requested, () => Promise.resolve(member('late')));
   expect(await honest).toMatchObject({});
 });

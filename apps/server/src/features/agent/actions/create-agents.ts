@@ -21,7 +21,10 @@ export async function createAgents(
   const requested = new Set(emails.map(normalEmail));
   const account = await findAccount(platform.db, actor.accountId);
   const limit = account?.limits['agents'];
-  if (typeof limit === 'number' && (await countMembers(platform.db, actor.accountId)) + requested.size > limit)
+  if (
+    typeof limit === 'number' &&
+    (await countMembers(platform.db, actor.accountId)) + requested.size > limit
+  )
     throw new Failure('limit_exceeded');
   const refused: { email: string; failure: Failure }[] = [];
   for (const email of requested) {

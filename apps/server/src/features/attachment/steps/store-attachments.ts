@@ -4,7 +4,11 @@ import { invalidField } from '@confab/contract/kit/errors';
 import { maxAttachments } from '@confab/contract/features/attachment';
 import { fileTypeOf } from '../../../platform/files/content-type.ts';
 import { imageSize } from '../../../platform/files/images.ts';
-import { attachmentError, type AttachmentError, type AttachmentPolicy } from '../../../platform/files/attachment-policy.ts';
+import {
+  attachmentError,
+  type AttachmentError,
+  type AttachmentPolicy,
+} from '../../../platform/files/attachment-policy.ts';
 import { isUploadedFile, type UploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newStorageKey } from '../../../platform/storage/storage.ts';

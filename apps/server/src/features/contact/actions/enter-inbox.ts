@@ -5,10 +5,9 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findInbox, inboxSlim, listInboxes, requireInboxAccess, type InboxRow } from '../../inbox/index.ts';
-import { findContactInbox, type ContactInboxRow } from '../contact-inbox-queries.ts';
-import { findContact, type ContactRecord } from '../queries.ts';
-import { newestSession } from '../session-queries.ts';
+import { findInbox, type InboxRow, requireInboxAccess } from '../../inbox/index.ts';
+import { type ContactInboxRow, findContactInbox } from '../contact-inbox-queries.ts';
+import { type ContactRecord, findContact } from '../queries.ts';
 import { contactInboxView } from '../wire-view.ts';
 import { openContactInbox } from '../steps/open-contact-inbox.ts';
 
@@ -76,34 +75,4 @@ function newSourceId(platform: Platform, contact: ContactRecord, inbox: InboxRow
   const made = channelOf(inbox.channel).newSourceId(reachable, platform.ids);
   if ('sourceId' in made) return made.sourceId;
   throw new Failure('param_missing', { message: `param is missing or the value is empty: ${made.problem}` });
-}
-
-/** From which of the inboxes the actor sees it can write to the contact, and by which id. Throws `not_found`. */
-export async function contactableInboxes(
-  platform: Platform,
-  actor: MemberActor,
-  contactId: number,
-): Promise<ContactInbox[]> {
-  const contact = await findContact(platform.db, actor.accountId, contactId);
-  if (contact === undefined) throw new Failure('not_found');
-  const inboxes = await listInboxes(platform.db, actor.accountId, actor.inboxIds);
-  const found: ContactInbox[] = [];
-  for (const inbox of inboxes) {
-    const sourceId = await contactableBy(platform, contact, inbox);
-    if (sourceId !== undefined) {
-      found.push({ source_id: sourceId, inbox: inboxSlim(platform.installation, inbox) });
-    }
-  }
-  return found;
-}
-
-async function contactableBy(platform: Platform, contact: ContactRecord, inbox: InboxRow) {
-  const channel = channelOf(inbox.channel);
-  const { capabilities } = channel;
-  if (!capabilities.startedByAgents) return undefined;
-  const { account_id: accountId, id } = contact;
-  const session = await newestSession(platform.db, accountId, id, inbox.id, capabilities.needsSession);
-  if (session !== undefined || capabilities.needsSession) return session?.source_id;
-  const made = channel.newSourceId({ email: contact.email, phoneNumber: contact.phone_number }, platform.ids);
-  return 'sourceId' in made ? made.sourceId : undefined;
 }

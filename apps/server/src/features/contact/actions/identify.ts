@@ -5,7 +5,13 @@ import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { boundedTogether, differences, mergeDeep, readVisitorDetails, type ContactDetails } from '../model.ts';
+import {
+  boundedTogether,
+  differences,
+  mergeDeep,
+  readVisitorDetails,
+  type ContactDetails,
+} from '../model.ts';
 import {
   findContactBy,
   lockContacts,
@@ -69,7 +75,11 @@ async function identify(
     if (!mayJoin || !areOne(contact, other, details, detail)) details = without(details, detail);
     else contact = await mergeContacts(platform, trx, emit, { ...identity, base: other, other: contact });
   }
-  const requested = allowedChanges(contact, completed(contact, details, identity.keepName === true), identity.session);
+  const requested = allowedChanges(
+    contact,
+    completed(contact, details, identity.keepName === true),
+    identity.session,
+  );
   const values = differences(contact, requested);
   emit(...pictureRequests(contact, identity.said.avatar_url));
   if (Object.keys(values).length === 0) return contact;

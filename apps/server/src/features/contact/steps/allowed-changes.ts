@@ -18,7 +18,11 @@ export function isAuthoritative(contact: Pick<ContactRecord, 'id'>, session: Ses
  * What comes of the values a session wants for its contact. A guest adds what is missing and changes the attributes
  * that it said itself; what others said of the contact stays.
  */
-export function allowedChanges(contact: ContactRecord, values: ContactValues, session: SessionProvenance): ContactValues {
+export function allowedChanges(
+  contact: ContactRecord,
+  values: ContactValues,
+  session: SessionProvenance,
+): ContactValues {
   if (isAuthoritative(contact, session)) return values;
   const { name, email, phone_number: phone, identifier, custom_attributes: custom } = values;
   const { additional_attributes: additional } = values;

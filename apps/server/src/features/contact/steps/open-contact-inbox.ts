@@ -7,7 +7,13 @@ import { newPubsubToken } from '../pubsub-token-model.ts';
 export function openContactInbox(
   platform: Platform,
   accountId: number,
-  requested: { contactId: number; inboxId: number; sourceId: string; hmacVerified?: boolean; said?: string[] },
+  requested: {
+    contactId: number;
+    inboxId: number;
+    sourceId: string;
+    hmacVerified?: boolean;
+    said?: string[];
+  },
   db: Queryable = platform.db,
 ): Promise<ContactInboxRow> {
   const pubsubToken = newPubsubToken(platform.ids, accountId);

@@ -1,4 +1,5 @@
-import type { Queryable, Trx } from '../../../platform/db/database.ts';
+import { jsonb, type Queryable, type Trx } from '../../../platform/db/database.ts';
+import { sql } from 'kysely';
 
 /** A contact's session in an inbox with what starting a conversation depends on. */
 export function findOrigin(db: Queryable, accountId: number, contactInboxId: number) {
@@ -126,5 +127,60 @@ export function findNames(db: Queryable, accountId: number, inboxId: number): Pr
     .select(['account.name as account_name', 'inbox.name as inbox_name'])
     .where('inbox.account_id', '=', accountId)
     .where('inbox.id', '=', inboxId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes the next display id of the account. Creations of one account wait for each other here. */
+export async function nextDisplayId(trx: Trx, accountId: number): Promise<number> {
+  const row = await trx
+    .insertInto('conversation_counter')
+    .values({ account_id: accountId, last_display_id: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ last_display_id: sql<number>`conversation_counter.last_display_id + 1` }),
+    )
+    .returning('last_display_id')
+    .executeTakeFirstOrThrow();
+  return row.last_display_id;
+}
+
+export function insertConversation(
+  trx: Trx,
+  conversation: {
+    accountId: number;
+    displayId: number;
+    inboxId: number;
+    contactId: number;
+    contactInboxId: number;
+    status: number;
+    assigneeId: number | null;
+    teamId: number | null;
+    snoozedUntil: Date | null;
+    additionalAttributes: Record<string, unknown>;
+    customAttributes: Record<string, unknown>;
+  },
+  at: Date,
+): Promise<{ id: number }> {
+  return trx
+    .insertInto('conversation')
+    .values({
+      account_id: conversation.accountId,
+      display_id: conversation.displayId,
+      inbox_id: conversation.inboxId,
+      contact_id: conversation.contactId,
+      contact_inbox_id: conversation.contactInboxId,
+      status: conversation.status,
+      assignee_id: conversation.assigneeId,
+      team_id: conversation.teamId,
+      snoozed_until: conversation.snoozedUntil,
+      additional_attributes: jsonb(conversation.additionalAttributes),
+      custom_attributes: jsonb(conversation.customAttributes),
+      waiting_since: at,
+      last_activity_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
     .executeTakeFirstOrThrow();
 }

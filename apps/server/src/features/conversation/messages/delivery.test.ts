@@ -21,9 +21,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => program.listen(0, '127.0.0.1', listening));
   const { port } = program.address() as AddressInfo;
-  await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`, {
-    channel: { webhook_url: `http://127.0.0.1:${port}/hook` },
-  });
+  await t
+    .as(t.fixtures.maya)
+    .patch(`/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`, {
+      channel: { webhook_url: `http://127.0.0.1:${port}/hook` },
+    });
 });
 afterAll(async () => {
   program.closeAllConnections();

@@ -9,7 +9,9 @@ import { createDirectUpload } from '@confab/contract/features/upload';
 import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { announceFile } from './actions/announce-file.ts';
-import { deleteMessage, reportDelivery, retryMessage } from './actions/change-message.ts';
+import { deleteMessage } from './actions/delete-message.ts';
+import { reportDelivery } from './actions/report-delivery.ts';
+import { retryMessage } from './actions/retry-message.ts';
 import { createMessage } from './actions/create-message.ts';
 import { listMessages } from './actions/list-messages.ts';
 

@@ -15,7 +15,9 @@ afterAll(() => t.close());
 async function snoozed(seconds: number | null): Promise<string> {
   const { id } = (await t.as(t.fixtures.maya).post(base, { source_id: t.fixtures.tessa.sourceId })).json();
   const until = seconds === null ? null : Math.floor(clock.now().getTime() / 1000) + seconds;
-  await t.as(t.fixtures.maya).post(`${base}/${id}/toggle_status`, { status: 'snoozed', snoozed_until: until });
+  await t
+    .as(t.fixtures.maya)
+    .post(`${base}/${id}/toggle_status`, { status: 'snoozed', snoozed_until: until });
   return `${base}/${id}`;
 }
 

@@ -17,13 +17,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent } from '../../message/index.ts';
 import { userPush } from '../../user/index.ts';
 import { lockContext, lockContextById, type ContextRow, type LockedRow } from '../row-queries.ts';
-import {
-  replaceLabelRows,
-  touchLabelRows,
-  updateConversation,
-  verifiedTokens,
-  type ConversationChanges,
-} from '../change-queries.ts';
+import { replaceLabelRows, touchLabelRows } from '../labels/queries.ts';
+import { updateConversation, verifiedTokens, type ConversationChanges } from '../change-queries.ts';
 import { moveCount } from '../list/conversation-count-queries.ts';
 import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
 

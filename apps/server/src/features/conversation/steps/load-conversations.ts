@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent, type LoadedMessage } from '../../message/index.ts';
 import type { ContextRow } from '../row-queries.ts';
-import { findTeamIds } from '../change-queries.ts';
+import { findTeamIds } from '../assignment/queries.ts';
 import { conversationView, summaryOf, type Presence } from '../view.ts';
 
 /** Shapes conversations for the agent API, with their newest messages and who is there; a handful of queries. */

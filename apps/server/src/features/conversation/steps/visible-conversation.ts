@@ -6,7 +6,11 @@ import { findContext, type ContextRow } from '../row-queries.ts';
 import { maySee } from '../policy.ts';
 
 /** The conversation, if there is one and the actor may see it. Throws `not_found` or `not_authorized`. */
-export async function requireVisibleConversation(platform: Platform, actor: Actor, displayId: number): Promise<ContextRow> {
+export async function requireVisibleConversation(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+): Promise<ContextRow> {
   return allowed(actor, await findContext(platform.db, actor.accountId, displayId));
 }
 

@@ -15,7 +15,8 @@ export async function updateLabel(
   id: number,
   values: LabelValues,
 ): Promise<Label> {
-  const requested = values.title === undefined ? { ...values } : { ...values, title: labelTitle(values.title) };
+  const requested =
+    values.title === undefined ? { ...values } : { ...values, title: labelTitle(values.title) };
   try {
     return await transact(platform, async (trx, emit) => {
       const before = await lockLabel(trx, accountId, id);

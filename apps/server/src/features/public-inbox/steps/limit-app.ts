@@ -16,6 +16,9 @@ export function appCaller(inbox: PublicInbox, networks: readonly Network[]): Cal
 }
 
 /** One of its contacts. */
-export function contactCaller({ inbox, session }: PublicApiCaller, networks: readonly Network[]): IdentifiedCaller {
+export function contactCaller(
+  { inbox, session }: PublicApiCaller,
+  networks: readonly Network[],
+): IdentifiedCaller {
   return { ...appCaller(inbox, networks), contactInbox: { id: session.id } };
 }

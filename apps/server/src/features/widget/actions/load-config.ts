@@ -1,73 +1,12 @@
-import { Failure } from '@confab/contract/kit/errors';
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  findContact,
-  findContactInbox,
-  greetVisitor,
-  visibleToSession,
-  type Visitor,
-} from '../../contact/index.ts';
-import { findInbox, inboxByToken, loadWorkingHours, type PublicInbox } from '../../inbox/index.ts';
-import { shownPreChatForm } from '../../../channels/web-widget/setup.ts';
-import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts';
-import { visitorTokens } from '../steps/visitor-tokens.ts';
-import type { ConfigParts } from '../view.ts';
+import { widgetConfig } from '../view.ts';
+import { limitNewVisitors } from '../steps/limit-visitors.ts';
+import { loadVisitorConfig, visitorInbox } from '../steps/visitor-config.ts';
 
-/** The visitor behind a request, a new one when the token named none, with all the panel needs. */
-export async function loadConfig(
-  platform: Platform,
-  actor: VisitorActor,
-  inbox: PublicInbox,
-): Promise<{ parts: ConfigParts; visitor: Visitor }> {
-  const visitor = (await presentVisitor(platform, actor)) ?? (await greetVisitor(platform, actor, inbox.id));
-  const hours = await loadWorkingHours(platform.db, inbox.account_id, [inbox.id]);
-  const settings = readWebWidgetSettings(inbox.channel_settings);
-  const claims = { source_id: visitor.session.source_id, inbox_id: inbox.id };
-  const parts: ConfigParts = {
-    installation: platform.installation,
-    inbox,
-    settings,
-    preChat: shownPreChatForm(settings),
-    hours: hours.get(inbox.id) ?? [],
-    authToken: await visitorTokens(platform).sign(claims),
-    now: platform.clock.now(),
-  };
-  return { parts, visitor };
-}
-
-async function presentVisitor(platform: Platform, actor: VisitorActor): Promise<Visitor | undefined> {
-  const { contactInbox, accountId, inboxId } = actor;
-  if (contactInbox === null) return undefined;
-  // The session first: its contact may have become another since the guard looked.
-  const session = await findContactInbox(platform.db, accountId, inboxId, contactInbox.sourceId);
-  const contact = session && (await findContact(platform.db, accountId, session.contact_id));
-  return session && contact && { contact, session };
-}
-
-/** The contact of a visitor with a session. Throws `not_found`. */
-export async function visitorContact(platform: Platform, actor: VisitorActor) {
-  return (await requireVisitor(platform, actor)).contact;
-}
-
-/** The same as the visitor may see it. Throws `not_found`. */
-export async function shownContact(platform: Platform, actor: VisitorActor) {
-  const { contact, session } = await requireVisitor(platform, actor);
-  return visibleToSession(contact, session);
-}
-
-/** The visitor's session and contact, as they are now. Throws `not_found`. */
-export async function requireVisitor(platform: Platform, actor: VisitorActor): Promise<Visitor> {
-  const visitor = await presentVisitor(platform, actor);
-  if (visitor === undefined) throw new Failure('not_found');
-  return visitor;
-}
-
-/** The inbox of a visitor with what must be known of its account. Throws `not_found`. */
-export async function visitorInbox(platform: Platform, actor: VisitorActor): Promise<PublicInbox> {
-  const row = await findInbox(platform.db, actor.accountId, actor.inboxId);
-  const token = row && readWebWidgetSettings(row.channel_settings).website_token;
-  const inbox = await inboxByToken(platform, 'website', token);
-  if (inbox === undefined) throw new Failure('not_found');
-  return inbox;
+/** Settings of the panel and the visitor, new when the token named none. */
+export async function loadConfig(platform: Platform, actor: VisitorActor) {
+  if (actor.contactInbox === null) await limitNewVisitors(platform, actor);
+  const { parts, visitor } = await loadVisitorConfig(platform, actor, await visitorInbox(platform, actor));
+  return widgetConfig(parts, visitor);
 }

@@ -1,83 +1,11 @@
-import { Failure } from '@confab/contract/kit/errors';
-import type { ContactInput } from '@confab/contract/features/contact';
-import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts';
+import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  greetVisitor,
-  identifyContact,
-  markVerified,
-  recordProvenance,
-  readVisitorDetails,
-  type ContactRecord,
-} from '../../contact/index.ts';
-import { moveConversations } from '../../conversation/index.ts';
-import { findInbox, inboxSecrets } from '../../inbox/index.ts';
-import type { IdentifiedVisitor } from '../steps/recognise-visitor.ts';
-import { isProven } from '../steps/check-proof.ts';
-import { visitorTokens } from '../steps/visitor-tokens.ts';
-import { requireVisitor } from './load-config.ts';
+import { visitorFlags } from '../view.ts';
+import { requireSession } from '../steps/recognise-visitor.ts';
+import { identifyUser, type UserDetails } from '../steps/identify-user.ts';
 
-export type UserDetails = Partial<ContactInput> & { identifier_hash?: string | null };
-
-/**
- * Takes what the site says of who its visitor is. Somebody else than before gets a session, and so a token, of
- * its own. Throws `hmac_failed` when the site has to sign and did not, or signed something else.
- */
-export async function setUser(
-  platform: Platform,
-  actor: IdentifiedVisitor,
-  said: UserDetails,
-): Promise<{ contact: ContactRecord; newToken: string | undefined }> {
-  const proven = await checkProof(platform, actor, said);
-  const { contact, session } = await requireVisitor(platform, actor);
-  const { identifier } = readVisitorDetails({ identifier: said.identifier });
-  const another = Boolean(identifier) && contact.identifier !== null && contact.identifier !== identifier;
-  const visitor = another ? await greetVisitor(platform, actor, actor.inboxId) : undefined;
-  const sessionId = visitor?.session.id ?? actor.contactInbox.id;
-  if (proven) await markVerified(platform.db, actor.accountId, sessionId, platform.clock.now());
-  const speaker = visitor?.session ?? session;
-  const after = await identifyContact(platform, {
-    actor,
-    contactId: visitor?.contact.id ?? contact.id,
-    said,
-    session: proven ? { ...speaker, hmac_verified: true } : speaker,
-    moveConversations: moveConversations,
-  });
-  await recordProvenance(platform.db, actor.accountId, sessionId, said);
-  if (visitor === undefined) return { contact: after, newToken: undefined };
-  const claims = { source_id: visitor.session.source_id, inbox_id: actor.inboxId };
-  return { contact: after, newToken: await visitorTokens(platform).sign(claims) };
-}
-
-/** Whether the site has proven the identifier. Attributes alone need no proof. */
-async function checkProof(platform: Platform, actor: IdentifiedVisitor, said: UserDetails): Promise<boolean> {
-  const inbox = await findInbox(platform.db, actor.accountId, actor.inboxId);
-  if (inbox === undefined) throw new Failure('not_found');
-  const identifier = said.identifier?.trim() ?? '';
-  const attributesOnly = Boolean(said.custom_attributes) && identifier === '';
-  const asked = Boolean(said.identifier_hash) || readWebWidgetSettings(inbox.channel_settings).hmac_mandatory;
-  if (attributesOnly || !asked) return false;
-  const { hmac_token: secret } = inboxSecrets(platform, inbox);
-  if (!isProven(secret, said.identifier ?? '', said.identifier_hash)) throw new Failure('hmac_failed');
-  return true;
-}
-
-/** Takes what the visitor itself says, which proves nothing: an identifier is not heard. */
-export async function updateFromVisitor(
-  platform: Platform,
-  actor: IdentifiedVisitor,
-  said: Partial<ContactInput>,
-  options: { keepName: boolean },
-): Promise<ContactRecord> {
-  const { identifier: _unproven, ...rest } = said;
-  const { contact, session } = await requireVisitor(platform, actor);
-  await recordProvenance(platform.db, actor.accountId, session.id, rest);
-  return identifyContact(platform, {
-    actor,
-    contactId: contact.id,
-    said: rest,
-    session,
-    keepName: options.keepName,
-    moveConversations: moveConversations,
-  });
+/** What the site says of its visitor. */
+export async function setUser(platform: Platform, actor: VisitorActor, said: UserDetails) {
+  const { contact, newToken } = await identifyUser(platform, requireSession(actor), said);
+  return { ...visitorFlags(contact), ...(newToken === undefined ? {} : { widget_auth_token: newToken }) };
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inboxByToken } from '../../inbox/index.ts';
 import { pageGlobals } from '../view.ts';
 import { limitNewVisitors } from '../steps/limit-visitors.ts';
-import { loadConfig } from './load-config.ts';
+import { loadVisitorConfig } from '../steps/visitor-config.ts';
 import { visitorOf } from '../steps/recognise-visitor.ts';
 
 /** What the frame's page of a website says. */
@@ -26,7 +26,7 @@ export async function showPage(
   if (inbox.account_status !== active) throw new Failure('account_suspended');
   const actor = await visitorOf(platform, inbox, requested.networks, requested.session);
   if (actor.contactInbox === null) await limitNewVisitors(platform, actor);
-  const { parts, visitor } = await loadConfig(platform, actor, inbox);
+  const { parts, visitor } = await loadVisitorConfig(platform, actor, inbox);
   const globals = pageGlobals(parts, visitor.session.pubsub_token);
   return { globals, title: inbox.name, locale: inbox.account_locale };
 }

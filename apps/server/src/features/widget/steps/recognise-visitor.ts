@@ -58,7 +58,7 @@ export async function visitorOf(
 export type IdentifiedVisitor = VisitorActor & { contactInbox: NonNullable<VisitorActor['contactInbox']> };
 
 /** Throws `not_found` for a visitor without a session. */
-export function known(actor: VisitorActor): IdentifiedVisitor {
+export function requireSession(actor: VisitorActor): IdentifiedVisitor {
   if (actor.contactInbox === null) throw new Failure('not_found');
   return { ...actor, contactInbox: actor.contactInbox };
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { apply } from '../../steps/change-conversation.ts';
-import { findAssigned } from '../../batch-queries.ts';
+import { findAssigned } from '../queries.ts';
 import { inBatches } from '../../steps/in-batches.ts';
 
 /** Takes a user who left the account off all its conversations. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import type { LoadedMessage } from '../../../message/index.ts';
-import { readAsContact } from './contact-side.ts';
+import { readAsContact } from './read-as-contact.ts';
 
 /** How much of a conversation one answer or mail carries; clients that want more page through the messages. */
 export type Extent = { maxMessages: number; maxCharacters: number };

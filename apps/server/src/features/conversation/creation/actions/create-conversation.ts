@@ -10,7 +10,7 @@ import { openContactInbox } from '../../../contact/index.ts';
 import { findContactFor, findInboxFor, findSessionBySource, findSessionOfContact } from '../queries.ts';
 import { findContext, type ContextRow } from '../../row-queries.ts';
 import { oversizedAttribute } from '../../model.ts';
-import { lockMember, lockTeam } from '../../change-queries.ts';
+import { lockMember, lockTeam } from '../../assignment/queries.ts';
 import { prepareMessage } from '../../messages/steps/prepare-message.ts';
 import { startConversation } from '../steps/start-conversation.ts';
 import { writeMessage } from '../../messages/steps/write-message.ts';
@@ -83,7 +83,11 @@ function requireInbox(actor: MemberActor | BotActor, inboxId: number): void {
 
 type Requested = { inboxId: number; contactId: number; sourceId: string | undefined };
 
-async function sessionOfContact(platform: Platform, accountId: number, requested: Requested): Promise<Session> {
+async function sessionOfContact(
+  platform: Platform,
+  accountId: number,
+  requested: Requested,
+): Promise<Session> {
   const { db } = platform;
   const inbox = await findInboxFor(db, accountId, requested.inboxId);
   const contact = await findContactFor(db, accountId, requested.contactId);

@@ -16,7 +16,7 @@ import {
 import { findOrigin, lockContact, newestConversationId } from '../queries.ts';
 import { hasContactEcho } from '../../../message/index.ts';
 import { initialStatus, statusNumber } from '../../model.ts';
-import { insertConversation, nextDisplayId } from '../../change-queries.ts';
+import { insertConversation, nextDisplayId } from '../queries.ts';
 import { moveCount } from '../../list/conversation-count-queries.ts';
 import { conversationEventForContact } from '../../view.ts';
 
@@ -54,7 +54,10 @@ export async function startConversation(
     // Two first messages at once make one conversation: the second waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);
     const existing = await newestConversationId(trx, accountId, origin);
-    if (existing !== undefined && (always || (await isSaid(trx, accountId, existing, requested.unlessSaid)))) {
+    if (
+      existing !== undefined &&
+      (always || (await isSaid(trx, accountId, existing, requested.unlessSaid)))
+    ) {
       return { change: await changeWithin(platform, trx, emit, actor, existing), fresh: false };
     }
   }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { apply } from '../../steps/change-conversation.ts';
-import { findLabelled } from '../../batch-queries.ts';
+import { findLabelled } from '../queries.ts';
 import { inBatches } from '../../steps/in-batches.ts';
 
 /** Gives conversations that carry a label its new title. */

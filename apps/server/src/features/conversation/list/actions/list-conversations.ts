@@ -1,8 +1,8 @@
 import {
-  conversationsPerPage,
   type Conversation,
   type ConversationCounts,
   type ConversationListInput,
+  conversationsPerPage,
   type ConversationStatus,
 } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
@@ -10,13 +10,18 @@ import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts } from '../../row-queries.ts';
 import { countTabs } from '../count-queries.ts';
-import { findPageIds, maxUnpaged, type ListFilter, type Page } from '../queries.ts';
+import { findPageIds, type ListFilter, maxUnpaged, type Page } from '../queries.ts';
 import { conversationViews } from '../../steps/load-conversations.ts';
 import { labelTitles, sortOf, statusNumber } from '../../model.ts';
 import { visibilityOf } from '../../policy.ts';
-import { findTeam } from '../../change-queries.ts';
+import { findTeam } from '../../assignment/queries.ts';
 
-const none: ConversationCounts = { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 };
+export const none: ConversationCounts = {
+  mine_count: 0,
+  assigned_count: 0,
+  unassigned_count: 0,
+  all_count: 0,
+};
 
 /** A page of conversations the member may see, with the counts of the tabs. Throws `not_found` for a team. */
 export async function listConversations(
@@ -34,23 +39,13 @@ export async function listConversations(
   return { meta, payload: await conversationViews(platform, actor, rows) };
 }
 
-/** The counts of the tabs alone. */
-export async function countConversations(
-  platform: Platform,
-  actor: MemberActor,
-  input: ConversationListInput,
-): Promise<ConversationCounts> {
-  const filter = await filterOf(platform, actor, input);
-  return filter === undefined ? none : countTabs(platform.db, filter, actor.person.id);
-}
-
 function pageOf(input: ConversationListInput): Page {
   if (input.updated_within !== undefined) return { limit: maxUnpaged, offset: 0 };
   return { limit: conversationsPerPage, offset: ((input.page ?? 1) - 1) * conversationsPerPage };
 }
 
 /** Undefined when nothing can be seen: no role for it, or an inbox out of reach. */
-async function filterOf(
+export async function filterOf(
   platform: Platform,
   actor: MemberActor,
   input: ConversationListInput,

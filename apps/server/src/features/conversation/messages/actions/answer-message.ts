@@ -3,8 +3,8 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findMessage, type LoadedMessage, type MessageRow } from '../../../message/index.ts';
 import { changeWithin } from '../../steps/change-conversation.ts';
-import { applyToMessage } from './change-message.ts';
-import type { ContactSideActor } from '../../contact/actions/contact-side.ts';
+import { applyToMessage } from '../steps/change-message.ts';
+import type { ContactSideActor } from '../../contact/steps/contact-conversation.ts';
 
 /**
  * Writes what the contact answered to a form, a choice or a survey beside it. `answer` gives the keys to add and

@@ -1,12 +1,12 @@
-import { Failure } from '@confab/contract/kit/errors';
-import { maxMessagesPerMinute, type Message, type NewMessage } from '@confab/contract/features/message';
+import type { Message, NewMessage } from '@confab/contract/features/message';
 import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { messageView } from '../../../message/index.ts';
 import { visibilityOf } from '../../policy.ts';
-import { requireVisibleConversation, changeVisibleConversation } from '../../steps/visible-conversation.ts';
+import { changeVisibleConversation, requireVisibleConversation } from '../../steps/visible-conversation.ts';
 import { prepareMessage } from '../steps/prepare-message.ts';
 import { writeMessage } from '../steps/write-message.ts';
+import { limitMessages } from '../steps/limit-messages.ts';
 
 /**
  * Writes a message of a member or bot. Throws `not_found`, `not_authorized`, `invalid`, `unprocessable`, and
@@ -41,7 +41,8 @@ async function checkSeen(
 ): Promise<void> {
   if (actor.kind === 'bot') return;
   const visibility = visibilityOf(actor);
-  if (visibility?.assignees !== 'any') return void (await requireVisibleConversation(platform, actor, displayId));
+  if (visibility?.assignees !== 'any')
+    return void (await requireVisibleConversation(platform, actor, displayId));
   if (visibility.inboxIds === 'all') return;
   const { inboxId } = await platform.memo.remember(
     `inbox-of:${actor.accountId}:${displayId}`,
@@ -49,13 +50,4 @@ async function checkSeen(
     async () => ({ inboxId: (await requireVisibleConversation(platform, actor, displayId)).inbox_id }),
   );
   if (!visibility.inboxIds.includes(inboxId)) await requireVisibleConversation(platform, actor, displayId);
-}
-
-/** Counts messages of a conversation, whoever writes them. Throws `too_many_messages`. */
-export async function limitMessages(platform: Platform, accountId: number, displayId: number): Promise<void> {
-  const { allowed } = await platform.limiter.hit(`messages:${accountId}:${displayId}`, {
-    limit: maxMessagesPerMinute,
-    windowSeconds: 60,
-  });
-  if (!allowed) throw new Failure('too_many_messages');
 }

@@ -9,7 +9,7 @@ import { findNames, type Names } from '../../creation/queries.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
 import { conversationEvent, summaryOf } from '../../view.ts';
-import { applyToMessage } from './change-message.ts';
+import { applyToMessage } from '../steps/change-message.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 
 /**

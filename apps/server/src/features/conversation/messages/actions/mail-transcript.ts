@@ -3,7 +3,7 @@ import { findContact } from '../../../contact/index.ts';
 import { findInbox } from '../../../inbox/index.ts';
 import { publicMessageView } from '../../../message/index.ts';
 import { transcriptText } from '../transcript-model.ts';
-import { conversationById } from '../../contact/actions/contact-side.ts';
+import { conversationById } from '../../contact/steps/contact-conversation.ts';
 import { readAllAsContact } from '../../contact/actions/read-all-as-contact.ts';
 
 /**

@@ -1,45 +1,10 @@
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { availableName } from '../../../user/index.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { actorName } from '../../actor-view.ts';
-import { apply, type Change } from '../../steps/change-conversation.ts';
-import type { ContextRow } from '../../row-queries.ts';
-import { type findTeam, lockMember, lockTeam, isTeamMember } from '../../change-queries.ts';
+import { apply } from '../../steps/change-conversation.ts';
+import { type findTeam, isTeamMember, lockTeam } from '../queries.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
-
-/** Assigns to a member of the account; null or an unknown user leaves the conversation to nobody. */
-export function assignAgent(
-  platform: Platform,
-  actor: Actor,
-  displayId: number,
-  userId: number | null,
-): Promise<ContextRow> {
-  return changeVisibleConversation(platform, actor, displayId, async (change) => {
-    const before = change.row.assignee_id;
-    const member = userId === null ? undefined : await lockMember(change.trx, actor.accountId, userId);
-    await apply(change, { assignee_id: member?.id ?? null });
-    if (before !== change.row.assignee_id) {
-      const name = member && availableName({ name: member.name, displayName: member.display_name });
-      await sayAssigned(change, member?.id, name);
-    }
-    return change.row;
-  });
-}
-
-async function sayAssigned(
-  change: Change,
-  userId: number | undefined,
-  name: string | undefined,
-): Promise<void> {
-  const by = actorName(change.actor);
-  if (by === undefined) return;
-  if (name === undefined) return writeActivity(change, { kind: 'unassigned', by });
-  if (change.actor.kind === 'member' && change.actor.person.id === userId) {
-    return writeActivity(change, { kind: 'self_assigned', by });
-  }
-  return writeActivity(change, { kind: 'assigned', assignee: name, by });
-}
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 

@@ -1,0 +1,29 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { completeMessages, markRead, statusOf as messageStatusOf } from '../../../message/index.ts';
+import { apply } from '../../steps/change-conversation.ts';
+import { emitMessageUpdated } from '../../messages/steps/change-message.ts';
+import type { ContactSideActor } from '../steps/contact-conversation.ts';
+import { changeAsContact } from './contact-side.ts';
+
+/** The contact has read everything: agents see it, and their messages become read. */
+export async function markSeenByContact(
+  platform: Platform,
+  actor: ContactSideActor,
+  conversationId: number,
+): Promise<void> {
+  await changeAsContact(platform, actor, conversationId, async (change) => {
+    const { trx, row, at } = change;
+    await apply(change, { contact_last_seen_at: at });
+    const read = await markRead(trx, row.account_id, row.id, at);
+    const rows = read.map((one) => one.row);
+    const messages = await completeMessages(platform, trx, row.account_id, rows);
+    for (const [index, message] of messages.entries()) {
+      const was = read[index]?.before;
+      if (was === undefined) continue;
+      await emitMessageUpdated(change, message, {
+        updated_at: [was.updated_at.toISOString(), at.toISOString()],
+        status: [messageStatusOf(was.status), 'read'],
+      });
+    }
+  });
+}

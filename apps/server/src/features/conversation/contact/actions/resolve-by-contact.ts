@@ -1,0 +1,20 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { apply } from '../../steps/change-conversation.ts';
+import { statusNumber } from '../../model.ts';
+import { writeActivity } from '../../messages/steps/write-message.ts';
+import type { ContactSideActor } from '../steps/contact-conversation.ts';
+import { changeAsContact } from './contact-side.ts';
+
+/** The contact ends the conversation; it never reopens it this way. */
+export async function resolveByContact(
+  platform: Platform,
+  actor: ContactSideActor,
+  conversationId: number,
+): Promise<void> {
+  await changeAsContact(platform, actor, conversationId, async (change) => {
+    const resolved = statusNumber('resolved');
+    if (change.row.status === resolved) return;
+    await apply(change, { status: resolved, snoozed_until: null });
+    await writeActivity(change, { kind: 'resolved_by_contact', contact: change.row.contact_name });
+  });
+}

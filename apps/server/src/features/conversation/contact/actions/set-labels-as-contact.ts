@@ -1,0 +1,16 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { apply } from '../../steps/change-conversation.ts';
+import type { ContactSideActor } from '../steps/contact-conversation.ts';
+import { changeAsContact } from './contact-side.ts';
+
+/** Changes the labels from outside; the line in the thread is not written for contacts. */
+export function setLabelsAsContact(
+  platform: Platform,
+  actor: ContactSideActor,
+  conversationId: number,
+  labels: (current: readonly string[]) => string[],
+): Promise<void> {
+  return changeAsContact(platform, actor, conversationId, (change) =>
+    apply(change, { labels: labels(change.row.labels) }),
+  );
+}

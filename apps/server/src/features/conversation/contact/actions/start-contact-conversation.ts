@@ -1,0 +1,25 @@
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { LoadedMessage } from '../../../message/index.ts';
+import { type NewConversation, startConversation } from '../../creation/steps/start-conversation.ts';
+import type { ContactMessage, ContactSideActor } from '../steps/contact-conversation.ts';
+import { writeContactMessage } from './contact-side.ts';
+
+/** Opens a conversation for a contact's session, with its first message if there is one. */
+export async function startContactConversation(
+  platform: Platform,
+  actor: ContactSideActor,
+  requested: NewConversation,
+  first?: ContactMessage,
+): Promise<{ conversationId: number; message: LoadedMessage | undefined; fresh: boolean }> {
+  return transact(platform, async (trx, emit) => {
+    const echoId = first?.input.echo_id ?? undefined;
+    const unlessSaid = echoId === undefined ? undefined : String(echoId);
+    const { change, fresh } = await startConversation(platform, trx, emit, actor, {
+      ...requested,
+      unlessSaid,
+    });
+    const message = first && (await writeContactMessage(change, first));
+    return { conversationId: change.row.id, message, fresh };
+  });
+}

@@ -1,0 +1,32 @@
+import type { NewMessage } from '@confab/contract/features/message';
+import type { ContactActor, VisitorActor } from '../../../../platform/auth/actor.ts';
+import type { Queryable } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { PreparedAttachment } from '../../../attachment/index.ts';
+import { findOrigin, newestConversationId } from '../../creation/queries.ts';
+import { type ContextRow, findContexts } from '../../row-queries.ts';
+
+/** Somebody outside who speaks for a contact; the caller has made sure of that. */
+export type ContactSideActor = VisitorActor | ContactActor;
+
+/** The newest conversation of a contact's session, or undefined. */
+export async function findContactConversation(
+  platform: Platform,
+  accountId: number,
+  contactInboxId: number,
+): Promise<ContextRow | undefined> {
+  const origin = await findOrigin(platform.db, accountId, contactInboxId);
+  const id = origin && (await newestConversationId(platform.db, accountId, origin));
+  return id === undefined ? undefined : conversationById(platform.db, accountId, id);
+}
+
+export async function conversationById(
+  db: Queryable,
+  accountId: number,
+  id: number,
+): Promise<ContextRow | undefined> {
+  const [row] = await findContexts(db, accountId, [id]);
+  return row;
+}
+
+export type ContactMessage = { input: NewMessage; attachments: PreparedAttachment[] };

@@ -1,0 +1,28 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Message } from '@confab/contract/features/message';
+import type { Actor } from '../../../../platform/auth/actor.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { statusNumber } from '../../../message/index.ts';
+import { requestDelivery } from '../steps/write-message.ts';
+import { changeMessage } from '../steps/change-message.ts';
+import { withError } from './change-message.ts';
+
+/** Marks a failed message as sent again; the event makes its channel try once more. Throws `unprocessable`. */
+export function retryMessage(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+  id: number,
+): Promise<Message> {
+  return changeMessage(
+    platform,
+    actor,
+    displayId,
+    id,
+    (change, row) => {
+      requestDelivery(change, row);
+      return Promise.resolve({ status: statusNumber('sent'), content_attributes: withError(row, undefined) });
+    },
+    () => new Failure('unprocessable', { message: "Couldn't find Message" }),
+  );
+}

@@ -1,0 +1,120 @@
+import { Failure } from '@confab/contract/kit/errors';
+import {
+  contentTypes,
+  type Message,
+  messageTypeNumber,
+  messageUpdated,
+} from '@confab/contract/features/message';
+import type { Actor } from '../../../../platform/auth/actor.ts';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import {
+  completeMessages,
+  findMessage,
+  type LoadedMessage,
+  messageEvent,
+  messageEventForContact,
+  type MessageRow,
+  messageView,
+  statusOf,
+  updateMessage,
+} from '../../../message/index.ts';
+import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
+import { audienceOf, type Change, contactTokens, performerOf } from '../../steps/change-conversation.ts';
+import { summaryOf } from '../../view.ts';
+
+type MessageChanges = Parameters<typeof updateMessage>[3];
+
+export async function changeMessage(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+  id: number,
+  decide: (change: Change, row: MessageRow) => Promise<MessageChanges>,
+  missing: () => Failure = () => new Failure('not_found'),
+): Promise<Message> {
+  const message = await changeVisibleConversation(platform, actor, displayId, async (change) => {
+    const row = await findMessage(change.trx, change.row.account_id, change.row.id, id);
+    if (row === undefined) throw missing();
+    return applyToMessage(change, row, await decide(change, row));
+  });
+  return messageView(message, displayId);
+}
+
+/** Writes changes of a message and tells of those that are real. */
+export async function applyToMessage(
+  change: Change,
+  before: MessageRow,
+  requested: MessageChanges,
+): Promise<LoadedMessage> {
+  const { platform, trx } = change;
+  const previous = previousChanges(before, requested);
+  const changed = Object.keys(previous).length > 0;
+  const after = changed
+    ? await updateMessage(trx, before.account_id, before.id, requested, change.at)
+    : before;
+  const [message] = await completeMessages(platform, trx, before.account_id, [after ?? before]);
+  if (message === undefined) throw new Error('one row makes one message');
+  if (changed) {
+    const moments = [before.updated_at.toISOString(), message.row.updated_at.toISOString()];
+    await emitMessageUpdated(change, message, { updated_at: moments, ...previous });
+  }
+  return message;
+}
+
+/** Tells everybody who sees the message that it is another now. */
+export async function emitMessageUpdated(
+  change: Change,
+  message: LoadedMessage,
+  previous: Record<string, unknown>,
+): Promise<void> {
+  const { row } = message;
+  const event = messageEvent(message, summaryOf(change.row));
+  if (change.row.last_public_message_id === row.id) change.lastPublic = event;
+  const data = { ...event, previous_changes: previous };
+  const hidden = row.private || row.message_type === messageTypeNumber.activity;
+  const audience = {
+    conversation: audienceOf(change.row),
+    ...(hidden ? {} : { contacts: await contactTokens(change) }),
+  };
+  const contactData = { ...messageEventForContact(event), previous_changes: publicChanges(previous) };
+  change.emit(
+    outboxEvent(
+      messageUpdated,
+      {
+        accountId: row.account_id,
+        audience,
+        performer: performerOf(change.platform, change.actor),
+        ...(hidden ? {} : { contactData }),
+      },
+      data,
+    ),
+  );
+}
+
+function publicChanges(previous: Record<string, unknown>): Record<string, unknown> {
+  const { content_attributes: _attributes, ...rest } = previous;
+  return rest;
+}
+
+function previousChanges(before: MessageRow, requested: MessageChanges): Record<string, [unknown, unknown]> {
+  const named: [string, unknown, unknown][] = [
+    ['content', before.content, requested.content],
+    ['content_type', contentTypeOf(before.content_type), contentTypeOf(requested.content_type)],
+    ['content_attributes', before.content_attributes, requested.content_attributes],
+    ['source_id', before.source_id, requested.source_id],
+    [
+      'status',
+      statusOf(before.status),
+      requested.status === undefined ? undefined : statusOf(requested.status),
+    ],
+  ];
+  return Object.fromEntries(
+    named
+      .filter(([, was, becomes]) => becomes !== undefined && JSON.stringify(was) !== JSON.stringify(becomes))
+      .map(([key, was, becomes]) => [key, [was, becomes]]),
+  );
+}
+
+const contentTypeOf = (stored: number | undefined) =>
+  stored === undefined ? undefined : contentTypes[stored];

@@ -1,0 +1,27 @@
+import type { ContactInput } from '@confab/contract/features/contact';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
+import { joinInbox } from '../../contact/index.ts';
+import { limitNewVisitors } from '../../widget/index.ts';
+import { publicContactView } from '../view.ts';
+import { appCaller } from '../steps/limit-app.ts';
+import { checkProof, type Proof, requireInbox } from '../steps/require-resources.ts';
+
+/**
+ * Makes a contact known in the inbox. Proof is checked here, but only showing and changing remember it. Throws
+ * `too_many_requests`.
+ */
+export async function addContact(
+  platform: Platform,
+  identifier: string,
+  input: Partial<ContactInput> & Proof & { source_id?: string | null },
+  networks: readonly Network[],
+) {
+  const inbox = await requireInbox(platform, identifier);
+  checkProof(platform, inbox, input);
+  await limitNewVisitors(platform, appCaller(inbox, networks));
+  const { source_id: sourceId, identifier_hash: _proof, ...said } = input;
+  const actor = { kind: 'system' as const, accountId: inbox.account_id };
+  const { contact, session } = await joinInbox(platform, actor, inbox.id, said, sourceId || undefined);
+  return publicContactView(contact, session);
+}

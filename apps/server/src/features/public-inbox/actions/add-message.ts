@@ -1,0 +1,55 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import { maxContentLength } from '@confab/contract/features/message';
+import { api } from '../../../channels/api/channel.ts';
+import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
+import { storeAttachments } from '../../attachment/index.ts';
+import { addContactMessage } from '../../conversation/index.ts';
+import { publicMessageView } from '../../message/index.ts';
+import { limitFiles } from '../../widget/index.ts';
+import { contactCaller } from '../steps/limit-app.ts';
+import { reachConversation, requireContact } from '../steps/require-resources.ts';
+import type { MessagesParams } from '../steps/require-thread.ts';
+
+export type NewPublicMessage = {
+  content?: string | null;
+  echo_id?: string | number | null;
+  attachments?: unknown[] | null;
+};
+
+/** Writes as the contact. Throws `invalid`, `too_many_messages`, `too_many_requests`. */
+export async function addMessage(
+  platform: Platform,
+  params: MessagesParams,
+  given: NewPublicMessage,
+  networks: readonly Network[],
+) {
+  const caller = await requireContact(platform, params);
+  const row = await reachConversation(platform, caller, params.conversation_id);
+  const content = checkedLength(given.content ?? null);
+  const files = given.attachments ?? [];
+  const rule = api.capabilities.files;
+  await limitFiles(platform, contactCaller(caller, networks), files.filter(isUploadedFile).length);
+  const place = {
+    accountId: row.account_id,
+    inboxId: row.inbox_id,
+    conversationId: row.id,
+    contactInboxId: row.contact_inbox_id,
+  };
+  const attachments = files.length === 0 ? [] : await storeAttachments(platform, place, files, rule);
+  const message = await addContactMessage(platform, caller.actor, row, {
+    attachments,
+    input: { content, ...(given.echo_id == null ? {} : { echo_id: given.echo_id }) },
+  });
+  return publicMessageView(message, row.display_id);
+}
+
+function checkedLength(content: string | null): string | null {
+  if (content === null || content.length <= maxContentLength) return content;
+  throw invalidField(
+    'content',
+    'too_long',
+    `Content is too long (maximum is ${maxContentLength} characters)`,
+  );
+}

@@ -1,0 +1,27 @@
+import type { ContactInput } from '@confab/contract/features/contact';
+import type { Platform } from '../../../platform/platform.ts';
+import { contactRow, identifyContact, recordProvenance, visibleToSession } from '../../contact/index.ts';
+import { moveConversations } from '../../conversation/index.ts';
+import { type Proof, requireContact, verify } from '../steps/require-resources.ts';
+import type { ContactParams } from '../steps/params.ts';
+
+/** Takes what the app says of its contact; the identifier stays as it is. */
+export async function changeContact(
+  platform: Platform,
+  params: ContactParams,
+  input: Partial<ContactInput> & Proof,
+) {
+  const caller = await requireContact(platform, params);
+  await verify(platform, caller, input);
+  const { identifier: _identifier, identifier_hash: _proof, ...said } = input;
+  const contact = await identifyContact(platform, {
+    actor: caller.actor,
+    contactId: caller.contact.id,
+    said,
+    session: (await requireContact(platform, params)).session,
+    moveConversations: moveConversations,
+  });
+  await recordProvenance(platform.db, contact.account_id, caller.session.id, said);
+  const { session } = await requireContact(platform, params);
+  return contactRow(visibleToSession(contact, session));
+}

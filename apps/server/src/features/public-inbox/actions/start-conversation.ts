@@ -1,0 +1,39 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
+import {
+  findContactConversation,
+  oversizedAttribute,
+  startContactConversation,
+} from '../../conversation/index.ts';
+import { limitNewConversations } from '../../widget/index.ts';
+import type { ContactParams } from '../steps/params.ts';
+import { contactCaller } from '../steps/limit-app.ts';
+import { type PublicApiCaller, requireContact } from '../steps/require-resources.ts';
+import { viewById } from '../steps/conversation-views.ts';
+
+/** Starts a conversation, or answers the one an inbox keeps per contact. Throws `invalid`, `too_many_requests`. */
+export async function startConversation(
+  platform: Platform,
+  params: ContactParams,
+  customAttributes: Record<string, unknown>,
+  networks: readonly Network[],
+) {
+  const caller = await requireContact(platform, params);
+  const tooLarge = oversizedAttribute(customAttributes);
+  if (tooLarge !== undefined) {
+    throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
+  }
+  if (!(await isKept(platform, caller))) {
+    await limitNewConversations(platform, contactCaller(caller, networks));
+  }
+  const requested = { contactInboxId: caller.session.id, customAttributes };
+  const { conversationId } = await startContactConversation(platform, caller.actor, requested);
+  return viewById(platform, caller, conversationId);
+}
+
+/** Whether the inbox keeps one conversation per contact, and this contact has it: apps ask for it whenever they open. */
+async function isKept(platform: Platform, { inbox, session }: PublicApiCaller): Promise<boolean> {
+  if (!inbox.lock_to_single_conversation) return false;
+  return (await findContactConversation(platform, inbox.account_id, session.id)) !== undefined;
+}

@@ -1,0 +1,15 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { typeAsContact } from '../../conversation/index.ts';
+import { reachConversation, requireContact } from '../steps/require-resources.ts';
+import type { ConversationParams } from '../steps/conversation-views.ts';
+
+/** Other words than `on` and `off` say nothing. */
+export async function toggleTyping(
+  platform: Platform,
+  params: ConversationParams,
+  status: string | null | undefined,
+): Promise<void> {
+  const caller = await requireContact(platform, params);
+  const row = await reachConversation(platform, caller, params.id);
+  if (status === 'on' || status === 'off') await typeAsContact(platform, row, status);
+}

@@ -1,0 +1,1 @@
+export type ContactParams = { inbox_identifier: string; source_id: string };

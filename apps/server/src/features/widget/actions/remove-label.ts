@@ -1,0 +1,12 @@
+import type { VisitorActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { setLabelsAsContact } from '../../conversation/index.ts';
+import { requireSession } from '../steps/recognise-visitor.ts';
+import { visitorConversation } from '../steps/write-as-visitor.ts';
+
+export async function removeLabel(platform: Platform, actor: VisitorActor, label: string): Promise<void> {
+  const row = await visitorConversation(platform, requireSession(actor));
+  if (row === undefined) return;
+  const title = label.toLowerCase();
+  await setLabelsAsContact(platform, actor, row.id, (current) => current.filter((one) => one !== title));
+}

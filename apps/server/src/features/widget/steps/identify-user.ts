@@ -1,0 +1,63 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { ContactInput } from '@confab/contract/features/contact';
+import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  type ContactRecord,
+  greetVisitor,
+  identifyContact,
+  markVerified,
+  readVisitorDetails,
+  recordProvenance,
+} from '../../contact/index.ts';
+import { moveConversations } from '../../conversation/index.ts';
+import { findInbox, inboxSecrets } from '../../inbox/index.ts';
+import type { IdentifiedVisitor } from './recognise-visitor.ts';
+import { isProven } from './check-proof.ts';
+import { visitorTokens } from './visitor-tokens.ts';
+import { requireVisitor } from './require-visitor.ts';
+
+export type UserDetails = Partial<ContactInput> & { identifier_hash?: string | null };
+
+/**
+ * Takes what the site says of who its visitor is. Somebody else than before gets a session, and so a token, of
+ * its own. Throws `hmac_failed` when the site has to sign and did not, or signed something else.
+ */
+export async function identifyUser(
+  platform: Platform,
+  actor: IdentifiedVisitor,
+  said: UserDetails,
+): Promise<{ contact: ContactRecord; newToken: string | undefined }> {
+  const proven = await checkProof(platform, actor, said);
+  const { contact, session } = await requireVisitor(platform, actor);
+  const { identifier } = readVisitorDetails({ identifier: said.identifier });
+  const another = Boolean(identifier) && contact.identifier !== null && contact.identifier !== identifier;
+  const visitor = another ? await greetVisitor(platform, actor, actor.inboxId) : undefined;
+  const sessionId = visitor?.session.id ?? actor.contactInbox.id;
+  if (proven) await markVerified(platform.db, actor.accountId, sessionId, platform.clock.now());
+  const speaker = visitor?.session ?? session;
+  const after = await identifyContact(platform, {
+    actor,
+    contactId: visitor?.contact.id ?? contact.id,
+    said,
+    session: proven ? { ...speaker, hmac_verified: true } : speaker,
+    moveConversations: moveConversations,
+  });
+  await recordProvenance(platform.db, actor.accountId, sessionId, said);
+  if (visitor === undefined) return { contact: after, newToken: undefined };
+  const claims = { source_id: visitor.session.source_id, inbox_id: actor.inboxId };
+  return { contact: after, newToken: await visitorTokens(platform).sign(claims) };
+}
+
+/** Whether the site has proven the identifier. Attributes alone need no proof. */
+async function checkProof(platform: Platform, actor: IdentifiedVisitor, said: UserDetails): Promise<boolean> {
+  const inbox = await findInbox(platform.db, actor.accountId, actor.inboxId);
+  if (inbox === undefined) throw new Failure('not_found');
+  const identifier = said.identifier?.trim() ?? '';
+  const attributesOnly = Boolean(said.custom_attributes) && identifier === '';
+  const asked = Boolean(said.identifier_hash) || readWebWidgetSettings(inbox.channel_settings).hmac_mandatory;
+  if (attributesOnly || !asked) return false;
+  const { hmac_token: secret } = inboxSecrets(platform, inbox);
+  if (!isProven(secret, said.identifier ?? '', said.identifier_hash)) throw new Failure('hmac_failed');
+  return true;
+}

@@ -1,0 +1,26 @@
+import type { ContactInput } from '@confab/contract/features/contact';
+import type { Platform } from '../../../platform/platform.ts';
+import { type ContactRecord, identifyContact, recordProvenance } from '../../contact/index.ts';
+import { moveConversations } from '../../conversation/index.ts';
+import type { IdentifiedVisitor } from './recognise-visitor.ts';
+import { requireVisitor } from './require-visitor.ts';
+
+/** Takes what the visitor itself says, which proves nothing: an identifier is not heard. */
+export async function updateFromVisitor(
+  platform: Platform,
+  actor: IdentifiedVisitor,
+  said: Partial<ContactInput>,
+  options: { keepName: boolean },
+): Promise<ContactRecord> {
+  const { identifier: _unproven, ...rest } = said;
+  const { contact, session } = await requireVisitor(platform, actor);
+  await recordProvenance(platform.db, actor.accountId, session.id, rest);
+  return identifyContact(platform, {
+    actor,
+    contactId: contact.id,
+    said: rest,
+    session,
+    keepName: options.keepName,
+    moveConversations: moveConversations,
+  });
+}
