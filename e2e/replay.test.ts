@@ -162,9 +162,15 @@ const actions: [what: string, act: () => Promise<unknown>][] = [
   ],
   ['the contact writes', () => contactSays('Thanks')],
   ['an agent leaves a note', () => maya().post(`${url()}/messages`, { content: 'vip', private: true })],
-  ['another agent answers', () => t.as(t.fixtures.jonas).post(`${url()}/messages`, { content: 'Jonas here' })],
+  [
+    'another agent answers',
+    () => t.as(t.fixtures.jonas).post(`${url()}/messages`, { content: 'Jonas here' }),
+  ],
   ['the contact reads', () => markSeenByContact(t.platform, visitor, conversation.internalId)],
-  ['somebody assigns it to me', () => maya().post(`${url()}/assignments`, { assignee_id: t.fixtures.maya.id })],
+  [
+    'somebody assigns it to me',
+    () => maya().post(`${url()}/assignments`, { assignee_id: t.fixtures.maya.id }),
+  ],
   ['it goes to another', () => maya().post(`${url()}/assignments`, { assignee_id: t.fixtures.jonas.id })],
   ['it goes to nobody', () => maya().post(`${url()}/assignments`, { assignee_id: null })],
   ['labels are put on', () => maya().post(`${url()}/labels`, { labels: ['billing', 'vip'] })],

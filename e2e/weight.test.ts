@@ -11,7 +11,7 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}.vite/ma
 const page = 'index.html';
 const shell = 'src/main/shell/shell.tsx';
 const conversation = 'src/features/conversation/screens/conversation-screen.tsx';
-const words = 'src/main/messages/en/conversation.json';
+const words = 'src/platform/messages/en/conversation.json';
 const login = 'src/features/session/screens/login-screen.tsx';
 
 /** Bytes of gzip of everything that must have arrived, scripts and styles, each file once. */

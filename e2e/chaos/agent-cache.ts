@@ -10,7 +10,10 @@ import {
   type ConversationState,
 } from '../../apps/dashboard/src/features/conversation/event-model.ts';
 import type { ListFilter } from '../../apps/dashboard/src/features/conversation/list/list-model.ts';
-import { applyThreadEvent, type ThreadEvents } from '../../apps/dashboard/src/features/message/event-model.ts';
+import {
+  applyThreadEvent,
+  type ThreadEvents,
+} from '../../apps/dashboard/src/features/message/event-model.ts';
 import { mergeNewest, type Thread } from '../../apps/dashboard/src/features/message/model.ts';
 
 /** What a dashboard holds: lists, their counts, open threads. Kept by its own rules for events. */

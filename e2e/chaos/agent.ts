@@ -7,7 +7,12 @@ import type { History } from './history.ts';
 import { headersOf, type Person, type System } from './system.ts';
 
 /** An event as somebody heard it. `at`: milliseconds of the history. */
-export type ReceivedEvent = { at: number; name: string; data: Record<string, unknown>; offset: number | null };
+export type ReceivedEvent = {
+  at: number;
+  name: string;
+  data: Record<string, unknown>;
+  offset: number | null;
+};
 
 /** Somebody with a dashboard open. */
 export type Listener = {

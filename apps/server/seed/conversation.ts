@@ -36,7 +36,11 @@ export type ConversationPane = {
 };
 
 /** Thinks up a conversation of exactly `length` messages that began at `start`, as it stands at `now`. */
-export function thinkUp(random: Random, crew: Crew, wish: { start: Date; now: Date; length: number }): ConversationPane {
+export function thinkUp(
+  random: Random,
+  crew: Crew,
+  wish: { start: Date; now: Date; length: number },
+): ConversationPane {
   const desk = random.chance(0.7) ? crew.desks[0] : random.pick(crew.desks);
   const story = random.pick(stories);
   const agent = random.pick(desk.members);

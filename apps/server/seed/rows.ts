@@ -132,7 +132,13 @@ function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: Conv
   return contact;
 }
 
-function addConversation(rows: Rows, crew: Crew, state: State, talk: ConversationPane, contact: Contact): void {
+function addConversation(
+  rows: Rows,
+  crew: Crew,
+  state: State,
+  talk: ConversationPane,
+  contact: Contact,
+): void {
   const standing = standingOf(talk);
   const idOf = (index: number): number | null => (index < 0 ? null : state.messageId + index);
   rows.conversation.push([

@@ -110,7 +110,9 @@ describe('a body', () => {
 describe('an address', () => {
   test('may end in .json', async () => {
     expect((await t.as(t.fixtures.maya).get(`${base}/labels.json`)).json()).toHaveProperty('payload');
-    expect((await t.as(t.fixtures.maya).get(`${base}/conversations.json`, { page: '1' })).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.maya).get(`${base}/conversations.json`, { page: '1' })).statusCode).toBe(
+      200,
+    );
     const made = await t.as(t.fixtures.maya).post(`${base}/labels.json`, { title: 'suffixed' });
     expect(made.statusCode).toBe(200);
     const { id } = made.json();
@@ -150,7 +152,9 @@ describe('a list', () => {
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect(formed.json().payload.toSorted()).toEqual(['billing', 'vip']);
-    expect((await t.as(t.fixtures.maya).post(labels, { labels: ['paper'] })).json().payload).toEqual(['paper']);
+    expect((await t.as(t.fixtures.maya).post(labels, { labels: ['paper'] })).json().payload).toEqual([
+      'paper',
+    ]);
   });
 
   test('too long, too deep or without end in a query is refused', async () => {

@@ -81,7 +81,11 @@ async function openConversation(content = 'Where is my order?') {
     { contactInboxId: t.fixtures.tessa.contactInboxId },
     { input: { content }, attachments: [] },
   );
-  const row = await findContactConversation(t.platform, t.fixtures.account.id, t.fixtures.tessa.contactInboxId);
+  const row = await findContactConversation(
+    t.platform,
+    t.fixtures.account.id,
+    t.fixtures.tessa.contactInboxId,
+  );
   return { internalId: started.conversationId, id: row?.display_id ?? 0 };
 }
 

@@ -1,7 +1,7 @@
 import { routes } from '@confab/contract/routes';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openBackground } from '../src/main/background.ts';
-import { cron } from '../src/main/reactions.ts';
+import { cron } from '../src/main/features.ts';
 import { upkeep } from '../src/platform/jobs/maintenance.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';

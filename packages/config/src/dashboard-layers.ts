@@ -71,6 +71,13 @@ export const dashboardLayers: readonly Layer[] = [
     instead: 'A screen loads and composes. Put controls into ui, requests into api and pieces into parts.',
   },
   {
+    name: 'dashboard feature',
+    files: feature('dashboard', 'feature'),
+    may: ['own/*', 'index', 'platform/*', 'npm:lucide-react'],
+    never: ['own/parts/*'],
+    instead: 'A feature file only names what the feature adds to the dashboard; it holds no logic.',
+  },
+  {
     name: 'dashboard index',
     files: feature('dashboard', 'index'),
     may: ['own/*'],

@@ -80,8 +80,8 @@ export const layers: readonly Layer[] = [...serverLayers, ...dashboardLayers, ..
 
 /** Layers of a feature that main itself enters, to register them; everybody else uses the index. */
 export const wiring: Readonly<Record<string, RegExp>> = {
-  'apps/server/src/main/': /(?:^|[/-])(?:routes|reactions|jobs)(?:\/.+)?\.ts$/,
-  'apps/dashboard/src/main/': /\/screens\/.+\.tsx$/,
+  'apps/server/src/main/': /\/feature\.ts$/,
+  'apps/dashboard/src/main/': /\/(?:feature\.ts|screens\/.+\.tsx)$/,
 };
 
 /** Folders in which every file must belong to a layer. */
@@ -99,7 +99,8 @@ export const layerNames = {
     'view',
     'reactions',
     'jobs',
+    'feature',
     'index',
   ],
-  dashboard: ['api', 'cache/', 'live', 'model', 'parts/', 'screens/', 'messages', 'index'],
+  dashboard: ['api', 'cache/', 'live', 'model', 'parts/', 'screens/', 'messages', 'feature', 'index'],
 } as const;

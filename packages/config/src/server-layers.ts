@@ -135,6 +135,13 @@ export const serverLayers: readonly Layer[] = [
       'A job does slow work through its own actions, the index of other features and the channel registry.',
   },
   {
+    name: 'feature',
+    files: feature('server', 'feature'),
+    may: ['own/*'],
+    mayType: ['platform/feature.ts'],
+    instead: 'A feature file only names what the feature adds to the server; it holds no logic.',
+  },
+  {
     name: 'index',
     files: feature('server', 'index'),
     may: ['own/*'],

@@ -13,6 +13,7 @@ import * as team from './features/team.ts';
 import * as upload from './features/upload.ts';
 import * as user from './features/user.ts';
 import * as widget from './features/widget.ts';
+import * as cannedResponse from './features/canned-response.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -31,4 +32,5 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   upload,
   user,
   widget,
+  'canned-response': cannedResponse,
 };

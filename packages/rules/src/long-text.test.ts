@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { firstPiece, hasLongWord, isLongText, maxShownCharacters, maxShownLines, piecesOf } from './long-text.ts';
+import {
+  firstPiece,
+  hasLongWord,
+  isLongText,
+  maxShownCharacters,
+  maxShownLines,
+  piecesOf,
+} from './long-text.ts';
 
 const longest = 150_000;
 const whole = (text: string) => ({ text, opening: '', closing: '', tableHead: '', isPlain: false });

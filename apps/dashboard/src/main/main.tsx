@@ -1,13 +1,12 @@
 import { applyBrand, startTheme } from '@confab/ui/theme';
 import { createRoot } from 'react-dom/client';
-import { watchAccount } from '../features/account/index.ts';
-import { watchProfile } from '../features/profile/index.ts';
 import { App } from './app.tsx';
 import { onSessionRefused } from '../platform/call.ts';
 import { startMessages } from '../platform/messages/i18n.ts';
 import { pageConfig } from '../platform/page-config.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { leaveToLogin } from '../platform/leave.ts';
+import { features } from './features.ts';
 import { createAppRouter } from './router/router.ts';
 import './styles.css';
 
@@ -23,7 +22,6 @@ document.title = installationName;
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 onSessionRefused(leaveToLogin);
-watchAccount();
-watchProfile();
+for (const { watch } of features) watch?.();
 
 createRoot(place).render(<App queryClient={queryClient} router={router} />);

@@ -20,7 +20,8 @@ import { logRequests } from '../platform/http/request-log.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createGuard } from './guard.ts';
-import { featurePages, featureRoutes, visitorGuard } from './features.ts';
+import { visitorGuard } from '../features/widget/index.ts';
+import { featurePages, featureRoutes } from './features.ts';
 
 export type AppOptions = {
   trustedProxies: readonly string[];

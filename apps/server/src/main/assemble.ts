@@ -97,7 +97,6 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       // Nor can it know who may still listen: every socket comes back from where it was, and is looked at anew.
       onReconnect.push(() => live.hub.disconnectAll('news were missed'));
     }
-    await removeAbandonedFiles();
     warnAboutLocalStorage(config, log);
     if (config.roles.has('web')) warnAboutUntrustedProxy(config, log);
     return {
@@ -135,6 +134,7 @@ async function platformOf({
   memo,
   presence,
 }: Parts): Promise<Platform> {
+  await removeAbandonedFiles();
   return buildPlatform({
     db: database.db,
     clock: systemClock,

@@ -10,7 +10,7 @@ import type { Logger } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { startRelay } from '../platform/outbox/relay.ts';
 import type { Platform } from '../platform/platform.ts';
-import { cron, jobs, reactions } from './reactions.ts';
+import { cron, jobs, reactions } from './features.ts';
 
 export type BackgroundParts = {
   config: Pick<Config, 'roles'>;

@@ -1,53 +1,48 @@
-import { publicInboxRoutes } from '../features/public-inbox/routes.ts';
-import { widgetPages } from './widget-pages.ts';
-import { widgetRoutes } from '../features/widget/routes.ts';
-import { contactRoutes } from '../features/contact/routes.ts';
-import { inboxRoutes } from '../features/inbox/routes.ts';
-import { accountRoutes } from '../features/account/routes.ts';
-import { conversationRoutes } from '../features/conversation/routes.ts';
-import { messageRoutes } from '../features/conversation/messages/routes.ts';
-import { fileRoutes } from '../features/attachment/file-routes.ts';
-import { uploadRoutes } from '../features/attachment/routes.ts';
-import { labelRoutes } from '../features/label/routes.ts';
-import type { FastifyInstance } from 'fastify';
-import { agentRoutes } from '../features/agent/routes.ts';
-import { profileRoutes } from '../features/profile/routes.ts';
-import { sessionRoutes } from '../features/session/routes.ts';
-import type { Endpoint } from '../platform/http/endpoint.ts';
-import type { Platform } from '../platform/platform.ts';
+import { accountFeature } from '../features/account/feature.ts';
+import { agentFeature } from '../features/agent/feature.ts';
+import { attachmentFeature } from '../features/attachment/feature.ts';
+import { contactFeature } from '../features/contact/feature.ts';
+import { conversationFeature } from '../features/conversation/feature.ts';
+import { inboxFeature } from '../features/inbox/feature.ts';
+import { labelFeature } from '../features/label/feature.ts';
+import { profileFeature } from '../features/profile/feature.ts';
+import { publicInboxFeature } from '../features/public-inbox/feature.ts';
+import { sessionFeature } from '../features/session/feature.ts';
+import { userFeature } from '../features/user/feature.ts';
+import { widgetFeature } from '../features/widget/feature.ts';
+import { cannedResponseFeature } from '../features/canned-response/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './gallery-pages.ts';
 import { openApiPages } from './openapi/pages.ts';
 import { dashboardPages } from './pages.ts';
+import { widgetPages } from './widget-pages.ts';
 
-/** The routes of a feature, made once at start. */
-export type FeatureRoutes = (platform: Platform) => Endpoint[];
-
-/** The one list of features that answer over HTTP. */
-export const featureRoutes: readonly FeatureRoutes[] = [
-  accountRoutes,
-  agentRoutes,
-  profileRoutes,
-  sessionRoutes,
-  labelRoutes,
-  uploadRoutes,
-  inboxRoutes,
-  conversationRoutes,
-  messageRoutes,
-  contactRoutes,
-  widgetRoutes,
-  publicInboxRoutes,
+/** The one list of features. */
+const features: readonly Feature[] = [
+  userFeature,
+  accountFeature,
+  agentFeature,
+  profileFeature,
+  sessionFeature,
+  labelFeature,
+  attachmentFeature,
+  inboxFeature,
+  contactFeature,
+  conversationFeature,
+  widgetFeature,
+  publicInboxFeature,
+  cannedResponseFeature,
 ];
 
-/** Addresses that answer something else than JSON: files, pages, scripts. */
-export type FeaturePages = (app: FastifyInstance, platform: Platform) => void;
-
-/** The one list of features that have such. */
-export const featurePages: readonly FeaturePages[] = [
-  fileRoutes,
+export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);
+/** The dashboard answers what no other page does, so it comes last. */
+export const featurePages = [
+  ...features.flatMap(({ pages }) => pages ?? []),
   widgetPages,
   openApiPages,
   galleryPages,
   dashboardPages,
 ];
-
-export { visitorGuard } from '../features/widget/index.ts';
+export const reactions = features.flatMap((feature) => feature.reactions ?? []);
+export const jobs = features.flatMap((feature) => feature.jobs ?? []);
+export const cron = features.flatMap((feature) => feature.cron ?? []);

@@ -15,6 +15,8 @@ export type System = {
   word: () => string;
   conversation: (inbox?: 'website' | 'app') => Promise<{ id: number }>;
   message: (conversationId: number) => Promise<{ id: number }>;
+  /** What a POST below the account's path makes. */
+  create: (path: string, body: unknown) => Promise<{ id: number }>;
   label: () => Promise<{ id: number; title: string }>;
   contact: () => Promise<{ id: number; sourceId: string }>;
   inbox: () => Promise<{ id: number }>;
@@ -57,6 +59,7 @@ export async function createSystem(t: TestApp): Promise<System> {
     t,
     base,
     word,
+    create: make,
     conversation: (inbox = 'website') =>
       make('/conversations', {
         contact_id: t.fixtures.tessa.id,
@@ -134,7 +137,9 @@ function succeeded(answer: LightMyRequestResponse): { id: number } {
 }
 
 async function foreignIds({ platform, fixtures }: TestApp): Promise<Record<string, number>> {
-  const contact = await addContact(platform, fixtures.rival.id, fixtures.rivalInbox.id, { name: 'Rivals own' });
+  const contact = await addContact(platform, fixtures.rival.id, fixtures.rivalInbox.id, {
+    name: 'Rivals own',
+  });
   const team = await platform.db
     .insertInto('team')
     .values({ account_id: fixtures.rival.id, name: 'rivals' })

@@ -17,7 +17,8 @@ const agents = (rest = '') => `/api/v1/accounts/${t.fixtures.account.id}/agents$
 const rivals = (rest = '') => `/api/v1/accounts/${t.fixtures.rival.id}/agents${rest}`;
 const invitations = (rest = '') => `/api/v1/profile/invitations${rest}`;
 type Listed = { id: number; name: string; email: string };
-const listed = async (person = t.fixtures.maya): Promise<Listed[]> => (await t.as(person).get(agents())).json();
+const listed = async (person = t.fixtures.maya): Promise<Listed[]> =>
+  (await t.as(person).get(agents())).json();
 
 describe('whoever is invited', () => {
   test('looks the same to the inviter, whether they are known, unproven or nobody', async () => {
@@ -58,9 +59,10 @@ describe('whoever is invited', () => {
     const { id } = (await p.invite('waits@example.com', { role: 'administrator' })).json();
     const inbox = t.fixtures.website.id;
     const members = [t.fixtures.jonas.id, t.fixtures.aiko.id, id];
-    const put = await t
-      .as(t.fixtures.maya)
-      .patch(`/api/v1/accounts/${t.fixtures.account.id}/inbox_members`, { inbox_id: inbox, user_ids: members });
+    const put = await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/inbox_members`, {
+      inbox_id: inbox,
+      user_ids: members,
+    });
     expect(put.statusCode).toBe(200);
     const base = `/api/v1/accounts/${t.fixtures.account.id}`;
     const assignable = await t.as(t.fixtures.maya).get(`${base}/inboxes/${inbox}/assignable_agents`);
@@ -77,7 +79,9 @@ describe('whoever is invited', () => {
 
     const link = p.tokenIn(p.mailTo(await p.react(), 'waits@example.com'), 'reset_password_token');
     const entered = await p.setPassword(link);
-    expect(entered.json().data.accounts).toMatchObject([{ id: t.fixtures.account.id, role: 'administrator' }]);
+    expect(entered.json().data.accounts).toMatchObject([
+      { id: t.fixtures.account.id, role: 'administrator' },
+    ]);
     expect((await t.as(t.fixtures.maya).get(`${base}/inbox_members/${inbox}`)).body).toContain(
       'waits@example.com',
     );
@@ -93,10 +97,14 @@ describe('whoever is invited', () => {
     expect(told).not.toContain('token=');
     const [waiting] = (await t.as(t.fixtures.aiko).get(invitations())).json();
     expect(waiting).toMatchObject({ account_name: 'Rival & Sons', inviter_name: 'Rex', role: 'agent' });
-    expect((await t.as(t.fixtures.jonas).delete(invitations(`/${t.fixtures.rival.id}`))).statusCode).toBe(404);
+    expect((await t.as(t.fixtures.jonas).delete(invitations(`/${t.fixtures.rival.id}`))).statusCode).toBe(
+      404,
+    );
     expect((await t.as(t.fixtures.aiko).delete(invitations(`/${t.fixtures.rival.id}`))).statusCode).toBe(200);
     expect((await t.as(t.fixtures.rex).get(rivals())).body).not.toContain(t.fixtures.aiko.email);
-    expect((await t.as(t.fixtures.aiko).post(invitations(`/${t.fixtures.rival.id}/accept`))).statusCode).toBe(404);
+    expect((await t.as(t.fixtures.aiko).post(invitations(`/${t.fixtures.rival.id}/accept`))).statusCode).toBe(
+      404,
+    );
     await p.react();
     expect((await t.as(t.fixtures.aiko).get('/api/v1/profile')).statusCode).toBe(200);
   });

@@ -47,7 +47,8 @@ export function peopleOf(t: TestApp) {
         .post('/api/v1/accounts', { account_name: 'Squat', email, password: fixturePassword });
       return { session: sessionOf(answer), data: answer.json().data };
     },
-    signIn: (email: string, password = fixturePassword) => t.as(null).post('/auth/sign_in', { email, password }),
+    signIn: (email: string, password = fixturePassword) =>
+      t.as(null).post('/auth/sign_in', { email, password }),
     setPassword: (token: string, password = 'Fresh-Start-1!') =>
       t.as(null).put('/auth/password', { reset_password_token: token, password }),
     /** Whether these headers still open anything. */

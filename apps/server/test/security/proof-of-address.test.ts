@@ -208,7 +208,9 @@ describe('another address', () => {
     });
     expect(made.statusCode).toBe(200);
     const ownId: number = made.json().data.account_id;
-    await t.as(t.fixtures.rex).post(`/api/v1/accounts/${t.fixtures.rival.id}/agents`, { email: 'aiko@evil.example' });
+    await t
+      .as(t.fixtures.rex)
+      .post(`/api/v1/accounts/${t.fixtures.rival.id}/agents`, { email: 'aiko@evil.example' });
     const headers = sessionOf(other);
     const joined = await p.send('POST', `${profile}/invitations/${t.fixtures.rival.id}/accept`, headers);
     expect(joined.json().accounts).toHaveLength(3);

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function makeForeign() {
-  const contact = await addContact(t.platform, t.fixtures.rival.id, t.fixtures.rivalInbox.id, { name: 'Rivalla' });
+  const contact = await addContact(t.platform, t.fixtures.rival.id, t.fixtures.rivalInbox.id, {
+    name: 'Rivalla',
+  });
   const base = `/api/v1/accounts/${t.fixtures.rival.id}`;
   const rex = t.as(t.fixtures.rex);
   const opened = await rex.post(`${base}/conversations`, {
@@ -55,7 +57,9 @@ async function changesNothing<T>(act: () => Promise<T>): Promise<T> {
 
 const maya = () => t.as(t.fixtures.maya);
 const asVisitor = (path: string, visit: { headers: Record<string, string> }, body: object) =>
-  t.as(null).post(`/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`, body, visit.headers);
+  t
+    .as(null)
+    .post(`/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`, body, visit.headers);
 
 describe('a file of another account', () => {
   test.each(['agent', 'visitor', 'app'])('is not attached by %s, by its signed id', async (who) => {
@@ -152,7 +156,9 @@ describe('an inbox out of reach', () => {
         });
         expect(session.statusCode).toBeGreaterThanOrEqual(400);
         const talk = { contact_id: inside.id, inbox_id: inbox };
-        expect((await aiko.post(`${system.base}/conversations`, talk)).statusCode).toBeGreaterThanOrEqual(400);
+        expect((await aiko.post(`${system.base}/conversations`, talk)).statusCode).toBeGreaterThanOrEqual(
+          400,
+        );
         const found = await aiko.post(`${system.base}/contact_inboxes/filter`, {
           inbox_id: inbox,
           source_id: foreign.sourceId,

@@ -112,7 +112,9 @@ test('who asks for much and does not read it is cut; meanwhile others are told t
   const url = `/api/v1/accounts/${t.fixtures.account.id}/conversations/${opened.json().id}/messages`;
   const headers = { api_access_token: t.fixtures.maya.token };
   for (let count = 0; count < 2; count += 1)
-    expect((await t.as(t.fixtures.maya).post(url, { content: '\u0001'.repeat(149_000) })).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.maya).post(url, { content: '\u0001'.repeat(149_000) })).statusCode).toBe(
+      200,
+    );
   const ask = async () => {
     const answer = await fetch(base + url, { headers });
     await answer.text();

@@ -21,7 +21,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   people += 1;
-  person = await addPerson(t.platform, { name: `P${people}`, accountId: t.fixtures.account.id, role: 0, hash });
+  person = await addPerson(t.platform, {
+    name: `P${people}`,
+    accountId: t.fixtures.account.id,
+    role: 0,
+    hash,
+  });
 });
 
 const nobody = () => t.as(null);
@@ -94,7 +99,8 @@ describe('tokens cannot be guessed', () => {
   });
 
   test('of sockets and sources of visitors, of websites and apps', async () => {
-    const config = () => nobody().post(`/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`);
+    const config = () =>
+      nobody().post(`/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`);
     const prefix = `${t.fixtures.account.id.toString(36)}-`.length;
     const pubsub = () => config().then((answer) => String(answer.json().contact.pubsub_token));
     expectRandom(await many(pubsub), 128, prefix);

@@ -23,7 +23,8 @@ async function newVictim(more: object = {}) {
   return { id: Number(answer.json().payload.contact.id), email, identifier: `crm-${victims}` };
 }
 
-const shown = async (id: number) => (await t.as(t.fixtures.maya).get(`${base}/contacts/${id}`)).json().payload;
+const shown = async (id: number) =>
+  (await t.as(t.fixtures.maya).get(`${base}/contacts/${id}`)).json().payload;
 
 async function newVisitor() {
   const url = (path: string) => `/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`;

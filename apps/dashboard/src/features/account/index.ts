@@ -1,3 +1,2 @@
 export { accountQuery } from './api.ts';
 export { NewAccountModal } from './parts/new-account-modal.tsx';
-export { watchAccount } from './live.ts';

@@ -148,7 +148,8 @@ function writeState(
       void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
     }
   }
-  if (after.missingIds !== before.missingIds) queryClient.setQueryData(missingIdsKey(accountId), [...after.missingIds]);
+  if (after.missingIds !== before.missingIds)
+    queryClient.setQueryData(missingIdsKey(accountId), [...after.missingIds]);
 }
 
 /** The third part of a list's or count's key is its input. */

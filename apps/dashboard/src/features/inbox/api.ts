@@ -28,7 +28,8 @@ export function inboxMembersQuery(accountId: number, inboxId: number) {
 
 export function createInboxMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
-    mutationFn: (input: InputOf<typeof createInbox>) => call(createInbox, { params: { account_id: accountId }, input }),
+    mutationFn: (input: InputOf<typeof createInbox>) =>
+      call(createInbox, { params: { account_id: accountId }, input }),
     onSuccess: () => refetchInboxes(queryClient, accountId),
   });
 }

@@ -4,4 +4,3 @@ export {
   resendConfirmationMutation,
   setActiveAccountMutation,
 } from './api.ts';
-export { watchProfile } from './live.ts';

@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { conversationPermissions } from '../../platform/access.ts';
+import { watchConversations } from '../features.ts';
 import { accountRoute } from './account-route.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from '../../platform/lazy-screen.ts';
 
 /**
  * One screen for all conversation routes: list, thread and details stay mounted while the address moves from
@@ -11,7 +12,13 @@ const conversationArea = createRoute({
   getParentRoute: () => accountRoute,
   id: 'conversation-area',
   component: lazyScreen(
-    () => import('../../features/conversation/screens/conversation-screen.tsx'),
+    async () => {
+      const [screen] = await Promise.all([
+        import('../../features/conversation/screens/conversation-screen.tsx'),
+        watchConversations(),
+      ]);
+      return screen;
+    },
     'ConversationScreen',
     ['conversation'],
   ),

@@ -1,14 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { accountQuery } from '../../features/account/index.ts';
-import { agentsQuery } from '../../features/agent/index.ts';
-import { inboxQuery } from '../../features/inbox/index.ts';
 import { signedInProfile } from '../../features/session/index.ts';
 import { accountPath, everyMember, membershipOf } from '../../platform/access.ts';
-import type { Namespace } from '../../platform/messages/catalogue.ts';
 import { accountRoute } from './account-route.ts';
 import { suspendedRoute } from './guard.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import type { SettingsScreen } from '../../platform/feature.ts';
+import { formScreen } from '../../platform/lazy-screen.ts';
+import { features } from '../features.ts';
 
 const administrators = ['administrator'] as const;
 
@@ -21,7 +19,7 @@ const settingsRoot = createRoute({
   loader: ({ context, params }) => context.queryClient.prefetchQuery(accountQuery(Number(params.accountId))),
 });
 
-/** Administrators start with the account; for everybody else there are no settings but their own yet. */
+/** Administrators start with the account, everybody else with the canned responses. */
 const settingsHome = createRoute({
   getParentRoute: () => settingsRoot,
   path: '/',
@@ -32,132 +30,46 @@ const settingsHome = createRoute({
     const account = profile && membershipOf(profile, accountId);
     const isAdministrator = account?.role === 'administrator' && account.custom_role_id == null;
     throw redirect({
-      to: accountPath(accountId, isAdministrator ? 'settings/general' : 'profile/settings'),
+      to: accountPath(accountId, isAdministrator ? 'settings/general' : 'settings/canned-response/list'),
       replace: true,
     });
   },
 });
 
-/** Asks for what a screen shows while the screen itself is on its way, or as soon as somebody points at it. */
-type Prefetch = (queryClient: QueryClient, accountId: number, inboxId: number) => Promise<void>;
+/** The screens of all features, and the address above each list. */
+const screens = features
+  .flatMap((feature) => feature.screens ?? [])
+  .flatMap((screen) =>
+    screen.path.endsWith('/list') ? [listRedirect(screen), routeOf(screen)] : [routeOf(screen)],
+  );
 
-const settingsScreen = <P extends string>(
-  path: P,
-  name: string,
-  component: ReturnType<typeof lazyScreen>,
-  prefetch?: Prefetch,
-) =>
-  createRoute({
+export const settingsRoutes = settingsRoot.addChildren([settingsHome, ...screens]);
+
+function routeOf({ path, name, permissions, component, prefetch }: SettingsScreen) {
+  return createRoute({
     getParentRoute: () => settingsRoot,
     path,
-    staticData: { name, permissions: administrators },
+    staticData: { name, permissions: permissions ?? administrators },
     loader: ({ context, params }) => {
       const { accountId, inboxId }: { accountId?: string; inboxId?: string } = params;
       void prefetch?.(context.queryClient, Number(accountId), Number(inboxId));
     },
     component,
   });
+}
 
-const prefetchAgents: Prefetch = (queryClient, accountId) =>
-  queryClient.prefetchQuery(agentsQuery(accountId));
-const prefetchInbox: Prefetch = (queryClient, accountId, inboxId) =>
-  queryClient.prefetchQuery(inboxQuery(accountId, inboxId));
-
-const listRedirect = <P extends 'agents' | 'labels' | 'inboxes'>(path: P) =>
-  createRoute({
+function listRedirect({ path, permissions }: SettingsScreen) {
+  const above = path.slice(0, -'/list'.length);
+  return createRoute({
     getParentRoute: () => settingsRoot,
-    path,
-    staticData: { name: `${path}_home`, permissions: administrators },
+    path: above,
+    staticData: { name: `${above}_home`, permissions: permissions ?? administrators },
     beforeLoad: ({ location }) => {
       const list: string = `${location.pathname.replace(/\/$/, '')}/list`;
       throw redirect({ to: list, replace: true });
     },
   });
-
-const inbox: Namespace[] = ['inbox'];
-
-/** A screen with a form needs its words as well. */
-const formScreen: typeof lazyScreen = (load, name, namespaces) =>
-  lazyScreen(load, name, [...namespaces, 'form']);
-
-export const settingsRoutes = settingsRoot.addChildren([
-  settingsHome,
-  settingsScreen(
-    'general',
-    'general_settings_index',
-    formScreen(
-      () => import('../../features/account/screens/general-settings-screen.tsx'),
-      'GeneralSettingsScreen',
-      ['account'],
-    ),
-  ),
-  listRedirect('agents'),
-  settingsScreen(
-    'agents/list',
-    'agent_list',
-    formScreen(() => import('../../features/agent/screens/agent-list-screen.tsx'), 'AgentListScreen', [
-      'agent',
-    ]),
-    prefetchAgents,
-  ),
-  listRedirect('labels'),
-  settingsScreen(
-    'labels/list',
-    'labels_list',
-    formScreen(() => import('../../features/label/screens/label-list-screen.tsx'), 'LabelListScreen', [
-      'label',
-    ]),
-  ),
-  listRedirect('inboxes'),
-  settingsScreen(
-    'inboxes/list',
-    'settings_inbox_list',
-    formScreen(() => import('../../features/inbox/screens/inbox-list-screen.tsx'), 'InboxListScreen', inbox),
-  ),
-  settingsScreen(
-    'inboxes/new',
-    'settings_inbox_new',
-    formScreen(() => import('../../features/inbox/screens/new-inbox-screen.tsx'), 'NewInboxScreen', inbox),
-  ),
-  settingsScreen(
-    'inboxes/new/$subPage',
-    'settings_inboxes_page_channel',
-    formScreen(
-      () => import('../../features/inbox/screens/new-channel-screen.tsx'),
-      'NewChannelScreen',
-      inbox,
-    ),
-  ),
-  settingsScreen(
-    'inboxes/new/$inboxId/agents',
-    'settings_inboxes_add_agents',
-    formScreen(
-      () => import('../../features/inbox/screens/inbox-agents-screen.tsx'),
-      'InboxAgentsScreen',
-      inbox,
-    ),
-    prefetchAgents,
-  ),
-  settingsScreen(
-    'inboxes/new/$inboxId/finish',
-    'settings_inbox_finish',
-    formScreen(
-      () => import('../../features/inbox/screens/inbox-finish-screen.tsx'),
-      'InboxFinishScreen',
-      inbox,
-    ),
-  ),
-  settingsScreen(
-    'inboxes/$inboxId',
-    'settings_inbox_show',
-    formScreen(
-      () => import('../../features/inbox/screens/inbox-settings-screen.tsx'),
-      'InboxSettingsScreen',
-      inbox,
-    ),
-    prefetchInbox,
-  ),
-]);
+}
 
 export const profileRoute = createRoute({
   getParentRoute: () => accountRoute,

@@ -28,7 +28,7 @@ const areas: readonly Area[] = [
     label: 'shell:nav.settings',
     icon: Settings,
     path: 'settings',
-    permissions: ['administrator'],
+    permissions: conversationPermissions,
   },
 ];
 

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   AtSign,
-  Building2,
   Hourglass,
-  Inbox,
   Keyboard,
   LogOut,
   MessagesSquare,
@@ -14,9 +12,6 @@ import {
   PanelLeft,
   Plus,
   Repeat,
-  Tag,
-  UserRound,
-  UsersRound,
   type LucideIcon,
 } from 'lucide-react';
 import { useEffect } from 'react';
@@ -30,6 +25,7 @@ import { conversationPath } from '../../platform/conversation-location.ts';
 import type { Text } from '../../platform/messages/catalogue.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { logOut } from './profile-menu.tsx';
+import { useSettingsEntries } from './use-settings-entries.ts';
 import { openModal, toggleSidebar } from '../../platform/shell-state.ts';
 
 /** Puts navigation, inboxes, labels and one's own switches into the command palette. */
@@ -39,6 +35,7 @@ export function useShellCommands(): void {
   const accountId = useAccountId();
   const isAdministrator = useIsAdministrator();
   const hasFeature = useHasFeature();
+  const entries = useSettingsEntries();
   const { data: inboxes } = useQuery(inboxesQuery(accountId));
   const { data: labels } = useQuery(labelsQuery(accountId));
   useEffect(() => {
@@ -50,27 +47,14 @@ export function useShellCommands(): void {
       icon: <Icon size={16} />,
       run: go(accountPath(accountId, rest)),
     });
-    const administration = [
-      place('general', text('shell:nav.account'), 'settings/general', Building2),
-      ...(hasFeature('agent_management')
-        ? [place('agents', text('shell:nav.agents'), 'settings/agents/list', UsersRound)]
-        : []),
-      ...(hasFeature('inbox_management')
-        ? [
-            place('inboxes', text('shell:nav.inboxes'), 'settings/inboxes/list', Inbox),
-            place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus),
-          ]
-        : []),
-      ...(hasFeature('labels')
-        ? [place('labels', text('shell:nav.labels'), 'settings/labels/list', Tag)]
-        : []),
-    ];
     return registerCommands(() => [
       place('conversations', text('shell:nav.all'), 'dashboard', MessagesSquare),
       place('mentions', text('shell:nav.mentions'), 'mentions/conversations', AtSign),
       place('unattended', text('shell:nav.unattended'), 'unattended/conversations', Hourglass),
-      ...(isAdministrator ? administration : []),
-      place('profile', text('shell:profileMenu.settings'), 'profile/settings', UserRound),
+      ...entries.map(({ label, icon, path }) => place(path, text(label), path, icon)),
+      ...(isAdministrator && hasFeature('inbox_management')
+        ? [place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus)]
+        : []),
       ...(inboxes?.payload ?? []).map(({ id, name, channel_type: channelType }): Command => ({
         id: `inbox-${id}`,
         label: name,
@@ -87,7 +71,7 @@ export function useShellCommands(): void {
       })),
       ...ownCommands(text),
     ]);
-  }, [text, navigate, accountId, isAdministrator, hasFeature, inboxes, labels]);
+  }, [text, navigate, accountId, isAdministrator, hasFeature, entries, inboxes, labels]);
 }
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];

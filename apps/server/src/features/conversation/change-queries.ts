@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compiledWrite, type Place, rawStatement } from '../../platform/db/compiled.ts';
-import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 /** The columns of a conversation that change. */
 export type ConversationChanges = Partial<{

@@ -1,10 +1,11 @@
 import { EmptyState } from '@confab/ui/empty-state';
 import { MessagesSquare } from 'lucide-react';
-import { useConversationLocation, type ConversationLocation } from '../../../platform/conversation-location.ts';
+import {
+  useConversationLocation,
+  type ConversationLocation,
+} from '../../../platform/conversation-location.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
-import { registerMessagePatches } from '../../message/index.ts';
-import { registerConversationPatches } from '../live.ts';
 import { ConversationList } from '../list/parts/conversation-list.tsx';
 import { ConversationView } from '../parts/conversation-view.tsx';
 import { ResizableColumn } from '../parts/resizable-column.tsx';
@@ -15,10 +16,6 @@ import { useReferenceData, type ReferenceData } from '../parts/use-reference-dat
 import { useConversationKeys, useViewTitle } from '../list/parts/use-navigation.ts';
 import { useOpenConversation } from '../parts/use-open-conversation.ts';
 import { useMissingConversations } from '../list/parts/use-missing-conversations.ts';
-
-// For as long as the page lives, so that the caches stay right while another screen is on.
-registerConversationPatches();
-registerMessagePatches();
 
 /** The heart of the product: the list, the open conversation, and what there is to know about it. */
 export function ConversationScreen() {

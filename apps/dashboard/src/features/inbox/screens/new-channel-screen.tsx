@@ -22,7 +22,7 @@ export function NewChannelScreen() {
   const text = useText();
   const navigate = useNavigate();
   const accountId = useAccountId();
-  const { subPage = '' } = useParams({ strict: false });
+  const { subPage = '' }: { subPage?: string } = useParams({ strict: false });
   const create = useMutation(createInboxMutation(useQueryClient(), accountId));
   const channel = Object.hasOwn(forms, subPage) ? forms[subPage] : undefined;
   if (!channel) return null;

@@ -6,7 +6,11 @@ import { FoldingSection } from './folding-section.tsx';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import type { ReferenceData } from '../../parts/use-reference-data.ts';
 
-export type DetailsPanelProps = { conversation: Conversation; referenceData: ReferenceData; changes: Changes };
+export type DetailsPanelProps = {
+  conversation: Conversation;
+  referenceData: ReferenceData;
+  changes: Changes;
+};
 
 /** Everything about the conversation beside its messages. */
 export function DetailsPanel({ conversation, referenceData, changes }: DetailsPanelProps) {

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { Namespace } from '../../platform/messages/catalogue.ts';
-import { loadMessages } from '../../platform/messages/i18n.ts';
+import type { Namespace } from './messages/catalogue.ts';
+import { loadMessages } from './messages/i18n.ts';
 
 /** A screen that arrives with its words on first use; both load at once. */
 export function lazyScreen<K extends string>(
@@ -15,3 +15,7 @@ export function lazyScreen<K extends string>(
   };
   return lazyRouteComponent(loadBoth, name);
 }
+
+/** A screen with a form needs its words as well. */
+export const formScreen: typeof lazyScreen = (load, name, namespaces) =>
+  lazyScreen(load, name, [...namespaces, 'form']);

@@ -1,0 +1,24 @@
+import { UsersRound } from 'lucide-react';
+import type { Feature } from '../../platform/feature.ts';
+import { formScreen } from '../../platform/lazy-screen.ts';
+import { agentsQuery } from './api.ts';
+
+export const agentFeature: Feature = {
+  screens: [
+    {
+      path: 'agents/list',
+      name: 'agent_list',
+      component: formScreen(() => import('./screens/agent-list-screen.tsx'), 'AgentListScreen', ['agent']),
+      prefetch: (queryClient, accountId) => queryClient.prefetchQuery(agentsQuery(accountId)),
+    },
+  ],
+  entries: [
+    {
+      label: 'shell:nav.agents',
+      icon: UsersRound,
+      path: 'settings/agents/list',
+      routes: /^agent_/,
+      featureKey: 'agent_management',
+    },
+  ],
+};

@@ -1,0 +1,58 @@
+import { Inbox } from 'lucide-react';
+import type { Feature } from '../../platform/feature.ts';
+import { formScreen } from '../../platform/lazy-screen.ts';
+import { agentsQuery } from '../agent/index.ts';
+import { inboxQuery } from './api.ts';
+
+const words = ['inbox'] as const;
+
+export const inboxFeature: Feature = {
+  screens: [
+    {
+      path: 'inboxes/list',
+      name: 'settings_inbox_list',
+      component: formScreen(() => import('./screens/inbox-list-screen.tsx'), 'InboxListScreen', words),
+    },
+    {
+      path: 'inboxes/new',
+      name: 'settings_inbox_new',
+      component: formScreen(() => import('./screens/new-inbox-screen.tsx'), 'NewInboxScreen', words),
+    },
+    {
+      path: 'inboxes/new/$subPage',
+      name: 'settings_inboxes_page_channel',
+      component: formScreen(() => import('./screens/new-channel-screen.tsx'), 'NewChannelScreen', words),
+    },
+    {
+      path: 'inboxes/new/$inboxId/agents',
+      name: 'settings_inboxes_add_agents',
+      component: formScreen(() => import('./screens/inbox-agents-screen.tsx'), 'InboxAgentsScreen', words),
+      prefetch: (queryClient, accountId) => queryClient.prefetchQuery(agentsQuery(accountId)),
+    },
+    {
+      path: 'inboxes/new/$inboxId/finish',
+      name: 'settings_inbox_finish',
+      component: formScreen(() => import('./screens/inbox-finish-screen.tsx'), 'InboxFinishScreen', words),
+    },
+    {
+      path: 'inboxes/$inboxId',
+      name: 'settings_inbox_show',
+      component: formScreen(
+        () => import('./screens/inbox-settings-screen.tsx'),
+        'InboxSettingsScreen',
+        words,
+      ),
+      prefetch: (queryClient, accountId, inboxId) =>
+        queryClient.prefetchQuery(inboxQuery(accountId, inboxId)),
+    },
+  ],
+  entries: [
+    {
+      label: 'shell:nav.inboxes',
+      icon: Inbox,
+      path: 'settings/inboxes/list',
+      routes: /^settings_inbox/,
+      featureKey: 'inbox_management',
+    },
+  ],
+};

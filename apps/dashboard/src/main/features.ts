@@ -1,0 +1,41 @@
+import { accountFeature } from '../features/account/feature.ts';
+import { agentFeature } from '../features/agent/feature.ts';
+import { conversationFeature } from '../features/conversation/feature.ts';
+import { inboxFeature } from '../features/inbox/feature.ts';
+import { labelFeature } from '../features/label/feature.ts';
+import { messageFeature } from '../features/message/feature.ts';
+import { profileFeature } from '../features/profile/feature.ts';
+import { cannedResponseFeature } from '../features/canned-response/feature.ts';
+import type { Feature } from '../platform/feature.ts';
+
+/** The one list of features, in the order of their entries in the settings. */
+export const features: readonly Feature[] = [
+  accountFeature,
+  agentFeature,
+  inboxFeature,
+  labelFeature,
+  cannedResponseFeature,
+  profileFeature,
+  conversationFeature,
+  messageFeature,
+];
+
+const watching = new Map<Feature, Promise<void>>();
+
+/** Registers the patches of the conversation screen, for as long as the page lives: each once, before it is shown. */
+export async function watchConversations(): Promise<void> {
+  await Promise.all(features.map(watchOnce));
+}
+
+async function watchOnce(feature: Feature): Promise<void> {
+  const started = watching.get(feature) ?? feature.watchConversations?.();
+  if (started === undefined) return;
+  watching.set(feature, started);
+  try {
+    await started;
+  } catch (error) {
+    // The next visit of the screen tries again.
+    watching.delete(feature);
+    throw error;
+  }
+}

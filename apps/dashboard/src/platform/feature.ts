@@ -1,0 +1,45 @@
+import type { AccountFeature } from '@confab/contract/features/account';
+import type { Permission } from '@confab/contract/kit/permissions';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { lazyScreen } from './lazy-screen.ts';
+import type { MessageKey } from './messages/catalogue.ts';
+
+/** Asks for what a screen shows while the screen itself is on its way, or as soon as somebody points at it. */
+export type Prefetch = (queryClient: QueryClient, accountId: number, inboxId: number) => Promise<void>;
+
+/** A screen of the settings. One at `labels/list` is also found at `labels`. */
+export type SettingsScreen = {
+  /** Below `settings/`. */
+  path: string;
+  /** The route's name in the product. */
+  name: string;
+  /** One of these is needed; administrators unless said otherwise. */
+  permissions?: readonly Permission[];
+  component: ReturnType<typeof lazyScreen>;
+  prefetch?: Prefetch;
+};
+
+/** An entry of the settings sidebar and of the command palette. */
+export type SettingsEntry = {
+  label: MessageKey;
+  icon: LucideIcon;
+  /** Inside the account. */
+  path: string;
+  /** Names of the routes that highlight it. */
+  routes: RegExp;
+  /** One of these is needed; administrators unless said otherwise. */
+  permissions?: readonly Permission[];
+  /** Shown where the account has this. */
+  featureKey?: AccountFeature;
+};
+
+/** What a feature adds to the dashboard. `main/features.ts` lists every feature; nothing else registers it. */
+export type Feature = {
+  screens?: readonly SettingsScreen[];
+  entries?: readonly SettingsEntry[];
+  /** Registers its live patches; called once, before the first screen. */
+  watch?: () => void;
+  /** The same for patches that are loaded with the conversation screen, the only one whose data they change. */
+  watchConversations?: () => Promise<void>;
+};
