@@ -12,6 +12,7 @@ const commands = new Map([
   ['format', () => import('./launch/format.mjs')],
   ['bench', () => import('../bench/run.ts')],
   ['seed', () => import('./seed.ts')],
+  ['new-feature', () => import('./new-feature.ts')],
   ['gallery', () => import('./launch/gallery.mjs')],
   ['chaos', () => import('./chaos.ts')],
   ['looks', () => import('../e2e/snapshots.ts')],
