@@ -12,6 +12,7 @@ export const accountScreens = [
   'settings/inboxes/new/1/agents',
   'settings/inboxes/new/1/finish',
   'settings/inboxes/1',
+  'settings/canned-response/list',
   'profile/settings',
 ];
 

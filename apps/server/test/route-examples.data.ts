@@ -20,6 +20,9 @@ type Make = (system: System) => Example | Promise<Example>;
 
 const inConversation: Make = async (system) => ({ params: { id: (await system.conversation()).id } });
 const onContact: Make = async (system) => ({ params: { id: (await system.contact()).id } });
+const onCannedResponse: Make = async (system) => ({
+  params: { id: (await system.create('/canned_responses', { short_code: system.word(), content: 'x' })).id },
+});
 const onInbox: Make = async (system) => ({ params: { id: (await system.inbox()).id } });
 const byNewcomer: Make = async (system) => ({ as: await system.person('administrator') });
 
@@ -170,6 +173,11 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     channel: { welcome_title: 'Hi' },
   }),
 
+  'canned_response.create': (system) => ({ input: { short_code: system.word(), content: 'Hello' } }),
+  'canned_response.delete': onCannedResponse,
+  'canned_response.list': () => ({ input: { search: 'hello' } }),
+  'canned_response.update': withInput(onCannedResponse, { content: 'Good morning' }),
+
   'label.create': (system) => ({ input: { title: system.word(), color: '#ffcc00' } }),
   'label.delete': async (system) => ({ params: { id: (await system.label()).id } }),
   'label.list': () => ({}),
@@ -271,7 +279,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'widget.event': withInput(visit, { name: 'webwidget.triggered', event_info: {} }),
   'widget.inbox_members': visit,
   'widget.messages': withInput(visitTalking, { before: 0 }),
-  'widget.remove_label': async (system) => ({ ...(await visitTalking(system)), params: { label: 'billing' } }),
+  'widget.remove_label': async (system) => ({
+    ...(await visitTalking(system)),
+    params: { label: 'billing' },
+  }),
   'widget.set_conversation_attributes': withInput(visitTalking, { custom_attributes: { plan: 'paper' } }),
   'widget.set_user': async (system) => ({
     ...(await visit(system)),

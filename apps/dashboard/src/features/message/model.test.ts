@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chooseFiles, fileName, safeUrl } from './attachment-model.ts';
 import { firstUnseen, fromEvent, type Thread } from './model.ts';
-import { plainText, previewOf } from './preview-model.ts';
+import { previewOf } from './preview-model.ts';
+import { plainText } from '@confab/rules/plain-text';
 import { rowsOf } from './thread/rows-model.ts';
 import { aMessageEvent, colleague } from './test/fixtures.ts';
 

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { listCannedResponses } from '@confab/contract/features/canned-response';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aMembership, aProfile } from '../../platform/testing/people.ts';
 import { emptyAccountServer, renderApp, signIn, signOut } from '../testing/render-app.tsx';
@@ -45,15 +46,27 @@ test.each([
   await waitFor(() => expect(app.path()).toBe(`/app/accounts/1/${to}`));
 });
 
-test('an agent does not see settings, nor a way to them', async () => {
+test('an agent does not see the settings of administrators, nor a way to them', async () => {
   const agent = aMembership({ role: 'agent', permissions: ['agent'] });
   emptyAccountServer(aProfile({ role: 'agent', accounts: [agent] }));
   signIn();
   const app = await renderApp('/app/accounts/1/settings/agents/list');
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
   await screen.findByRole('link', { name: 'Conversations' });
-  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'New label' })).toBeNull();
+});
+
+test('an agent finds canned responses and the profile in the settings', async () => {
+  const agent = aMembership({ role: 'agent', permissions: ['agent'] });
+  emptyAccountServer(aProfile({ role: 'agent', accounts: [agent] })).on(listCannedResponses, () => []);
+  signIn();
+  const app = await renderApp('/app/accounts/1/settings');
+  await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/canned-response/list'));
+  const sidebar = within(await screen.findByRole('region', { name: 'Settings' }));
+  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Canned responses',
+    'Profile',
+  ]);
 });
 
 test('a suspended account says so', async () => {

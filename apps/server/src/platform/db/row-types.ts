@@ -105,6 +105,15 @@ export interface Blob {
   metadata: Generated<Record<string, unknown>>;
 }
 
+export interface CannedResponse {
+  account_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  short_code: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Contact {
   account_id: number;
   additional_attributes: Generated<Record<string, unknown>>;
@@ -420,6 +429,7 @@ export interface DB {
   agent_bot: AgentBot;
   attachment: Attachment;
   blob: Blob;
+  canned_response: CannedResponse;
   contact: Contact;
   contact_inbox: ContactInbox;
   conversation: Conversation;

@@ -1,13 +1,12 @@
 import type { Agent } from '@confab/contract/features/user';
-import { Avatar } from '@confab/ui/avatar';
-import { findEmoji } from '@confab/ui/emoji-picker';
-import { RichTextEditor, type EditorSources, type RichTextHandle } from '@confab/ui/rich-text-editor';
+import { RichTextEditor, type RichTextHandle } from '@confab/ui/rich-text-editor';
 import { TextArea } from '@confab/ui/text-area';
 import type { ComponentProps, Ref } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useUiSetting } from '../../../../platform/ui-settings.ts';
 import { useEditorTexts } from '../../../../platform/use-editor-texts.ts';
 import type { ComposerMode } from './composer-notes.tsx';
+import { useEditorSources } from './use-editor-sources.tsx';
 
 export type WritingAreaProps = {
   draft: string;
@@ -26,6 +25,7 @@ export function WritingArea({ draft, mode, agents, handle, takesFocus, onChange,
   const texts = useEditorTexts();
   const sendKey = useSendKey();
   const isNote = mode === 'note';
+  const sources = useEditorSources(isNote, agents);
   const field = {
     label: text(isNote ? 'conversation:composer.noteLabel' : 'conversation:composer.replyLabel'),
     placeholder: text(
@@ -42,7 +42,7 @@ export function WritingArea({ draft, mode, agents, handle, takesFocus, onChange,
       {...{ ...field, texts, handle, sendKey }}
       onSend={send}
       isPrivate={isNote}
-      sources={{ emoji: findEmoji, ...(isNote ? { agents: agentsLike(agents) } : {}) }}
+      sources={sources}
       minHeight="2.75rem"
       maxHeight="13.5rem"
       className="px-3 pt-1"
@@ -84,16 +84,4 @@ function useSendKey(): SendKey {
   const [chosen] = useUiSetting('editor_message_key');
   const hasOnlyTouch = window.matchMedia('(hover: none) and (pointer: coarse)').matches;
   return chosen === 'cmd_enter' || hasOnlyTouch ? 'cmd_enter' : 'enter';
-}
-
-function agentsLike(agents: readonly Agent[]): NonNullable<EditorSources['agents']> {
-  return (query) =>
-    agents
-      .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(query.toLowerCase()))
-      .slice(0, 50)
-      .map(({ id, name, thumbnail }) => ({
-        id: String(id),
-        label: name,
-        icon: <Avatar size="xs" name={name} src={thumbnail} />,
-      }));
 }

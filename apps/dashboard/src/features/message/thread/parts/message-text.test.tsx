@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadMessages, startMessages } from '../../../../platform/messages/i18n.ts';
-import { plainText } from '../../preview-model.ts';
+import { plainText } from '@confab/rules/plain-text';
 import { MessageText } from './message-text.tsx';
 
 const longest = 150_000;

@@ -1,0 +1,2 @@
+export { cannedResponsesQuery } from './api.ts';
+export { matchCannedResponses } from './model.ts';

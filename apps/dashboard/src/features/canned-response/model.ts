@@ -1,0 +1,13 @@
+import type { CannedResponse } from '@confab/contract/features/canned-response';
+
+/** Those that contain the text: codes that begin with it first, then other codes, then contents, as the server has it. */
+export function matchCannedResponses(all: readonly CannedResponse[], text: string): CannedResponse[] {
+  const sought = text.toLowerCase();
+  const rankOf = ({ short_code: code, content }: CannedResponse): number => {
+    const at = code.toLowerCase().indexOf(sought);
+    if (at >= 0) return at === 0 ? 0 : 1;
+    return content.toLowerCase().includes(sought) ? 2 : 3;
+  };
+  const byRank = Map.groupBy(all, rankOf);
+  return [0, 1, 2].flatMap((rank) => byRank.get(rank) ?? []);
+}

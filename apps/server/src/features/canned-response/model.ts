@@ -1,0 +1,14 @@
+import { invalidField } from '@confab/contract/kit/errors';
+
+/** What is stored of a canned response. */
+export type CannedResponseText = { short_code: string; content: string };
+
+/** The one spelling of what a caller gives. Throws `invalid` on a field that is blank. */
+export function cannedResponseText<T extends Partial<CannedResponseText>>(given: T): T {
+  const shortCode = given.short_code?.trim().normalize('NFC');
+  if (shortCode === '') throw invalidField('short_code', 'blank', "Short code can't be blank");
+  if (given.content?.trim() === '') throw invalidField('content', 'blank', "Content can't be blank");
+  return shortCode === undefined ? given : { ...given, short_code: shortCode };
+}
+
+export const shortCodeTaken = () => invalidField('short_code', 'taken', 'Short code has already been taken');
