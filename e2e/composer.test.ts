@@ -98,6 +98,32 @@ test('formats what is written, and sends it as markdown', async () => {
   expect(await page.locator(editor).evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
+test('inserts a canned response under /, and offers none in a private note', async () => {
+  const url = `/api/v1/accounts/${accountId}/canned_responses`;
+  const options = page.getByRole('option');
+  await call('POST', url, { short_code: 'refund', content: 'You get it **back** within 14 days.' });
+  await openWithEditor();
+  await page.keyboard.type('/ref');
+  await options.filter({ hasText: '/refund' }).waitFor();
+  // A colleague adds another meanwhile.
+  await call('POST', url, { short_code: 'no-refund', content: 'Sorry, no.' });
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('f');
+      await options.filter({ hasText: '/refund' }).waitFor();
+      return options.allTextContents();
+    })
+    .toEqual(['/refundYou get it back within 14 days.', '/no-refundSorry, no.']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(contents).toEqual(['You get it **back** within 14 days.']);
+  await page.keyboard.press('Alt+KeyP');
+  await page.keyboard.type('/ref @ma');
+  await options.filter({ hasText: 'Maya' }).waitFor();
+  expect(await options.filter({ hasText: 'refund' }).count()).toBe(0);
+});
+
 test('mentions a colleague in a private note, and offers nobody in a reply', async () => {
   await openWithEditor();
   await page.keyboard.type('@ma');

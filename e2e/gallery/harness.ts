@@ -58,7 +58,7 @@ function sourceFiles(): string[] {
   return [inRoot('package-lock.json'), inRoot('packages/ui/vite.config.ts'), ...files.toSorted()];
 }
 
-/** Opens the stage; call `buildGallery` first. Motion is off and the clock stands still. */
+/** Opens the page of the harness; call `buildGallery` first. Motion is off and the clock stands still. */
 export async function openHarness(browser: Browser): Promise<Harness> {
   const context = await newPerson(browser, {
     viewport: usual,
@@ -130,12 +130,12 @@ async function take(page: Page, step: Step): Promise<void> {
   }
 }
 
-/** The stage is cut out, and with it whatever stands over or beside it. */
+/** The harness is cut out, and with it whatever stands over or beside it. */
 async function picture(page: Page): Promise<Buffer> {
   const { clip, fullPage } = await page.evaluate(() => {
     const over = [...document.querySelectorAll('body > :not(#root, [data-live-announcer])')];
     const shown = over.filter(({ textContent }) => textContent !== '');
-    const boxes = ['#stage', ...shown.flatMap((each) => [each, ...each.children])]
+    const boxes = ['#harness', ...shown.flatMap((each) => [each, ...each.children])]
       .map((each) => (typeof each === 'string' ? document.querySelector(each) : each))
       .flatMap((each) => each?.getBoundingClientRect() ?? [])
       .filter(({ width, height }) => width > 1 && height > 1);

@@ -279,7 +279,7 @@ test('more contrast by the device makes text as dark as can be, and edges firm',
 
 test('no story is wider than a phone', async () => {
   const tooWide: string[] = [];
-  await page.addStyleTag({ content: '#stage { width: 100% !important }' });
+  await page.addStyleTag({ content: '#harness { width: 100% !important }' });
   for (const story of harness.stories) {
     // The panel is shown at the width it has on a desk.
     if (story === 'date-range-picker/Panel') continue;

@@ -21,7 +21,7 @@ const situations: readonly Situation[] = all.flatMap(({ id, story }) => {
   ];
 });
 
-/** One story alone on the page, without the gallery around it: `?stage`. Tests change it in place. */
+/** One story alone on the page, without the gallery around it: `?harness`. Tests change it in place. */
 export function Harness() {
   const [{ scene, turn }, setState] = useState<{ scene: Scene; turn: number }>({
     scene: { story: '', theme: 'light', dir: 'ltr' },

@@ -8,5 +8,5 @@ import './gallery.css';
 startTheme();
 const root = document.querySelector('#root');
 if (!root) throw new Error('The gallery page has no #root');
-const isStage = new URLSearchParams(location.search).has('stage');
-createRoot(root).render(<StrictMode>{isStage ? <Harness /> : <Gallery />}</StrictMode>);
+const isHarness = new URLSearchParams(location.search).has('harness');
+createRoot(root).render(<StrictMode>{isHarness ? <Harness /> : <Gallery />}</StrictMode>);

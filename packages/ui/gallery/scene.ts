@@ -1,6 +1,6 @@
 import type { Step } from '../src/story.ts';
 
-/** What the stage shows; each change draws the story anew. */
+/** What the harness shows; each change draws the story anew. */
 export type Scene = {
   /** `piece/Story name`; empty shows nothing. */
   story: string;
@@ -22,7 +22,7 @@ export type Situation = {
 
 declare global {
   interface Window {
-    /** For tests: all there is to show, and the way to put a story on the stage at once. */
+    /** For tests: all there is to show, and the way to put a story on the page. */
     harness?: { situations: readonly Situation[]; show: (scene: Scene) => void };
   }
 }

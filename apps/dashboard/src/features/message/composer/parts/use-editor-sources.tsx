@@ -32,14 +32,14 @@ function agentsLike(agents: readonly Agent[]): NonNullable<EditorSources['agents
       }));
 }
 
-/** Fetched when an agent first asks; live events keep the copy current. */
+/** Fetched when an agent first asks, and again once a live event says that the copy is out of date. */
 function cannedResponsesLike(
   queryClient: QueryClient,
   accountId: number,
 ): NonNullable<EditorSources['cannedResponses']> {
   return async (query) => {
     // Without an answer the list stays closed; the next letter asks again.
-    const all = await queryClient.ensureQueryData(cannedResponsesQuery(accountId)).catch(() => []);
+    const all = await queryClient.fetchQuery(cannedResponsesQuery(accountId)).catch(() => []);
     return matchCannedResponses(all, query)
       .slice(0, maxItems)
       .map(({ id, short_code: code, content }) => ({
