@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { inRoot } from '../scripts/launch/paths.mjs';
 
-/** `node scripts/launch.mjs looks`: makes the pictures every story of the interface kit is held against anew. */
+/** `npm run snapshots`: makes the baselines of every story of the interface kit again. */
 export function main(): number {
   const run = spawnSync(
     process.execPath,
     [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', 'e2e', 'e2e/gallery/snapshots.test.ts'],
-    { cwd: inRoot(), env: { ...process.env, RENEW_LOOKS: 'true' }, stdio: 'inherit' },
+    { cwd: inRoot(), env: { ...process.env, RENEW_SNAPSHOTS: 'true' }, stdio: 'inherit' },
   );
   return run.status ?? 1;
 }

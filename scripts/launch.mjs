@@ -15,7 +15,7 @@ const commands = new Map([
   ['new-feature', () => import('./new-feature.ts')],
   ['gallery', () => import('./launch/gallery.mjs')],
   ['chaos', () => import('./chaos.ts')],
-  ['looks', () => import('../e2e/snapshots.ts')],
+  ['snapshots', () => import('../e2e/snapshots.ts')],
   ['screenshots', () => import('../e2e/screenshots.ts')],
 ]);
 

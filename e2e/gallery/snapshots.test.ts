@@ -14,8 +14,8 @@ import {
 } from './snapshots.ts';
 import { buildGallery, openHarness, type Scene, type Harness } from './harness.ts';
 
-/** `npm run looks` sets it: what is seen becomes what is expected. */
-const isRenewing = process.env['RENEW_LOOKS'] === 'true';
+/** `npm run snapshots` sets it: what is seen becomes what is expected. */
+const isRenewing = process.env['RENEW_SNAPSHOTS'] === 'true';
 
 const looks: Omit<Scene, 'story'>[] = [
   { theme: 'light', dir: 'ltr' },
@@ -55,7 +55,7 @@ test('every story has one picture of each look, and every picture a story', () =
   const wanted = harness.stories.flatMap((story) => looks.map((look) => nameOf(story, look)));
   const gone = standing().filter((name) => !wanted.includes(name));
   if (isRenewing) for (const name of gone) rmSync(fileOf(name));
-  else expect(gone, 'These pictures have no story; renew them with: npm run looks').toEqual([]);
+  else expect(gone, 'These pictures have no story; renew them with: npm run snapshots').toEqual([]);
   expect(new Set(wanted).size).toBe(wanted.length);
 });
 
@@ -75,7 +75,8 @@ test.each([
 });
 
 function advice(): string {
-  const seen = 'See test-results/gallery. If the change is meant, renew the pictures with: npm run looks.';
+  const seen =
+    'See test-results/gallery. If the change is meant, renew the pictures with: npm run snapshots.';
   if (browserOfBaselines() === thisBrowser()) return seen;
   return `The pictures were made with ${browserOfBaselines()}; this is ${thisBrowser()}, which may be all that differs. ${seen}`;
 }

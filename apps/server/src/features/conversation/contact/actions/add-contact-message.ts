@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { LoadedMessage } from '../../../message/index.ts';
 import { limitMessages } from '../../messages/steps/limit-messages.ts';
 import type { ContactMessage, ContactSideActor } from '../steps/contact-conversation.ts';
-import { changeAsContact, writeContactMessage } from './contact-side.ts';
+import { changeAsContact, writeContactMessage } from '../steps/contact-conversation.ts';
 
 /** Writes a message of the contact into one of its conversations. Throws `too_many_messages`, `not_found`. */
 export async function addContactMessage(

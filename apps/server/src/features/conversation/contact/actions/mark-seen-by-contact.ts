@@ -3,7 +3,7 @@ import { completeMessages, markRead, statusOf as messageStatusOf } from '../../.
 import { apply } from '../../steps/change-conversation.ts';
 import { emitMessageUpdated } from '../../messages/steps/change-message.ts';
 import type { ContactSideActor } from '../steps/contact-conversation.ts';
-import { changeAsContact } from './contact-side.ts';
+import { changeAsContact } from '../steps/contact-conversation.ts';
 
 /** The contact has read everything: agents see it, and their messages become read. */
 export async function markSeenByContact(

@@ -3,7 +3,7 @@ import { apply } from '../../steps/change-conversation.ts';
 import { statusNumber } from '../../model.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 import type { ContactSideActor } from '../steps/contact-conversation.ts';
-import { changeAsContact } from './contact-side.ts';
+import { changeAsContact } from '../steps/contact-conversation.ts';
 
 /** The contact ends the conversation; it never reopens it this way. */
 export async function resolveByContact(

@@ -5,6 +5,11 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { PreparedAttachment } from '../../../attachment/index.ts';
 import { findOrigin, newestConversationId } from '../../creation/queries.ts';
 import { type ContextRow, findContexts } from '../../row-queries.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import { draftOf, type LoadedMessage } from '../../../message/index.ts';
+import { type Change, changeWithin } from '../../steps/change-conversation.ts';
+import { contactWriter } from '../../messages/steps/prepare-message.ts';
+import { writeMessage } from '../../messages/steps/write-message.ts';
 
 /** Somebody outside who speaks for a contact; the caller has made sure of that. */
 export type ContactSideActor = VisitorActor | ContactActor;
@@ -30,3 +35,22 @@ export async function conversationById(
 }
 
 export type ContactMessage = { input: NewMessage; attachments: PreparedAttachment[] };
+
+export function writeContactMessage(
+  change: Change,
+  { input, attachments }: ContactMessage,
+): Promise<LoadedMessage> {
+  const draft = draftOf({ ...input, message_type: 'incoming', private: false }, attachments.length);
+  return writeMessage(change, draft, contactWriter(change), attachments);
+}
+
+export async function changeAsContact<T>(
+  platform: Platform,
+  actor: ContactSideActor,
+  conversationId: number,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  return transact(platform, async (trx, emit) =>
+    work(await changeWithin(platform, trx, emit, actor, conversationId)),
+  );
+}

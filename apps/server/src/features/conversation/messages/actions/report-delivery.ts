@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { reportedStatus, statusNumber, statusOf } from '../../../message/index.ts';
 import { changeMessage } from '../steps/change-message.ts';
-import { withError } from './change-message.ts';
+import { withError } from '../steps/change-message.ts';
 
 /**
  * Takes a delivery report of an integration. Unknown words and steps back change nothing. Throws `forbidden`

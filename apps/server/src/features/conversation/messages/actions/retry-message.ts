@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { statusNumber } from '../../../message/index.ts';
 import { requestDelivery } from '../steps/write-message.ts';
 import { changeMessage } from '../steps/change-message.ts';
-import { withError } from './change-message.ts';
+import { withError } from '../steps/change-message.ts';
 
 /** Marks a failed message as sent again; the event makes its channel try once more. Throws `unprocessable`. */
 export function retryMessage(

@@ -118,3 +118,8 @@ function previousChanges(before: MessageRow, requested: MessageChanges): Record<
 
 const contentTypeOf = (stored: number | undefined) =>
   stored === undefined ? undefined : contentTypes[stored];
+
+export function withError(row: MessageRow, error: string | undefined): Record<string, unknown> {
+  const { external_error: _old, ...rest } = row.content_attributes;
+  return error === undefined ? rest : { ...rest, external_error: error };
+}
