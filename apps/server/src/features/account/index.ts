@@ -1,4 +1,5 @@
-export { completeOnboarding, isOnboardingOpen, type Onboarding } from './actions/complete-onboarding.ts';
+export { completeOnboarding, type Onboarding } from './actions/complete-onboarding.ts';
+export { isOnboardingOpen } from './steps/is-onboarding-open.ts';
 export { createAccount } from './actions/create-account.ts';
 export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';
 export { touchCacheKey } from './steps/touch-cache-key.ts';

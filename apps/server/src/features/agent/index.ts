@@ -1,2 +1,2 @@
-export { findAgents, findAgentsAndInvited } from './actions/list-agents.ts';
+export { findAgents, findAgentsAndInvited } from './steps/find-agents.ts';
 export { listAgentRows, type AgentRow } from './queries.ts';

@@ -12,12 +12,8 @@ export { setAttributesAsContact } from './contact/actions/set-attributes-as-cont
 export { setLabelsAsContact } from './contact/actions/set-labels-as-contact.ts';
 export { startContactConversation } from './contact/actions/start-contact-conversation.ts';
 export { typeAsContact } from './contact/actions/type-as-contact.ts';
-export {
-  lengthOf,
-  readAllAsContact,
-  wholeConversation,
-  type Extent,
-} from './contact/actions/read-all-as-contact.ts';
+export { lengthOf } from './contact/steps/message-length.ts';
+export { readAllAsContact, wholeConversation, type Extent } from './contact/actions/read-all-as-contact.ts';
 export { type ContextRow } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
 export { oversizedAttribute, statusOf } from './model.ts';

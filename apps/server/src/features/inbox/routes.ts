@@ -6,9 +6,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { changeMembers, type MemberChange } from './actions/change-members.ts';
 import { createInbox } from './actions/create-inbox.ts';
 import { deleteInbox } from './actions/delete-inbox.ts';
-import { viewInboxes, visibleInboxes } from './actions/show-inboxes.ts';
-import { assignableAgents, inboxMembers } from './actions/show-members.ts';
-import { removeInboxAvatar, updateInbox } from './actions/update-inbox.ts';
+import { viewInboxes } from './steps/view-inboxes.ts';
+import { visibleInboxes } from './actions/list-inboxes.ts';
+import { assignableAgents } from './actions/list-assignable-agents.ts';
+import { inboxMembers } from './actions/list-members.ts';
+import { removeInboxAvatar } from './actions/remove-inbox-avatar.ts';
+import { updateInbox } from './actions/update-inbox.ts';
 import { requireInboxAccess } from './policy.ts';
 import { findInbox, type InboxRow } from './queries.ts';
 

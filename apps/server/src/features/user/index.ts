@@ -1,8 +1,11 @@
-export { acceptInvitationByMail, emitInvitations } from './actions/accept-invitation.ts';
+export { acceptInvitationByMail } from './actions/accept-invitation.ts';
+export { emitInvitations } from './steps/emit-invitations.ts';
 export { checkCurrentPassword } from './steps/check-current-password.ts';
 export { clearProfile } from './steps/clear-profile.ts';
 export { confirmEmail } from './actions/confirm-email.ts';
-export { createUser, emailTaken, findOrCreateInvited } from './actions/create-user.ts';
+export { createUser } from './actions/create-user.ts';
+export { emailTaken } from './steps/email-taken.ts';
+export { findOrCreateInvited } from './actions/find-or-create-invited.ts';
 export { hashNewPassword, passwordErrors } from './steps/hash-new-password.ts';
 export { loadProfile } from './steps/load-profile.ts';
 export { mintUserToken } from './steps/mint-user-token.ts';

@@ -1,17 +1,12 @@
-import { invalid, type FieldError } from '@confab/contract/kit/errors';
+import { type FieldError, invalid } from '@confab/contract/kit/errors';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { Platform } from '../../../platform/platform.ts';
-import { startSession, type Device, type StartedSession } from '../../session/index.ts';
+import { type Device, type StartedSession, startSession } from '../../session/index.ts';
 import { createUser, hashNewPassword, passwordErrors } from '../../user/index.ts';
 import { claimInstallation, isUntouched } from '../queries.ts';
 import { createAccount } from './create-account.ts';
 
 export type Onboarding = { name: string; company: string; email: string; password: string };
-
-/** Whether the installation waits for its first administrator. */
-export function isOnboardingOpen(platform: Platform): Promise<boolean> {
-  return isUntouched(platform.db);
-}
 
 /**
  * Makes the first account and its administrator, who also runs the installation, and signs them in. Happens

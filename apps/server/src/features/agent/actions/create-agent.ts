@@ -1,6 +1,6 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { Role } from '@confab/contract/kit/permissions';
-import type { Availability, Agent } from '@confab/contract/features/user';
+import type { Agent, Availability } from '@confab/contract/features/user';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import { storedRole } from '@confab/rules/permissions';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
@@ -13,7 +13,8 @@ import { countMembers, findAccount, lockAccount } from '../../account/index.ts';
 import { isMemberOrInvited } from '../queries.ts';
 import { storedAvailability } from '../view.ts';
 import { invite } from './invite.ts';
-import { findAgentsAndInvited } from './list-agents.ts';
+import { findAgentsAndInvited } from '../steps/find-agents.ts';
+import { requireProvenAddress } from '../steps/require-proven-address.ts';
 
 export type CreateAgent = {
   email: string;
@@ -81,13 +82,6 @@ async function requireRoom(db: Queryable, accountId: number, limits: Record<stri
 
 function taken(): Failure {
   return invalidField('user_id', 'taken', 'User has already been taken');
-}
-
-/** Whoever has proven nothing yet must not have mails sent to strangers. Throws `forbidden`. */
-export function requireProvenAddress({ person }: MemberActor): void {
-  if (person.confirmed) return;
-  const message = 'Please confirm your own e-mail address first. Then you can invite people.';
-  throw new Failure('forbidden', { message });
 }
 
 function nameOf(given: string | null | undefined, email: string): string {

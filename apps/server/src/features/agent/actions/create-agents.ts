@@ -4,7 +4,8 @@ import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countMembers, finishOnboardingStep, findAccount } from '../../account/index.ts';
-import { createAgent, requireProvenAddress } from './create-agent.ts';
+import { createAgent } from './create-agent.ts';
+import { requireProvenAddress } from '../steps/require-proven-address.ts';
 
 /**
  * Invites several people, each named after their address. What is no address, or a member, is passed over. Throws

@@ -8,7 +8,7 @@ import { findMemberOrInvited, isMemberElsewhere, updateMemberOrInvited } from '.
 import { lockUser, updateUser } from '../../user/index.ts';
 import { storedAvailability } from '../view.ts';
 import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
-import { findAgentsAndInvited } from './list-agents.ts';
+import { findAgentsAndInvited } from '../steps/find-agents.ts';
 
 export type ChangeAgent = {
   name?: string | null;

@@ -6,7 +6,7 @@ import type { ContactRecord, ContactValues } from '../queries.ts';
 import { visitorName } from '../visitor-name-model.ts';
 import { ownerDigest } from '../steps/allowed-changes.ts';
 import { openContactInbox } from '../steps/open-contact-inbox.ts';
-import { addContact } from './save-contact.ts';
+import { addContact } from './add-contact.ts';
 
 export type Visitor = { contact: ContactRecord; session: ContactInboxRow };
 

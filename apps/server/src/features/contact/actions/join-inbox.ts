@@ -9,7 +9,7 @@ import { greetVisitor, type Visitor } from './greet-visitor.ts';
 import { ownerDigest } from '../steps/allowed-changes.ts';
 import { openContactInbox } from '../steps/open-contact-inbox.ts';
 import { detailDigests } from '../steps/record-provenance.ts';
-import { createContact } from './save-contact.ts';
+import { createContact } from './create-contact.ts';
 
 /**
  * Brings somebody from outside into an inbox. A source id that is known answers its contact unchanged; a contact

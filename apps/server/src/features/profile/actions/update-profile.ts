@@ -16,7 +16,7 @@ import {
   type UserChanges,
   type UserRow,
 } from '../../user/index.ts';
-import { announceEmailChange, checkedEmail } from './request-email-change.ts';
+import { announceEmailChange, checkedEmail } from '../steps/request-email-change.ts';
 
 export type ChangeProfile = InputOf<typeof profileUpdate>;
 

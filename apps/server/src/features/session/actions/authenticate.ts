@@ -1,10 +1,10 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { BotActor, Credential, MemberActor, Person, UserActor } from '../../../platform/auth/actor.ts';
-import { permissionsOf, roleOf } from '@confab/rules/permissions';
 import { hashToken, tokenMatches } from '../../../platform/crypto/tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Presented } from '../model.ts';
-import { findAccessToken, findBot, findMembership, findPerson, findSession } from '../queries.ts';
+import { findAccessToken, findBot, findPerson, findSession } from '../queries.ts';
+import { active, memberOf, personOf } from '../steps/load-member.ts';
 
 type Authenticated =
   | { kind: 'person'; person: Person; credential: Credential }
@@ -82,57 +82,6 @@ async function byAccessToken(platform: Platform, token: string): Promise<Authent
   const row = owner?.owner_type === 'user' ? await findPerson(platform.db, owner.owner_id) : undefined;
   if (row === undefined) throw new Failure('invalid_access_token');
   return { kind: 'person', person: personOf(row), credential: { kind: 'access_token' } };
-}
-
-type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
-
-export function personOf(row: PersonRow): Person {
-  return {
-    id: row.id,
-    name: row.name,
-    displayName: row.display_name,
-    email: row.email,
-    avatarKey: row.avatar_key,
-    confirmed: row.confirmed_at !== null,
-  };
-}
-
-/** Suspended accounts answer only where the route says so; their members still learn that they are members. */
-const active = 0;
-
-/** The membership of a person in an account, as it is now. */
-export async function memberOf(
-  platform: Platform,
-  person: Person,
-  credential: Credential,
-  accountId: number,
-  options: { suspended: boolean },
-): Promise<MemberActor> {
-  const row = await platform.memo.remember(
-    `member:${accountId}:${person.id}`,
-    () => [`user:${person.id}`, `account:${accountId}`],
-    () => loadMembership(platform, accountId, person.id),
-  );
-  if (row.status !== active && !options.suspended) throw new Failure('account_suspended');
-  const role = roleOf(row.role);
-  return {
-    kind: 'member',
-    accountId,
-    accountLocale: row.locale,
-    person,
-    credential,
-    role,
-    customRoleId: row.custom_role_id,
-    permissions: permissionsOf(role, null),
-    inboxIds: role === 'administrator' ? 'all' : row.inbox_ids,
-    contactsOpenToAllAgents: row.contacts_open_to_all_agents,
-  };
-}
-
-async function loadMembership(platform: Platform, accountId: number, userId: number) {
-  const row = await findMembership(platform.db, accountId, userId);
-  if (row === undefined || row.user_id === null || row.role === null) throw new Failure('not_account_member');
-  return { ...row, role: row.role };
 }
 
 /** A bot passes once it serves at least one inbox of the account. */

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor, Person } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findListener } from '../pubsub-queries.ts';
-import { memberOf, personOf } from './authenticate.ts';
+import { memberOf, personOf } from '../steps/load-member.ts';
 
 /**
  * The member who listens with this socket token in this account, as it is allowed to now; null for a token of

@@ -1,4 +1,3 @@
-import { Failure } from '@confab/contract/kit/errors';
 import { tokenMatches } from '../../../platform/crypto/tokens.ts';
 import { removeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
@@ -13,7 +12,8 @@ import {
 } from '../../user/index.ts';
 import type { Presented } from '../model.ts';
 import { findSession } from '../queries.ts';
-import { startSession, type Device, type StartedSession } from '../steps/start-session.ts';
+import { type Device, type StartedSession, startSession } from '../steps/start-session.ts';
+import { refusedToken } from '../steps/refused-token.ts';
 
 export type Confirm = { confirmation_token?: string; password?: string | null };
 
@@ -87,8 +87,3 @@ const texts = {
   taken: 'Failure',
   stranger: 'Please log in first, then open the link again',
 } as const;
-
-/** A refused link, with where the client should go. */
-export function refusedToken(message: string): Failure {
-  return new Failure('invalid_token', { message, body: { message, redirect_url: '/' } });
-}

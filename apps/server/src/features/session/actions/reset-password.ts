@@ -11,7 +11,7 @@ import {
   setPassword,
   updateUser,
 } from '../../user/index.ts';
-import { refusedToken } from './confirm.ts';
+import { refusedToken } from '../steps/refused-token.ts';
 import { startSession, type Device, type StartedSession } from '../steps/start-session.ts';
 
 const kinds = ['password_reset', 'invitation'] as const;

@@ -1,7 +1,7 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeEmailBack } from '../../user/index.ts';
-import { refusedToken } from './confirm.ts';
+import { refusedToken } from '../steps/refused-token.ts';
 
 /**
  * Spends the link that told the old address of a change. Answers where a new password is chosen. Throws

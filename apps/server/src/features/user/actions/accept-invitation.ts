@@ -1,11 +1,10 @@
-import { invitationsChanged } from '@confab/contract/features/user';
 import type { Trx } from '../../../platform/db/database.ts';
-import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { acceptInvitations, listMemberAccountIds } from '../invitation-queries.ts';
+import { acceptInvitations } from '../invitation-queries.ts';
 import { updateUser } from '../queries.ts';
 import type { RedeemedToken } from '../steps/redeem-user-token.ts';
+import { emitInvitations } from '../steps/emit-invitations.ts';
 
 type Work = { trx: Trx; emit: Emit };
 
@@ -26,11 +25,4 @@ export async function acceptInvitationByMail(
   const name = accepted?.invited_name;
   if (user.confirmed_at === null && name != null) await updateUser(trx, user.id, { name });
   await emitInvitations(trx, emit, user.id);
-}
-
-/** Tells the user's open screens, wherever they are at work, that the list of their invitations changed. */
-export async function emitInvitations(trx: Trx, emit: Emit, userId: number): Promise<void> {
-  for (const accountId of await listMemberAccountIds(trx, userId)) {
-    emit(outboxEvent(invitationsChanged, { accountId, audience: { users: [userId] } }, {}));
-  }
 }

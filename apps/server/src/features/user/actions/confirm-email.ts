@@ -1,13 +1,11 @@
-import { userEmailChanged } from '@confab/contract/features/user';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
-import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { noAccount } from '../model.ts';
 import { updateUser, type UserRow } from '../queries.ts';
 import { clearProfile } from '../steps/clear-profile.ts';
 import { redeemUserToken } from '../steps/redeem-user-token.ts';
 import { revokeCredentials } from '../steps/revoke-credentials.ts';
+import { emailChanged } from '../steps/email-changed.ts';
 
 /**
  * What shows that whoever confirms is who the user was so far, beside reading the mail: the password, or the
@@ -63,9 +61,4 @@ export async function confirmEmail(
   if (email !== user.email) emit(emailChanged(user.id));
   const hasPassword = known !== undefined && user.password_hash !== null;
   return { outcome: 'confirmed', userId: user.id, email, hasPassword, removedAvatar };
-}
-
-/** Who was invited at the address before must be found there. */
-export function emailChanged(userId: number) {
-  return outboxEvent(userEmailChanged, { accountId: noAccount, audience: {} }, { user_id: userId });
 }

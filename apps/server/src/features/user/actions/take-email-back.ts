@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { leaveAccountsJoinedSince } from '../invitation-queries.ts';
 import { findUserByEmail, updateUser } from '../queries.ts';
 import { spendLaterEmailUndos } from '../token-queries.ts';
-import { emailChanged } from './confirm-email.ts';
+import { emailChanged } from '../steps/email-changed.ts';
 import { newPasswordPath } from '../steps/new-password-path.ts';
 import { redeemUserToken } from '../steps/redeem-user-token.ts';
 import { revokeCredentials } from '../steps/revoke-credentials.ts';

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import type { LoadedMessage } from '../../../message/index.ts';
 import { readAsContact } from './read-as-contact.ts';
+import { lengthOf } from '../steps/message-length.ts';
 
 /** How much of a conversation one answer or mail carries; clients that want more page through the messages. */
 export type Extent = { maxMessages: number; maxCharacters: number };
@@ -28,11 +29,6 @@ export async function readAllAsContact(
     before = page[0]?.row.id;
   }
   return read.toReversed();
-}
-
-/** Characters that a message brings into an answer. */
-export function lengthOf({ row }: LoadedMessage): number {
-  return row.content?.length ?? 0;
 }
 
 const pageSize = 20;

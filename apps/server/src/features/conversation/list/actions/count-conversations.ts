@@ -2,7 +2,7 @@ import type { ConversationCounts, ConversationListInput } from '@confab/contract
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { countTabs } from '../count-queries.ts';
-import { filterOf, none } from './list-conversations.ts';
+import { filterOf, none } from '../steps/list-filter.ts';
 
 /** The counts of the tabs alone. */
 export async function countConversations(

@@ -3,25 +3,15 @@ import {
   type ConversationCounts,
   type ConversationListInput,
   conversationsPerPage,
-  type ConversationStatus,
 } from '@confab/contract/features/conversation';
-import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts } from '../../row-queries.ts';
 import { countTabs } from '../count-queries.ts';
-import { findPageIds, type ListFilter, maxUnpaged, type Page } from '../queries.ts';
+import { findPageIds, maxUnpaged, type Page } from '../queries.ts';
 import { conversationViews } from '../../steps/load-conversations.ts';
-import { labelTitles, sortOf, statusNumber } from '../../model.ts';
-import { visibilityOf } from '../../policy.ts';
-import { findTeam } from '../../assignment/queries.ts';
-
-export const none: ConversationCounts = {
-  mine_count: 0,
-  assigned_count: 0,
-  unassigned_count: 0,
-  all_count: 0,
-};
+import { sortOf } from '../../model.ts';
+import { filterOf, none } from '../steps/list-filter.ts';
 
 /** A page of conversations the member may see, with the counts of the tabs. Throws `not_found` for a team. */
 export async function listConversations(
@@ -42,56 +32,4 @@ export async function listConversations(
 function pageOf(input: ConversationListInput): Page {
   if (input.updated_within !== undefined) return { limit: maxUnpaged, offset: 0 };
   return { limit: conversationsPerPage, offset: ((input.page ?? 1) - 1) * conversationsPerPage };
-}
-
-/** Undefined when nothing can be seen: no role for it, or an inbox out of reach. */
-export async function filterOf(
-  platform: Platform,
-  actor: MemberActor,
-  input: ConversationListInput,
-): Promise<ListFilter | undefined> {
-  const visibility = visibilityOf(actor);
-  if (visibility === undefined || input.conversation_type === 'mention') return undefined;
-  const { inbox_id: inboxId, team_id: teamId } = input;
-  if (inboxId !== undefined && visibility.inboxIds !== 'all' && !visibility.inboxIds.includes(inboxId)) {
-    return undefined;
-  }
-  if (teamId !== undefined && (await findTeam(platform.db, actor.accountId, teamId)) === undefined) {
-    throw new Failure('not_found');
-  }
-  return {
-    accountId: actor.accountId,
-    visibility,
-    statuses: statusesOf(input.status),
-    inboxId,
-    teamId,
-    labels: labelsOf(input.labels),
-    unattended: input.conversation_type === 'unattended',
-    sourceId: input.source_id,
-    updatedSince: updatedSince(platform, input),
-    assignee: assigneeOf(actor, input),
-  };
-}
-
-/** Assignees become participants, and nothing else does yet: "participating" means assigned to me. */
-function assigneeOf(actor: MemberActor, input: ConversationListInput): ListFilter['assignee'] {
-  if (input.assignee_type === 'me' || input.conversation_type === 'participating') {
-    return { kind: 'user', userId: actor.person.id };
-  }
-  return { kind: input.assignee_type ?? 'all' };
-}
-
-function statusesOf(status: ConversationListInput['status']): number[] {
-  const requested = status === undefined ? ['open' as const] : Array.isArray(status) ? status : [status];
-  if (requested.includes('all')) return [];
-  return requested.filter((word): word is ConversationStatus => word !== 'all').map(statusNumber);
-}
-
-function labelsOf(labels: ConversationListInput['labels']): string[] {
-  return labelTitles(typeof labels === 'string' ? labels.split(',') : labels);
-}
-
-function updatedSince(platform: Platform, input: ConversationListInput): Date | undefined {
-  if (input.updated_within === undefined) return undefined;
-  return new Date(platform.clock.now().getTime() - input.updated_within * 1000);
 }

@@ -1,14 +1,9 @@
 import type { Inbox } from '@confab/contract/features/inbox';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listInboxes, loadWorkingHours, type InboxRow } from '../queries.ts';
-import { inboxSecrets } from '../steps/inbox-secrets.ts';
+import { type InboxRow, loadWorkingHours } from '../queries.ts';
+import { inboxSecrets } from './inbox-secrets.ts';
 import { inboxView } from '../view.ts';
-
-/** The inboxes the actor may see, by name. */
-export async function visibleInboxes(platform: Platform, actor: MemberActor): Promise<Inbox[]> {
-  return viewInboxes(platform, actor, await listInboxes(platform.db, actor.accountId, actor.inboxIds));
-}
 
 /** Rows as the actor may see them: with secrets for administrators, without for others. */
 export async function viewInboxes(

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { ContactWithInboxes } from '@confab/contract/features/contact';
 import type { Platform } from '../../../platform/platform.ts';
-import { findContact, pageContacts, type ContactRecord } from '../queries.ts';
+import type { ContactRecord } from '../queries.ts';
 import { listKnownIn } from '../session-queries.ts';
 import { contactView } from '../view.ts';
 import { contactInboxView } from '../wire-view.ts';
@@ -39,17 +39,4 @@ export async function viewContact(
     record === undefined ? [] : await viewContacts(platform, record.account_id, [record], withInboxes);
   if (view === undefined) throw new Failure('not_found');
   return view;
-}
-
-export async function showContact(platform: Platform, accountId: number, id: number, withInboxes: boolean) {
-  return viewContact(platform, await findContact(platform.db, accountId, id), withInboxes);
-}
-
-export async function listContacts(
-  platform: Platform,
-  accountId: number,
-  requested: { page: number; sort?: string | undefined; withInboxes: boolean },
-): Promise<{ count: number; contacts: ContactWithInboxes[] }> {
-  const { rows, count } = await pageContacts(platform.db, accountId, requested.page, requested.sort);
-  return { count, contacts: await viewContacts(platform, accountId, rows, requested.withInboxes) };
 }

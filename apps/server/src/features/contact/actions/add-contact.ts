@@ -1,0 +1,20 @@
+import { contactCreated } from '@confab/contract/features/contact';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Emit } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type ContactRecord, type ContactValues, insertContact } from '../queries.ts';
+import { contactEvent } from '../steps/contact-events.ts';
+
+/** Adds a contact inside a transaction that is already open. */
+export async function addContact(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  actor: Actor,
+  values: ContactValues,
+): Promise<ContactRecord> {
+  const contact = await insertContact(trx, actor.accountId, values, platform.clock.now());
+  emit(contactEvent(platform, contactCreated, contact, actor));
+  return contact;
+}

@@ -1,0 +1,71 @@
+import type {
+  ConversationCounts,
+  ConversationListInput,
+  ConversationStatus,
+} from '@confab/contract/features/conversation';
+import { Failure } from '@confab/contract/kit/errors';
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { ListFilter } from '../queries.ts';
+import { labelTitles, statusNumber } from '../../model.ts';
+import { visibilityOf } from '../../policy.ts';
+import { findTeam } from '../../assignment/queries.ts';
+
+export const none: ConversationCounts = {
+  mine_count: 0,
+  assigned_count: 0,
+  unassigned_count: 0,
+  all_count: 0,
+};
+
+/** Undefined when nothing can be seen: no role for it, or an inbox out of reach. */
+export async function filterOf(
+  platform: Platform,
+  actor: MemberActor,
+  input: ConversationListInput,
+): Promise<ListFilter | undefined> {
+  const visibility = visibilityOf(actor);
+  if (visibility === undefined || input.conversation_type === 'mention') return undefined;
+  const { inbox_id: inboxId, team_id: teamId } = input;
+  if (inboxId !== undefined && visibility.inboxIds !== 'all' && !visibility.inboxIds.includes(inboxId)) {
+    return undefined;
+  }
+  if (teamId !== undefined && (await findTeam(platform.db, actor.accountId, teamId)) === undefined) {
+    throw new Failure('not_found');
+  }
+  return {
+    accountId: actor.accountId,
+    visibility,
+    statuses: statusesOf(input.status),
+    inboxId,
+    teamId,
+    labels: labelsOf(input.labels),
+    unattended: input.conversation_type === 'unattended',
+    sourceId: input.source_id,
+    updatedSince: updatedSince(platform, input),
+    assignee: assigneeOf(actor, input),
+  };
+}
+
+/** Assignees become participants, and nothing else does yet: "participating" means assigned to me. */
+function assigneeOf(actor: MemberActor, input: ConversationListInput): ListFilter['assignee'] {
+  if (input.assignee_type === 'me' || input.conversation_type === 'participating') {
+    return { kind: 'user', userId: actor.person.id };
+  }
+  return { kind: input.assignee_type ?? 'all' };
+}
+
+function statusesOf(status: ConversationListInput['status']): number[] {
+  const requested = status === undefined ? ['open' as const] : Array.isArray(status) ? status : [status];
+  if (requested.includes('all')) return [];
+  return requested.filter((word): word is ConversationStatus => word !== 'all').map(statusNumber);
+}
+
+function labelsOf(labels: ConversationListInput['labels']): string[] {
+  return labelTitles(typeof labels === 'string' ? labels.split(',') : labels);
+}
+
+function updatedSince(platform: Platform, input: ConversationListInput): Date | undefined {
+  if (input.updated_within === undefined) return undefined;
+  return new Date(platform.clock.now().getTime() - input.updated_within * 1000);
+}
