@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newestIncoming } from '../../message/index.ts';
 import { changeVisibleConversation } from '../steps/visible-conversation.ts';
-import { apply } from '../steps/change-conversation.ts';
+import { applyChanges } from '../steps/change-conversation.ts';
 import type { ContextRow } from '../row-queries.ts';
 
 /** Makes the newest incoming message unread again: seen until a second before it. */
@@ -13,7 +13,11 @@ export function markUnread(platform: Platform, actor: Actor, displayId: number):
     const newest = incoming[0]?.created_at;
     const seen = newest === undefined ? null : new Date(newest.getTime() - 1000);
     const unread = incoming.filter((message) => seen !== null && message.created_at > seen).length;
-    await apply(change, { agent_last_seen_at: seen, assignee_last_seen_at: seen, unread_count: unread });
+    await applyChanges(change, {
+      agent_last_seen_at: seen,
+      assignee_last_seen_at: seen,
+      unread_count: unread,
+    });
     return change.row;
   });
 }

@@ -101,7 +101,7 @@ const publishedFields = [
  * Writes changes with everything that follows from them: counts, label rows, and the events that tell of them.
  * Fields that keep their value change nothing and tell nothing.
  */
-export async function apply(change: Change, requested: ConversationChanges): Promise<void> {
+export async function applyChanges(change: Change, requested: ConversationChanges): Promise<void> {
   const before = change.row;
   const values = new Map<string, unknown>(Object.entries(before));
   const changes = Object.fromEntries(
@@ -110,9 +110,9 @@ export async function apply(change: Change, requested: ConversationChanges): Pro
   if (Object.keys(changes).length === 0) return;
   await updateConversation(change.trx, before.account_id, before.id, changes, change.at);
   change.row = { ...before, ...changes, updated_at: change.at };
-  await follow(change, before, changes);
-  if (changes.assignee_id !== undefined || changes.team_id !== undefined) await reload(change);
-  await tell(change, before, changes);
+  await updateDerivedRows(change, before, changes);
+  if (changes.assignee_id !== undefined || changes.team_id !== undefined) await reloadNames(change);
+  await emitEvents(change, before, changes);
 }
 
 /** Fields that decide where a conversation counts. */
@@ -126,7 +126,11 @@ const countedFields = [
 ] as const;
 
 /** Counts and label rows stand where the conversation stands. */
-async function follow(change: Change, before: ContextRow, changes: ConversationChanges): Promise<void> {
+async function updateDerivedRows(
+  change: Change,
+  before: ContextRow,
+  changes: ConversationChanges,
+): Promise<void> {
   const { row, trx } = change;
   if (countedFields.some((field) => changes[field] !== undefined)) await moveCount(trx, before, row);
   if (changes.labels !== undefined) await replaceLabelRows(trx, row, row.last_activity_at);
@@ -139,15 +143,15 @@ async function follow(change: Change, before: ContextRow, changes: ConversationC
 }
 
 /** The names of a new assignee or team come from their tables. */
-async function reload(change: Change): Promise<void> {
+async function reloadNames(change: Change): Promise<void> {
   const row = await lockContextById(change.trx, change.row.account_id, change.row.id);
   if (row !== undefined) change.row = row;
 }
 
-async function tell(change: Change, before: ContextRow, changes: ConversationChanges): Promise<void> {
-  const told = publishedFields.some((field) => changes[field] !== undefined);
+async function emitEvents(change: Change, before: ContextRow, changes: ConversationChanges): Promise<void> {
+  const isPublished = publishedFields.some((field) => changes[field] !== undefined);
   const seen = changes.contact_last_seen_at !== undefined;
-  if (!told && !seen) return;
+  if (!isPublished && !seen) return;
   const data = await eventData(change);
   const forAgents: Audience = { conversation: audienceOf(change.row) };
   // Whoever could see it until now learns that it went elsewhere.
@@ -163,7 +167,7 @@ async function tell(change: Change, before: ContextRow, changes: ConversationCha
   if (changes.assignee_id !== undefined) events.push(outboxEvent(assigneeChanged, agents, data));
   if (changes.team_id !== undefined) events.push(outboxEvent(teamChanged, agents, data));
   if (seen) events.push(outboxEvent(conversationRead, agents, data));
-  if (told) events.push(outboxEvent(conversationUpdated, withContact, data));
+  if (isPublished) events.push(outboxEvent(conversationUpdated, withContact, data));
   change.emit(...events);
 }
 

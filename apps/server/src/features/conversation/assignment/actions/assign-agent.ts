@@ -2,7 +2,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { availableName } from '../../../user/index.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { lockMember } from '../queries.ts';
 import { sayAssigned } from '../steps/say-assigned.ts';
@@ -17,7 +17,7 @@ export function assignAgent(
   return changeVisibleConversation(platform, actor, displayId, async (change) => {
     const before = change.row.assignee_id;
     const member = userId === null ? undefined : await lockMember(change.trx, actor.accountId, userId);
-    await apply(change, { assignee_id: member?.id ?? null });
+    await applyChanges(change, { assignee_id: member?.id ?? null });
     if (before !== change.row.assignee_id) {
       const name = member && availableName({ name: member.name, displayName: member.display_name });
       await sayAssigned(change, member?.id, name);

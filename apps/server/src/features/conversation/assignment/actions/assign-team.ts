@@ -2,7 +2,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { actorName } from '../../actor-view.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import { type findTeam, isTeamMember, lockTeam } from '../queries.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 
@@ -22,7 +22,7 @@ export function assignTeam(
       assigneeId === null ||
       team === undefined ||
       (await isTeamMember(change.trx, actor.accountId, team.id, assigneeId));
-    await apply(change, { team_id: team?.id ?? null, ...(stays ? {} : { assignee_id: null }) });
+    await applyChanges(change, { team_id: team?.id ?? null, ...(stays ? {} : { assignee_id: null }) });
     const by = actorName(actor);
     if (by !== undefined && before !== change.row.team_id) {
       if (team !== undefined) await writeActivity(change, { kind: 'team_assigned', team: team.name, by });

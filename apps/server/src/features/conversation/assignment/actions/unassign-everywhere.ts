@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import { findAssigned } from '../queries.ts';
 import { inBatches } from '../../steps/in-batches.ts';
 
@@ -13,6 +13,6 @@ export async function unassignEverywhere(
     platform,
     accountId,
     () => findAssigned(platform.db, accountId, userId),
-    (change) => apply(change, { assignee_id: null }),
+    (change) => applyChanges(change, { assignee_id: null }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { completeMessages, markRead, statusOf as messageStatusOf } from '../../../message/index.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import { emitMessageUpdated } from '../../messages/steps/change-message.ts';
 import type { ContactSideActor } from '../steps/contact-conversation.ts';
 import { changeAsContact } from '../steps/contact-conversation.ts';
@@ -13,7 +13,7 @@ export async function markSeenByContact(
 ): Promise<void> {
   await changeAsContact(platform, actor, conversationId, async (change) => {
     const { trx, row, at } = change;
-    await apply(change, { contact_last_seen_at: at });
+    await applyChanges(change, { contact_last_seen_at: at });
     const read = await markRead(trx, row.account_id, row.id, at);
     const rows = read.map((one) => one.row);
     const messages = await completeMessages(platform, trx, row.account_id, rows);

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import { statusNumber } from '../../model.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 import type { ContactSideActor } from '../steps/contact-conversation.ts';
@@ -14,7 +14,7 @@ export async function resolveByContact(
   await changeAsContact(platform, actor, conversationId, async (change) => {
     const resolved = statusNumber('resolved');
     if (change.row.status === resolved) return;
-    await apply(change, { status: resolved, snoozed_until: null });
+    await applyChanges(change, { status: resolved, snoozed_until: null });
     await writeActivity(change, { kind: 'resolved_by_contact', contact: change.row.contact_name });
   });
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import type { ContactSideActor } from '../steps/contact-conversation.ts';
 import { changeAsContact } from '../steps/contact-conversation.ts';
@@ -12,7 +12,7 @@ export function setAttributesAsContact(
   attributes: (current: Record<string, unknown>) => Record<string, unknown>,
 ): Promise<ContextRow> {
   return changeAsContact(platform, actor, conversationId, async (change) => {
-    await apply(change, { custom_attributes: attributes(change.row.custom_attributes) });
+    await applyChanges(change, { custom_attributes: attributes(change.row.custom_attributes) });
     return change.row;
   });
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import type { ContactSideActor } from '../steps/contact-conversation.ts';
 import { changeAsContact } from '../steps/contact-conversation.ts';
 
@@ -11,6 +11,6 @@ export function setLabelsAsContact(
   labels: (current: readonly string[]) => string[],
 ): Promise<void> {
   return changeAsContact(platform, actor, conversationId, (change) =>
-    apply(change, { labels: labels(change.row.labels) }),
+    applyChanges(change, { labels: labels(change.row.labels) }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import { findLabelled } from '../queries.ts';
 import { inBatches } from '../../steps/in-batches.ts';
 
@@ -17,7 +17,7 @@ export async function renameLabel(
     () => findLabelled(platform.db, accountId, from),
     (change) => {
       const labels = change.row.labels.map((title) => (title === from ? to : title));
-      return apply(change, { labels: [...new Set(labels)].toSorted() });
+      return applyChanges(change, { labels: [...new Set(labels)].toSorted() });
     },
   );
 }

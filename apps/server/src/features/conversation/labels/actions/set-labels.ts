@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { actorName } from '../../actor-view.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 
 /** Every list that shows a conversation shows its labels. */
@@ -23,7 +23,7 @@ export function setLabels(
     throw invalidField('labels', 'too_many', `Labels exceed the maximum of ${maxLabels}`);
   return changeVisibleConversation(platform, actor, displayId, async (change) => {
     const before = change.row.labels;
-    await apply(change, { labels: titles });
+    await applyChanges(change, { labels: titles });
     const added = titles.filter((title) => !before.includes(title));
     const removed = before.filter((title) => !titles.includes(title));
     const by = actorName(actor);

@@ -26,7 +26,7 @@ import {
 } from '../../../message/index.ts';
 import { activityText, type Activity } from '../activity-model.ts';
 import {
-  apply,
+  applyChanges,
   audienceOf,
   contactTokens,
   performerOf,
@@ -51,21 +51,21 @@ export async function writeMessage(
   attachments: readonly PreparedAttachment[] = [],
 ): Promise<LoadedMessage> {
   const checked = await resolveReply(change, draft);
-  const place = placeOf(change);
-  const twin = isRetry(change.trx) ? await duplicateOf(change, checked, writer) : undefined;
-  if (twin !== undefined) return twin;
+  const ids = idsOf(change);
+  const duplicate = isRetry(change.trx) ? await duplicateOf(change, checked, writer) : undefined;
+  if (duplicate !== undefined) return duplicate;
   const id = change.messageId ?? (await takeMessageId(change.trx));
   change.messageId = undefined;
-  const row = await insertMessage(change.trx, id, place, checked, writer.ref, change.at);
-  const carrier = { ...place, messageId: row.id };
+  const row = await insertMessage(change.trx, id, ids, checked, writer.ref, change.at);
+  const carrier = { ...ids, messageId: row.id };
   const stored = await attachFiles(change.platform, change.trx, carrier, attachments);
   const views = stored.map((attachment) => attachmentView(change.platform, attachment));
   const message: LoadedMessage = { row, sender: writer.shown, attachments: views };
   const firstReply = isHumanReply(draft, writer) && change.row.first_reply_created_at === null;
   const effects = effectsOf(change, draft, writer, row.id);
   if (draft.type === 'incoming')
-    await touchContact(change.trx, place.accountId, change.row.contact_id, change.at);
-  await settle(change, message, draft, effects, firstReply);
+    await touchContact(change.trx, ids.accountId, change.row.contact_id, change.at);
+  await applyEffects(change, message, draft, effects, firstReply);
   return message;
 }
 
@@ -84,7 +84,7 @@ export async function writeActivity(change: Change, activity: Activity): Promise
   await writeMessage(change, draft, { ref: null, shown: undefined });
 }
 
-function placeOf(change: Change) {
+function idsOf(change: Change) {
   const { account_id: accountId, id: conversationId, inbox_id: inboxId } = change.row;
   return { accountId, conversationId, inboxId };
 }
@@ -100,7 +100,7 @@ async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
 }
 
 async function duplicateOf(change: Change, draft: Draft, writer: Writer): Promise<LoadedMessage | undefined> {
-  const row = await findDuplicate(change.trx, placeOf(change), draft, writer.ref);
+  const row = await findDuplicate(change.trx, idsOf(change), draft, writer.ref);
   if (row === undefined) return undefined;
   // The same source id in another conversation of the inbox is somebody else's message, not a repetition.
   if (row.conversation_id !== change.row.id) throw new Failure('conflict');
@@ -146,7 +146,7 @@ function incomingEffects(change: Change): ConversationChanges {
   };
 }
 
-async function settle(
+async function applyEffects(
   change: Change,
   message: LoadedMessage,
   draft: Draft,
@@ -176,7 +176,7 @@ async function settle(
     ...(firstReply ? [outboxEvent(firstReplyCreated, to, event)] : []),
   );
   if (!hidden) requestDelivery(change, message.row);
-  await apply(change, effects);
+  await applyChanges(change, effects);
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });
   }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { actorName } from '../../actor-view.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { priorityNumber, priorityOf } from '../../model.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
@@ -17,7 +17,7 @@ export function setPriority(
 ): Promise<ContextRow> {
   return changeVisibleConversation(platform, actor, displayId, async (change) => {
     const from = priorityOf(change.row.priority);
-    await apply(change, { priority: priorityNumber(priority) });
+    await applyChanges(change, { priority: priorityNumber(priority) });
     const by = actorName(actor);
     if (from !== priority && by !== undefined) {
       await writeActivity(change, { kind: 'priority', from, to: priority, by });

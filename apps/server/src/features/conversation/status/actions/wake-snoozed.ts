@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { statusNumber } from '../../model.ts';
 import { findAccountsWithDueSnoozes, findDueSnoozes } from '../snooze-queries.ts';
-import { apply } from '../../steps/change-conversation.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import { inBatches } from '../../steps/in-batches.ts';
 
 /** Snoozes that ended longer ago than this are left alone: nobody waits for them any more. */
@@ -16,7 +16,7 @@ export async function wakeSnoozed(platform: Platform): Promise<void> {
       platform,
       accountId,
       () => findDueSnoozes(platform.db, accountId, since, until),
-      (change) => apply(change, { status: statusNumber('open'), snoozed_until: null }),
+      (change) => applyChanges(change, { status: statusNumber('open'), snoozed_until: null }),
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { ConversationStatus } from '@confab/contract/features/conversation';
 import { actorName } from '../../actor-view.ts';
-import { apply, type Change } from '../../steps/change-conversation.ts';
+import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 import { statusNumber, statusOf } from '../../model.ts';
 import { lockMember } from '../../assignment/queries.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
@@ -15,7 +15,7 @@ export async function changeStatus(
   const changed = statusOf(change.row.status) !== status;
   const before = change.row.assignee_id;
   const autoAssignee = status === 'open' ? await autoAssigneeOf(change) : undefined;
-  await apply(change, {
+  await applyChanges(change, {
     status: statusNumber(status),
     snoozed_until: status === 'snoozed' ? snoozedUntil : null,
     ...(autoAssignee === undefined ? {} : { assignee_id: autoAssignee }),
