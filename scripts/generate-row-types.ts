@@ -34,7 +34,12 @@ async function generate(file: string): Promise<void> {
   try {
     const program = inRoot('node_modules/kysely-codegen/dist/cli/bin.js');
     const options = ['--dialect', 'postgres', '--singularize', '--log-level', 'error'];
-    options.push('--type-mapping', JSON.stringify(typesInCode), '--exclude-pattern', '*schema_migration');
+    options.push(
+      '--type-mapping',
+      JSON.stringify(typesInCode),
+      '--exclude-pattern',
+      '{*schema_migration,conversation_tally}',
+    );
     const url = databaseUrl(cluster.url, TEMPLATE);
     await runQuietly(process.execPath, [program, ...options, '--url', url, '--out-file', file]);
   } finally {

@@ -168,9 +168,9 @@ async function seedKept(client: pg.Client, accountId: number, conversations: num
     [accountId],
   );
   await client.query(
-    `insert into conversation_tally (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
+    `insert into conversation_count (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
      select account_id, label, status, inbox_id, assignee_id, team_id, id % 4, count(*)
-     from conversation_standing where account_id = $1 group by 1, 2, 3, 4, 5, 6, 7`,
+     from conversation_count_source where account_id = $1 group by 1, 2, 3, 4, 5, 6, 7`,
     [accountId],
   );
   await client.query(

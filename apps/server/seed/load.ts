@@ -94,12 +94,12 @@ async function settle(client: pg.ClientBase, accountId: number, first: number): 
     since,
   );
   await client.query(
-    `insert into conversation_tally (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
+    `insert into conversation_count (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
      select account_id, label, status, inbox_id, assignee_id, team_id, id % 4, count(*)
-     from conversation_standing
+     from conversation_count_source
      where account_id = $1 and id >= $2 group by 1, 2, 3, 4, 5, 6, 7
      on conflict (account_id, label, status, inbox_id, assignee_id, team_id, slot)
-     do update set count = conversation_tally.count + excluded.count`,
+     do update set count = conversation_count.count + excluded.count`,
     since,
   );
   await client.query(

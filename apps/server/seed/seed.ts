@@ -32,7 +32,7 @@ export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptio
       count: Math.min(mostFiles, Math.ceil(options.conversations / 4)),
     });
     await client.query(
-      'analyze contact, contact_inbox, conversation, conversation_label, conversation_tally, message',
+      'analyze contact, contact_inbox, conversation, conversation_label, conversation_count, message',
     );
   } finally {
     await client.end();

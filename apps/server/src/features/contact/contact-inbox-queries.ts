@@ -8,7 +8,7 @@ export type ContactInboxRow = {
   pubsub_token: string;
   hmac_verified: boolean;
   /** Marks of what the session said of its contact. */
-  said: string[];
+  provenance: string[];
 };
 
 const columns = [
@@ -18,7 +18,7 @@ const columns = [
   'source_id',
   'pubsub_token',
   'hmac_verified',
-  'said',
+  'provenance',
 ] as const;
 
 /** Throws a unique violation when the source id is taken in the inbox. */
@@ -31,7 +31,7 @@ export function insertContactInbox(
     sourceId: string;
     pubsubToken: string;
     hmacVerified?: boolean;
-    said?: string[];
+    provenance?: string[];
   },
 ): Promise<ContactInboxRow> {
   return db
@@ -43,7 +43,7 @@ export function insertContactInbox(
       source_id: session.sourceId,
       pubsub_token: session.pubsubToken,
       hmac_verified: session.hmacVerified ?? false,
-      said: session.said ?? [],
+      provenance: session.provenance ?? [],
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

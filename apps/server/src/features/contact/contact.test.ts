@@ -258,14 +258,14 @@ describe('identifying a visitor', () => {
   const actor = () => ({ kind: 'system' as const, accountId: t.fixtures.account.id });
   const visit = (values = {}): Promise<Visitor> =>
     greetVisitor(t.platform, actor(), t.fixtures.website.id, values);
-  const identify = (contactId: number, said: object, keepName = false) =>
+  const identify = (contactId: number, input: object, keepName = false) =>
     identifyContact(t.platform, {
       actor: actor(),
       contactId,
-      said,
-      session: { hmac_verified: true, said: [] },
+      input,
+      session: { hmac_verified: true, provenance: [] },
       keepName,
-      moveConversations: moveConversations,
+      moveConversations,
     });
   const find = (id: number) => findContact(t.platform.db, t.fixtures.account.id, id);
 

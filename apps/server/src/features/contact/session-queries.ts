@@ -71,24 +71,24 @@ export async function markVerified(db: Queryable, accountId: number, contactInbo
     .execute();
 }
 
-/** Remembers the marks of what a session said; the newest `most` are kept, and the first, which may say whose contact it is. */
+/** Remembers the digests of what a session said; the newest `most` are kept, and the first, which may say whose contact it is. */
 export async function addDigests(
   db: Queryable,
   accountId: number,
   contactInboxId: number,
-  marks: readonly string[],
+  digests: readonly string[],
   most: number,
 ) {
-  const added = sql<string[]>`${[...marks]}::text[]`;
+  const added = sql<string[]>`${[...digests]}::text[]`;
   await db
     .updateTable('contact_inbox')
     .set({
-      said: sql<string[]>`(said || ${added})[1:1] ||
-        (said || ${added})[greatest(2, cardinality(said || ${added}) - ${most - 2}::int):]`,
+      provenance: sql<string[]>`(provenance || ${added})[1:1] ||
+        (provenance || ${added})[greatest(2, cardinality(provenance || ${added}) - ${most - 2}::int):]`,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', contactInboxId)
-    .where(sql<boolean>`not said @> ${added}`)
+    .where(sql<boolean>`not provenance @> ${added}`)
     .execute();
 }
 

@@ -110,7 +110,7 @@ async function expectTrueTotals(): Promise<void> {
         sum(count) filter (where assignee_id < 0 and team_id < 0) as total,
         sum(count) filter (where assignee_id < 0 and team_id >= 0) as of_teams,
         sum(count) filter (where assignee_id >= 0 and team_id < 0) as of_assignees
-      from conversation_tally group by 1, 2, 3
+      from conversation_count group by 1, 2, 3
     )
     select * from sums where single <> total or single <> of_teams or single <> of_assignees`.execute(
     t.database.db,

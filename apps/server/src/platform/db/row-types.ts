@@ -142,6 +142,7 @@ export interface ContactInbox {
   hmac_verified: Generated<boolean>;
   id: Generated<number>;
   inbox_id: number;
+  provenance: Generated<string[]>;
   pubsub_token: string;
   said: Generated<string[]>;
   source_id: string;
@@ -179,21 +180,23 @@ export interface Conversation {
   waiting_since: Timestamp | null;
 }
 
+export interface ConversationCount {
+  account_id: number;
+  assignee_id: Generated<number>;
+  count: number;
+  inbox_id: number;
+  label: Generated<string>;
+  slot: number;
+  status: number;
+  team_id: Generated<number>;
+}
+
 export interface ConversationCounter {
   account_id: number;
   last_display_id: Generated<number>;
 }
 
-export interface ConversationLabel {
-  account_id: number;
-  conversation_id: number;
-  inbox_id: number | null;
-  last_activity_at: Timestamp;
-  status: number;
-  title: string;
-}
-
-export interface ConversationStanding {
+export interface ConversationCountSource {
   account_id: number | null;
   assignee_id: number | null;
   id: number | null;
@@ -203,15 +206,13 @@ export interface ConversationStanding {
   team_id: number | null;
 }
 
-export interface ConversationTally {
+export interface ConversationLabel {
   account_id: number;
-  assignee_id: Generated<number>;
-  count: number;
-  inbox_id: number;
-  label: Generated<string>;
-  slot: number;
+  conversation_id: number;
+  inbox_id: number | null;
+  last_activity_at: Timestamp;
   status: number;
-  team_id: Generated<number>;
+  title: string;
 }
 
 export interface Event {
@@ -433,10 +434,10 @@ export interface DB {
   contact: Contact;
   contact_inbox: ContactInbox;
   conversation: Conversation;
+  conversation_count: ConversationCount;
+  conversation_count_source: ConversationCountSource;
   conversation_counter: ConversationCounter;
   conversation_label: ConversationLabel;
-  conversation_standing: ConversationStanding;
-  conversation_tally: ConversationTally;
   event: Event;
   idempotency_key: IdempotencyKey;
   inbox: Inbox;

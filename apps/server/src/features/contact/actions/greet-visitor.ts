@@ -21,7 +21,7 @@ export function greetVisitor(
   return transact(platform, async (trx, emit) => {
     const name = values.name || visitorName(sourceId);
     const contact = await addContact(platform, trx, emit, actor, { ...values, name });
-    const requested = { contactId: contact.id, inboxId, sourceId, said: [ownerDigest(contact.id)] };
+    const requested = { contactId: contact.id, inboxId, sourceId, provenance: [ownerDigest(contact.id)] };
     return { contact, session: await openContactInbox(platform, actor.accountId, requested, trx) };
   });
 }

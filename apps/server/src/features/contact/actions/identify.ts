@@ -27,7 +27,7 @@ import { mergeContacts, type MoveConversations } from './merge-contacts.ts';
 export type Identity = {
   actor: Actor;
   contactId: number;
-  said: Partial<ContactInput>;
+  input: Partial<ContactInput>;
   /** Who says it, as it was before it said this. */
   session: SessionProvenance;
   /** Keep the name of a contact that has one of its own. */
@@ -66,7 +66,7 @@ async function identify(
   const [known] = await lockContacts(trx, identity.actor.accountId, [identity.contactId]);
   if (known === undefined) throw new Failure('not_found');
   let contact = known;
-  let details = readVisitorDetails(identity.said);
+  let details = readVisitorDetails(identity.input);
   if (conflicts(contact.identifier, details.identifier)) details = without(details, 'identifier');
   for (const detail of ['identifier', 'email', 'phone_number'] as const) {
     const other = await holderOf(trx, contact, detail, details[detail]);
@@ -81,7 +81,7 @@ async function identify(
     identity.session,
   );
   const values = differences(contact, requested);
-  emit(...pictureRequests(contact, identity.said.avatar_url));
+  emit(...pictureRequests(contact, identity.input.avatar_url));
   if (Object.keys(values).length === 0) return contact;
   const after = await updateContact(trx, contact.account_id, contact.id, values, platform.clock.now());
   emit(contactEvent(platform, contactUpdated, after, identity.actor));

@@ -20,13 +20,13 @@ export async function joinInbox(
   platform: Platform,
   actor: Actor,
   inboxId: number,
-  said: Partial<ContactInput>,
+  input: Partial<ContactInput>,
   sourceId: string = platform.ids.uuid(),
 ): Promise<Visitor & { fresh: boolean }> {
   const known = await knownAs(platform, actor.accountId, inboxId, sourceId);
   if (known !== undefined) return { ...known, fresh: false };
   try {
-    return { ...(await enterAs(platform, actor, inboxId, said, sourceId)), fresh: true };
+    return { ...(await enterAs(platform, actor, inboxId, input, sourceId)), fresh: true };
   } catch (error) {
     // The same call twice at once: the other one was first.
     const first = isUniqueViolation(error) && (await knownAs(platform, actor.accountId, inboxId, sourceId));
@@ -50,20 +50,20 @@ async function enterAs(
   platform: Platform,
   actor: Actor,
   inboxId: number,
-  said: Partial<ContactInput>,
+  input: Partial<ContactInput>,
   sourceId: string,
 ): Promise<Visitor> {
-  const details = contactDetails(said);
+  const details = contactDetails(input);
   const contact = await sameContact(platform, actor.accountId, details);
   if (contact !== undefined) {
-    const requested = { contactId: contact.id, inboxId, sourceId, said: detailDigests(details) };
+    const requested = { contactId: contact.id, inboxId, sourceId, provenance: detailDigests(details) };
     return { contact, session: await openContactInbox(platform, actor.accountId, requested) };
   }
-  if (Object.keys(said).length === 0) return greetVisitor(platform, actor, inboxId, {}, sourceId);
+  if (Object.keys(input).length === 0) return greetVisitor(platform, actor, inboxId, {}, sourceId);
   let session: Visitor['session'] | undefined;
-  const created = await createContact(platform, actor, said, async (trx, record) => {
-    const marks = [ownerDigest(record.id), ...detailDigests(details)];
-    const requested = { contactId: record.id, inboxId, sourceId, said: marks };
+  const created = await createContact(platform, actor, input, async (trx, record) => {
+    const digests = [ownerDigest(record.id), ...detailDigests(details)];
+    const requested = { contactId: record.id, inboxId, sourceId, provenance: digests };
     session = await openContactInbox(platform, actor.accountId, requested, trx);
   });
   if (session === undefined) throw new Error('a new contact has no session');

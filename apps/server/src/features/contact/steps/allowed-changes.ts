@@ -11,7 +11,7 @@ export const ownerDigest = (contactId: number): string => digestOf('made', conta
  * the contact by naming an address, which anybody can type in: it is a guest there.
  */
 export function isAuthoritative(contact: Pick<ContactRecord, 'id'>, session: SessionProvenance): boolean {
-  return session.hmac_verified || session.said.includes(ownerDigest(contact.id));
+  return session.hmac_verified || session.provenance.includes(ownerDigest(contact.id));
 }
 
 /**

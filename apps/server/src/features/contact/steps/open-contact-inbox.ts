@@ -12,7 +12,7 @@ export function openContactInbox(
     inboxId: number;
     sourceId: string;
     hmacVerified?: boolean;
-    said?: string[];
+    provenance?: string[];
   },
   db: Queryable = platform.db,
 ): Promise<ContactInboxRow> {

@@ -8,10 +8,10 @@ export async function recordProvenance(
   db: Queryable,
   accountId: number,
   contactInboxId: number,
-  said: Parameters<typeof readVisitorDetails>[0],
+  input: Parameters<typeof readVisitorDetails>[0],
 ): Promise<void> {
-  const marks = detailDigests(readVisitorDetails(said));
-  if (marks.length > 0) await addDigests(db, accountId, contactInboxId, marks, maxDigests);
+  const digests = detailDigests(readVisitorDetails(input));
+  if (digests.length > 0) await addDigests(db, accountId, contactInboxId, digests, maxDigests);
 }
 
 /** The same of attributes of its conversation. */
@@ -21,13 +21,14 @@ export async function recordAttributeProvenance(
   contactInboxId: number,
   attributes: Record<string, unknown>,
 ): Promise<void> {
-  const marks = Object.entries(attributes).map(([name, value]) =>
+  const digests = Object.entries(attributes).map(([name, value]) =>
     digestOf(`conversation_attributes.${name}`, value),
   );
-  if (marks.length > 0) await addDigests(db, accountId, contactInboxId, marks.slice(-maxDigests), maxDigests);
+  if (digests.length > 0)
+    await addDigests(db, accountId, contactInboxId, digests.slice(-maxDigests), maxDigests);
 }
 
-/** Most marks a session keeps; the newest stay. */
+/** Most digests a session keeps; the newest stay. */
 const maxDigests = 300;
 const plainKeys = ['email', 'phone_number', 'identifier'] as const;
 const attributeKeys = ['custom_attributes', 'additional_attributes'] as const;

@@ -2,8 +2,8 @@ import { digestOf } from '../../../platform/crypto/digest.ts';
 import type { Attributes } from '../model.ts';
 import type { ContactRecord } from '../queries.ts';
 
-/** What a session may be shown is decided by: whether it proved who it is, and the marks of what it said. */
-export type SessionProvenance = { hmac_verified: boolean; said: readonly string[] };
+/** What a session may be shown is decided by: whether it proved who it is, and the digests of what it said. */
+export type SessionProvenance = { hmac_verified: boolean; provenance: readonly string[] };
 
 /**
  * The contact as its session may see it. A session that proved who it is sees the contact; any other only the name,
@@ -11,9 +11,9 @@ export type SessionProvenance = { hmac_verified: boolean; said: readonly string[
  */
 export function visibleToSession(contact: ContactRecord, session: SessionProvenance): ContactRecord {
   if (session.hmac_verified) return contact;
-  const said = new Set(session.said);
+  const provenance = new Set(session.provenance);
   const own = (key: string, value: string | null) =>
-    value !== null && said.has(digestOf(key, value)) ? value : null;
+    value !== null && provenance.has(digestOf(key, value)) ? value : null;
   const ownAttributes = (key: 'custom_attributes' | 'additional_attributes') =>
     attributesOfSession(session, key, contact[key]);
   return {
@@ -34,12 +34,12 @@ export type AttributeKey = 'custom_attributes' | 'additional_attributes' | 'conv
 
 /** Those of the attributes that the session said itself, as they are now. */
 export function attributesOfSession(
-  { said }: Pick<SessionProvenance, 'said'>,
+  { provenance }: Pick<SessionProvenance, 'provenance'>,
   key: AttributeKey,
   attributes: Attributes,
 ): Attributes {
-  const marks = new Set(said);
+  const digests = new Set(provenance);
   return Object.fromEntries(
-    Object.entries(attributes).filter(([name, value]) => marks.has(digestOf(`${key}.${name}`, value))),
+    Object.entries(attributes).filter(([name, value]) => digests.has(digestOf(`${key}.${name}`, value))),
   );
 }

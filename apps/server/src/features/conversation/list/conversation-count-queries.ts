@@ -36,7 +36,7 @@ export async function moveCount(trx: Trx, before: CountKey | null, after: CountK
   if (deltas.length === 0) return;
   const column = <T>(pick: (delta: CountDelta) => T) => deltas.map(pick);
   const statement = sql`
-    insert into conversation_tally (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
+    insert into conversation_count (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
     select ${countKey.account_id}::bigint, label, status, inbox_id, assignee_id, team_id,
       ${countKey.id % slots}::smallint, delta
     from unnest(
@@ -48,7 +48,7 @@ export async function moveCount(trx: Trx, before: CountKey | null, after: CountK
       ${column((delta) => delta.change)}::bigint[]
     ) as moved (label, status, inbox_id, assignee_id, team_id, delta)
     on conflict (account_id, label, status, inbox_id, assignee_id, team_id, slot)
-    do update set count = conversation_tally.count + excluded.count`;
+    do update set count = conversation_count.count + excluded.count`;
   await enqueueWrite(trx, statement);
 }
 

@@ -35,7 +35,7 @@ type Counts = { all: number; unassigned: number; mine: number };
 async function tallied(db: Queryable, filter: ListFilter, userId: number): Promise<Counts> {
   const inboxIds = inboxesOf(filter);
   const { rows } = await sql<{ assignee_id: number; count: number }>`
-    select assignee_id, sum(count)::bigint as count from conversation_tally
+    select assignee_id, sum(count)::bigint as count from conversation_count
     where account_id = ${filter.accountId} and label = ${labelsOf(filter)[0] ?? ''}
       and status = any(${statusesOf(filter)}::smallint[])
       and assignee_id = any(${[anyone, 0, userId]}::bigint[])

@@ -24,7 +24,7 @@ export async function removeConversations(db: Queryable, accountId: number, ids:
 /** An inbox that is going counts nowhere any more. */
 export async function removeCounts(db: Queryable, accountId: number, inboxId: number) {
   await db
-    .deleteFrom('conversation_tally')
+    .deleteFrom('conversation_count')
     .where('account_id', '=', accountId)
     .where('inbox_id', '=', inboxId)
     .execute();

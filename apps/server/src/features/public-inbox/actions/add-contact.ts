@@ -20,8 +20,8 @@ export async function addContact(
   const inbox = await requireInbox(platform, identifier);
   checkProof(platform, inbox, input);
   await limitNewVisitors(platform, appCaller(inbox, networks));
-  const { source_id: sourceId, identifier_hash: _proof, ...said } = input;
+  const { source_id: sourceId, identifier_hash: _proof, ...details } = input;
   const actor = { kind: 'system' as const, accountId: inbox.account_id };
-  const { contact, session } = await joinInbox(platform, actor, inbox.id, said, sourceId || undefined);
+  const { contact, session } = await joinInbox(platform, actor, inbox.id, details, sourceId || undefined);
   return publicContactView(contact, session);
 }

@@ -13,15 +13,15 @@ export async function changeContact(
 ) {
   const caller = await requireContact(platform, params);
   await verify(platform, caller, input);
-  const { identifier: _identifier, identifier_hash: _proof, ...said } = input;
+  const { identifier: _identifier, identifier_hash: _proof, ...details } = input;
   const contact = await identifyContact(platform, {
     actor: caller.actor,
     contactId: caller.contact.id,
-    said,
+    input: details,
     session: (await requireContact(platform, params)).session,
-    moveConversations: moveConversations,
+    moveConversations,
   });
-  await recordProvenance(platform.db, contact.account_id, caller.session.id, said);
+  await recordProvenance(platform.db, contact.account_id, caller.session.id, details);
   const { session } = await requireContact(platform, params);
   return contactRow(visibleToSession(contact, session));
 }

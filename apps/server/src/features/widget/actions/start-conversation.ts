@@ -42,7 +42,7 @@ export async function startConversation(
 }
 
 /** A visitor who leaves an address but no name is called by what stands before the @. */
-function namedByEmail(said: Partial<ContactInput>): Partial<ContactInput> {
-  const local = said.email?.split('@', 1)[0]?.trim();
-  return said.name || !local ? said : { ...said, name: local };
+function namedByEmail(input: Partial<ContactInput>): Partial<ContactInput> {
+  const local = input.email?.split('@', 1)[0]?.trim();
+  return input.name || !local ? input : { ...input, name: local };
 }

@@ -6,6 +6,6 @@ import { requireSession } from '../steps/recognise-visitor.ts';
 import { updateFromVisitor } from '../steps/update-from-visitor.ts';
 
 /** What the visitor says of itself. */
-export async function updateContact(platform: Platform, actor: VisitorActor, said: Partial<ContactInput>) {
-  return visitorFlags(await updateFromVisitor(platform, requireSession(actor), said, { keepName: false }));
+export async function updateContact(platform: Platform, actor: VisitorActor, input: Partial<ContactInput>) {
+  return visitorFlags(await updateFromVisitor(platform, requireSession(actor), input, { keepName: false }));
 }

@@ -26,11 +26,11 @@ export type UserDetails = Partial<ContactInput> & { identifier_hash?: string | n
 export async function identifyUser(
   platform: Platform,
   actor: IdentifiedVisitor,
-  said: UserDetails,
+  input: UserDetails,
 ): Promise<{ contact: ContactRecord; newToken: string | undefined }> {
-  const proven = await checkProof(platform, actor, said);
+  const proven = await checkProof(platform, actor, input);
   const { contact, session } = await requireVisitor(platform, actor);
-  const { identifier } = readVisitorDetails({ identifier: said.identifier });
+  const { identifier } = readVisitorDetails({ identifier: input.identifier });
   const another = Boolean(identifier) && contact.identifier !== null && contact.identifier !== identifier;
   const visitor = another ? await greetVisitor(platform, actor, actor.inboxId) : undefined;
   const sessionId = visitor?.session.id ?? actor.contactInbox.id;
@@ -39,25 +39,30 @@ export async function identifyUser(
   const after = await identifyContact(platform, {
     actor,
     contactId: visitor?.contact.id ?? contact.id,
-    said,
+    input,
     session: proven ? { ...speaker, hmac_verified: true } : speaker,
-    moveConversations: moveConversations,
+    moveConversations,
   });
-  await recordProvenance(platform.db, actor.accountId, sessionId, said);
+  await recordProvenance(platform.db, actor.accountId, sessionId, input);
   if (visitor === undefined) return { contact: after, newToken: undefined };
   const claims = { source_id: visitor.session.source_id, inbox_id: actor.inboxId };
   return { contact: after, newToken: await visitorTokens(platform).sign(claims) };
 }
 
 /** Whether the site has proven the identifier. Attributes alone need no proof. */
-async function checkProof(platform: Platform, actor: IdentifiedVisitor, said: UserDetails): Promise<boolean> {
+async function checkProof(
+  platform: Platform,
+  actor: IdentifiedVisitor,
+  input: UserDetails,
+): Promise<boolean> {
   const inbox = await findInbox(platform.db, actor.accountId, actor.inboxId);
   if (inbox === undefined) throw new Failure('not_found');
-  const identifier = said.identifier?.trim() ?? '';
-  const attributesOnly = Boolean(said.custom_attributes) && identifier === '';
-  const asked = Boolean(said.identifier_hash) || readWebWidgetSettings(inbox.channel_settings).hmac_mandatory;
+  const identifier = input.identifier?.trim() ?? '';
+  const attributesOnly = Boolean(input.custom_attributes) && identifier === '';
+  const asked =
+    Boolean(input.identifier_hash) || readWebWidgetSettings(inbox.channel_settings).hmac_mandatory;
   if (attributesOnly || !asked) return false;
   const { hmac_token: secret } = inboxSecrets(platform, inbox);
-  if (!isProven(secret, said.identifier ?? '', said.identifier_hash)) throw new Failure('hmac_failed');
+  if (!isProven(secret, input.identifier ?? '', input.identifier_hash)) throw new Failure('hmac_failed');
   return true;
 }

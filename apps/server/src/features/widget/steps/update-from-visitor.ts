@@ -9,18 +9,18 @@ import { requireVisitor } from './require-visitor.ts';
 export async function updateFromVisitor(
   platform: Platform,
   actor: IdentifiedVisitor,
-  said: Partial<ContactInput>,
+  input: Partial<ContactInput>,
   options: { keepName: boolean },
 ): Promise<ContactRecord> {
-  const { identifier: _unproven, ...rest } = said;
+  const { identifier: _unproven, ...rest } = input;
   const { contact, session } = await requireVisitor(platform, actor);
   await recordProvenance(platform.db, actor.accountId, session.id, rest);
   return identifyContact(platform, {
     actor,
     contactId: contact.id,
-    said: rest,
+    input: rest,
     session,
     keepName: options.keepName,
-    moveConversations: moveConversations,
+    moveConversations,
   });
 }
