@@ -52,7 +52,11 @@ export function MentionBox(props: MentionBoxProps) {
           className="flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 select-none aria-selected:bg-surface-active"
         >
           {item.icon != null && <span aria-hidden>{item.icon}</span>}
-          <span className="shrink-0 font-medium">{item.label}</span>
+          <bdi
+            className={`truncate font-medium ${item.description === undefined ? 'min-w-0' : 'max-w-3/5 shrink-0'}`}
+          >
+            {item.label}
+          </bdi>
           {item.description !== undefined && (
             <span className="min-w-0 flex-1 truncate text-text-muted">{item.description}</span>
           )}

@@ -1,1 +1,1 @@
-export { inboxesQuery, inboxQuery } from './api.ts';
+export { inboxesQuery } from './api.ts';

@@ -15,9 +15,11 @@ export function CannedResponseRow({
   return (
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-1.5 ps-5 pe-3 last:border-0">
       <div className="min-w-0 flex-1">
-        <p className="truncate text-control font-medium">/{code}</p>
-        <p dir="auto" className="truncate text-meta text-text-muted">
-          {plainText(content)}
+        <p className="truncate text-control font-medium">
+          <bdi>/{code}</bdi>
+        </p>
+        <p className="truncate text-meta text-text-muted">
+          <bdi>{plainText(content)}</bdi>
         </p>
       </div>
       <IconButton

@@ -38,9 +38,7 @@ beforeEach(() => {
 test('the first is added from the empty list, and deleted after a question', async () => {
   await renderApp(path);
   await screen.findByRole('heading', { name: 'No canned responses yet' });
-  await userEvent.click(
-    (await screen.findAllByRole('button', { name: 'Add canned response' }))[0] ?? document.body,
-  );
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add response' }))[0] ?? document.body);
   const form = within(await screen.findByRole('dialog'));
   await userEvent.type(form.getByRole('textbox', { name: /Short code/ }), 'refund');
   await userEvent.type(form.getByRole('textbox', { name: /Message/ }), 'You get it **back** within 14 days.');
@@ -56,9 +54,7 @@ test('the first is added from the empty list, and deleted after a question', asy
 
 test('an empty code and an empty message are refused under their fields', async () => {
   await renderApp(path);
-  await userEvent.click(
-    (await screen.findAllByRole('button', { name: 'Add canned response' }))[0] ?? document.body,
-  );
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add response' }))[0] ?? document.body);
   const form = within(await screen.findByRole('dialog'));
   await userEvent.click(form.getByRole('button', { name: 'Add canned response' }));
   for (const name of [/Short code/, /Message/])
