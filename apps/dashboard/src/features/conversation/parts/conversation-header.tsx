@@ -11,6 +11,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
 import { snoozeItems } from '../changes/parts/use-action-items.tsx';
 import type { Changes } from '../changes/parts/use-change.ts';
+import { nextStatus, otherStatuses } from '../changes/status-model.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 export type ConversationHeaderProps = {
@@ -77,10 +78,8 @@ export function ConversationHeader(props: ConversationHeaderProps) {
 function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, 'conversation' | 'changes'>) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  const isOpenStatus = conversation.status === 'open';
-  const next = isOpenStatus ? 'resolved' : 'open';
-  const to = (status: 'open' | 'resolved' | 'pending') =>
-    changes.change(conversation.id, { kind: 'status', status, snoozedUntil: null });
+  const next = nextStatus(conversation.status);
+  const isOpenStatus = next === 'resolved';
   const Icon = isOpenStatus ? Check : RotateCcw;
   useShortcut('Alt+KeyM', () => setOpen(true));
   return (
@@ -90,7 +89,7 @@ function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, '
         variant={isOpenStatus ? 'primary' : 'secondary'}
         aria-keyshortcuts="Alt+E"
         icon={<Icon aria-hidden size={14} />}
-        onPress={() => to(next)}
+        onPress={() => changes.toggleResolved(conversation)}
         className="rounded-e-none!"
       >
         {text(`conversation:action.${next}`)}
@@ -112,13 +111,13 @@ function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, '
         items={[
           {
             id: 'status',
-            items: (['open', 'pending', 'resolved'] as const)
-              .filter((status) => status !== conversation.status && status !== next)
+            items: otherStatuses(conversation.status)
+              .filter((status) => status !== next)
               .map((status) => ({
                 id: status,
                 label: text(`conversation:action.${status}`),
                 icon: <StatusDot status={status} />,
-                onAction: () => to(status),
+                onAction: () => changes.setStatus(conversation.id, status),
               })),
           },
           {

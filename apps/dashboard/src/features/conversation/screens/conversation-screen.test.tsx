@@ -25,6 +25,7 @@ import {
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchConversations } from '../../../main/features.ts';
 import { applyLiveEvent } from '../../../platform/live-patches.ts';
 import { loadMessages, startMessages } from '../../../platform/messages/i18n.ts';
 import {
@@ -83,7 +84,7 @@ beforeAll(async () => {
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => undefined);
   await startMessages();
-  await loadMessages(['conversation']);
+  await Promise.all([loadMessages(['conversation']), watchConversations()]);
   // Rows need a height to be drawn; happy-dom knows no layout.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
     get(this: HTMLElement) {

@@ -52,7 +52,7 @@ function AssigneeField({ conversation, referenceData, changes }: DetailsPanelPro
         ]}
         onChange={(id) => {
           const agent = all.find((each) => String(each.id) === id) ?? null;
-          changes.change(conversation.id, { kind: 'assignee', agent });
+          changes.assign(conversation.id, agent);
         }}
         className="w-full"
       />
@@ -61,7 +61,7 @@ function AssigneeField({ conversation, referenceData, changes }: DetailsPanelPro
           variant="quiet"
           size="small"
           className="px-0! text-accent-text!"
-          onPress={() => changes.change(conversation.id, { kind: 'assignee', agent: me })}
+          onPress={() => changes.assign(conversation.id, me)}
         >
           {text('conversation:action.assignToMe')}
         </Button>
@@ -88,7 +88,7 @@ function PriorityField({ conversation, changes }: DetailsPanelProps) {
           icon: <PriorityIcon priority={priority} />,
         })),
       ]}
-      onChange={(id) => changes.change(conversation.id, { kind: 'priority', priority: pick(id) })}
+      onChange={(id) => changes.setPriority(conversation.id, pick(id))}
     />
   );
 }
@@ -96,7 +96,7 @@ function PriorityField({ conversation, changes }: DetailsPanelProps) {
 function LabelField({ conversation, referenceData, changes }: DetailsPanelProps) {
   const text = useText();
   const { id, labels } = conversation;
-  const set = (next: readonly string[]) => changes.change(id, { kind: 'labels', labels: next });
+  const set = (next: readonly string[]) => changes.setLabels(id, next);
   const free = referenceData.labels.filter(({ title }) => !labels.includes(title));
   return (
     <div role="group" aria-label={text('conversation:action.labels')} className="flex flex-col gap-1">

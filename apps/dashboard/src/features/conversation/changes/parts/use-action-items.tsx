@@ -1,8 +1,4 @@
-import {
-  priorities,
-  type Conversation,
-  type ConversationStatus,
-} from '@confab/contract/features/conversation';
+import { priorities, type Conversation } from '@confab/contract/features/conversation';
 import type { Label } from '@confab/contract/features/label';
 import type { Agent } from '@confab/contract/features/user';
 import { Avatar } from '@confab/ui/avatar';
@@ -12,7 +8,8 @@ import { StatusDot } from '@confab/ui/status-dot';
 import { MailOpen, Tag, UserRound } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Text } from '../../../../platform/messages/catalogue.ts';
-import { snoozeEnd, snoozePresets } from '../snooze-model.ts';
+import { snoozePresets } from '../snooze-model.ts';
+import { otherStatuses } from '../status-model.ts';
 import type { Changes } from './use-change.ts';
 
 export type ActionLists = { agents: readonly Agent[]; labels: readonly Label[]; userId: number };
@@ -65,15 +62,13 @@ export function useActionItems(
 
 function statusItems(conversation: Conversation, changes: Changes, text: Text): MenuItem[] {
   const { id, status: current } = conversation;
-  const to = (status: Exclude<ConversationStatus, 'snoozed'>): MenuItem => ({
-    id: status,
-    label: text(`conversation:action.${status}`),
-    icon: <StatusDot status={status} />,
-    onAction: () => changes.change(id, { kind: 'status', status, snoozedUntil: null }),
-  });
-  const others = (['resolved', 'open', 'pending'] as const).filter((status) => status !== current);
   return [
-    ...others.map(to),
+    ...otherStatuses(current).map((status) => ({
+      id: status,
+      label: text(`conversation:action.${status}`),
+      icon: <StatusDot status={status} />,
+      onAction: () => changes.setStatus(id, status),
+    })),
     {
       id: 'snooze',
       label: text('conversation:action.snooze'),
@@ -87,10 +82,7 @@ export function snoozeItems({ id }: Conversation, changes: Changes, text: Text):
   return snoozePresets.map((preset) => ({
     id: `snooze-${preset}`,
     label: text(`conversation:snooze.${preset}`),
-    onAction: () => {
-      const snoozedUntil = snoozeEnd(preset, new Date());
-      changes.change(id, { kind: 'status', status: 'snoozed', snoozedUntil });
-    },
+    onAction: () => changes.snooze(id, preset),
   }));
 }
 
@@ -100,21 +92,20 @@ function assigneeItems(
   changes: Changes,
   text: Text,
 ): MenuItem[] {
-  const assign = (agent: Agent | null) => changes.change(id, { kind: 'assignee', agent });
   const others = agents.toSorted((left, right) => Number(right.id === userId) - Number(left.id === userId));
   return [
     {
       id: 'nobody',
       label: text('conversation:action.nobody'),
       isSelected: meta.assignee === undefined,
-      onAction: () => assign(null),
+      onAction: () => changes.assign(id, null),
     },
     ...others.map((agent) => ({
       id: `agent-${agent.id}`,
       label: agent.id === userId ? text('conversation:action.me') : agent.available_name,
       icon: <Avatar size="2xs" name={agent.available_name} src={agent.thumbnail} />,
       isSelected: agent.id === meta.assignee?.id,
-      onAction: () => assign(agent),
+      onAction: () => changes.assign(id, agent),
     })),
   ];
 }
@@ -125,20 +116,16 @@ function priorityItems({ id, priority: current }: Conversation, changes: Changes
     label: text(`conversation:priority.${priority ?? 'none'}`),
     ...(priority ? { icon: <PriorityIcon priority={priority} /> } : {}),
     isSelected: priority === current,
-    onAction: () => changes.change(id, { kind: 'priority', priority }),
+    onAction: () => changes.setPriority(id, priority),
   }));
 }
 
-function labelItems({ id, labels }: Conversation, known: readonly Label[], changes: Changes): MenuItem[] {
+function labelItems(conversation: Conversation, known: readonly Label[], changes: Changes): MenuItem[] {
   return known.map(({ title, color }) => ({
     id: `label-${title}`,
     label: title,
     icon: <span className="size-2 rounded-full" style={{ backgroundColor: color }} />,
-    isSelected: labels.includes(title),
-    onAction: () => changes.change(id, { kind: 'labels', labels: toggled(labels, title) }),
+    isSelected: conversation.labels.includes(title),
+    onAction: () => changes.toggleLabel(conversation, title),
   }));
-}
-
-function toggled(labels: readonly string[], title: string): string[] {
-  return labels.includes(title) ? labels.filter((each) => each !== title) : [...labels, title];
 }

@@ -1,18 +1,38 @@
+import type { Conversation, Priority } from '@confab/contract/features/conversation';
+import type { Agent } from '@confab/contract/features/user';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../../platform/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { changeConversationMutation, unreadMutation, type ConversationChange } from '../change-api.ts';
+import { snoozeEnd, type SnoozePreset } from '../snooze-model.ts';
+import { nextStatus, toggledLabels, type SettableStatus } from '../status-model.ts';
 
-/** Changes conversations at once; what the server refuses is taken back and said. */
+/**
+ * What an agent can do with a conversation: the one place for header, menus, palette and keys. Every change shows
+ * at once; what the server refuses is taken back, with a message.
+ */
 export function useChange(accountId: number) {
   const queryClient = useQueryClient();
   const text = useText();
   const onError = (error: Error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 });
   const { mutate } = useMutation(changeConversationMutation(queryClient, accountId));
   const { mutate: markUnread } = useMutation(unreadMutation(queryClient, accountId));
+  const change = (id: number, requested: ConversationChange) =>
+    mutate({ id, change: requested }, { onError });
+  const setStatus = (id: number, status: SettableStatus) =>
+    change(id, { kind: 'status', status, snoozedUntil: null });
   return {
-    change: (id: number, change: ConversationChange) => mutate({ id, change }, { onError }),
+    setStatus,
+    /** Resolves an open conversation, and reopens any other. */
+    toggleResolved: ({ id, status }: Conversation) => setStatus(id, nextStatus(status)),
+    snooze: (id: number, preset: SnoozePreset) =>
+      change(id, { kind: 'status', status: 'snoozed', snoozedUntil: snoozeEnd(preset, new Date()) }),
+    assign: (id: number, agent: Agent | null) => change(id, { kind: 'assignee', agent }),
+    setPriority: (id: number, priority: Priority | null) => change(id, { kind: 'priority', priority }),
+    setLabels: (id: number, labels: readonly string[]) => change(id, { kind: 'labels', labels }),
+    toggleLabel: ({ id, labels }: Conversation, title: string) =>
+      change(id, { kind: 'labels', labels: toggledLabels(labels, title) }),
     markUnread: (id: number) => markUnread(id, { onError }),
   };
 }

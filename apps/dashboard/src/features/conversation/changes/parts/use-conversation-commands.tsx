@@ -1,9 +1,10 @@
-import { conversationStatuses, priorities, type Conversation } from '@confab/contract/features/conversation';
+import { priorities, type Conversation } from '@confab/contract/features/conversation';
 import { useEffect } from 'react';
 import { registerCommands, type Command } from '../../../../platform/commands.ts';
 import type { Text } from '../../../../platform/messages/catalogue.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { snoozeEnd, snoozePresets } from '../snooze-model.ts';
+import { snoozePresets } from '../snooze-model.ts';
+import { otherStatuses } from '../status-model.ts';
 import type { Changes } from './use-change.ts';
 import type { ReferenceData } from '../../parts/use-reference-data.ts';
 
@@ -25,26 +26,18 @@ export function useConversationCommands(
 
 function statusCommands({ id, status: current }: Conversation, changes: Changes, text: Text): Command[] {
   const group = text('conversation:command.group', { id });
-  const plain = conversationStatuses.filter((status) => status !== 'snoozed');
   return [
-    ...plain
-      .filter((status) => status !== current)
-      .map((status) => ({
-        id: `conversation-${status}`,
-        group,
-        label: text(`conversation:action.${status}`),
-        run: () => changes.change(id, { kind: 'status', status, snoozedUntil: null }),
-      })),
+    ...otherStatuses(current).map((status) => ({
+      id: `conversation-${status}`,
+      group,
+      label: text(`conversation:action.${status}`),
+      run: () => changes.setStatus(id, status),
+    })),
     ...snoozePresets.map((preset) => ({
       id: `conversation-snooze-${preset}`,
       group,
       label: text('conversation:command.snooze', { until: text(`conversation:snooze.${preset}`) }),
-      run: () =>
-        changes.change(id, {
-          kind: 'status',
-          status: 'snoozed',
-          snoozedUntil: snoozeEnd(preset, new Date()),
-        }),
+      run: () => changes.snooze(id, preset),
     })),
     {
       id: 'conversation-unread',
@@ -56,11 +49,12 @@ function statusCommands({ id, status: current }: Conversation, changes: Changes,
 }
 
 function fieldCommands(
-  { id, labels, meta }: Conversation,
+  conversation: Conversation,
   { agents, labels: known }: ReferenceData,
   changes: Changes,
   text: Text,
 ): Command[] {
+  const { id, labels, meta } = conversation;
   const group = text('conversation:command.group', { id });
   const others = agents.filter((agent) => agent.id !== meta.assignee?.id);
   return [
@@ -68,13 +62,13 @@ function fieldCommands(
       id: `conversation-assign-${agent.id}`,
       group,
       label: text('conversation:command.assign', { name: agent.available_name }),
-      run: () => changes.change(id, { kind: 'assignee', agent }),
+      run: () => changes.assign(id, agent),
     })),
     ...priorities.toReversed().map((priority) => ({
       id: `conversation-priority-${priority}`,
       group,
       label: text('conversation:command.priority', { priority: text(`conversation:priority.${priority}`) }),
-      run: () => changes.change(id, { kind: 'priority', priority }),
+      run: () => changes.setPriority(id, priority),
     })),
     ...known
       .filter(({ title }) => !labels.includes(title))
@@ -82,7 +76,7 @@ function fieldCommands(
         id: `conversation-label-${title}`,
         group,
         label: text('conversation:command.label', { label: title }),
-        run: () => changes.change(id, { kind: 'labels', labels: [...labels, title] }),
+        run: () => changes.toggleLabel(conversation, title),
       })),
   ];
 }

@@ -20,21 +20,16 @@ export function useConversationKeys(
     const next = neighbour(items, place.conversationId, by);
     if (next) go(next.id);
   };
-  const resolve = () => {
-    if (!open) return;
-    const status = open.status === 'open' ? 'resolved' : 'open';
-    changes.change(open.id, { kind: 'status', status, snoozedUntil: null });
-  };
   useShortcut('Alt+KeyJ', () => step(1));
   useShortcut('Alt+KeyK', () => step(-1));
   useShortcut('Alt+KeyN', () => changeTab(tabs[(tabs.indexOf(tab) + 1) % tabs.length] ?? tab));
-  useShortcut('Alt+KeyE', resolve, open !== undefined);
+  useShortcut('Alt+KeyE', () => open && changes.toggleResolved(open), open !== undefined);
   useShortcut(
     'Mod+Alt+KeyE',
     () => {
       if (!open) return;
       const next = neighbour(items, open.id, 1) ?? neighbour(items, open.id, -1);
-      changes.change(open.id, { kind: 'status', status: 'resolved', snoozedUntil: null });
+      changes.setStatus(open.id, 'resolved');
       go(next?.id);
     },
     open !== undefined,
