@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 type SidebarSectionProps = {
   title: string;
@@ -23,3 +22,5 @@ export function SidebarSection({ title, action, children }: SidebarSectionProps)
     </section>
   );
 }
+
+export type SectionsProps = { onFollow: (() => void) | undefined };

@@ -6,6 +6,7 @@ import { useArea, useAreas } from './areas.ts';
 import { ConversationSidebar } from './conversation-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SettingsSidebar } from './settings-sidebar.tsx';
+import type { SectionsProps } from './sidebar-section.tsx';
 
 type SidebarProps = {
   /** Also lists the areas, where there is no rail to do it. */
@@ -25,8 +26,6 @@ export function Sidebar({ hasAreas = false, onFollow }: SidebarProps) {
     </div>
   );
 }
-
-export type SectionsProps = { onFollow: (() => void) | undefined };
 
 function Areas({ onFollow }: SectionsProps) {
   const text = useText();

@@ -1,6 +1,6 @@
 import type { Method, Route } from '@confab/contract/kit/route';
 import type { TSchema } from '@confab/contract/kit/schema';
-import { errorResponses } from './errors.ts';
+import { type Content, errorResponses, type Response } from './errors.ts';
 import { hoistShapes, type JsonSchema } from './schemas.ts';
 
 export type Parameter = {
@@ -10,8 +10,7 @@ export type Parameter = {
   description?: string;
   schema: JsonSchema;
 };
-export type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { value: unknown }> }>;
-export type Response = { description: string; content?: Content };
+
 export type Operation = {
   operationId: string;
   summary: string;
@@ -22,6 +21,7 @@ export type Operation = {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, Response>;
 };
+
 export type OpenApi = {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -66,7 +66,7 @@ export function openApi(routes: readonly Route[], options: OpenApiOptions): Open
   };
 }
 
-const description =
+export const description =
   'Parameters that are not in the path may come by query string, JSON, urlencoded or multipart body alike; ' +
   'unknown ones are ignored. Every POST honours an `Idempotency-Key` unless its operation says otherwise.';
 

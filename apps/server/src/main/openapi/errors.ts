@@ -1,6 +1,6 @@
-import { Failure, failureBody, type ErrorCode } from '@confab/contract/kit/errors';
+import { type ErrorCode, Failure, failureBody } from '@confab/contract/kit/errors';
 import type { Route } from '@confab/contract/kit/route';
-import type { Response } from './document.ts';
+import type { JsonSchema } from './schemas.ts';
 
 /** What a route may refuse with, by status, with the body of each reason as an example. */
 export function errorResponses(route: Route): Record<string, Response> {
@@ -50,3 +50,7 @@ function exampleOf(code: ErrorCode): Failure {
   const field = { path: 'name', code: 'required', message: "Name can't be blank" };
   return new Failure(code, { message: field.message, fields: [field] });
 }
+
+export type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { value: unknown }> }>;
+
+export type Response = { description: string; content?: Content };

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../platform/mail/mail-body.ts';
-import type { Content, OpenApi, Operation, Parameter } from './document.ts';
+import type { Content } from './errors.ts';
+import type { OpenApi, Operation, Parameter } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 import { schemaText } from './schema-text.ts';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import type { Trx } from './database.ts';
+import type { Transaction } from 'kysely';
+import type { DB } from './row-types.ts';
 import { type Answer, pipelinesOf, nothing, type Statement } from './statement-pipeline.ts';
 
 /**
@@ -9,7 +10,7 @@ import { type Answer, pipelinesOf, nothing, type Statement } from './statement-p
  * latest with `commit`, in the order given. When it fails, so does that statement, with this one's error; nothing
  * between may therefore depend on its outcome. Each saves a round trip while rows are held.
  */
-export async function enqueueWrite(trx: Trx, query: Writing): Promise<void> {
+export async function enqueueWrite(trx: Transaction<DB>, query: Writing): Promise<void> {
   const compiled = query.compile(trx);
   const parameters = [...compiled.parameters];
   later.add(parameters);
@@ -17,7 +18,7 @@ export async function enqueueWrite(trx: Trx, query: Writing): Promise<void> {
 }
 
 /** A statement of the query builder, or a raw one. */
-type Writing = { compile(provider: Trx): CompiledQuery };
+type Writing = { compile(provider: Transaction<DB>): CompiledQuery };
 
 /** The pool as the query builder sees it: statements are named (prepared), and `begin` leaves with the first. */
 export function pooledClients(pool: pg.Pool) {

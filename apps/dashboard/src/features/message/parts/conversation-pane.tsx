@@ -9,7 +9,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { deleteMessageMutation, retryMessageMutation } from '../api.ts';
 import type { ThreadMessage } from '../model.ts';
 import type { ComposerMode } from '../composer/parts/composer-notes.tsx';
-import type { ComposerProps } from '../composer/parts/composer.tsx';
+import type { ComposerProps } from '../composer/parts/use-writing.ts';
 import { Thread } from '../thread/parts/thread.tsx';
 import { TypingLine } from '../thread/parts/typing-line.tsx';
 import { useSend } from '../composer/parts/use-send.ts';

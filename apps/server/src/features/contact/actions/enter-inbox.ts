@@ -5,9 +5,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContact } from '../queries.ts';
 import { contactInboxView } from '../wire-view.ts';
-import { enter, usableInbox } from '../steps/contact-sessions.ts';
-
-export type Requested = { inboxId: number; sourceId?: string | null; hmacVerified?: boolean };
+import { enter, type Requested, usableInbox } from '../steps/contact-sessions.ts';
 
 /**
  * Makes a contact known in an inbox, by the given source id or the one the channel makes of its details; knowing

@@ -7,7 +7,6 @@ import { findInbox, type InboxRow, requireInboxAccess } from '../../inbox/index.
 import { type ContactInboxRow, findContactInbox } from '../contact-inbox-queries.ts';
 import type { ContactRecord } from '../queries.ts';
 import { openContactInbox } from './open-contact-inbox.ts';
-import type { Requested } from '../actions/enter-inbox.ts';
 
 /** The inbox an actor wants to use. Throws `not_found` and `not_authorized`. */
 export async function usableInbox(
@@ -50,3 +49,5 @@ function newSourceId(platform: Platform, contact: ContactRecord, inbox: InboxRow
   if ('sourceId' in made) return made.sourceId;
   throw new Failure('param_missing', { message: `param is missing or the value is empty: ${made.problem}` });
 }
+
+export type Requested = { inboxId: number; sourceId?: string | null; hmacVerified?: boolean };

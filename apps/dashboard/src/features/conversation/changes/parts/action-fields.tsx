@@ -1,4 +1,4 @@
-import { priorities, type Priority } from '@confab/contract/features/conversation';
+import { type Conversation, priorities, type Priority } from '@confab/contract/features/conversation';
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { LabelChip } from '@confab/ui/label-chip';
@@ -7,7 +7,8 @@ import { PriorityIcon } from '@confab/ui/priority-mark';
 import { Select } from '@confab/ui/select';
 import { Plus } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import type { DetailsPanelProps } from '../../details/parts/details-panel.tsx';
+import type { Changes } from './use-change.ts';
+import type { ReferenceData } from '../../parts/use-reference-data.ts';
 
 /** Assignee, priority and labels. */
 export function ActionFields(props: DetailsPanelProps) {
@@ -139,3 +140,9 @@ function LabelField({ conversation, referenceData, changes }: DetailsPanelProps)
     </div>
   );
 }
+
+export type DetailsPanelProps = {
+  conversation: Conversation;
+  referenceData: ReferenceData;
+  changes: Changes;
+};

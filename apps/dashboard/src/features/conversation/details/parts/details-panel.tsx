@@ -1,16 +1,7 @@
-import type { Conversation } from '@confab/contract/features/conversation';
 import { ContactCard } from '../../../contact/index.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
-import { ActionFields } from '../../changes/parts/action-fields.tsx';
+import { ActionFields, type DetailsPanelProps } from '../../changes/parts/action-fields.tsx';
 import { FoldingSection } from './folding-section.tsx';
-import type { Changes } from '../../changes/parts/use-change.ts';
-import type { ReferenceData } from '../../parts/use-reference-data.ts';
-
-export type DetailsPanelProps = {
-  conversation: Conversation;
-  referenceData: ReferenceData;
-  changes: Changes;
-};
 
 /** Everything about the conversation beside its messages. */
 export function DetailsPanel({ conversation, referenceData, changes }: DetailsPanelProps) {

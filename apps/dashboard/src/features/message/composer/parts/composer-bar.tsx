@@ -8,7 +8,7 @@ import { lazy, Suspense, useRef, type RefObject } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useShortcut } from '../../../../platform/shortcuts.ts';
 import { LengthHint, type ComposerMode } from './composer-notes.tsx';
-import type { Writing } from './composer.tsx';
+import type { Writing } from './use-writing.ts';
 import { useRecorder } from './use-recorder.ts';
 
 const RecorderBar = lazy(async () => ({ default: (await import('./recorder-bar.tsx')).RecorderBar }));
