@@ -15,7 +15,8 @@ const unit: TestProjectConfiguration = {
   },
 };
 
-const server: TestProjectConfiguration = {
+/** Shared with the mutation runs, which choose the files themselves. */
+export const server = {
   test: {
     name: 'server',
     include: ['apps/server/{src,test}/**/*.test.ts'],
@@ -25,7 +26,7 @@ const server: TestProjectConfiguration = {
     testTimeout: 15_000,
     hookTimeout: 30_000,
   },
-};
+} satisfies TestProjectConfiguration;
 
 const e2e: TestProjectConfiguration = {
   test: {

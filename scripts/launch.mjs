@@ -16,6 +16,8 @@ const commands = new Map([
   ['gallery', () => import('./launch/gallery.mjs')],
   ['chaos', () => import('./chaos.ts')],
   ['snapshots', () => import('../e2e/snapshots.ts')],
+  ['mutate', () => import('./mutate.ts')],
+  ['looks', () => import('../e2e/snapshots.ts')],
   ['screenshots', () => import('../e2e/screenshots.ts')],
 ]);
 

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { inRoot, plainError } from '../launch/paths.mjs';
+import { pathWithNode } from '../launch/run.mjs';
+import type { Target } from './targets.ts';
+
+/** What one mutant came to; `fileName` is absolute, lines and columns count from 1. */
+export type Mutant = Pick<MutantResult, 'fileName' | 'location' | 'replacement' | 'status'>;
+
+/**
+ * Runs StrykerJS over files of `folder` in a process of its own, because it works on the folder it was started in.
+ * All it writes lies in `temporary`. Throws when the tests fail without any mutant.
+ */
+export async function runStryker(folder: string, target: Target, temporary: string): Promise<Mutant[]> {
+  const resultFile = join(temporary, 'results.json');
+  const child = spawn(process.execPath, [inRoot('scripts/mutate/stryker-process.ts')], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PATH: pathWithNode(),
+      MUTATE_FILES: JSON.stringify(target.files),
+      MUTATE_TESTS: JSON.stringify(target.tests),
+      MUTATE_RESULTS: resultFile,
+      MUTATE_SANDBOX: join(temporary, 'sandbox'),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  // Interrupted, it stops what it started; its folder is ours to remove.
+  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  try {
+    const code = await new Promise<number>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (exitCode) => resolve(exitCode ?? 1));
+    });
+    if (code !== 0) throw plainError('No mutant was tried: see above.');
+  } finally {
+    process.off('SIGINT', pass).off('SIGTERM', pass);
+  }
+  return JSON.parse(readFileSync(resultFile, 'utf8')) as Mutant[];
+}

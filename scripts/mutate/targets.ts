@@ -1,0 +1,49 @@
+import { existsSync, globSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { plainError } from '../launch/paths.mjs';
+
+/** What is mutated, and the test files that have to notice. Paths are relative to the checkout. */
+export type Target = { files: string[]; tests: string[] };
+
+const features = 'apps/server/src/features';
+
+/** The layers in which a feature keeps its rules and shapes, and which tests can hold without a database. */
+const pureFiles = '**/{,*-}{model,view,policy}.ts';
+
+/** Where the tests of a feature are, beside its own folder. */
+const otherTests: Readonly<Record<string, readonly string[]>> = {
+  message: [`${features}/conversation/conversation.test.ts`, `${features}/public-inbox`],
+  user: [`${features}/profile`, `${features}/agent`],
+  contact: ['apps/server/test/security/visitor-reads.test.ts'],
+};
+
+/** Throws a plain sentence for words that name nothing, or nothing that is tested. */
+export function targetOf(root: string, words: readonly string[], tests?: readonly string[]): Target {
+  const files = words.flatMap((word) => filesOf(root, word));
+  const folders = tests ?? [...new Set(files.flatMap(testFoldersOf))];
+  const found = [...new Set(folders.flatMap((path) => testsBelow(root, path)))];
+  if (found.length === 0) throw plainError(`No tests found in ${folders.join(', ')}.`);
+  return { files, tests: found };
+}
+
+function filesOf(root: string, word: string): string[] {
+  const path = existsSync(join(root, features, word)) ? `${features}/${word}` : word.replace(/\/$/, '');
+  if (!existsSync(join(root, path)))
+    throw plainError(`${word} is neither a feature of the server nor a path.`);
+  if (statSync(join(root, path)).isFile()) return [path];
+  const files = globSync(pureFiles, { cwd: join(root, path) }).map((file) => `${path}/${file}`);
+  if (files.length === 0) throw plainError(`There is no model, view or policy file in ${path}.`);
+  return files.toSorted((left, right) => left.localeCompare(right));
+}
+
+/** The tests of a file: its feature's, or those in its own folder. */
+function testFoldersOf(file: string): string[] {
+  const feature = new RegExp(`^${features}/([^/]+)/`).exec(file)?.[1];
+  if (feature === undefined) return [dirname(file)];
+  return [`${features}/${feature}`, ...(otherTests[feature] ?? [])];
+}
+
+function testsBelow(root: string, path: string): string[] {
+  if (/\.test\.tsx?$/.test(path)) return [path];
+  return globSync('**/*.test.ts', { cwd: join(root, path) }).map((file) => join(path, file));
+}
