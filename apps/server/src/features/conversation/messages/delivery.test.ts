@@ -6,7 +6,7 @@ import { deliverMessage } from './actions/deliver-message.ts';
 
 let t: TestApp;
 let program: Server;
-let status = 200;
+let status: number | 'silent' = 200;
 const arrived: number[] = [];
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       arrived.push(Number((JSON.parse(text) as { id: unknown }).id));
-      response.writeHead(status).end();
+      if (status !== 'silent') response.writeHead(status).end();
     });
   });
   await new Promise<void>((listening) => program.listen(0, '127.0.0.1', listening));
@@ -82,4 +82,14 @@ test('a message that was deleted before it left does not leave', async () => {
   await t.as(t.fixtures.maya).delete(`${message.url}/${message.id}`);
   await deliver(message);
   expect(arrived).not.toContain(message.id);
+});
+
+test('a program that does not answer is given up after five seconds, and asked again later', async () => {
+  status = 'silent';
+  const message = await waiting();
+  const start = performance.now();
+  await expect(deliver(message)).rejects.toThrow();
+  expect(performance.now() - start).toBeGreaterThan(4_900);
+  expect(performance.now() - start).toBeLessThan(8_000);
+  expect((await stateOf(message)).status).toBe('sent');
 });

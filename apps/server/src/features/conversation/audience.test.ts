@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+let t: TestApp;
+let base: string;
+let conversation: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  const opened = await t
+    .as(t.fixtures.maya)
+    .post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId });
+  conversation = `${base}/conversations/${opened.json().id}`;
+  await t.clearOutbox();
+});
+
+async function addSession(isVerified: boolean): Promise<string> {
+  const token = t.platform.ids.token(18);
+  const session = {
+    account_id: t.fixtures.account.id,
+    contact_id: t.fixtures.tessa.id,
+    inbox_id: t.fixtures.website.id,
+    source_id: t.platform.ids.uuid(),
+    pubsub_token: token,
+    hmac_verified: isVerified,
+  };
+  await t.database.db.insertInto('contact_inbox').values(session).execute();
+  return token;
+}
+
+async function verifyTessa(isVerified: boolean): Promise<void> {
+  const { contactInboxId } = t.fixtures.tessa;
+  await t.database.db
+    .updateTable('contact_inbox')
+    .set({ hmac_verified: isVerified })
+    .where('id', '=', contactInboxId)
+    .execute();
+}
+
+/** The sessions that heard the new message, and those that heard the new status. */
+async function heardBy(): Promise<{ message: unknown; status: unknown }> {
+  await t.as(t.fixtures.maya).post(`${conversation}/messages`, { content: 'Hello' });
+  await t.as(t.fixtures.maya).post(`${conversation}/toggle_status`, { status: 'resolved' });
+  const events = await t.outbox();
+  const contactsOf = (name: string) => {
+    const audience = events.find((event) => event.name === name)?.audience as { contacts?: string[] };
+    return audience.contacts?.toSorted();
+  };
+  return { message: contactsOf('message.created'), status: contactsOf('conversation.status_changed') };
+}
+
+test('every verified session of a verified contact hears, and no other', async () => {
+  await verifyTessa(true);
+  const other = await addSession(true);
+  await addSession(false);
+  const tokens = [t.fixtures.tessa.pubsubToken, other].toSorted();
+  expect(await heardBy()).toEqual({ message: tokens, status: tokens });
+});
+
+test('a session that proved nothing hears alone', async () => {
+  await verifyTessa(false);
+  await addSession(true);
+  const tokens = [t.fixtures.tessa.pubsubToken];
+  expect(await heardBy()).toEqual({ message: tokens, status: tokens });
+});
+
+test('an agent who loses a conversation to another, or to nobody, hears that it went', async () => {
+  const assign = async (id: number | null) => {
+    await t.clearOutbox();
+    await t.as(t.fixtures.maya).post(`${conversation}/assignments`, { assignee_id: id });
+    const event = (await t.outbox()).find(({ name }) => name === 'assignee.changed');
+    return event?.audience;
+  };
+  const { jonas, aiko, website } = t.fixtures;
+  const inbox = { inbox_id: website.id };
+  expect(await assign(jonas.id)).toEqual({ conversation: { ...inbox, assignee_id: jonas.id } });
+  expect(await assign(aiko.id)).toEqual({
+    conversation: { ...inbox, assignee_id: aiko.id },
+    users: [jonas.id],
+  });
+  expect(await assign(null)).toEqual({ conversation: { ...inbox, assignee_id: null }, users: [aiko.id] });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addContact } from '../../../../test/fixtures.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+
+let t: TestApp;
+let base: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(() => t.close());
+
+let people = 0;
+let contact: { id: number };
+let conversation: string;
+beforeEach(async () => {
+  people += 1;
+  contact = await addContact(t.platform, t.fixtures.account.id, t.fixtures.app.id, {
+    name: `Ines ${people}`,
+  });
+  const opened = await t
+    .as(t.fixtures.maya)
+    .post(`${base}/conversations`, { inbox_id: t.fixtures.app.id, contact_id: contact.id });
+  conversation = `${base}/conversations/${opened.json().id}`;
+  await t.clearOutbox();
+});
+
+async function receive(content: string): Promise<void> {
+  const message = { content, message_type: 'incoming' };
+  const answer = await t.as(t.fixtures.maya).post(`${conversation}/messages`, message);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+const statusNow = async (): Promise<string> =>
+  (await t.as(t.fixtures.maya).get(conversation)).json().status as string;
+
+test.each(['resolved', 'snoozed'])('a message reopens a %s conversation', async (status) => {
+  await t.as(t.fixtures.maya).post(`${conversation}/toggle_status`, { status });
+  await receive('Hello again');
+  expect(await statusNow()).toBe('open');
+});
+
+test.each(['resolved', 'snoozed'])('the message of a blocked contact leaves it %s', async (status) => {
+  await t.as(t.fixtures.maya).post(`${conversation}/toggle_status`, { status });
+  await t.as(t.fixtures.maya).patch(`${base}/contacts/${contact.id}`, { blocked: true });
+  await t.clearOutbox();
+  await receive('Let me in');
+  expect(await statusNow()).toBe(status);
+  expect((await t.outbox()).map(({ name }) => name)).not.toContain('conversation.status_changed');
+});
+
+test('a contact who writes moves up in the list of contacts, one who is written to does not', async () => {
+  const lastActivity = async () =>
+    (await t.as(t.fixtures.maya).get(`${base}/contacts/${contact.id}`)).json().payload.last_activity_at;
+  await t.as(t.fixtures.maya).post(`${conversation}/messages`, { content: 'Are you there?' });
+  expect(await lastActivity()).toBeUndefined();
+  await receive('I am');
+  const { created_at: at } = (await t.as(t.fixtures.maya).get(`${conversation}/messages`))
+    .json()
+    .payload.at(-1);
+  expect(await lastActivity()).toBe(at);
+});
+
+test('the contact hears of a failed delivery and of automations nothing but the message', async () => {
+  const sent = await t.as(t.fixtures.maya).post(`${conversation}/messages`, {
+    content: 'On its way',
+    content_attributes: { automation_rule_id: 7 },
+  });
+  const url = `${conversation}/messages/${sent.json().id}`;
+  await t
+    .as(t.fixtures.maya)
+    .patch(url, { status: 'failed', external_error: 'mailbox of ines@example.com is full' });
+  const events = await t.outbox();
+  const toAgents = JSON.stringify(events.map(({ data }) => data));
+  expect(toAgents).toContain('mailbox of ines');
+  expect(toAgents).toContain('automation_rule_id');
+  const toContact = events.flatMap(({ contact: body }) => (body === undefined ? [] : [body]));
+  expect(toContact.map(({ content }) => content)).toContain('On its way');
+  expect(JSON.stringify(toContact)).not.toMatch(/mailbox of ines|external_error|automation_rule_id/);
+});
+
+test('the unread count of a message event stops at ten, as that of the conversation does', async () => {
+  for (let count = 1; count <= 12; count += 1) await receive(`Message ${count}`);
+  const created = (await t.outbox()).filter(({ name }) => name === 'message.created');
+  const counts = created.map(({ data }) => (data['conversation'] as { unread_count: number }).unread_count);
+  expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);
+  expect((await t.as(t.fixtures.maya).get(conversation)).json().unread_count).toBe(10);
+});
