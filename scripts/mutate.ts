@@ -7,7 +7,7 @@ import { countResults, survivorLines } from './mutate/report.ts';
 import { runStryker } from './mutate/run-stryker.ts';
 import { targetOf, type Target } from './mutate/targets.ts';
 
-const help = `npm run mutate -- <feature or path>... [--tests <file or folder>]...
+const help = `npm run mutate -- <feature or path>... [--quick] [--tests <file or folder>]...
 
 Breaks the code in small ways, one at a time, and says which of these changes no test notices. The working tree
 is copied to a temporary folder first and is never changed itself.
@@ -16,6 +16,7 @@ is copied to a temporary folder first and is never changed itself.
   apps/server/src/features/user  the same, below a folder
   packages/rules/src/sla.ts      any one file
 
+  --quick   only the tests that need no database: a first answer, in a tenth of the time
   --tests   the tests to run, instead of those of the feature (scripts/mutate/targets.ts says which those are)
   --help    this text
 
@@ -27,13 +28,17 @@ export async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { tests: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      tests: { type: 'string', multiple: true },
+      quick: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help || positionals.length === 0) {
     console.log(help);
     return values.help ? 0 : 1;
   }
-  return mutate(root, targetOf(root, positionals, values.tests));
+  return mutate(root, targetOf(root, positionals, values));
 }
 
 /** Mutates files of `folder`, prints what survived, and resolves with the exit code. */

@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { plainError } from '../launch/paths.mjs';
 
@@ -17,13 +17,26 @@ const otherTests: Readonly<Record<string, readonly string[]>> = {
   contact: ['apps/server/test/security/visitor-reads.test.ts'],
 };
 
+export type TargetOptions = {
+  /** Files and folders of tests, instead of those that belong to the files. */
+  tests?: readonly string[] | undefined;
+  /** Only tests that need no database. */
+  quick?: boolean | undefined;
+};
+
 /** Throws a plain sentence for words that name nothing, or nothing that is tested. */
-export function targetOf(root: string, words: readonly string[], tests?: readonly string[]): Target {
+export function targetOf(root: string, words: readonly string[], options: TargetOptions = {}): Target {
   const files = words.flatMap((word) => filesOf(root, word));
-  const folders = tests ?? [...new Set(files.flatMap(testFoldersOf))];
-  const found = [...new Set(folders.flatMap((path) => testsBelow(root, path)))];
-  if (found.length === 0) throw plainError(`No tests found in ${folders.join(', ')}.`);
-  return { files, tests: found };
+  const folders = options.tests ?? [...new Set(files.flatMap(testFoldersOf))];
+  const all = [...new Set(folders.flatMap((path) => testsBelow(root, path)))];
+  const tests = options.quick ? all.filter((file) => !needsDatabase(join(root, file))) : all;
+  if (tests.length === 0) throw plainError(`No tests found in ${folders.join(', ')}.`);
+  return { files, tests };
+}
+
+/** Tests over the real application, which take seconds where those of pure functions take milliseconds. */
+export function needsDatabase(file: string): boolean {
+  return /\b(startTestApp|startLiveTestApp|createTestDatabase)\b/.test(readFileSync(file, 'utf8'));
 }
 
 function filesOf(root: string, word: string): string[] {

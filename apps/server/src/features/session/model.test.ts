@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentedCredentials, sessionEnd } from './model.ts';
+import { maxSessions, presentedCredentials, sessionEnd, sessionHeaders } from './model.ts';
 
 test.each([
   ['2030-01-15T10:00:00.000Z', '2030-03-15T10:00:00.000Z'],
@@ -44,3 +44,50 @@ test.each([
 ])('%j is no credential', (headers) => {
   expect(presentedCredentials(headers, {})).toBeUndefined();
 });
+
+test.each(['api_access_token', 'api-access-token'])('a permanent token comes as %s', (name) => {
+  expect(presentedCredentials({ [name]: 't' }, values)).toEqual({ kind: 'access_token', token: 't' });
+});
+
+test.each(['access-token', 'client', 'uid'])('without %s there is no session', (name) => {
+  expect(presentedCredentials({ ...values, [name]: undefined }, {})).toBeUndefined();
+});
+
+test.each([[undefined], [null], ['text'], [7]])('the body %j has no credentials', (body) => {
+  expect(presentedCredentials({}, body)).toBeUndefined();
+});
+
+test('a value is read up to 4096 characters', () => {
+  const token = (length: number) =>
+    presentedCredentials({ ...values, 'access-token': 'x'.repeat(length) }, {});
+  expect(token(4096)).toMatchObject({ token: 'x'.repeat(4096) });
+  expect(token(4097)).toBeUndefined();
+});
+
+test('only a bearer value is read, and headers before it', () => {
+  const encoded = bearer(values).authorization;
+  expect(presentedCredentials({ authorization: encoded.replace('Bearer', 'Digest') }, {})).toBeUndefined();
+  expect(presentedCredentials({ authorization: [encoded] }, {})).toBeUndefined();
+  const other = bearer({ ...values, uid: 'other@example.com' });
+  expect(presentedCredentials({ ...values, ...other }, {})).toEqual(session);
+  expect(presentedCredentials(other, values)).toMatchObject({ uid: 'other@example.com' });
+});
+
+test('a session answers five headers, and the same as one bearer value', () => {
+  const expected = {
+    'access-token': 'a',
+    'token-type': 'Bearer',
+    client: 'c',
+    expiry: '1893456000',
+    uid: 'u@example.com',
+  };
+  const expiresAt = new Date('2030-01-01T00:00:00.999Z');
+  const headers = sessionHeaders({ token: 'a', client: 'c', uid: 'u@example.com', expiresAt });
+  const { authorization, ...plain } = headers;
+  expect(plain).toEqual(expected);
+  const [scheme, encoded = ''] = authorization.split(' ');
+  expect(scheme).toBe('Bearer');
+  expect(JSON.parse(Buffer.from(encoded, 'base64').toString())).toEqual(expected);
+});
+
+test('a user is signed in on 25 devices at most', () => expect(maxSessions).toBe(25));

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
+import {
+  boundedTogether,
+  contactDetails,
+  differences,
+  fitsTogether,
+  mergeDeep,
+  readVisitorDetails,
+  withoutKeys,
+} from './model.ts';
+
+const given = {
+  name: '  Tessa\u2028Quill\n ',
+  email: ' Tessa@Example.com ',
+  phone_number: ' +4915112345678 ',
+  identifier: ' crm-1 ',
+  blocked: true,
+  additional_attributes: { city: 'Lisbon' },
+  custom_attributes: { plan: 'gold' },
+};
+const stored = {
+  name: 'Tessa Quill',
+  email: 'tessa@example.com',
+  phone_number: '+4915112345678',
+  identifier: 'crm-1',
+  blocked: true,
+  additional_attributes: { city: 'Lisbon' },
+  custom_attributes: { plan: 'gold' },
+};
+
+describe('what an agent says of a contact', () => {
+  test('is stored in one spelling', () => expect(contactDetails(given)).toEqual(stored));
+
+  test('leaves out what was not said', () => expect(contactDetails({})).toEqual({}));
+
+  test('of a blank is none, and no name is the empty one', () => {
+    const blanks = { name: ' \n ', email: ' ', phone_number: '', identifier: ' ' };
+    const empty = { name: '', email: null, phone_number: null, identifier: null };
+    expect(contactDetails(blanks)).toEqual(empty);
+    expect(contactDetails({ email: null, phone_number: null, identifier: null })).toEqual({
+      email: null,
+      phone_number: null,
+      identifier: null,
+    });
+  });
+
+  test('may block and unblock', () => {
+    expect(contactDetails({ blocked: false })).toEqual({ blocked: false });
+  });
+
+  test.each(['nobody', 'a@b', 'a b@example.com'])('is refused for the address %s', (email) => {
+    expect(refusedField(() => contactDetails({ email }))).toEqual({
+      path: 'email',
+      code: 'invalid',
+      message: 'Email is invalid',
+    });
+  });
+
+  test.each(['4915112345678', '+0151123', '+1', '+4915112345678x', 'x+4915112345678', '+1234567890123456'])(
+    'is refused for the number %s',
+    (phone) => {
+      expect(refusedField(() => contactDetails({ phone_number: phone }))).toEqual({
+        path: 'phone_number',
+        code: 'invalid',
+        message: 'Phone number should be in e164 format',
+      });
+    },
+  );
+
+  test.each(['+12', '+123456789012345'])('takes the number %s', (phone) => {
+    expect(contactDetails({ phone_number: phone })).toEqual({ phone_number: phone });
+  });
+});
+
+describe('what a visitor says of themselves', () => {
+  test('is stored in the same spelling, and blocks nobody', () => {
+    const { blocked: _blocked, ...details } = stored;
+    expect(readVisitorDetails(given)).toEqual(details);
+  });
+
+  test('is passed over where it is blank or cannot be read', () => {
+    const blanks = { name: ' ', email: ' ', phone_number: ' ', identifier: ' ' };
+    expect(readVisitorDetails(blanks)).toEqual({});
+    expect(readVisitorDetails({ email: 'nobody', phone_number: '123' })).toEqual({});
+    expect(readVisitorDetails({})).toEqual({});
+  });
+});
+
+describe.each([
+  ['custom_attributes', 'Custom attributes'],
+  ['additional_attributes', 'Additional attributes'],
+] as const)('%s', (path, label) => {
+  const refused = (attributes: Record<string, unknown>) =>
+    refusedField(() => contactDetails({ [path]: attributes }));
+
+  test('hold texts up to 1500 and numbers of ten digits', () => {
+    const largest = { text: 'x'.repeat(1500), up: 9_999_999_999, down: -9_999_999_999, yes: true };
+    expect(contactDetails({ [path]: largest })).toEqual({ [path]: largest });
+    expect(refused({ key: 'x'.repeat(1501) })).toEqual({
+      path,
+      code: 'too_long',
+      message: `${label} key length should be < 1500`,
+    });
+    for (const number of [10_000_000_000, -10_000_000_000]) {
+      expect(refused({ key: number })).toEqual({
+        path,
+        code: 'out_of_range',
+        message: `${label} key value should be < 9999999999`,
+      });
+    }
+  });
+
+  test('are 100,000 characters together at most', () => {
+    const filled = (length: number) => ({ a: ['x'.repeat(length - '{"a":[""]}'.length)] });
+    const error = { path, code: 'too_large', message: `${label} are too large` };
+    expect(refused(filled(100_000))).toBeUndefined();
+    expect(refused(filled(100_001))).toEqual(error);
+    expect(boundedTogether(path, filled(100_000))).toEqual(filled(100_000));
+    expect(refusedField(() => boundedTogether(path, filled(100_001)))).toEqual(error);
+    expect([fitsTogether(filled(100_000)), fitsTogether(filled(100_001))]).toEqual([true, false]);
+  });
+});
+
+test('attributes are merged deeply; lists and plain values are replaced', () => {
+  const under = { a: 1, deep: { x: 1, y: { z: 1 } }, list: [1, 2], was: { a: 1 }, nil: null };
+  const over = { deep: { y: { w: 2 } }, list: [3], was: 5, nil: { a: 1 }, more: { b: 1 } };
+  expect(mergeDeep(under, over)).toEqual({
+    a: 1,
+    deep: { x: 1, y: { z: 1, w: 2 } },
+    list: [3],
+    was: 5,
+    nil: { a: 1 },
+    more: { b: 1 },
+  });
+  expect(mergeDeep({ a: { b: 1 } }, { a: null })).toEqual({ a: null });
+  expect(mergeDeep({ a: { b: 1 } }, { a: [1] })).toEqual({ a: [1] });
+  expect(mergeDeep({ a: [1] }, { a: { b: 1 } })).toEqual({ a: { b: 1 } });
+});
+
+test('keys can be left out of an object', () => {
+  expect(withoutKeys({ a: 1, b: 2, c: 3 }, ['a', 'c', 'd'])).toEqual({ b: 2 });
+});
+
+test('only columns that change are written, attributes compared by what they hold', () => {
+  const before = { name: 'Tessa', email: null, custom_attributes: { plan: 'gold' } };
+  expect(differences(before, { name: 'Tessa', email: null, custom_attributes: { plan: 'gold' } })).toEqual(
+    {},
+  );
+  expect(differences(before, { name: undefined, email: 'a@b.example' })).toEqual({ email: 'a@b.example' });
+  expect(differences(before, { custom_attributes: {} })).toEqual({ custom_attributes: {} });
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { contactRecord, frontendUrl, inboxRow, iso, seconds } from '../../../test/rows.ts';
+import { contactPush, contactPushForContact, contactView } from './view.ts';
+import { contactInboxView, contactRow, inboxRowView } from './wire-view.ts';
+
+const details = {
+  id: 41,
+  name: 'Tessa',
+  email: 'tessa@example.com',
+  phone_number: '+4915112345678',
+  identifier: 'crm-1',
+  blocked: true,
+  thumbnail: `${frontendUrl}/avatars/face.png`,
+  additional_attributes: { city: 'Lisbon' },
+  custom_attributes: { plan: 'gold' },
+};
+
+test('agents hear all of a contact', () => {
+  expect(contactPush(frontendUrl, contactRecord())).toEqual({ ...details, type: 'contact' });
+});
+
+test('the own side of a contact hears a name and a picture', () => {
+  expect(contactPushForContact(contactPush(frontendUrl, contactRecord()))).toEqual({
+    id: 41,
+    name: 'Tessa',
+    thumbnail: details.thumbnail,
+    type: 'contact',
+    email: null,
+    phone_number: null,
+    identifier: null,
+    blocked: false,
+    additional_attributes: {},
+    custom_attributes: {},
+  });
+});
+
+test('the agent API has when a contact came, was last active, and whether it is there', () => {
+  expect(contactView(frontendUrl, contactRecord(), true)).toEqual({
+    ...details,
+    availability_status: 'online',
+    last_activity_at: seconds(3),
+    created_at: seconds(4),
+  });
+  const quiet = contactView(frontendUrl, contactRecord({ last_activity_at: null }), false);
+  expect(quiet).not.toHaveProperty('last_activity_at');
+  expect(quiet.availability_status).toBe('offline');
+});
+
+test('a few routes answer the record as it is', () => {
+  const { thumbnail: _thumbnail, ...columns } = details;
+  expect(contactRow(contactRecord())).toEqual({
+    ...columns,
+    account_id: 2,
+    middle_name: 'M.',
+    last_name: 'Quill',
+    location: 'Lisbon',
+    country_code: 'PT',
+    contact_type: 'lead',
+    last_activity_at: iso(3),
+    created_at: iso(4),
+    updated_at: iso(5),
+  });
+  expect(contactRow(contactRecord({ contact_type: 9 })).contact_type).toBe('visitor');
+});
+
+test('an inbox a contact is known in has its name, picture and kind', () => {
+  const { id, name, avatar_key, channel } = inboxRow();
+  const known = { contact_id: 41, source_id: 'session-1', id, name, avatar_key, channel };
+  expect(contactInboxView({ frontendUrl }, known)).toEqual({
+    source_id: 'session-1',
+    inbox: {
+      id: 4,
+      channel_id: 4,
+      name: 'App',
+      avatar_url: `${frontendUrl}/avatars/inbox.png`,
+      channel_type: 'Channel::Api',
+      provider: null,
+    },
+  });
+});
+
+test('beside a new contact stands the inbox without its settings and secrets', () => {
+  expect(inboxRowView(inboxRow())).toEqual({
+    id: 4,
+    channel_id: 4,
+    account_id: 2,
+    name: 'App',
+    created_at: iso(6),
+    updated_at: iso(7),
+    channel_type: 'Channel::Api',
+    enable_auto_assignment: true,
+    greeting_enabled: true,
+    greeting_message: 'Hi',
+    email_address: null,
+    working_hours_enabled: true,
+    out_of_office_message: 'Away',
+    timezone: 'Europe/Lisbon',
+    enable_email_collect: true,
+    csat_survey_enabled: true,
+    allow_messages_after_resolved: true,
+    auto_assignment_config: { max: 3 },
+    lock_to_single_conversation: true,
+    portal_id: null,
+    sender_name_type: 'professional',
+    business_name: 'Paperlane',
+    csat_config: { display_type: 'star' },
+  });
+  expect(inboxRowView(inboxRow({ sender_name_type: 9 })).sender_name_type).toBe('friendly');
+});

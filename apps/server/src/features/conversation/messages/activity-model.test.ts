@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { activityText, type Activity } from './activity-model.ts';
+
+const by = 'Maya';
+
+test.each<[Activity, string]>([
+  [{ kind: 'status', status: 'open', by }, 'Conversation was reopened by Maya'],
+  [{ kind: 'status', status: 'resolved', by }, 'Conversation was marked resolved by Maya'],
+  [{ kind: 'status', status: 'pending', by }, 'Conversation was marked as pending by Maya'],
+  [{ kind: 'status', status: 'snoozed', by }, 'Conversation was snoozed by Maya'],
+  [{ kind: 'resolved_by_contact', contact: 'Tessa' }, 'Conversation was resolved by Tessa'],
+  [{ kind: 'reopened_by_message' }, 'System reopened the conversation due to a new incoming message.'],
+  [{ kind: 'priority', from: null, to: 'high', by }, 'Maya set the priority to high'],
+  [{ kind: 'priority', from: 'low', to: 'high', by }, 'Maya changed the priority from low to high'],
+  [{ kind: 'priority', from: 'low', to: null, by }, 'Maya removed the priority'],
+  [{ kind: 'assigned', assignee: 'Jonas', by }, 'Assigned to Jonas by Maya'],
+  [{ kind: 'self_assigned', by }, 'Maya self-assigned this conversation'],
+  [{ kind: 'unassigned', by }, 'Conversation unassigned by Maya'],
+  [{ kind: 'team_assigned', team: 'Support', by }, 'Assigned to Support by Maya'],
+  [{ kind: 'team_removed', team: 'Support', by }, 'Unassigned from Support by Maya'],
+  [{ kind: 'labels_added', titles: ['vip', 'billing'], by }, 'Maya added vip, billing'],
+  [{ kind: 'labels_removed', titles: ['vip', 'billing'], by }, 'Maya removed vip, billing'],
+])('%j reads as its line', (activity, line) => expect(activityText(activity)).toBe(line));

@@ -1,0 +1,122 @@
+import { conversationSorts, conversationStatuses, priorities } from '@confab/contract/features/conversation';
+import { describe, expect, test } from 'vitest';
+import {
+  canReply,
+  everyStatus,
+  initialStatus,
+  labelTitles,
+  oversizedAttribute,
+  priorityNumber,
+  priorityOf,
+  sortOf,
+  statusAfterIncoming,
+  statusNumber,
+  statusOf,
+  toggled,
+} from './model.ts';
+
+const person = { blocked: false };
+const blocked = { blocked: true };
+const noBot = { hasBot: false };
+const bot = { hasBot: true };
+
+test('statuses and priorities are stored by their place in the list', () => {
+  expect(conversationStatuses.map(statusNumber)).toEqual([0, 1, 2, 3]);
+  expect(everyStatus).toEqual([0, 1, 2, 3]);
+  expect(everyStatus.map(statusOf)).toEqual([...conversationStatuses]);
+  expect(statusOf(4)).toBe('open');
+  expect(priorities.map(priorityNumber)).toEqual([0, 1, 2, 3]);
+  expect(priorities.map((_, stored) => priorityOf(stored))).toEqual([...priorities]);
+  expect([priorityNumber(null), priorityOf(null), priorityOf(4)]).toEqual([null, null, null]);
+});
+
+test('a click closes what is open and opens everything else', () => {
+  expect(conversationStatuses.map((status) => [status, toggled(status)])).toEqual([
+    ['open', 'resolved'],
+    ['resolved', 'open'],
+    ['pending', 'open'],
+    ['snoozed', 'open'],
+  ]);
+});
+
+describe('an incoming message', () => {
+  test.each(conversationStatuses)('of a blocked contact leaves %s as it is', (status) => {
+    expect(statusAfterIncoming(status, blocked, noBot)).toBe(status);
+    expect(statusAfterIncoming(status, blocked, bot)).toBe(status);
+  });
+
+  test.each([
+    ['open', 'open', 'open'],
+    ['pending', 'pending', 'pending'],
+    ['snoozed', 'open', 'open'],
+    ['resolved', 'open', 'pending'],
+  ] as const)('moves %s to %s, and to %s where a bot answers', (before, after, withBot) => {
+    expect(statusAfterIncoming(before, person, noBot)).toBe(after);
+    expect(statusAfterIncoming(before, person, bot)).toBe(withBot);
+  });
+});
+
+test('a new conversation begins as asked for, unless a bot answers or the contact is blocked', () => {
+  expect(initialStatus(undefined, person, noBot)).toBe('open');
+  expect(initialStatus(null, person, noBot)).toBe('open');
+  expect(initialStatus('snoozed', person, noBot)).toBe('snoozed');
+  expect(initialStatus('snoozed', person, bot)).toBe('pending');
+  expect(initialStatus('open', blocked, noBot)).toBe('resolved');
+  expect(initialStatus('open', blocked, bot)).toBe('resolved');
+});
+
+test('the window for replies counts from the newest incoming message, its last moment included', () => {
+  const incoming = new Date('2030-01-01T00:00:00.000Z');
+  expect(canReply(null, null, incoming)).toBe(true);
+  expect(canReply(null, incoming, new Date('2040-01-01'))).toBe(true);
+  expect(canReply(24, null, incoming)).toBe(false);
+  expect(canReply(24, incoming, new Date('2030-01-02T00:00:00.000Z'))).toBe(true);
+  expect(canReply(24, incoming, new Date('2030-01-02T00:00:00.001Z'))).toBe(false);
+});
+
+test('every order of the contract is taken, the old words too, and anything else is the newest activity', () => {
+  expect(conversationSorts.map(sortOf)).toEqual([...conversationSorts]);
+  expect(sortOf('latest')).toBe('last_activity_at_desc');
+  expect(sortOf('sort_on_created_at')).toBe('created_at_asc');
+  expect(sortOf('sort_on_priority')).toBe('priority_desc');
+  expect(sortOf('sort_on_waiting_since')).toBe('waiting_since_asc');
+  for (const word of [undefined, '', 'name', 'Stryker was here!']) {
+    expect(sortOf(word)).toBe('last_activity_at_desc');
+  }
+});
+
+test('label titles are trimmed, lower-cased, sorted and each there once; no text is no title', () => {
+  const longest = 'x'.repeat(255);
+  expect(labelTitles([' VIP', 'billing', 'vip ', 7, null, '', '  ', longest, `${longest}x`])).toEqual([
+    'billing',
+    'vip',
+    longest,
+  ]);
+  for (const given of [undefined, null, 'vip', { 0: 'vip' }]) expect(labelTitles(given)).toEqual([]);
+});
+
+describe('attributes', () => {
+  test.each([
+    ['a text of 1500', 'x'.repeat(1500), undefined],
+    ['a text of 1501', 'x'.repeat(1501), 'key'],
+    ['the largest number', 9_999_999_999, undefined],
+    ['a larger number', 10_000_000_000, 'key'],
+    ['the smallest number', -9_999_999_999, undefined],
+    ['a smaller number', -10_000_000_000, 'key'],
+    ['a long list', ['x'.repeat(1501)], undefined],
+    ['a yes', true, undefined],
+  ])('with %s are looked at one by one', (_, value, expected) => {
+    expect(oversizedAttribute({ first: 'a', key: value })).toBe(expected);
+  });
+
+  test('count together, as JSON, and the one that goes past the limit is named', () => {
+    // {"a":[""]} has ten signs beside the text.
+    const filling = (length: number) => ['x'.repeat(length - '{"a":[""]}'.length)];
+    expect(oversizedAttribute({ a: filling(100_000) })).toBeUndefined();
+    expect(oversizedAttribute({ a: filling(100_001) })).toBe('a');
+    expect(oversizedAttribute({ a: filling(50_000), b: filling(50_000) })).toBeUndefined();
+    expect(oversizedAttribute({ a: filling(50_000), b: filling(50_001) })).toBe('b');
+  });
+
+  test('that fit have none to name', () => expect(oversizedAttribute({})).toBeUndefined());
+});

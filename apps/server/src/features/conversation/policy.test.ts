@@ -1,0 +1,55 @@
+import type { Permission } from '@confab/contract/kit/permissions';
+import { describe, expect, test } from 'vitest';
+import { botActor, memberActor } from '../../../test/rows.ts';
+import { maySee, visibilityOf } from './policy.ts';
+
+const me = 6;
+const mine = { inbox_id: 4, assignee_id: me };
+const others = { inbox_id: 4, assignee_id: 99 };
+const open = { inbox_id: 4, assignee_id: null };
+const elsewhere = { inbox_id: 5, assignee_id: me };
+const all = [mine, others, open, elsewhere];
+
+const seenWith = (permissions: Permission[], inboxIds: 'all' | number[] = [4]) =>
+  all.filter((conversation) => maySee(memberActor({ permissions, inboxIds }), conversation));
+
+describe('a member', () => {
+  test.each(['administrator', 'agent', 'conversation_manage'] as const)(
+    'with the permission %s sees every conversation of their inboxes',
+    (permission) => expect(seenWith([permission])).toEqual([mine, others, open]),
+  );
+
+  test('of all inboxes sees those of every inbox', () => {
+    expect(seenWith(['administrator'], 'all')).toEqual(all);
+    expect(seenWith(['conversation_participating_manage'], 'all')).toEqual([mine, elsewhere]);
+  });
+
+  test('who may take unassigned ones sees these and their own', () => {
+    expect(seenWith(['conversation_unassigned_manage'])).toEqual([mine, open]);
+  });
+
+  test('who may take part sees their own only', () => {
+    expect(seenWith(['conversation_participating_manage'])).toEqual([mine]);
+  });
+
+  test('with both sees by the wider one', () => {
+    expect(seenWith(['conversation_participating_manage', 'conversation_unassigned_manage'])).toEqual([
+      mine,
+      open,
+    ]);
+  });
+
+  test('with no permission on conversations sees none', () => {
+    expect(seenWith([])).toEqual([]);
+    expect(seenWith(['contact_manage'])).toEqual([]);
+    expect(visibilityOf(memberActor({ permissions: [] }))).toBeUndefined();
+  });
+});
+
+test('a bot and the system see any, contacts and visitors none by this way', () => {
+  const sees = (actor: Parameters<typeof maySee>[0]) => maySee(actor, others);
+  const visitor = { kind: 'visitor', accountId: 2, accountLocale: 'en', inboxId: 4, networks: [] } as const;
+  expect(sees(botActor)).toBe(true);
+  expect(sees({ kind: 'system', accountId: 2 })).toBe(true);
+  expect(sees({ ...visitor, contactInbox: null })).toBe(false);
+});

@@ -1,0 +1,277 @@
+import type { MessageEvent } from '@confab/contract/features/message';
+import { describe, expect, test } from 'vitest';
+import {
+  contactRecord,
+  contextRow,
+  frontendUrl,
+  iso,
+  messageRow,
+  moment,
+  person,
+  seconds,
+} from '../../../test/rows.ts';
+import { contactPush, contactPushForContact, contactView } from '../contact/index.ts';
+import { messageEvent, messageEventForContact } from '../message/index.ts';
+import { userPush } from '../user/index.ts';
+import {
+  assigneeAgent,
+  assigneePush,
+  contactFields,
+  conversationEvent,
+  conversationEventForContact,
+  conversationView,
+  summaryOf,
+} from './view.ts';
+
+const tools = { frontendUrl, now: moment(20) };
+const none = { users: new Set<number>(), contacts: new Set<number>() };
+const everybody = { users: new Set([6]), contacts: new Set([41]) };
+const noMessages = { last: undefined, lastNonActivity: undefined };
+const viewer = { teamIds: new Set([7]) };
+
+const messageOf = (id: number): MessageEvent =>
+  messageEvent(
+    {
+      row: messageRow({ id, content_attributes: { external_error: 'x' } }),
+      sender: contactPush(frontendUrl, contactRecord()),
+      attachments: [],
+    },
+    summaryOf(contextRow()),
+  );
+
+const common = {
+  id: 12,
+  inbox_id: 4,
+  status: 'open',
+  can_reply: true,
+  labels: ['billing'],
+  priority: 'high',
+  unread_count: 3,
+  snoozed_until: iso(10),
+  waiting_since: seconds(15),
+  additional_attributes: { browser: 'Firefox' },
+  custom_attributes: { order: '77' },
+  agent_last_seen_at: seconds(11),
+  contact_last_seen_at: seconds(13),
+  last_activity_at: seconds(17),
+  timestamp: seconds(17),
+  created_at: seconds(18),
+  updated_at: seconds(19) + 0.25,
+};
+
+const agent = {
+  id: 6,
+  account_id: 2,
+  availability_status: 'online',
+  auto_offline: true,
+  confirmed: true,
+  email: 'jonas@example.com',
+  available_name: 'Jonas',
+  custom_attributes: { desk: 'B' },
+  name: 'Jonas Berg',
+  role: 'agent',
+  thumbnail: `${frontendUrl}/avatars/jonas.png`,
+  custom_role_id: 61,
+};
+
+const team = {
+  id: 7,
+  name: 'Support',
+  description: 'First line',
+  allow_auto_assign: false,
+  account_id: 2,
+  is_member: true,
+};
+
+describe('a conversation in the agent API', () => {
+  test('has everything an agent may know', () => {
+    const messages = { last: messageOf(11), lastNonActivity: messageOf(10) };
+    expect(conversationView(tools, contextRow(), messages, everybody, viewer)).toEqual({
+      ...common,
+      meta: {
+        sender: contactView(frontendUrl, contactRecord(), true),
+        channel: 'Channel::Api',
+        assignee: agent,
+        team,
+        hmac_verified: true,
+      },
+      messages: [messageOf(11)],
+      account_id: 2,
+      uuid: '0b54b6a4-0000-4000-8000-000000000001',
+      assignee_last_seen_at: seconds(12),
+      muted: true,
+      first_reply_created_at: seconds(14),
+      last_non_activity_message: messageOf(10),
+      sla_policy_id: null,
+    });
+  });
+
+  test('without messages, assignee and team says so', () => {
+    const row = contextRow({ assignee_id: null, team_id: null });
+    const view = conversationView(tools, row, noMessages, none, viewer);
+    expect(view).toMatchObject({ messages: [], last_non_activity_message: null });
+    expect(Object.keys(view.meta).toSorted()).toEqual(['channel', 'hmac_verified', 'sender']);
+    expect(view.meta.sender.availability_status).toBe('offline');
+  });
+
+  test('names a team that its viewer is not in, with the settings it has of itself', () => {
+    const teamOf = (row: Parameters<typeof contextRow>[0], teamIds: Set<number>) =>
+      conversationView(tools, contextRow(row), noMessages, none, { teamIds }).meta.team;
+    expect(teamOf({}, new Set([8]))).toEqual({ ...team, is_member: false });
+    expect(teamOf({ team_allow_auto_assign: null }, new Set([7]))).toEqual({
+      ...team,
+      allow_auto_assign: true,
+    });
+    expect(teamOf({ team_name: null }, new Set([7]))).toBeUndefined();
+    expect(teamOf({ team_id: null }, new Set([7]))).toBeUndefined();
+  });
+
+  test('counts at most ten unread messages', () => {
+    const unread = (count: number) =>
+      conversationEvent(tools, contextRow({ unread_count: count }), undefined);
+    expect([9, 10, 11].map((count) => unread(count).unread_count)).toEqual([9, 10, 10]);
+  });
+
+  test('may be answered while the window of its channel is open', () => {
+    const late = { frontendUrl, now: new Date(moment(16).getTime() + 24 * 3_600_000 + 1) };
+    expect(conversationEvent(late, contextRow(), undefined).can_reply).toBe(false);
+    const website = contextRow({ inbox_channel: 'web_widget', inbox_channel_settings: {} });
+    expect(conversationEvent(late, website, undefined)).toMatchObject({
+      can_reply: true,
+      channel: 'Channel::WebWidget',
+    });
+  });
+
+  test('has zeros and nulls for times that never were', () => {
+    const row = contextRow({
+      snoozed_until: null,
+      waiting_since: null,
+      agent_last_seen_at: null,
+      contact_last_seen_at: null,
+      first_reply_created_at: null,
+      priority: null,
+    });
+    expect(conversationEvent(tools, row, undefined)).toMatchObject({
+      snoozed_until: null,
+      waiting_since: 0,
+      agent_last_seen_at: 0,
+      contact_last_seen_at: 0,
+      first_reply_created_at: null,
+      priority: null,
+    });
+  });
+});
+
+const event = {
+  ...common,
+  channel: 'Channel::Api',
+  first_reply_created_at: iso(14),
+  contact_inbox: {
+    id: 51,
+    contact_id: 41,
+    inbox_id: 4,
+    source_id: 'session-1',
+    created_at: iso(20),
+    updated_at: iso(21),
+    hmac_verified: true,
+    pubsub_token: 'pubsub-1',
+  },
+  messages: [messageOf(11)],
+  meta: {
+    sender: contactPush(frontendUrl, contactRecord()),
+    assignee: userPush(frontendUrl, person()),
+    team: { id: 7, name: 'Support' },
+    hmac_verified: true,
+  },
+};
+
+describe('the event of a conversation', () => {
+  test('tells agents everything', () => {
+    expect(conversationEvent(tools, contextRow(), messageOf(11))).toEqual(event);
+  });
+
+  test('names no team that has none, and no message where none is', () => {
+    for (const row of [contextRow({ team_id: null }), contextRow({ team_name: null })]) {
+      const told = conversationEvent(tools, row, undefined);
+      expect([told.meta.team, told.messages]).toEqual([null, []]);
+    }
+  });
+
+  test('tells the contact neither labels, priority, attributes nor team', () => {
+    const told = conversationEventForContact(conversationEvent(tools, contextRow(), messageOf(11)));
+    expect(told).toEqual({
+      ...event,
+      labels: [],
+      priority: null,
+      custom_attributes: {},
+      messages: [messageEventForContact(messageOf(11))],
+      meta: { ...event.meta, sender: contactPushForContact(event.meta.sender), team: null },
+    });
+    expect(JSON.stringify(told)).not.toMatch(/external_error|tessa@example|gold|billing|Support/);
+  });
+});
+
+describe('the assignee', () => {
+  test('is nobody when none is set or they left', () => {
+    for (const gone of [{ assignee_id: null }, { assignee_name: null }] as const) {
+      expect(assigneePush(tools, contextRow(gone))).toBeNull();
+      expect(assigneeAgent(tools, contextRow(gone), none)).toBeUndefined();
+    }
+    for (const gone of [
+      { assignee_email: null },
+      { assignee_availability: null },
+      { assignee_auto_offline: null },
+    ] as const) {
+      expect(assigneeAgent(tools, contextRow(gone), none)).toBeUndefined();
+    }
+  });
+
+  test('is an administrator, unconfirmed, without a role of their own or attributes', () => {
+    const row = contextRow({
+      assignee_role: 1,
+      assignee_confirmed_at: null,
+      assignee_custom_role_id: null,
+      assignee_custom_attributes: null,
+      assignee_display_name: null,
+    });
+    const { custom_attributes: _attributes, custom_role_id: _role, ...rest } = agent;
+    expect(assigneeAgent(tools, row, none)).toEqual({
+      ...rest,
+      availability_status: 'offline',
+      confirmed: false,
+      role: 'administrator',
+      available_name: 'Jonas Berg',
+    });
+  });
+
+  test('without attributes carries no key for them', () => {
+    const row = contextRow({ assignee_custom_attributes: {} });
+    expect(assigneeAgent(tools, row, everybody)).not.toHaveProperty('custom_attributes');
+  });
+});
+
+test('a message tells of its conversation by five things, and of its contact by the columns', () => {
+  expect(summaryOf(contextRow())).toEqual({
+    displayId: 12,
+    assigneeId: 6,
+    unreadCount: 3,
+    lastActivityAt: moment(17),
+    sourceId: 'session-1',
+  });
+  const { id, name, email, phone_number, identifier, blocked } = contactRecord();
+  const { additional_attributes, custom_attributes, avatar_key, last_activity_at, created_at } =
+    contactRecord();
+  expect(contactFields(contextRow())).toEqual({
+    id,
+    name,
+    email,
+    phone_number,
+    identifier,
+    blocked,
+    additional_attributes,
+    custom_attributes,
+    avatar_key,
+    last_activity_at,
+    created_at,
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { deviceCookieName, readCookie, setDeviceCookie } from './device-model.ts';
+
+test('the cookie of a device lasts a year, goes to the log-in only, and scripts cannot read it', () => {
+  expect(deviceCookieName(7)).toBe('confab_device_7');
+  const cookie = 'confab_device_7=v; Path=/auth; Max-Age=31536000; HttpOnly; SameSite=Lax';
+  expect(setDeviceCookie(7, 'v', false)).toBe(cookie);
+  expect(setDeviceCookie(7, 'v', true)).toBe(`${cookie}; Secure`);
+});
+
+test.each([
+  ['b=2', 'b', '2'],
+  ['a=1; b=2; c=3', 'b', '2'],
+  [' b = 2 ', 'b', '2'],
+  ['b=x=y', 'b', 'x=y'],
+  ['b=', 'b', ''],
+  ['b=first; b=second', 'b', 'first'],
+  ['bb=2', 'b', undefined],
+  ['B=2', 'b', undefined],
+  ['', 'b', undefined],
+  [undefined, 'b', undefined],
+])('of the header %j the cookie %s is %j', (header, name, value) => {
+  expect(readCookie(header, name)).toBe(value);
+});
+
+test('a header with more than a hundred cookies is not read to its end', () => {
+  const many = (count: number) => `${'a=1;'.repeat(count)}b=2`;
+  expect(readCookie(many(99), 'b')).toBe('2');
+  expect(readCookie(many(100), 'b')).toBeUndefined();
+});

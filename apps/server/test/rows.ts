@@ -1,0 +1,229 @@
+import type { AttachmentRow } from '../src/features/attachment/queries.ts';
+import type { ContactRecord } from '../src/features/contact/queries.ts';
+import type { ContextRow } from '../src/features/conversation/row-queries.ts';
+import type { InboxRow } from '../src/features/inbox/queries.ts';
+import type { MessageRow } from '../src/features/message/queries.ts';
+import type { BotActor, MemberActor, Person } from '../src/platform/auth/actor.ts';
+
+// Rows as the database gives them, every column filled and no two alike, for tests of pure functions.
+
+export const frontendUrl = 'https://desk.example';
+
+/** A different second for each number, with milliseconds that a view must drop or keep. */
+export const moment = (number: number): Date => new Date(1_700_000_000_250 + number * 1_000);
+/** The same as the wire's whole seconds. */
+export const seconds = (number: number): number => 1_700_000_000 + number;
+export const iso = (number: number): string => moment(number).toISOString();
+
+export function messageRow(more: Partial<MessageRow> = {}): MessageRow {
+  return {
+    id: 11,
+    account_id: 2,
+    conversation_id: 333,
+    inbox_id: 4,
+    message_type: 1,
+    content: 'Hello',
+    private: false,
+    status: 1,
+    content_type: 0,
+    content_attributes: { in_reply_to: 9 },
+    additional_attributes: { campaign_id: 5 },
+    external_source_ids: { slack: 's-1' },
+    source_id: 'ext-1',
+    sender_type: 'User',
+    sender_id: 6,
+    created_at: moment(1),
+    updated_at: moment(2),
+    ...more,
+  };
+}
+
+export function attachmentRow(more: Partial<AttachmentRow> = {}): AttachmentRow {
+  return {
+    account_id: 2,
+    id: 21,
+    message_id: 11,
+    file_type: 0,
+    blob_id: 31,
+    external_url: null,
+    coordinates_lat: null,
+    coordinates_long: null,
+    fallback_title: null,
+    width: 640,
+    height: 480,
+    meta: { a: 1 },
+    filename: 'a cat.png',
+    content_type: 'image/png',
+    byte_size: 1234,
+    ...more,
+  };
+}
+
+export function contactRecord(more: Partial<ContactRecord> = {}): ContactRecord {
+  return {
+    account_id: 2,
+    id: 41,
+    name: 'Tessa',
+    middle_name: 'M.',
+    last_name: 'Quill',
+    email: 'tessa@example.com',
+    phone_number: '+4915112345678',
+    identifier: 'crm-1',
+    location: 'Lisbon',
+    country_code: 'PT',
+    contact_type: 1,
+    blocked: true,
+    additional_attributes: { city: 'Lisbon' },
+    custom_attributes: { plan: 'gold' },
+    avatar_key: 'avatars/2/face.png',
+    last_activity_at: moment(3),
+    created_at: moment(4),
+    updated_at: moment(5),
+    ...more,
+  };
+}
+
+export function inboxRow(more: Partial<InboxRow> = {}): InboxRow {
+  return {
+    account_id: 2,
+    id: 4,
+    name: 'App',
+    channel: 'api',
+    channel_settings: {
+      webhook_url: 'https://hook.example',
+      identifier: 'inbox-token',
+      hmac_mandatory: false,
+      additional_attributes: { agent_reply_time_window: 24 },
+    },
+    channel_secrets: 'sealed',
+    avatar_key: 'avatars/2/inbox.png',
+    greeting_enabled: true,
+    greeting_message: 'Hi',
+    enable_email_collect: true,
+    csat_survey_enabled: true,
+    csat_config: { display_type: 'star' },
+    enable_auto_assignment: true,
+    auto_assignment_config: { max: 3 },
+    working_hours_enabled: true,
+    out_of_office_message: 'Away',
+    timezone: 'Europe/Lisbon',
+    allow_messages_after_resolved: true,
+    lock_to_single_conversation: true,
+    sender_name_type: 1,
+    business_name: 'Paperlane',
+    agent_bot_id: 8,
+    deleting_at: null,
+    created_at: moment(6),
+    updated_at: moment(7),
+    ...more,
+  };
+}
+
+export function contextRow(more: Partial<ContextRow> = {}): ContextRow {
+  return { ...conversationColumns(), ...joinedColumns(), ...more };
+}
+
+function conversationColumns() {
+  return {
+    account_id: 2,
+    id: 333,
+    display_id: 12,
+    uuid: '0b54b6a4-0000-4000-8000-000000000001',
+    inbox_id: 4,
+    contact_id: 41,
+    contact_inbox_id: 51,
+    assignee_id: 6,
+    team_id: 7,
+    status: 0,
+    priority: 2,
+    snoozed_until: moment(10),
+    additional_attributes: { browser: 'Firefox' },
+    custom_attributes: { order: '77' },
+    labels: ['billing'],
+    unread_count: 3,
+    last_message_id: 11,
+    last_non_activity_message_id: 11,
+    last_public_message_id: 11,
+    agent_last_seen_at: moment(11),
+    assignee_last_seen_at: moment(12),
+    contact_last_seen_at: moment(13),
+    first_reply_created_at: moment(14),
+    waiting_since: moment(15),
+    last_incoming_at: moment(16),
+    last_activity_at: moment(17),
+    created_at: moment(18),
+    updated_at: moment(19),
+  };
+}
+
+function joinedColumns() {
+  const contact = contactRecord();
+  return {
+    inbox_channel: 'api',
+    inbox_channel_settings: inboxRow().channel_settings,
+    inbox_agent_bot_id: null,
+    contact_name: contact.name,
+    contact_email: contact.email,
+    contact_phone_number: contact.phone_number,
+    contact_identifier: contact.identifier,
+    contact_blocked: contact.blocked,
+    contact_additional_attributes: contact.additional_attributes,
+    contact_custom_attributes: contact.custom_attributes,
+    contact_avatar_key: contact.avatar_key,
+    contact_last_activity_at: contact.last_activity_at,
+    contact_created_at: contact.created_at,
+    ci_source_id: 'session-1',
+    ci_pubsub_token: 'pubsub-1',
+    ci_hmac_verified: true,
+    ci_created_at: moment(20),
+    ci_updated_at: moment(21),
+    assignee_name: 'Jonas Berg',
+    assignee_display_name: 'Jonas',
+    assignee_email: 'jonas@example.com',
+    assignee_avatar_key: 'avatars/jonas.png',
+    assignee_confirmed_at: moment(22),
+    assignee_custom_attributes: { desk: 'B' },
+    assignee_role: 0,
+    assignee_availability: 0,
+    assignee_auto_offline: true,
+    assignee_custom_role_id: 61,
+    team_name: 'Support',
+    team_description: 'First line',
+    team_allow_auto_assign: false,
+  };
+}
+
+export function person(more: Partial<Person> = {}): Person {
+  return {
+    id: 6,
+    name: 'Jonas Berg',
+    displayName: 'Jonas',
+    email: 'jonas@example.com',
+    avatarKey: 'avatars/jonas.png',
+    confirmed: true,
+    ...more,
+  };
+}
+
+export function memberActor(more: Partial<MemberActor> = {}): MemberActor {
+  return {
+    kind: 'member',
+    accountId: 2,
+    accountLocale: 'en',
+    person: person(),
+    credential: { kind: 'access_token' },
+    role: 'agent',
+    customRoleId: null,
+    permissions: ['agent'],
+    inboxIds: [4],
+    contactsOpenToAllAgents: false,
+    ...more,
+  };
+}
+
+export const botActor: BotActor = {
+  kind: 'bot',
+  accountId: 2,
+  accountLocale: 'en',
+  bot: { id: 8, name: 'Robo', avatarKey: null },
+};
