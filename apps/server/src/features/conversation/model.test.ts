@@ -103,7 +103,9 @@ describe('attributes', () => {
     ['a larger number', 10_000_000_000, 'key'],
     ['the smallest number', -9_999_999_999, undefined],
     ['a smaller number', -10_000_000_000, 'key'],
-    ['a long list', ['x'.repeat(1501)], undefined],
+    ['a list of long texts', ['x'.repeat(1501)], undefined],
+    ['a long list', Array.from({ length: 1501 }, () => 1), undefined],
+    ['a text of many digits', '99999999999', undefined],
     ['a yes', true, undefined],
   ])('with %s are looked at one by one', (_, value, expected) => {
     expect(oversizedAttribute({ first: 'a', key: value })).toBe(expected);

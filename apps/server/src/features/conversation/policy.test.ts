@@ -52,4 +52,5 @@ test('a bot and the system see any, contacts and visitors none by this way', () 
   expect(sees(botActor)).toBe(true);
   expect(sees({ kind: 'system', accountId: 2 })).toBe(true);
   expect(sees({ ...visitor, contactInbox: null })).toBe(false);
+  expect(sees({ kind: 'contact', accountId: 2, contactId: 41 })).toBe(false);
 });

@@ -1,0 +1,48 @@
+import { fileTypes } from '@confab/contract/features/attachment';
+import { expect, test } from 'vitest';
+import { fakeClock } from '../../platform/clock/clock.ts';
+import { signer } from '../../platform/crypto/signed.ts';
+import {
+  fileTypeNumber,
+  readTarget,
+  signTarget,
+  steadyExpiry,
+  thumbnailKey,
+  type LinkPurpose,
+} from './model.ts';
+
+const purposes: LinkPurpose[] = ['file', 'thumb', 'embed', 'blob', 'put'];
+const clock = fakeClock('2030-01-01T00:00:00.000Z');
+const links = signer({ current: 'a secret key for tests only, 0123456789' }, 'files', clock);
+
+test.each(purposes)('a link to %s opens what it names, for that purpose only', (purpose) => {
+  const token = signTarget(links, { purpose, accountId: 2, id: 21 }, 60);
+  const expiresAt = new Date('2030-01-01T00:01:00.000Z');
+  expect(readTarget(links, token, purposes)).toEqual({ purpose, accountId: 2, id: 21, expiresAt });
+  const others = purposes.filter((other) => other !== purpose);
+  expect(readTarget(links, token, others)).toBeUndefined();
+});
+
+test.each([[['drop', 2, 21]], [['', 2, 21]], [['file', '2', 21]], [['file', 2]], ['file'], [null]])(
+  'a token that signs %j opens nothing',
+  (value) => expect(readTarget(links, links.sign(value, 60), [...purposes])).toBeUndefined(),
+);
+
+test('a forged token opens nothing', () => {
+  expect(readTarget(links, 'forged', purposes)).toBeUndefined();
+  expect(readTarget(links, undefined, purposes)).toBeUndefined();
+});
+
+test.each([
+  ['2030-01-01T00:00:00.000Z', 7200],
+  ['2030-01-01T00:00:01.900Z', 7199],
+  ['2030-01-01T00:59:59.000Z', 3601],
+  ['2030-01-01T01:00:00.000Z', 7200],
+])('links made at %s last %i seconds', (now, expected) => {
+  expect(steadyExpiry(new Date(now), 3600)).toBe(expected);
+});
+
+test('kinds of file are stored by their place in the list, previews beside the picture', () => {
+  expect(fileTypes.map(fileTypeNumber)).toEqual(fileTypes.map((_, number) => number));
+  expect(thumbnailKey('a/b')).toBe('a/b_250');
+});

@@ -1,0 +1,183 @@
+import type { WorkingHourInput } from '@confab/contract/features/inbox';
+import { describe, expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
+import { defaultWorkingHours, inboxValues, workingHours } from './model.ts';
+
+const given = (input: Parameters<typeof inboxValues>[0]): object =>
+  Object.fromEntries(Object.entries(inboxValues(input)).filter(([, value]) => value !== undefined));
+
+describe('what an administrator sets', () => {
+  test('is written to the columns of the same names', () => {
+    const columns = {
+      name: 'App',
+      greeting_message: 'Hi',
+      out_of_office_message: 'Away',
+      business_name: 'Paperlane',
+      timezone: 'Europe/Lisbon',
+      greeting_enabled: true,
+      enable_email_collect: false,
+      csat_survey_enabled: true,
+      enable_auto_assignment: false,
+      working_hours_enabled: true,
+      allow_messages_after_resolved: false,
+      lock_to_single_conversation: true,
+      auto_assignment_config: { max_assignment_limit: 3 },
+    };
+    expect(given({ ...columns, sender_name_type: 'professional' })).toEqual({
+      ...columns,
+      sender_name_type: 1,
+    });
+    expect(given({ sender_name_type: 'friendly' })).toEqual({ sender_name_type: 0 });
+  });
+
+  test('leaves alone what was not said, and settings that always have a value', () => {
+    expect(given({})).toEqual({});
+    const nulls = {
+      timezone: null,
+      greeting_enabled: null,
+      enable_email_collect: null,
+      csat_survey_enabled: null,
+      enable_auto_assignment: null,
+      working_hours_enabled: null,
+      allow_messages_after_resolved: null,
+      lock_to_single_conversation: null,
+      sender_name_type: null,
+      auto_assignment_config: null,
+      csat_config: null,
+    };
+    expect(given(nulls)).toEqual({});
+    expect(given({ timezone: 'null' })).toEqual({});
+  });
+
+  test('clears texts by null, and by the word for it that forms send', () => {
+    const words = { greeting_message: 'null', out_of_office_message: null, business_name: 'null' };
+    expect(given(words)).toEqual({
+      greeting_message: null,
+      out_of_office_message: null,
+      business_name: null,
+    });
+  });
+
+  test('has a name without blanks around it', () => {
+    expect(given({ name: '  App ' })).toEqual({ name: 'App' });
+    for (const name of ['', '  ', null]) {
+      expect(refusedField(() => inboxValues({ name }))).toEqual({
+        path: 'name',
+        code: 'blank',
+        message: "Name can't be blank",
+      });
+    }
+  });
+
+  test.each(['UTC', 'europe/lisbon', 'Asia/Kolkata'])('takes the time zone %s', (timezone) => {
+    expect(given({ timezone })).toEqual({ timezone });
+  });
+
+  test.each(['', '+02:00', 'Mars/Base', '1'])('refuses the time zone %j', (timezone) => {
+    expect(refusedField(() => inboxValues({ timezone }))).toEqual({
+      path: 'timezone',
+      code: 'invalid',
+      message: 'Timezone is not included in the list',
+    });
+  });
+
+  test('stores the survey whole, whatever part was sent', () => {
+    const empty = { display_type: 'emoji', message: '', survey_rules: { operator: 'contains', values: [] } };
+    expect(given({ csat_config: {} })).toEqual({ csat_config: empty });
+    expect(given({ csat_config: { survey_rules: {} } })).toEqual({ csat_config: empty });
+    const whole = {
+      display_type: 'star',
+      message: 'How was it?',
+      survey_rules: { operator: 'does_not_contain', values: ['vip'] },
+    } as const;
+    expect(
+      given({ csat_config: { ...whole, survey_rules: { ...whole.survey_rules, values: ['vip'] } } }),
+    ).toEqual({
+      csat_config: whole,
+    });
+  });
+});
+
+const closed = { open_hour: null, open_minutes: null, close_hour: null, close_minutes: null };
+const day = (more: Partial<WorkingHourInput>): WorkingHourInput => ({
+  day_of_week: 1,
+  open_hour: 9,
+  open_minutes: 15,
+  close_hour: 17,
+  close_minutes: 45,
+  ...more,
+});
+const stored = {
+  day_of_week: 1,
+  closed_all_day: false,
+  open_all_day: false,
+  open_hour: 9,
+  open_minutes: 15,
+  close_hour: 17,
+  close_minutes: 45,
+};
+
+test('a new inbox answers Monday to Friday, nine to five', () => {
+  const weekday = { ...stored, open_minutes: 0, close_minutes: 0 };
+  const off = { closed_all_day: true, open_all_day: false, ...closed };
+  expect(defaultWorkingHours).toEqual([
+    { day_of_week: 0, ...off },
+    ...[1, 2, 3, 4, 5].map((number) => ({ ...weekday, day_of_week: number })),
+    { day_of_week: 6, ...off },
+  ]);
+});
+
+describe('the hours of a week', () => {
+  test.each<[string, WorkingHourInput, object]>([
+    ['from nine to five', day({}), stored],
+    ['of the first day', day({ day_of_week: 0 }), { ...stored, day_of_week: 0 }],
+    ['of the last day', day({ day_of_week: 6 }), { ...stored, day_of_week: 6 }],
+    [
+      'without minutes',
+      day({ open_minutes: null, close_minutes: null }),
+      { ...stored, open_minutes: 0, close_minutes: 0 },
+    ],
+    [
+      'from the first minute to the last',
+      day({ open_hour: 0, open_minutes: 0, close_hour: 23, close_minutes: 59 }),
+      { ...stored, open_hour: 0, open_minutes: 0, close_hour: 23, close_minutes: 59 },
+    ],
+    [
+      'of one minute',
+      day({ open_hour: 9, open_minutes: 0, close_hour: 9, close_minutes: 1 }),
+      { ...stored, open_minutes: 0, close_hour: 9, close_minutes: 1 },
+    ],
+    [
+      'all day',
+      day({ open_all_day: true }),
+      { ...stored, open_all_day: true, open_hour: 0, open_minutes: 0, close_hour: 23, close_minutes: 59 },
+    ],
+    [
+      'closed',
+      day({ closed_all_day: true }),
+      { day_of_week: 1, closed_all_day: true, open_all_day: false, ...closed },
+    ],
+  ])('can be %s', (_, entry, expected) => expect(workingHours([entry])).toEqual([expected]));
+
+  test.each<[string, Partial<WorkingHourInput>]>([
+    ['a day before the first', { day_of_week: -1 }],
+    ['a day after the last', { day_of_week: 7 }],
+    ['both closed and open', { closed_all_day: true, open_all_day: true }],
+    ['no opening', { open_hour: null }],
+    ['no closing', { close_hour: null }],
+    ['an hour below', { open_hour: -1 }],
+    ['an hour above', { close_hour: 24 }],
+    ['a minute below', { open_minutes: -1 }],
+    ['a minute above', { close_minutes: 60 }],
+    ['no length', { close_hour: 9, close_minutes: 15 }],
+    ['less than no length', { close_hour: 8 }],
+  ])('are passed over with %s', (_, wrong) => expect(workingHours([day(wrong)])).toEqual([]));
+
+  test('count as they were said last', () => {
+    const entries = [day({}), day({ day_of_week: 2 }), day({ closed_all_day: true })];
+    expect(workingHours(entries)).toEqual([
+      { day_of_week: 1, closed_all_day: true, open_all_day: false, ...closed },
+      { ...stored, day_of_week: 2 },
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { frontendUrl, inboxRow } from '../../../test/rows.ts';
+import { inboxSlim, inboxView, workingHourView } from './view.ts';
+
+const site = { frontendUrl };
+const day = {
+  day_of_week: 1,
+  closed_all_day: false,
+  open_all_day: false,
+  open_hour: 9,
+  open_minutes: 15,
+  close_hour: 17,
+  close_minutes: 45,
+};
+const slim = {
+  id: 4,
+  avatar_url: `${frontendUrl}/avatars/inbox.png`,
+  channel_id: 4,
+  name: 'App',
+  channel_type: 'Channel::Api',
+  provider: null,
+};
+const settings = {
+  greeting_enabled: true,
+  greeting_message: 'Hi',
+  working_hours_enabled: true,
+  enable_email_collect: true,
+  csat_survey_enabled: true,
+  csat_config: { display_type: 'star' },
+  enable_auto_assignment: true,
+  auto_assignment_config: { max: 3 },
+  out_of_office_message: 'Away',
+  timezone: 'Europe/Lisbon',
+  callback_webhook_url: null,
+  allow_messages_after_resolved: true,
+  lock_to_single_conversation: true,
+  sender_name_type: 'professional',
+  business_name: 'Paperlane',
+};
+const noChannelKeys = {
+  widget_color: null,
+  website_url: null,
+  welcome_title: null,
+  welcome_tagline: null,
+  web_widget_script: null,
+  website_token: null,
+  selected_feature_flags: null,
+  reply_time: null,
+  messaging_service_sid: null,
+  phone_number: null,
+};
+const apiKeys = {
+  hmac_mandatory: false,
+  webhook_url: 'https://hook.example',
+  inbox_identifier: 'inbox-token',
+  additional_attributes: { agent_reply_time_window: 24 },
+};
+
+test('an inbox that is only named has a name, a picture and a kind', () => {
+  expect(inboxSlim(site, inboxRow())).toEqual(slim);
+});
+
+describe('an inbox with its settings', () => {
+  const whole = { ...slim, ...settings, working_hours: [day], ...noChannelKeys, ...apiKeys };
+
+  test('shows agents everything but secrets', () => {
+    const hours = [{ ...day, id: 1, inbox_id: 4 }];
+    expect(inboxView(site, inboxRow(), hours, null)).toEqual(whole);
+  });
+
+  test('shows administrators the key that signs, too', () => {
+    const secrets = { hmac_token: 'signing-key' };
+    expect(inboxView(site, inboxRow(), [day], secrets)).toEqual({ ...whole, hmac_token: 'signing-key' });
+  });
+
+  test('of an unknown kind of sender is friendly', () => {
+    expect(inboxView(site, inboxRow({ sender_name_type: 9 }), [], null)).toMatchObject({
+      sender_name_type: 'friendly',
+      working_hours: [],
+    });
+  });
+});
+
+test('a day is its hours', () => {
+  expect(workingHourView({ ...day, ...{ id: 1, account_id: 2 } })).toEqual(day);
+});
