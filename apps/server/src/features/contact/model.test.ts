@@ -11,7 +11,7 @@ import {
 } from './model.ts';
 
 const given = {
-  name: '  Tessa\u2028Quill\n ',
+  name: '  Tessa\u2028\u0000\nQuill\n ',
   email: ' Tessa@Example.com ',
   phone_number: ' +4915112345678 ',
   identifier: ' crm-1 ',
@@ -82,7 +82,7 @@ describe('what a visitor says of themselves', () => {
   test('is passed over where it is blank or cannot be read', () => {
     const blanks = { name: ' ', email: ' ', phone_number: ' ', identifier: ' ' };
     expect(readVisitorDetails(blanks)).toEqual({});
-    expect(readVisitorDetails({ email: 'nobody', phone_number: '123' })).toEqual({});
+    expect(readVisitorDetails({ email: 'nobody', phone_number: '123' })).toStrictEqual({});
     expect(readVisitorDetails({})).toEqual({});
   });
 });
@@ -95,7 +95,8 @@ describe.each([
     refusedField(() => contactDetails({ [path]: attributes }));
 
   test('hold texts up to 1500 and numbers of ten digits', () => {
-    const largest = { text: 'x'.repeat(1500), up: 9_999_999_999, down: -9_999_999_999, yes: true };
+    const others = { yes: true, list: Array.from({ length: 1501 }, () => 1), digits: '99999999999' };
+    const largest = { text: 'x'.repeat(1500), up: 9_999_999_999, down: -9_999_999_999, ...others };
     expect(contactDetails({ [path]: largest })).toEqual({ [path]: largest });
     expect(refused({ key: 'x'.repeat(1501) })).toEqual({
       path,
@@ -147,6 +148,8 @@ test('only columns that change are written, attributes compared by what they hol
   expect(differences(before, { name: 'Tessa', email: null, custom_attributes: { plan: 'gold' } })).toEqual(
     {},
   );
-  expect(differences(before, { name: undefined, email: 'a@b.example' })).toEqual({ email: 'a@b.example' });
+  expect(differences(before, { name: undefined, email: 'a@b.example' })).toStrictEqual({
+    email: 'a@b.example',
+  });
   expect(differences(before, { custom_attributes: {} })).toEqual({ custom_attributes: {} });
 });

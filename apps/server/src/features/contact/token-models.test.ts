@@ -15,6 +15,7 @@ test.each([
   undefined,
   null,
   7,
+  [`1z-${random}`],
   '',
   `-${random}`,
   `0-${random}`,
