@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Audience } from '../src/platform/outbox/outbox.ts';
 import { emit } from '../src/platform/outbox/outbox.ts';
@@ -163,4 +164,19 @@ export async function connect(
     labels: () => frames.flatMap((frame) => (frame.message === undefined ? [] : [frame.message.data.label])),
     types: () => frames.map((frame) => frame.type).filter((type) => type !== undefined),
   };
+}
+
+/**
+ * Resolves when a command sent now was answered, or the socket has ended: all that was on its way before has
+ * arrived. The answer is taken out of the frames.
+ */
+export async function caughtUp(raw: RawSocket): Promise<void> {
+  const { socket, frames } = raw;
+  const identifier = JSON.stringify({ channel: 'Marker', at: performance.now() });
+  raw.send({ command: 'subscribe', identifier });
+  await vi.waitFor(() => {
+    const answer = frames.findIndex((frame) => frame['identifier'] === identifier);
+    if (answer >= 0) frames.splice(answer, 1);
+    expect(answer >= 0 || socket.readyState !== socket.OPEN).toBe(true);
+  });
 }

@@ -20,7 +20,14 @@ import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 const { default: actionCable } = await import('@rails/actioncable');
 
 type Frame = { event: string; data: Record<string, unknown> };
-type Listener = { frames: Frame[]; names(): string[]; rejected: boolean; presence(): void; leave(): void };
+type Listener = {
+  frames: Frame[];
+  names(): string[];
+  rejected: boolean;
+  presence(): void;
+  caughtUp(): Promise<void>;
+  leave(): void;
+};
 
 let t: LiveTestApp;
 let base: string;
@@ -64,6 +71,11 @@ async function listen(identifier: Record<string, unknown>): Promise<Listener> {
   return Object.assign(listener, {
     presence: () => {
       subscription.perform('update_presence');
+    },
+    caughtUp: async () => {
+      const rejected = vi.fn();
+      consumer.subscriptions.create({ channel: 'Marker' }, { rejected });
+      await vi.waitFor(() => expect(rejected).toHaveBeenCalled());
     },
     leave: () => consumer.disconnect(),
   });
@@ -302,7 +314,7 @@ describe('who may not hear', () => {
     await openConversation(`After ${what}`);
     await vi.waitFor(() => expect(keeper.frames.some(said(`After ${what}`))).toBe(true));
     loser.presence();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await loser.caughtUp();
     expect(loser.frames.some(said(`After ${what}`))).toBe(false);
     loser.leave();
     keeper.leave();

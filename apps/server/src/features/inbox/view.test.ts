@@ -82,5 +82,6 @@ describe('an inbox with its settings', () => {
 });
 
 test('a day is its hours', () => {
-  expect(workingHourView({ ...day, ...{ id: 1, account_id: 2 } })).toEqual(day);
+  const stored = { ...day, id: 1, account_id: 2 };
+  expect(workingHourView(stored)).toEqual(day);
 });

@@ -2,7 +2,15 @@ import { createConnection, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { connect, member, room, startLiveNode, type LiveNode, type RawSocket } from '../../../test/live.ts';
+import {
+  caughtUp,
+  connect,
+  member,
+  room,
+  startLiveNode,
+  type LiveNode,
+  type RawSocket,
+} from '../../../test/live.ts';
 import { networksOf } from '../rate-limit/networks.ts';
 import type { Subscriber } from './hub-types.ts';
 import { renderNumbered } from './render.ts';
@@ -46,8 +54,10 @@ test('a socket that listens to nothing is let go after a while, one that listens
     expect(await socket.closed).toBe(1008);
     expect(socket.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
   }
-  await setTimeout(200);
-  expect([cable.connections(), listening.socket.readyState]).toEqual([1, listening.socket.OPEN]);
+  // One that came after it and is let go shows that its time was up, too.
+  expect(await (await connect(url)).closed).toBe(1008);
+  await vi.waitFor(() => expect(cable.connections()).toBe(1));
+  expect(listening.socket.readyState).toBe(listening.socket.OPEN);
 });
 
 test('who waits to be looked up is not idle', async () => {
@@ -58,7 +68,8 @@ test('who waits to be looked up is not idle', async () => {
   });
   const socket = await connect(url);
   socket.send({ command: 'subscribe', identifier: room('agent') });
-  await setTimeout(250);
+  // Two that came later, one after the other, are let go meanwhile.
+  for (const _later of [1, 2]) expect(await (await connect(url)).closed).toBe(1008);
   asked.resolve(member('agent'));
   await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
 });
@@ -123,7 +134,7 @@ test('an identifier of unreasonable length is not taken', async () => {
   const { url, hub } = await start();
   const socket = await connect(url);
   socket.send({ command: 'subscribe', identifier: room('agent', { more: 'x'.repeat(10_000) }) });
-  await setTimeout(100);
+  await caughtUp(socket);
   expect([socket.types(), hub.stats().subscriptions]).toEqual([['welcome'], 0]);
 });
 
@@ -186,8 +197,7 @@ test('a reader whose access is looked at again is not told that it has everythin
   await live.say('held');
   await vi.waitFor(() => expect(live.hub.position().offset).toBeGreaterThan(0));
   places.splice(0);
-  await setTimeout(80);
-  expect(places.length).toBeGreaterThan(1);
+  await vi.waitFor(() => expect(places.length).toBeGreaterThan(3));
   expect(new Set(places)).toEqual(new Set([undefined]));
   gate.resolve(member('agent'));
   await looked;

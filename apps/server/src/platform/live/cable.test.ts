@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import {
+  caughtUp,
   connect,
   contact,
   member,
@@ -78,8 +78,10 @@ test('a second subscribe with the same identifier is ignored, unsubscribe ends i
   await vi.waitFor(() => expect(socket.labels()).toEqual(['once']));
   socket.send({ command: 'unsubscribe', identifier: room('agent') });
   await vi.waitFor(() => expect(node.hub.stats().subscriptions).toBe(0));
+  const witness = await joined('agent');
   await node.say('nobody is here');
-  await setTimeout(100);
+  await vi.waitFor(() => expect(witness.labels()).toEqual(['nobody is here']));
+  await caughtUp(socket);
   expect(socket.labels()).toEqual(['once']);
   expect(socket.types()).toEqual(['welcome', 'confirm_subscription']);
 });
@@ -101,8 +103,10 @@ test.each([
   const socket = await connect(node.url);
   socket.send({ command: 'subscribe', identifier });
   await vi.waitFor(() => expect(socket.frames.at(-1)).toEqual({ identifier, type: 'reject_subscription' }));
+  const witness = await joined('agent');
   await node.say('secret', { account: true, contacts: ['visitor', '*', '%'] });
-  await setTimeout(100);
+  await vi.waitFor(() => expect(witness.labels()).toEqual(['secret']));
+  await caughtUp(socket);
   expect(socket.labels()).toEqual([]);
 });
 

@@ -97,8 +97,9 @@ test('the history command gives the same to a subscription that is there already
 });
 
 test('since asks by time', async () => {
+  const { offset } = node.hub.position();
   await node.say('just now');
-  await setTimeout(200);
+  await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThan(offset));
   const { socket } = await open({ since: Math.floor(Date.now() / 1000) - 60 });
   await vi.waitFor(() => expect(socket.types()).toContain('confirm_history'));
   expect(socket.labels()).toContain('just now');
