@@ -17,7 +17,6 @@ const commands = new Map([
   ['chaos', () => import('./chaos.ts')],
   ['snapshots', () => import('../e2e/snapshots.ts')],
   ['mutate', () => import('./mutate.ts')],
-  ['looks', () => import('../e2e/snapshots.ts')],
   ['screenshots', () => import('../e2e/screenshots.ts')],
 ]);
 

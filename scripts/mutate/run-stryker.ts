@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MutantResult } from '@stryker-mutator/api/core';
+import type Stryker from '@stryker-mutator/core';
 import { inRoot, plainError } from '../launch/paths.mjs';
 import { pathWithNode } from '../launch/run.mjs';
 import type { Target } from './targets.ts';
 
 /** What one mutant came to; `fileName` is absolute, lines and columns count from 1. */
-export type Mutant = Pick<MutantResult, 'fileName' | 'location' | 'replacement' | 'status'>;
+export type Mutant = Pick<
+  Awaited<ReturnType<Stryker['runMutationTest']>>[number],
+  'fileName' | 'location' | 'replacement' | 'status'
+>;
 
 /**
  * Runs StrykerJS over files of `folder` in a process of its own, because it works on the folder it was started in.

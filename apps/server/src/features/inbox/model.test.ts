@@ -159,6 +159,10 @@ describe('the hours of a week', () => {
     ],
   ])('can be %s', (_, entry, expected) => expect(workingHours([entry])).toEqual([expected]));
 
+  test('are passed over without an hour that was said', () => {
+    expect(workingHours([{ day_of_week: 1, close_hour: 17 }])).toEqual([]);
+  });
+
   test.each<[string, Partial<WorkingHourInput>]>([
     ['a day before the first', { day_of_week: -1 }],
     ['a day after the last', { day_of_week: 7 }],

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConversationEvent } from '@confab/contract/features/conversation';
+import { assertFits } from '../../../../test/check-answer.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { deliverMessage } from './actions/deliver-message.ts';
 
@@ -8,6 +10,7 @@ let t: TestApp;
 let program: Server;
 let status: number | 'silent' = 200;
 const arrived: number[] = [];
+let lastBody: Record<string, unknown> = {};
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -15,7 +18,8 @@ beforeAll(async () => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
-      arrived.push(Number((JSON.parse(text) as { id: unknown }).id));
+      lastBody = JSON.parse(text) as typeof lastBody;
+      arrived.push(Number(lastBody['id']));
       if (status !== 'silent') response.writeHead(status).end();
     });
   });
@@ -63,6 +67,30 @@ test('a message that was read before it left still leaves, and stays read whatev
     expect(arrived).toContain(message.id);
     expect((await stateOf(message)).status).toBe('read');
   }
+});
+
+test('the program is given the message, its conversation and who wrote it, by these keys', async () => {
+  status = 200;
+  const message = await waiting();
+  await deliver(message);
+  const { conversation, created_at: createdAt, ...rest } = lastBody;
+  const { account, app, maya } = t.fixtures;
+  expect(rest).toEqual({
+    event: 'message_created',
+    id: message.id,
+    account: { id: account.id, name: 'Paperlane' },
+    inbox: { id: app.id, name: 'App' },
+    content: 'On its way',
+    content_type: 'text',
+    content_attributes: {},
+    additional_attributes: {},
+    message_type: 'outgoing',
+    private: false,
+    source_id: null,
+    sender: { id: maya.id, name: 'Maya', type: 'user' },
+  });
+  expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  assertFits(ConversationEvent, conversation, 'the conversation of a delivery');
 });
 
 test('a refused message has failed, with the reason, and is not sent again by itself', async () => {

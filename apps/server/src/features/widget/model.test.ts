@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { browserOf, firstLanguage } from './browser-model.ts';
+import { refererOf, utcOffset } from './model.ts';
+
+test.each([
+  ['UTC', '2030-01-01', '+00:00'],
+  ['Asia/Kolkata', '2030-01-01', '+05:30'],
+  ['Europe/Lisbon', '2030-01-01', '+00:00'],
+  ['Europe/Lisbon', '2030-07-01', '+01:00'],
+  ['America/New_York', '2030-01-01', '-05:00'],
+  // The local time of the place, to the second.
+  ['Africa/Monrovia', '1960-01-01', '-00:44'],
+])('%s is on %s at %s', (timezone, day, expected) => {
+  expect(utcOffset(timezone, new Date(day))).toBe(expected);
+});
+
+const long = (length: number) => `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`;
+
+test.each(['https://a.example/b?c', 'http://a.example', long(2048)])('%s is an address of a page', (url) => {
+  expect(refererOf(url)).toBe(url);
+});
+
+test.each([
+  undefined,
+  null,
+  7,
+  ['https://a.example'],
+  '',
+  'a.example',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'xhttp://a.example',
+  'httpsx://a.example',
+  long(2049),
+])('%j is none', (given) => expect(refererOf(given)).toBeNull());
+
+test('a browser tells its name and languages', () => {
+  const header = (name: string) => (name === 'accept-language' ? 'de' : undefined);
+  expect(browserOf({ userAgent: 'Firefox', header })).toEqual({ userAgent: 'Firefox', languages: 'de' });
+});
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.8', 'de-AT'],
+  [' de ;q=1', 'de'],
+  ['x'.repeat(36), 'x'.repeat(35)],
+  ['', ''],
+  [undefined, ''],
+])('of the languages %j the first is %j', (languages, first) => {
+  expect(firstLanguage(languages)).toBe(first);
+});
