@@ -12,7 +12,7 @@ const proven: ContactInboxRow = {
   source_id: 'session-1',
   pubsub_token: 'pubsub-1',
   hmac_verified: true,
-  said: [],
+  provenance: [],
 };
 const unproven = { ...proven, hmac_verified: false };
 const message = {

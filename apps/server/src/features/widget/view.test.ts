@@ -106,7 +106,7 @@ const session = {
   source_id: 'session-1',
   pubsub_token: 'pubsub-1',
   hmac_verified: true,
-  said: [],
+  provenance: [],
 };
 const visitor: Visitor = { contact: contactRecord(), session };
 
