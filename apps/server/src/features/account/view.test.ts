@@ -41,7 +41,7 @@ test('members see the account, its enabled features only, and none of its limits
   expect(accountView({ ...row, status: 9 }, cacheKeys).status).toBe('suspended');
 });
 
-test('who signs up sees themselves in the account they made', () => {
+test('a new user sees the account made at sign-up', () => {
   const user: ProfileRow = {
     id: 6,
     name: 'Maya',

@@ -50,7 +50,7 @@ describe('a stored file', () => {
     expect(view).toMatchObject({ file_type: 'file', data_url: link('file', 'file') });
   });
 
-  test('of somebody else’s server is linked there', () => {
+  test('on another server is linked there', () => {
     const outside = attachmentRow({ blob_id: null, external_url: 'https://other.example/a.png' });
     expect(attachmentView(maker, outside)).toMatchObject({
       data_url: 'https://other.example/a.png',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { botActor, memberActor, person } from '../../../test/rows.ts';
 import { actorName } from './actor-view.ts';
 
-test('lines in the thread name members and bots, and nobody else', () => {
+test('activity lines name members and bots only', () => {
   expect(actorName(memberActor())).toBe('Jonas');
   expect(actorName(memberActor({ person: person({ displayName: null }) }))).toBe('Jonas Berg');
   expect(actorName(botActor)).toBe('Robo');

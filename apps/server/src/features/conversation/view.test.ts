@@ -212,7 +212,7 @@ describe('the event of a conversation', () => {
 });
 
 describe('the assignee', () => {
-  test('is nobody when none is set or they left', () => {
+  test('is absent when none is set or the user left the account', () => {
     for (const gone of [{ assignee_id: null }, { assignee_name: null }] as const) {
       expect(assigneePush(tools, contextRow(gone))).toBeNull();
       expect(assigneeAgent(tools, contextRow(gone), none)).toBeUndefined();

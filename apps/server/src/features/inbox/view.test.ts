@@ -81,7 +81,7 @@ describe('an inbox with its settings', () => {
   });
 });
 
-test('a day is its hours', () => {
+test('a working day is shown without its keys', () => {
   const stored = { ...day, id: 1, account_id: 2 };
   expect(workingHourView(stored)).toEqual(day);
 });

@@ -97,7 +97,7 @@ test('without a sender, files or an echo id, those keys are not there', () => {
   expect(messageView(bare, 12, 0)).toMatchObject({ echo_id: 0 });
 });
 
-test('numbers nobody knows become the first of their list', () => {
+test('unknown stored numbers become the first of their list', () => {
   const view = messageView(loaded({ content_type: 99, status: 99 }), 12);
   expect(view).toMatchObject({ content_type: 'text', status: 'sent' });
   expect(publicMessageView(loaded({ content_type: 99 }), 12)).toMatchObject({ content_type: 'text' });

@@ -107,7 +107,7 @@ describe('the profile', () => {
     });
   });
 
-  test('of nobody’s member has no account, role or inviter', () => {
+  test('of a user without accounts has no account, role or inviter', () => {
     const alone = view({ confirmed_at: null, custom_attributes: {}, type: 'SuperAdmin' }, []);
     expect(alone).toMatchObject({
       account_id: null,
