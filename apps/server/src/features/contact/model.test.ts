@@ -32,7 +32,7 @@ const stored = {
 describe('what an agent says of a contact', () => {
   test('is stored in one spelling', () => expect(contactDetails(given)).toEqual(stored));
 
-  test('leaves out what was not said', () => expect(contactDetails({})).toEqual({}));
+  test('leaves out what was not said', () => expect(contactDetails({})).toStrictEqual({}));
 
   test('of a blank is none, and no name is the empty one', () => {
     const blanks = { name: ' \n ', email: ' ', phone_number: '', identifier: ' ' };
