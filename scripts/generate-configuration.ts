@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { providerSettings } from '../apps/server/src/channels/registry.ts';
 import { settingsList, settingsTables } from '../apps/server/src/platform/config/describe.ts';
 import { inRoot } from './launch/paths.mjs';
 
@@ -6,13 +7,13 @@ const page = `# Configuration
 
 Settings are read from the environment when Confab starts; a mistake is told in one line and stops the start.
 \`npm start -- --help\` prints this list. Run \`node scripts/generate-configuration.ts\` after changing
-\`apps/server/src/platform/config/settings.ts\`, where each setting is defined.
+\`apps/server/src/platform/config/settings.ts\`, where each setting is defined. A provider's base address is defined by its channel.
 
-${settingsTables()}`;
+${settingsTables(providerSettings())}`;
 
 writeFileSync(inRoot('docs/configuration.md'), page);
 
 /** The README carries the short list between its two marks. */
 const marks = /(<!-- settings:start -->\n)[\s\S]*?(<!-- settings:end -->)/;
 const readme = readFileSync(inRoot('README.md'), 'utf8');
-writeFileSync(inRoot('README.md'), readme.replace(marks, `$1${settingsList()}$2`));
+writeFileSync(inRoot('README.md'), readme.replace(marks, `$1${settingsList(providerSettings())}$2`));

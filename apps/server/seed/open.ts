@@ -99,6 +99,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     }),
     storage: await openStorage(config.storageUrl, config.dataDir),
     previews: previewMaker(),
+    providerUrls: new Map(),
     outbound: guardedFetch({ allowPrivate: false, userAgent: 'Confab' }),
     installation: {
       frontendUrl: config.frontendUrl ?? `http://localhost:${config.port}`,

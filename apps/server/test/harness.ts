@@ -60,6 +60,7 @@ export type TestAppOptions = {
   bounds?: Partial<Bounds>;
   storage?: Platform['storage'];
   previews?: PreviewMakerOptions;
+  providerUrls?: Platform['providerUrls'];
 };
 
 /** The real application over a database of its own, with the cast in it. Nothing listens: calls are injected. */
@@ -80,6 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     installation: { ...installation, ...options.installation },
     storage: options.storage ?? (await openStorage(undefined, directory)),
     previews: previewMaker(options.previews),
+    providerUrls: options.providerUrls ?? new Map(),
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',
     bus,

@@ -25,7 +25,7 @@ export const tiers: readonly (readonly string[])[] = [
   'contact conversation message portal category article'.split(' '),
   (
     'saved-view search notification assignment sla csat macro automation campaign webhook integration bot ' +
-    'report audit-log captain widget public-inbox'
+    'report audit-log captain widget public-inbox inbound'
   ).split(' '),
 ];
 

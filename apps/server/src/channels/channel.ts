@@ -1,8 +1,13 @@
-import type { MessageStatus } from '@confab/contract/features/message';
 import type { ChannelInput, Inbox } from '@confab/contract/features/inbox';
 import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
 import type { Ids } from '../platform/ids/ids.ts';
+import type { ProviderHttp } from '../platform/outbound/provider-http.ts';
+import type { DeliveryResult, OutgoingMessage } from './delivery.ts';
+import type { Inbound } from './inbound.ts';
+
+export type { DeliveryResult, OutgoingMessage } from './delivery.ts';
+export type * from './inbound.ts';
 
 /** What a contact offers to be reached by. */
 export type Reachable = { email: string | null; phoneNumber: string | null };
@@ -16,32 +21,36 @@ export type Stored = { settings: Record<string, unknown>; secrets: Record<string
 /** The address by which strangers find an inbox. */
 export type PublicToken = { kind: 'website' | 'identifier'; token: string };
 
-/** What leaves through a channel. `payload` is the message as webhook consumers know it. */
-export type Delivery = {
-  settings: Record<string, unknown>;
-  messageId: number;
-  sourceId: string;
-  payload: Record<string, unknown>;
+/** Where a provider answers, as a setting of the installation, so that tests run against a stand-in. */
+export type ApiUrl = {
+  /** Name of the environment variable, such as `EXAMPLE_API_URL`. */
+  setting: string;
+  default: string;
+  /** What is there, for the list of settings: "the Example Bot API". */
+  name: string;
 };
 
-export type DeliveryResult =
-  | { status: Extract<MessageStatus, 'sent' | 'delivered'>; sourceId?: string }
-  | { status: 'failed'; reason: string };
-
-/** The outside world a channel may touch while sending. */
-export type DeliveryTools = {
-  postJson(url: string, body: unknown): Promise<{ status: number; statusText: string }>;
+/** The outside world a channel may touch. */
+export type ProviderAccess = {
+  /** The provider's base address without a trailing slash; empty for a channel without one. */
+  apiUrl: string;
+  http: ProviderHttp;
 };
+
+/** What every function that talks to a provider is given. */
+export type ProviderTools = Stored & ProviderAccess;
 
 /**
- * One way to reach contacts. Core code asks a channel what it can do and never what it is called. Everything
- * but `deliver` is pure.
+ * One way to reach contacts. Core code asks a channel what it can do and never what it is called. Only functions
+ * that answer a promise may touch the outside world, and only through what they are given; the others are pure.
  */
 export type Channel = {
   /** As stored and as `channel.type` on creation. */
   kind: string;
   /** As `channel_type` on the wire. */
   wireName: string;
+  /** The provider's base address; absent for a channel without a provider. */
+  apiUrl?: ApiUrl;
   /** Settings beside the inbox's own, kept as they are, and those kept encrypted. */
   settings: TSchema;
   secrets: TSchema;
@@ -59,9 +68,10 @@ export type Channel = {
   };
   /**
    * What is stored once an administrator has sent `given`; `before` is null for a new inbox. Keys that are not
-   * the channel's own are ignored. Throws `invalid` with paths below `channel`.
+   * the channel's own are ignored. May ask the provider whether they are right. Throws `invalid` with paths below
+   * `channel`.
    */
-  setup(given: ChannelInput, before: Stored | null, ids: Ids): Stored;
+  setUp(given: ChannelInput, before: Stored | null, tools: ProviderAccess & { ids: Ids }): Promise<Stored>;
   /** The channel's keys of an inbox on the wire; `secrets` is null for those who may not see them. */
   wire(
     settings: Record<string, unknown>,
@@ -74,6 +84,11 @@ export type Channel = {
   replyWindowHours(settings: Record<string, unknown>): number | null;
   /** The id a contact goes by here when none was given. */
   newSourceId(contact: Reachable, ids: Ids): SourceId;
-  /** Hands a message to the provider; absent: the contact reads it from us. The only I/O. */
-  deliver?(delivery: Delivery, tools: DeliveryTools): Promise<DeliveryResult>;
+  /** What a provider sends us; absent: contacts come to us by themselves. */
+  inbound?: Inbound;
+  /**
+   * Hands a message to the provider; absent: the contact reads it from us. Trouble of the network is thrown, and
+   * the message is tried again later.
+   */
+  deliver?(message: OutgoingMessage, tools: ProviderTools): Promise<DeliveryResult>;
 };

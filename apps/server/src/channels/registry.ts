@@ -1,9 +1,29 @@
 import { api } from './api/channel.ts';
-import type { Channel } from './channel.ts';
+import type { ApiUrl, Channel } from './channel.ts';
 import { webWidget } from './web-widget/channel.ts';
 
-const channels: readonly Channel[] = [webWidget, api];
-const byKind = new Map(channels.map((channel) => [channel.kind, channel]));
+const byKind = new Map([webWidget, api].map((channel: Channel) => [channel.kind, channel]));
+
+/**
+ * Adds channels from outside this repository, before the server is put together. Throws for a kind that is there
+ * already under another channel.
+ */
+export function addChannels(channels: readonly Channel[]): void {
+  for (const channel of channels) {
+    if ((byKind.get(channel.kind) ?? channel) !== channel)
+      throw new Error(`there is a channel ${channel.kind} already`);
+    byKind.set(channel.kind, channel);
+  }
+}
+
+export function allChannels(): readonly Channel[] {
+  return [...byKind.values()];
+}
+
+/** The settings that say where providers answer. */
+export function providerSettings(): ApiUrl[] {
+  return allChannels().flatMap(({ apiUrl }) => apiUrl ?? []);
+}
 
 /** The channel of a kind, or undefined for a kind this installation does not know. */
 export function findChannel(kind: string): Channel | undefined {

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { providerSettings } from '../channels/registry.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import { providerUrls } from '../platform/config/provider-urls.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { systemIds } from '../platform/ids/ids.ts';
@@ -46,12 +48,14 @@ export type AssembleOptions = {
   /** Resolves when the database can be reached; all that needs none of it is made meanwhile. */
   readonly databaseUp: Promise<unknown>;
   readonly secretKey: string;
+  /** Where settings of channels are read from. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: Logger;
 };
 
 /** Opens and migrates the database and puts the process together according to its roles. */
 export async function assemble(options: AssembleOptions): Promise<Server> {
-  const { config, databaseUrl, secretKey, log } = options;
+  const { config, databaseUrl, secretKey, env, log } = options;
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     // The last that was opened is the first to go: sockets and jobs before the pool they use.
@@ -74,7 +78,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     const presence = await openPresence(config, log);
     closers.push(() => presence.close());
     const onForwarded = forwardedWarning(log);
-    const parts = { config, secretKey, log, database, bus, memo, presence, onForwarded };
+    const parts = { config, secretKey, log, database, bus, memo, presence, onForwarded, env };
     const platform = await platformOf(parts);
     closers.push(
       () => platform.limiter.close(),
@@ -123,6 +127,7 @@ type Parts = {
   readonly memo: Memo;
   readonly presence: PresenceStore;
   readonly onForwarded: () => void;
+  readonly env: AssembleOptions['env'];
 };
 
 async function platformOf({
@@ -133,6 +138,7 @@ async function platformOf({
   bus,
   memo,
   presence,
+  env,
 }: Parts): Promise<Platform> {
   await removeAbandonedFiles();
   return buildPlatform({
@@ -154,6 +160,7 @@ async function platformOf({
       ids: systemIds,
     }),
     storage: await openStorage(config.storageUrl, config.dataDir),
+    providerUrls: providerUrls(env, providerSettings()),
     previews: previewMaker(),
     outbound: lazyOutbound({
       allowPrivate: config.allowPrivateNetworkTargets,

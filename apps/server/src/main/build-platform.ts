@@ -27,6 +27,7 @@ export type PlatformParts = {
   mailer: Mailer;
   limiter: RateLimiter;
   outbound: GuardedFetch;
+  providerUrls: Platform['providerUrls'];
   secretKey: string;
   bus: Bus;
   memo: Memo;

@@ -3,6 +3,7 @@ import { agentFeature } from '../features/agent/feature.ts';
 import { attachmentFeature } from '../features/attachment/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
 import { conversationFeature } from '../features/conversation/feature.ts';
+import { inboundFeature } from '../features/inbound/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
@@ -32,6 +33,7 @@ const features: readonly Feature[] = [
   widgetFeature,
   publicInboxFeature,
   cannedResponseFeature,
+  inboundFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { Channel } from '../channels/channel.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { ensureSecretKey } from '../platform/config/secret-key.ts';
 import type { EmbeddedPostgres } from '../platform/postgres/embedded.ts';
@@ -9,14 +10,23 @@ import { onStopSignal } from './stop-signals.ts';
 /** Milliseconds requests in flight and running jobs get to finish. */
 const DRAIN = 20_000;
 
+/** For programs that start the server themselves. */
+export type StartOptions = {
+  /** Channels beside those of this repository. */
+  channels?: readonly Channel[];
+};
+
 /**
  * Runs the server until it is told to stop. Resolves with an exit code when it could not start (one plain
  * sentence per reason on stderr) or was asked for help, and with undefined once it serves.
  */
-export async function main(args: readonly string[]): Promise<number | undefined> {
+export async function main(args: readonly string[], options: StartOptions = {}): Promise<number | undefined> {
   if (args.includes('--help') || args.includes('-h')) {
-    const { helpText } = await import('../platform/config/describe.ts');
-    process.stdout.write(helpText());
+    const [{ helpText }, { providerSettings }] = await Promise.all([
+      import('../platform/config/describe.ts'),
+      import('../channels/registry.ts'),
+    ]);
+    process.stdout.write(helpText(providerSettings()));
     return 0;
   }
   const place = { host: '', port: 0 };
@@ -24,7 +34,7 @@ export async function main(args: readonly string[]): Promise<number | undefined>
     checkNode();
     const config = loadConfig(process.env);
     Object.assign(place, { host: config.host, port: config.port });
-    await serve(config);
+    await serve(config, options);
     return undefined;
   } catch (error) {
     for (const line of explainFailure(error, place)) console.error(line);
@@ -32,7 +42,7 @@ export async function main(args: readonly string[]): Promise<number | undefined>
   }
 }
 
-async function serve(config: Config): Promise<void> {
+async function serve(config: Config, { channels = [] }: StartOptions): Promise<void> {
   const secretKey = ensureSecretKey(config);
   const { url, opening } = await spawnDatabase(config);
   try {
@@ -41,6 +51,7 @@ async function serve(config: Config): Promise<void> {
       import('./assemble.ts'),
       import('../platform/log/log.ts'),
     ]);
+    await addThem(channels);
     const log = createLogger({ level: config.logLevel });
     const port = config.port === 0 ? await freePort(config.host) : config.port;
     const frontendUrl = config.frontendUrl ?? `http://localhost:${port}`;
@@ -49,6 +60,7 @@ async function serve(config: Config): Promise<void> {
       databaseUrl: url,
       databaseUp: opening,
       secretKey,
+      env: process.env,
       log,
     });
     await server.listen().catch(async (error: unknown) => {
@@ -65,6 +77,12 @@ async function serve(config: Config): Promise<void> {
     await (await opening).stop();
     throw error;
   }
+}
+
+async function addThem(channels: readonly Channel[]): Promise<void> {
+  if (channels.length === 0) return;
+  const { addChannels } = await import('../channels/registry.ts');
+  addChannels(channels);
 }
 
 type DatabaseServer = Pick<EmbeddedPostgres, 'stop'> & { readonly exited?: Promise<void> };

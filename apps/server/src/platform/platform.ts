@@ -62,6 +62,8 @@ export type Platform = Transactor & {
   previews: PreviewMaker;
   /** The one way out to addresses that somebody else chose. */
   outbound: GuardedFetch;
+  /** Base addresses of providers without a trailing slash, by the names of their settings. */
+  providerUrls: ReadonlyMap<string, string>;
   /** Seals channel secrets and permanent tokens. */
   secrets: SecretBox;
   /** Signs links to files. */

@@ -4,6 +4,7 @@ import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import {
   FileInput,
+  FreeInput,
   FreeObject,
   Id,
   NameText,
@@ -93,6 +94,7 @@ export const Inbox = Type.Object({
   webhook_url: Type.Optional(Nullable(Type.String())),
   inbox_identifier: Type.Optional(Type.String()),
   additional_attributes: Type.Optional(FreeObject),
+  provider_config: Type.Optional(FreeObject),
 });
 export type Inbox = Static<typeof Inbox>;
 
@@ -127,7 +129,12 @@ const CsatInput = Type.Object({
 export type CsatInput = Static<typeof CsatInput>;
 
 /** The channel's part, all kinds together; keys a kind does not know are ignored. */
-const ChannelInput = Type.Object({ ...webWidgetInput, ...apiInput });
+const ChannelInput = Type.Object({
+  ...webWidgetInput,
+  ...apiInput,
+  /** What connects an inbox to its provider; the channel says what belongs in it. */
+  provider_config: Type.Optional(Nullable(FreeInput)),
+});
 export type ChannelInput = Static<typeof ChannelInput>;
 
 const inboxInput = {
@@ -334,6 +341,12 @@ export const removeInboxMembers = route({
 export const inboxMembersChanged = liveEvent(
   'inbox.members_changed',
   Type.Object({ inbox_id: Id, user_ids: Type.Array(Id) }),
+);
+
+/** For reactions only: a provider has sent something that waits. Requests of one sequence keep their order. */
+export const inboxRequestReceived = liveEvent(
+  'inbox.request_received',
+  Type.Object({ inbox_id: Id, sequence: Type.String() }),
 );
 
 /** Inside news: the inbox is closed, and what lies in it can be removed. */

@@ -1,7 +1,7 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
 import { ApiSecrets, ApiSettings } from './settings.ts';
-import { setupApi, wireApi } from './setup.ts';
+import { setUpApi, wireApi } from './set-up.ts';
 
 /** An inbox that other programs write into, and hear from by webhook or socket. */
 export const api: Channel = {
@@ -16,7 +16,7 @@ export const api: Channel = {
     startedByAgents: true,
     needsSession: false,
   },
-  setup: setupApi,
+  setUp: (given, before, { ids }) => Promise.resolve(setUpApi(given, before, ids)),
   wire: wireApi,
   publicToken: (settings) => ({ kind: 'identifier', token: String(settings['identifier']) }),
   replyWindowHours: (settings) => {
@@ -26,11 +26,12 @@ export const api: Channel = {
     return Number.isFinite(hours) && hours > 0 ? hours : null;
   },
   newSourceId: (_contact, ids) => ({ sourceId: ids.uuid() }),
-  async deliver(delivery, tools) {
-    const url = delivery.settings['webhook_url'];
+  async deliver(message, { settings, http }) {
+    const url = settings['webhook_url'];
     if (typeof url !== 'string' || url === '') return { status: 'sent' };
-    const answer = await tools.postJson(url, { ...delivery.payload, event: 'message_created' });
-    if (answer.status >= 200 && answer.status < 300) return { status: 'sent' };
-    return { status: 'failed', reason: `${answer.status} ${answer.statusText}`.trim() };
+    const body = { ...message.payload, event: 'message_created' };
+    const answer = await http.json(url, { body, timeoutMs: 5_000 });
+    if (answer.ok) return { status: 'sent' };
+    return { status: 'failed', reason: answer.isCalled ? String(answer.status) : answer.words };
   },
 };

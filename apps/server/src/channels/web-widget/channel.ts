@@ -1,7 +1,7 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
 import { WebWidgetSecrets, WebWidgetSettings } from './settings.ts';
-import { setupWebWidget, wireWebWidget } from './setup.ts';
+import { setUpWebWidget, wireWebWidget } from './set-up.ts';
 
 /** Kinds of file a website visitor may send and get: the wire contract's list. */
 const contentTypes = [
@@ -39,7 +39,7 @@ export const webWidget: Channel = {
     startedByAgents: true,
     needsSession: true,
   },
-  setup: setupWebWidget,
+  setUp: (given, before, { ids }) => Promise.resolve(setUpWebWidget(given, before, ids)),
   wire: wireWebWidget,
   publicToken: (settings) => ({ kind: 'website', token: String(settings['website_token']) }),
   replyWindowHours: () => null,

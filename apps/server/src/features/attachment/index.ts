@@ -1,6 +1,7 @@
 export { announceBlob } from './actions/announce-blob.ts';
 export { attachFiles } from './steps/attach-files.ts';
-export { storeAttachments } from './steps/store-attachments.ts';
+export { sentFiles } from './steps/sent-files.ts';
+export { storeAttachments, storeFetched } from './steps/store-attachments.ts';
 export type { PreparedAttachment } from './model.ts';
 export { deleteAttachments, insertAttachments, loadAttachments } from './queries.ts';
 export type { StorageTarget } from './storage-queries.ts';

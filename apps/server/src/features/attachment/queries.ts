@@ -49,6 +49,20 @@ export function findAttachedBlob(db: Queryable, accountId: number, attachmentId:
     .executeTakeFirst();
 }
 
+/** What is stored of the files of a message, in the order they were sent. */
+export function findStoredFiles(db: Queryable, accountId: number, messageId: number) {
+  return db
+    .selectFrom('attachment')
+    .innerJoin('blob', (join) =>
+      join.onRef('blob.account_id', '=', 'attachment.account_id').onRef('blob.id', '=', 'attachment.blob_id'),
+    )
+    .select(['attachment.id', 'blob.key', 'blob.filename', 'blob.content_type', 'blob.byte_size'])
+    .where('attachment.account_id', '=', accountId)
+    .where('attachment.message_id', '=', messageId)
+    .orderBy('attachment.id')
+    .execute();
+}
+
 /** Ties stored files to a message, in the message's own transaction. Answers the rows for its view. */
 export async function insertAttachments(
   trx: Trx,

@@ -18,3 +18,7 @@ export { type ContextRow } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
 export { oversizedAttribute, statusOf } from './model.ts';
 export { sees, visibilityOf } from './policy.ts';
+export { deleteReceived } from './provider/actions/delete-received.ts';
+export { editReceived } from './provider/actions/edit-received.ts';
+export { noteReceipt } from './provider/actions/note-receipt.ts';
+export { receiveMessage } from './provider/actions/receive-message.ts';

@@ -1,6 +1,6 @@
 export { changeMembers } from './actions/change-members.ts';
 export { createInbox } from './actions/create-inbox.ts';
-export { inboxByToken, type PublicInbox } from './steps/inbox-by-token.ts';
+export { inboxByAddress, inboxByToken, type PublicInbox } from './steps/inbox-by-token.ts';
 export { memberIds as inboxMemberIds } from './member-queries.ts';
 export { requireInboxAccess } from './policy.ts';
 export {
@@ -13,4 +13,5 @@ export {
   type StoredWorkingHour,
 } from './queries.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';
+export { providerTools } from './steps/set-up-channel.ts';
 export { inboxSlim, workingHourView } from './view.ts';

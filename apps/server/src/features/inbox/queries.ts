@@ -5,6 +5,9 @@ import type { PublicToken } from '../../channels/channel.ts';
 
 export type InboxRow = Selectable<Inbox>;
 
+/** By what an inbox is found: by strangers, or by its provider. */
+export type InboxToken = PublicToken | { kind: 'webhook'; token: string };
+
 /** A day without its keys and times of change. */
 export type WorkingHourRow = Omit<
   Selectable<WorkingHour>,
@@ -167,15 +170,29 @@ export async function saveWorkingHours(
     .execute();
 }
 
-export function insertToken(trx: Trx, accountId: number, inboxId: number, token: PublicToken) {
+export function insertToken(trx: Trx, accountId: number, inboxId: number, token: InboxToken) {
   return trx
     .insertInto('inbox_token')
     .values({ ...token, account_id: accountId, inbox_id: inboxId })
     .execute();
 }
 
+export async function deleteToken(
+  trx: Trx,
+  accountId: number,
+  inboxId: number,
+  { token }: InboxToken,
+): Promise<void> {
+  await trx
+    .deleteFrom('inbox_token')
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .where('token', '=', token)
+    .execute();
+}
+
 /** The inbox strangers reach by a token, with what must be known of its account first. */
-export function findInboxByToken(db: Queryable, kind: PublicToken['kind'], token: string) {
+export function findInboxByToken(db: Queryable, kind: InboxToken['kind'], token: string) {
   return db
     .selectFrom('inbox_token')
     .innerJoin('inbox', (join) =>

@@ -38,6 +38,7 @@ export function inboxView(
     ...ownSettings(row),
     working_hours: hours.map(workingHourView),
     ...noChannelKeys,
+    callback_webhook_url: webhookUrl(site, row),
     ...channelOf(row.channel).wire(row.channel_settings, secrets, site),
   };
 }
@@ -55,12 +56,20 @@ function ownSettings(row: InboxRow) {
     auto_assignment_config: row.auto_assignment_config,
     out_of_office_message: row.out_of_office_message,
     timezone: row.timezone,
-    callback_webhook_url: null,
     allow_messages_after_resolved: row.allow_messages_after_resolved,
     lock_to_single_conversation: row.lock_to_single_conversation,
     sender_name_type: senderNameTypes[row.sender_name_type] ?? 'friendly',
     business_name: row.business_name,
   };
+}
+
+/** What an administrator gives to the provider; null where no provider calls. */
+function webhookUrl({ frontendUrl }: Site, row: InboxRow): string | null {
+  const { inbound } = channelOf(row.channel);
+  const path = inbound?.routes[0]?.path;
+  if (inbound === undefined || path === undefined) return null;
+  const address = encodeURIComponent(inbound.address(row.channel_settings));
+  return `${frontendUrl}${path.replace(/:[a-z_]+/, () => address)}`;
 }
 
 /** Clients read these of every inbox. */

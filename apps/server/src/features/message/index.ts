@@ -2,6 +2,7 @@ export { completeMessages, loadMessages } from './steps/load-messages.ts';
 export { contentTypeNumber, draftOf, reportedStatus, statusNumber, statusOf, type Draft } from './model.ts';
 export {
   findMessage,
+  findMessageBySource,
   findDuplicate,
   insertMessage,
   takeMessageId,

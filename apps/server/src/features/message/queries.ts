@@ -150,6 +150,22 @@ export function findDuplicate(
     .executeTakeFirst();
 }
 
+/** The message a provider knows by an id of its own. */
+export function findMessageBySource(
+  db: Queryable,
+  accountId: number,
+  inboxId: number,
+  sourceId: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('message')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst();
+}
+
 /** Messages by id, in no order. */
 export async function findMessages(
   db: Queryable,

@@ -8,18 +8,19 @@ const readPerCall = 100;
 
 export type ReadMessage = { row: MessageRow; before: { status: number; updated_at: Date } };
 
-/** Marks what the contact has read: public messages not written by it. Answers those that changed. */
+/** Marks what the contact has read: public messages not written by it, nor after `until`. Answers those that changed. */
 export async function markRead(
   trx: Trx,
   accountId: number,
   conversationId: number,
   at: Date,
+  until?: Date,
 ): Promise<ReadMessage[]> {
   const unread = await trx
     .selectFrom((eb) =>
       eb
         .selectFrom('message')
-        .select(['id', 'status', 'updated_at', 'private', 'message_type'])
+        .select(['id', 'status', 'created_at', 'updated_at', 'private', 'message_type'])
         .where('account_id', '=', accountId)
         .where('conversation_id', '=', conversationId)
         .orderBy('id', 'desc')
@@ -29,6 +30,7 @@ export async function markRead(
     .select(['id', 'status', 'updated_at'])
     .where('status', 'in', [statusNumber('sent'), statusNumber('delivered')])
     .where('private', '=', false)
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', until ?? at))
     .where('message_type', 'in', [messageTypeNumber.outgoing, messageTypeNumber.template])
     .orderBy('id')
     .execute();

@@ -5,17 +5,6 @@ import { metaOf, type SettingName, settingNames, type Settings } from './setting
 
 export type Role = 'web' | 'worker' | 'relay';
 
-/** Base addresses of providers, without a trailing slash. */
-export type ProviderUrls = {
-  readonly facebookGraph: string;
-  readonly whatsappCloud: string;
-  readonly telegram: string;
-  readonly line: string;
-  readonly twilio: string;
-  readonly bandwidth: string;
-  readonly twitter: string;
-};
-
 /** The settings of one process, checked and ready to use. Durations are seconds. */
 export type Config = {
   readonly port: number;
@@ -51,7 +40,6 @@ export type Config = {
   readonly rateLimits: boolean;
   /** undefined: only programs on this machine read `/metrics`. */
   readonly metricsToken: string | undefined;
-  readonly providers: ProviderUrls;
 };
 
 /** Mistakes in the environment; `lines` holds one sentence for each. */
@@ -111,19 +99,6 @@ function toConfig(settings: Settings): Config {
     allowPrivateNetworkTargets: settings.ALLOW_PRIVATE_NETWORK_TARGETS,
     rateLimits: settings.RATE_LIMITS,
     metricsToken: settings.METRICS_TOKEN,
-    providers: toProviders(settings),
-  };
-}
-
-function toProviders(settings: Settings): ProviderUrls {
-  return {
-    facebookGraph: trimSlash(settings.FACEBOOK_GRAPH_URL),
-    whatsappCloud: trimSlash(settings.WHATSAPP_CLOUD_URL),
-    telegram: trimSlash(settings.TELEGRAM_API_URL),
-    line: trimSlash(settings.LINE_API_URL),
-    twilio: trimSlash(settings.TWILIO_API_URL),
-    bandwidth: trimSlash(settings.BANDWIDTH_API_URL),
-    twitter: trimSlash(settings.TWITTER_API_URL),
   };
 }
 
@@ -156,7 +131,7 @@ function checkRoles(
 const allRoles = 3;
 
 /** Without the slashes at its end. */
-function trimSlash(address: string): string {
+export function trimSlash(address: string): string {
   let end = address.length;
   while (address.charAt(end - 1) === '/') end -= 1;
   return address.slice(0, end);

@@ -1,43 +1,55 @@
+import { describeProvider, type ProviderSetting } from './provider-urls.ts';
 import { type Group, metaOf, type SettingName, settingNames } from './settings.ts';
 
 /** The text of `npm start -- --help`. */
-export function helpText(): string {
-  const width = Math.max(...settingNames.map((name) => name.length)) + 2;
+export function helpText(providers: readonly ProviderSetting[]): string {
+  const groups = describedGroups(providers);
+  const names = [...groups.values()].flatMap((entries) => entries.map(({ name }) => name));
+  const width = Math.max(...names.map((name) => name.length)) + 2;
   const lines = ['Confab. Settings are read from the environment:'];
-  for (const [group, names] of byGroup()) {
+  for (const [group, entries] of groups) {
     lines.push('', `${group}`);
-    for (const name of names) {
-      lines.push(`  ${name.padEnd(width)}${metaOf(name).description}`);
-      lines.push(`  ${''.padEnd(width)}Default: ${defaultOf(name)}`);
+    for (const { name, meaning, fallback } of entries) {
+      lines.push(`  ${name.padEnd(width)}${meaning}`);
+      lines.push(`  ${''.padEnd(width)}Default: ${fallback}`);
     }
   }
   return `${lines.join('\n')}\n`;
 }
 
 /** The Markdown tables of docs/configuration.md, one per group. */
-export function settingsTables(): string {
-  const sections = byGroup().map(([group, names]) => {
-    const rows = names.map((name) => `| \`${name}\` | ${defaultOf(name)} | ${metaOf(name).description} |`);
-    return [`## ${group}`, '', '| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
-  });
+export function settingsTables(providers: readonly ProviderSetting[]): string {
+  const sections = [...describedGroups(providers)].map(([group, entries]) =>
+    [`## ${group}`, '', ...tableOf(entries)].join('\n'),
+  );
   return `${sections.join('\n\n')}\n`;
 }
 
 /** One table of all settings with their defaults, for the README. */
-export function settingsList(): string {
-  const rows = settingNames.map(
-    (name) => `| \`${name}\` | ${defaultOf(name)} | ${metaOf(name).description} |`,
-  );
-  return `${['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')}\n`;
+export function settingsList(providers: readonly ProviderSetting[]): string {
+  return `${tableOf([...describedGroups(providers).values()].flat()).join('\n')}\n`;
 }
 
-function byGroup(): [Group, SettingName[]][] {
-  const groups = new Map<Group, SettingName[]>();
+type Entry = { name: string; meaning: string; fallback: string };
+
+function tableOf(entries: readonly Entry[]): string[] {
+  const rows = entries.map(({ name, meaning, fallback }) => `| \`${name}\` | ${fallback} | ${meaning} |`);
+  return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows];
+}
+
+function describedGroups(providers: readonly ProviderSetting[]): Map<Group | 'Channels', Entry[]> {
+  const groups = new Map<Group | 'Channels', Entry[]>();
   for (const name of settingNames) {
-    const { group } = metaOf(name);
-    groups.set(group, [...(groups.get(group) ?? []), name]);
+    const { group, description } = metaOf(name);
+    const entry = { name, meaning: description, fallback: defaultOf(name) };
+    groups.set(group, [...(groups.get(group) ?? []), entry]);
   }
-  return [...groups];
+  if (providers.length > 0) groups.set('Channels', providers.map(entryOf));
+  return groups;
+}
+
+function entryOf(provider: ProviderSetting): Entry {
+  return { name: provider.setting, meaning: describeProvider(provider), fallback: provider.default };
 }
 
 function defaultOf(name: SettingName): string {

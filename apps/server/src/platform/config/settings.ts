@@ -19,23 +19,13 @@ const text = (group: Group, fallback: string, description: string) =>
   setting(Type.String({ group, default: fallback, description, minLength: 1 }));
 const address = (group: Group, protocols: readonly string[], description: string) =>
   setting(Type.Optional(Type.String({ group, description, protocols })));
-const provider = (fallback: string, name: string) =>
-  setting(
-    Type.String({
-      group: 'Channels',
-      default: fallback,
-      description: `Base address of ${name}.`,
-      protocols: ['https', 'http'],
-    }),
-  );
-
 const storageLimit = (fallback: number, whose: string) =>
   integer('Data', fallback, `Megabytes that the files of ${whose} may take; 0 for no limit.`, {
     minimum: 0,
     maximum: 1_000_000_000,
   });
 
-export type Group = 'Serving' | 'Data' | 'Mail' | 'Accounts' | 'Safety' | 'Channels';
+export type Group = 'Serving' | 'Data' | 'Mail' | 'Accounts' | 'Safety';
 
 export const settingsSchema = Type.Object({
   PORT: integer('Serving', 3000, 'Port everything is served on; 0 picks a free one.', {
@@ -186,14 +176,6 @@ export const settingsSchema = Type.Object({
       }),
     ),
   ),
-
-  FACEBOOK_GRAPH_URL: provider('https://graph.facebook.com', 'the Facebook and Instagram Graph API'),
-  WHATSAPP_CLOUD_URL: provider('https://graph.facebook.com', 'the WhatsApp Cloud API'),
-  TELEGRAM_API_URL: provider('https://api.telegram.org', 'the Telegram Bot API'),
-  LINE_API_URL: provider('https://api.line.me', 'the LINE Messaging API'),
-  TWILIO_API_URL: provider('https://api.twilio.com', 'the Twilio API'),
-  BANDWIDTH_API_URL: provider('https://messaging.bandwidth.com', 'the Bandwidth messaging API'),
-  TWITTER_API_URL: provider('https://api.twitter.com', 'the X (Twitter) API'),
 });
 
 /** The settings as parsed, under their environment names. */

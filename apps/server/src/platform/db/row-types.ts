@@ -235,6 +235,23 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+export interface InboundRequest {
+  account_id: number;
+  address: string;
+  attempts: Generated<number>;
+  body: Buffer | null;
+  claimed_until: Timestamp | null;
+  error: string | null;
+  handled_at: Timestamp | null;
+  headers: Record<string, unknown> | null;
+  id: Generated<number>;
+  inbox_id: number;
+  provider_id: string;
+  query: Record<string, unknown> | null;
+  received_at: Timestamp;
+  sequence: string;
+}
+
 export interface Inbox {
   account_id: number;
   agent_bot_id: number | null;
@@ -440,6 +457,7 @@ export interface DB {
   conversation_label: ConversationLabel;
   event: Event;
   idempotency_key: IdempotencyKey;
+  inbound_request: InboundRequest;
   inbox: Inbox;
   inbox_member: InboxMember;
   inbox_token: InboxToken;

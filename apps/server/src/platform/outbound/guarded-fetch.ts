@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { codedError, hasCode } from '../errors/coded-error.ts';
 import { asError, guardedConnector } from './guarded-connector.ts';
@@ -8,7 +9,8 @@ export type OutboundRequest = {
   /** In upper case; default GET, or POST when there is a body. */
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
-  body?: string | Uint8Array;
+  /** A stream is sent once: a redirect is the answer then. */
+  body?: string | Uint8Array | Readable;
   /** For all hops together; default 10 000. */
   timeoutMs?: number;
   /** Of the response body, after which the call fails; default 10 MB. */
@@ -84,7 +86,7 @@ type Hop = {
   url: URL;
   method: string;
   headers: Record<string, string>;
-  body: string | Uint8Array | undefined;
+  body: string | Uint8Array | Readable | undefined;
 };
 
 const follow = async (
@@ -103,7 +105,7 @@ const follow = async (
     },
     body: requested.body,
   };
-  const allowed = requested.maxRedirects ?? defaults.maxRedirects;
+  const allowed = requested.body instanceof Readable ? 0 : (requested.maxRedirects ?? defaults.maxRedirects);
   const kept = { maxBytes: requested.maxBytes ?? defaults.maxBytes, saveTo: requested.saveTo };
   for (let followed = 0; ; followed += 1) {
     const response = await call(way, hop, kept);

@@ -74,6 +74,19 @@ function refusal(code: string, message: string) {
 /** A file on the disk, to be stored. */
 export type LocalFile = Pick<UploadedFile, 'path' | 'filename' | 'contentType' | 'size'>;
 
+/** Stores a file that was fetched for a message. Throws `invalid` on `attachments` as above. */
+export async function storeFetched(
+  platform: Platform,
+  place: StorageTarget,
+  file: LocalFile,
+  rule: AttachmentPolicy,
+): Promise<PreparedAttachment> {
+  const problem = attachmentError(file, rule);
+  if (problem !== undefined) throw refusal(problem, problemTexts[problem]);
+  const stored = await storeFiles(platform, place, [file], 'attachments');
+  return preparedOf(found(stored.get(file)));
+}
+
 /** Stores one file that no message will carry, for good. Throws `invalid` on `path` where there is no room. */
 export async function storeForGood(
   platform: Platform,

@@ -1,5 +1,6 @@
 import { jsonb, type Queryable, type Trx } from '../../../platform/db/database.ts';
 import { sql } from 'kysely';
+import { statusNumber } from '../model.ts';
 
 /** A contact's session in an inbox with what starting a conversation depends on. */
 export function findOrigin(db: Queryable, accountId: number, contactInboxId: number) {
@@ -51,6 +52,19 @@ export async function newestConversationId(
       )
     : query.where('c.contact_inbox_id', '=', origin.contact_inbox_id);
   return (await own.executeTakeFirst())?.id;
+}
+
+/** Whether a conversation goes on; held, so that it still does when the transaction writes into it. */
+export async function isUnresolved(trx: Trx, accountId: number, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('conversation')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '!=', statusNumber('resolved'))
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Makes those who would do the same for this contact wait until the transaction ends. */

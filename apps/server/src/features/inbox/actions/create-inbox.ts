@@ -7,8 +7,10 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
 import { defaultWorkingHours, inboxValues, workingHours } from '../model.ts';
-import { insertInbox, insertToken, saveWorkingHours, type InboxRow } from '../queries.ts';
+import { insertInbox, saveWorkingHours, type InboxRow } from '../queries.ts';
 import { sealInboxSecrets } from '../steps/inbox-secrets.ts';
+import { replaceTokens } from '../steps/inbox-tokens.ts';
+import { setUpChannel } from '../steps/set-up-channel.ts';
 
 export type NewInbox = Omit<InboxInput, 'channel'> & { channel: ChannelInput & { type: string } };
 
@@ -17,7 +19,7 @@ export async function createInbox(platform: Platform, accountId: number, input: 
   const channel = findChannel(input.channel.type);
   if (channel === undefined) throw invalidField('channel.type', 'inclusion', 'Channel is not supported');
   const values = inboxValues({ ...input, name: input.name ?? '' });
-  const stored = channel.setup(input.channel, null, platform.ids);
+  const stored = await setUpChannel(platform, channel, input.channel, null);
   const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, input.avatar);
   try {
     return await insert(platform, accountId, { channel, stored, values, avatarKey, input });
@@ -46,8 +48,7 @@ async function insert(platform: Platform, accountId: number, checked: Checked): 
       channel_secrets: sealInboxSecrets(platform, accountId, stored.secrets),
       avatar_key: checked.avatarKey ?? null,
     });
-    const token = channel.publicToken?.(stored.settings);
-    if (token !== undefined) await insertToken(trx, accountId, inbox.id, token);
+    await replaceTokens(trx, channel, inbox, null);
     const now = platform.clock.now();
     await saveWorkingHours(trx, accountId, inbox.id, defaultWorkingHours, now);
     await saveWorkingHours(trx, accountId, inbox.id, workingHours(checked.input.working_hours ?? []), now);

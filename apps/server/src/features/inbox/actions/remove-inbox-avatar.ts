@@ -4,8 +4,9 @@ import { changeInbox } from '../steps/change-inbox.ts';
 
 /** Takes the picture off an inbox. Throws `not_found`. */
 export async function removeInboxAvatar(platform: Platform, accountId: number, id: number): Promise<void> {
-  const { before } = await changeInbox(platform, accountId, id, () =>
-    Promise.resolve({ values: { avatar_key: null }, days: [] }),
-  );
-  await removeAvatar(platform, before.avatar_key);
+  const changed = await changeInbox(platform, accountId, id, () => ({
+    values: { avatar_key: null },
+    days: [],
+  }));
+  if (changed !== undefined) await removeAvatar(platform, changed.before.avatar_key);
 }

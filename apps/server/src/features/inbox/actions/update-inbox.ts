@@ -1,11 +1,13 @@
+import { Failure } from '@confab/contract/kit/errors';
 import type { InboxInput } from '@confab/contract/features/inbox';
 import { channelOf } from '../../../channels/registry.ts';
 import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inboxValues, workingHours } from '../model.ts';
-import type { InboxRow, InboxValues } from '../queries.ts';
+import { findInbox, type InboxRow, type InboxValues } from '../queries.ts';
+import { changeInbox, type ChangedInbox } from '../steps/change-inbox.ts';
 import { inboxSecrets, sealInboxSecrets } from '../steps/inbox-secrets.ts';
-import { changeInbox } from '../steps/change-inbox.ts';
+import { setUpChannel } from '../steps/set-up-channel.ts';
 
 /** Changes an inbox; what is not named stays. Throws `not_found`, and `invalid` as `createInbox` does. */
 export async function updateInbox(
@@ -16,14 +18,8 @@ export async function updateInbox(
 ): Promise<InboxRow> {
   const values = inboxValues(input);
   const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, input.avatar);
-  const changed = await changeInbox(platform, accountId, id, async (before) => ({
-    values: {
-      ...values,
-      ...channelValues(platform, before, input),
-      ...(avatarKey && { avatar_key: avatarKey }),
-    },
-    days: workingHours(input.working_hours ?? []),
-  })).catch(async (error: unknown) => {
+  const withAvatar = { ...values, ...(avatarKey && { avatar_key: avatarKey }) };
+  const changed = await change(platform, accountId, id, input, withAvatar).catch(async (error: unknown) => {
     await removeAvatar(platform, avatarKey ?? null);
     throw error;
   });
@@ -31,15 +27,48 @@ export async function updateInbox(
   return changed.after;
 }
 
-function channelValues(platform: Platform, before: InboxRow, input: InboxInput): InboxValues {
-  if (input.channel === undefined || input.channel === null) return {};
-  const stored = channelOf(before.channel).setup(
-    input.channel,
-    { settings: before.channel_settings, secrets: inboxSecrets(platform, before) },
-    platform.ids,
-  );
-  return {
+/** How often the channel is asked again because somebody else has changed it meanwhile. */
+const maxAttempts = 5;
+
+async function change(
+  platform: Platform,
+  accountId: number,
+  id: number,
+  input: InboxInput,
+  values: InboxValues,
+): Promise<ChangedInbox> {
+  const days = workingHours(input.working_hours ?? []);
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const channel = await channelValues(platform, accountId, id, input);
+    const done = await changeInbox(platform, accountId, id, (before) => {
+      const isOther = channel !== undefined && !hasSameChannel(channel.before, before);
+      return isOther ? undefined : { values: { ...values, ...channel?.values }, days };
+    });
+    if (done !== undefined) return done;
+  }
+  throw new Failure('conflict');
+}
+
+/** Made before the transaction, because the channel may ask its provider. */
+async function channelValues(platform: Platform, accountId: number, id: number, input: InboxInput) {
+  if (input.channel === undefined || input.channel === null) return undefined;
+  const before = await findInbox(platform.db, accountId, id);
+  if (before === undefined) throw new Failure('not_found');
+  const stored = await setUpChannel(platform, channelOf(before.channel), input.channel, {
+    settings: before.channel_settings,
+    secrets: inboxSecrets(platform, before),
+  });
+  const values: InboxValues = {
     channel_settings: stored.settings,
-    channel_secrets: sealInboxSecrets(platform, before.account_id, stored.secrets),
+    channel_secrets: sealInboxSecrets(platform, accountId, stored.secrets),
   };
+  return { before, values };
+}
+
+/** Sealed text is another each time it is written. */
+function hasSameChannel(left: InboxRow, right: InboxRow): boolean {
+  return (
+    left.channel_secrets === right.channel_secrets &&
+    JSON.stringify(left.channel_settings) === JSON.stringify(right.channel_settings)
+  );
 }

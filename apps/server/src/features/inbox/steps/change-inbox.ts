@@ -1,4 +1,5 @@
 import { Failure } from '@confab/contract/kit/errors';
+import { channelOf } from '../../../channels/registry.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
@@ -10,22 +11,28 @@ import {
   saveWorkingHours,
   updateInbox as writeInbox,
 } from '../queries.ts';
+import { replaceTokens } from './inbox-tokens.ts';
 
 type Change = { values: InboxValues; days: ReturnType<typeof workingHours> };
 
+export type ChangedInbox = { before: InboxRow; after: InboxRow };
+
+/** Changes an inbox to what `decide` says of it as it is, or does nothing when that says undefined. */
 export async function changeInbox(
   platform: Platform,
   accountId: number,
   id: number,
-  decide: (before: InboxRow) => Promise<Change>,
-): Promise<{ before: InboxRow; after: InboxRow }> {
+  decide: (before: InboxRow) => Change | undefined,
+): Promise<ChangedInbox | undefined> {
   const result = await transact(platform, async (trx, emit) => {
     const before = await lockInbox(trx, accountId, id);
     if (before === undefined) throw new Failure('not_found');
-    const { values, days } = await decide(before);
+    const change = decide(before);
+    if (change === undefined) return undefined;
     const now = platform.clock.now();
-    const after = await writeInbox(trx, accountId, id, values, now);
-    await saveWorkingHours(trx, accountId, id, days, now);
+    const after = await writeInbox(trx, accountId, id, change.values, now);
+    await replaceTokens(trx, channelOf(before.channel), after, before.channel_settings);
+    await saveWorkingHours(trx, accountId, id, change.days, now);
     await touchCacheKey(trx, emit, accountId, 'inbox');
     return { before, after };
   });

@@ -1,12 +1,22 @@
 import { Failure } from '@confab/contract/kit/errors';
-import type { PublicToken } from '../../../channels/channel.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findInboxByToken } from '../queries.ts';
+import { findInboxByToken, type InboxToken } from '../queries.ts';
+import { webhookToken } from './inbox-tokens.ts';
 
 /** An inbox as strangers reach it, with what must be known of its account first. */
 export type PublicInbox = NonNullable<Awaited<ReturnType<typeof findInboxByToken>>>;
 
 const maxTokenLength = 255;
+
+/** The inbox a provider means by an address; undefined for anything else. */
+export function inboxByAddress(
+  platform: Platform,
+  channel: string,
+  address: string,
+): Promise<PublicInbox | undefined> {
+  const { kind, token } = webhookToken(channel, address);
+  return inboxByToken(platform, kind, token);
+}
 
 /**
  * The inbox behind a website token or an inbox identifier; undefined for anything else. Every call of every
@@ -14,7 +24,7 @@ const maxTokenLength = 255;
  */
 export async function inboxByToken(
   platform: Platform,
-  kind: PublicToken['kind'],
+  kind: InboxToken['kind'],
   token: unknown,
 ): Promise<PublicInbox | undefined> {
   if (typeof token !== 'string' || token === '' || token.length > maxTokenLength) return undefined;

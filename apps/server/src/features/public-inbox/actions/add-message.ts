@@ -1,6 +1,6 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import { maxContentLength } from '@confab/contract/features/message';
-import { api } from '../../../channels/api/channel.ts';
+import { channelOf } from '../../../channels/registry.ts';
 import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
@@ -29,7 +29,7 @@ export async function addMessage(
   const row = await reachConversation(platform, caller, params.conversation_id);
   const content = checkedLength(given.content ?? null);
   const files = given.attachments ?? [];
-  const rule = api.capabilities.files;
+  const rule = channelOf(caller.inbox.channel).capabilities.files;
   await limitFiles(platform, contactCaller(caller, networks), files.filter(isUploadedFile).length);
   const place = {
     accountId: row.account_id,

@@ -3,7 +3,7 @@ import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { greetVisitor, type Visitor } from '../../contact/index.ts';
 import { findInbox, inboxByToken, loadWorkingHours, type PublicInbox } from '../../inbox/index.ts';
-import { shownPreChatForm } from '../../../channels/web-widget/setup.ts';
+import { shownPreChatForm } from '../../../channels/web-widget/set-up.ts';
 import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts';
 import { visitorTokens } from './visitor-tokens.ts';
 import type { ConfigParts } from '../view.ts';

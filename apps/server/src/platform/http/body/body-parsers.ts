@@ -10,6 +10,9 @@ import { onceClosed } from './once-closed.ts';
 import { readBytes } from './read-bytes.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    openBodyHold: OpenHold;
+  }
   interface FastifyRequest {
     /** What the request holds of the memory for bodies; given back when its answer is through. */
     bodyHold: Hold | null;
@@ -23,6 +26,7 @@ declare module 'fastify' {
  */
 export function installBodyParsers(app: FastifyInstance, open: OpenHold): void {
   app.decorateRequest('bodyHold', null);
+  app.decorate('openBodyHold', open);
   app.addHook('onRequest', (request, reply, next) => {
     // However it ends: also when the connection breaks while the body arrives.
     if (hasBody(request))
@@ -54,6 +58,15 @@ export function installBodyParsers(app: FastifyInstance, open: OpenHold): void {
   );
 }
 
+/** Has the routes of a scope given the bytes of any body as they are, counted like all others. */
+export function installRawBody(scope: FastifyInstance, maxBytes: number): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Failure('payload_too_large');
+    return readBounded(request, payload, { open: scope.openBodyHold, maxBytes, count: () => undefined });
+  });
+}
+
 /** Whether a key may be one that changes what all objects have; written with escapes it can hide. */
 function mayBePoisoned(text: string): boolean {
   return text.includes('_proto_') || text.includes('constructor') || text.includes('\\u');
@@ -75,14 +88,24 @@ export function bodyHoldOf(request: FastifyRequest, open: OpenHold): Hold {
   return (request.bodyHold ??= open(request.networks));
 }
 
-async function readBody(
+function readBody(
   request: FastifyRequest,
   payload: Readable,
   open: OpenHold,
   count: (chunk: Buffer) => void,
 ): Promise<Buffer> {
-  const hold = bodyHoldOf(request, open);
   const maxBytes = request.admission?.maxBodyBytes ?? maxBytesOf(request.routeOptions.config.route);
+  return readBounded(request, payload, { open, maxBytes, count });
+}
+
+type Reading = { open: OpenHold; maxBytes: number; count: (chunk: Buffer) => void };
+
+async function readBounded(
+  request: FastifyRequest,
+  payload: Readable,
+  { open, maxBytes, count }: Reading,
+): Promise<Buffer> {
+  const hold = bodyHoldOf(request, open);
   let seen = 0;
   return readBytes(payload, (chunk) => {
     seen += chunk.length;

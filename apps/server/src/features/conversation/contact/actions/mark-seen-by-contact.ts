@@ -5,16 +5,19 @@ import { emitMessageUpdated } from '../../messages/steps/change-message.ts';
 import type { ContactSideActor } from '../steps/contact-conversation.ts';
 import { changeAsContact } from '../steps/contact-conversation.ts';
 
-/** The contact has read everything: agents see it, and their messages become read. */
+/** The contact has read everything, or what was written until then: agents see it, and their messages become read. */
 export async function markSeenByContact(
   platform: Platform,
   actor: ContactSideActor,
   conversationId: number,
+  until?: Date,
 ): Promise<void> {
   await changeAsContact(platform, actor, conversationId, async (change) => {
     const { trx, row, at } = change;
-    await applyChanges(change, { contact_last_seen_at: at });
-    const read = await markRead(trx, row.account_id, row.id, at);
+    await applyChanges(change, {
+      contact_last_seen_at: until === undefined ? at : later(row.contact_last_seen_at, until),
+    });
+    const read = await markRead(trx, row.account_id, row.id, at, until);
     const rows = read.map((one) => one.row);
     const messages = await completeMessages(platform, trx, row.account_id, rows);
     for (const [index, message] of messages.entries()) {
@@ -26,4 +29,9 @@ export async function markSeenByContact(
       });
     }
   });
+}
+
+/** A report that comes late takes nothing back. */
+function later(before: Date | null, until: Date): Date {
+  return before !== null && before > until ? before : until;
 }

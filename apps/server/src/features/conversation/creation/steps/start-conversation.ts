@@ -13,7 +13,7 @@ import {
   performerOf,
   type Change,
 } from '../../steps/change-conversation.ts';
-import { findOrigin, lockContact, newestConversationId } from '../queries.ts';
+import { findOrigin, isUnresolved, lockContact, newestConversationId } from '../queries.ts';
 import { hasContactEcho } from '../../../message/index.ts';
 import { initialStatus, statusNumber } from '../../model.ts';
 import { insertConversation, nextDisplayId } from '../queries.ts';
@@ -24,6 +24,8 @@ export type NewConversation = {
   contactInboxId: number;
   /** Take the session's newest conversation, if there is one, as inboxes with a single conversation do. */
   unlessThere?: boolean;
+  /** Take the session's newest conversation unless it is resolved, as messages of providers do. */
+  unlessOpen?: boolean;
   /** Take the session's newest conversation if the contact has said this in it already, by its echo id. */
   unlessSaid?: string | undefined;
   status?: ConversationStatus | null;
@@ -50,14 +52,11 @@ export async function startConversation(
   const origin = await findOrigin(trx, accountId, requested.contactInboxId);
   if (origin === undefined) throw new Failure('not_found');
   const always = origin.lock_to_single_conversation || requested.unlessThere === true;
-  if (always || requested.unlessSaid !== undefined) {
+  if (always || requested.unlessSaid !== undefined || requested.unlessOpen === true) {
     // Two first messages at once make one conversation: the second waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);
     const existing = await newestConversationId(trx, accountId, origin);
-    if (
-      existing !== undefined &&
-      (always || (await isSaid(trx, accountId, existing, requested.unlessSaid)))
-    ) {
+    if (existing !== undefined && (await isTaken(trx, accountId, existing, { always, ...requested }))) {
       return { change: await changeWithin(platform, trx, emit, actor, existing), fresh: false };
     }
   }
@@ -85,13 +84,16 @@ export async function startConversation(
   return { change, fresh: true };
 }
 
-async function isSaid(
+/** Whether the session's newest conversation is the one that is wanted. */
+async function isTaken(
   trx: Trx,
   accountId: number,
-  conversationId: number,
-  echoId: string | undefined,
+  id: number,
+  wanted: { always: boolean; unlessOpen?: boolean; unlessSaid?: string | undefined },
 ): Promise<boolean> {
-  return echoId !== undefined && hasContactEcho(trx, accountId, conversationId, echoId);
+  if (wanted.always) return true;
+  if (wanted.unlessOpen === true && (await isUnresolved(trx, accountId, id))) return true;
+  return wanted.unlessSaid !== undefined && hasContactEcho(trx, accountId, id, wanted.unlessSaid);
 }
 
 async function announce(change: Change): Promise<void> {

@@ -1,10 +1,18 @@
-import { messageTypes, type MessageEvent } from '@confab/contract/features/message';
+import { contentTypes, messageTypes, type MessageEvent } from '@confab/contract/features/message';
 import { channelOf } from '../../../../channels/registry.ts';
-import type { DeliveryResult, DeliveryTools } from '../../../../channels/channel.ts';
+import type { DeliveryResult, OutgoingMessage } from '../../../../channels/channel.ts';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
-import { hasCode } from '../../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { loadMessages, messageEvent, statusNumber, type LoadedMessage } from '../../../message/index.ts';
+import { sentFiles } from '../../../attachment/index.ts';
+import { findInbox, providerTools } from '../../../inbox/index.ts';
+import {
+  findMessage,
+  findMessageBySource,
+  loadMessages,
+  messageEvent,
+  statusNumber,
+  type LoadedMessage,
+} from '../../../message/index.ts';
 import { findNames, type Names } from '../../creation/queries.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
@@ -26,17 +34,36 @@ export async function deliverMessage(
   const message = (await loadMessages(platform, platform.db, accountId, [messageId])).get(messageId);
   if (row === undefined || message === undefined || isTakenBack(message)) return;
   const channel = channelOf(row.inbox_channel);
-  if (channel.deliver === undefined) return;
-  const result = await channel.deliver(
-    {
-      settings: row.inbox_channel_settings,
-      messageId,
-      sourceId: row.ci_source_id,
-      payload: hookPayload(platform, row, message, await findNames(platform.db, accountId, row.inbox_id)),
-    },
-    toolsOf(platform),
-  );
+  const inbox = await findInbox(platform.db, accountId, row.inbox_id);
+  if (channel.deliver === undefined || inbox === undefined) return;
+  // Under its own id the provider has it already: only the note of that was cut short.
+  if (channel.inbound !== undefined && message.row.source_id !== null) return;
+  const outgoing = await outgoingMessage(platform, row, message);
+  const result = await channel.deliver(outgoing, providerTools(platform, inbox));
   await writeDown(platform, accountId, conversationId, messageId, result);
+}
+
+async function outgoingMessage(
+  platform: Platform,
+  row: ContextRow,
+  message: LoadedMessage,
+): Promise<OutgoingMessage> {
+  const { account_id: accountId, inbox_id: inboxId, id: conversationId } = row;
+  const attributes = message.row.content_attributes;
+  const quoted = Number(attributes['in_reply_to'] ?? NaN);
+  const answered = Number.isSafeInteger(quoted)
+    ? await findMessage(platform.db, accountId, conversationId, quoted)
+    : undefined;
+  return {
+    id: message.row.id,
+    contactSourceId: row.ci_source_id,
+    content: message.row.content,
+    contentType: contentTypeOf(message.row.content_type),
+    contentAttributes: attributes,
+    inReplyTo: answered?.source_id ?? null,
+    files: await sentFiles(platform, accountId, message.row.id),
+    payload: hookPayload(platform, row, message, await findNames(platform.db, accountId, inboxId)),
+  };
 }
 
 /** A contact may have read it by another way before it left: that does not keep it from leaving. */
@@ -51,15 +78,18 @@ async function writeDown(
   messageId: number,
   result: DeliveryResult,
 ): Promise<void> {
-  const sourceId = result.status === 'failed' ? undefined : result.sourceId;
-  if (result.status === 'sent' && sourceId === undefined) return;
+  const said = result.status === 'failed' ? undefined : result.sourceId;
+  if (result.status === 'sent' && said === undefined) return;
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);
     if (change === undefined) return;
     const message = (await loadMessages(platform, trx, accountId, [messageId])).get(messageId);
     if (message === undefined || isTakenBack(message)) return;
-    const { content_attributes: attributes, status } = message.row;
+    const { content_attributes: attributes, status, inbox_id: inboxId } = message.row;
+    // An id that another message has is no id; colliding with it would send this one again and again.
+    const isTaken = said !== undefined && (await findMessageBySource(trx, accountId, inboxId, said));
+    const sourceId = isTaken ? undefined : said;
     // Who has it already is the better witness.
     const isOpen = status === statusNumber('sent');
     if (!isOpen && sourceId === undefined) return;
@@ -71,26 +101,6 @@ async function writeDown(
         : {}),
     });
   });
-}
-
-function toolsOf(platform: Platform): DeliveryTools {
-  return {
-    async postJson(url, body) {
-      try {
-        const answer = await platform.outbound.fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', accept: 'application/json' },
-          body: JSON.stringify(body),
-          timeoutMs: 5_000,
-        });
-        return { status: answer.status, statusText: '' };
-      } catch (error) {
-        // No later try makes an inner address a public one.
-        if (hasCode(error, 'outbound_refused')) return { status: 403, statusText: 'address not allowed' };
-        throw error;
-      }
-    },
-  };
 }
 
 /** The message as webhook consumers know it. */
@@ -119,6 +129,8 @@ function hookPayload(
     ...(event.attachments === undefined ? {} : { attachments: event.attachments }),
   };
 }
+
+const contentTypeOf = (stored: number) => contentTypes[stored] ?? 'text';
 
 function senderHook(event: MessageEvent): Record<string, unknown> | null {
   const { sender } = event;

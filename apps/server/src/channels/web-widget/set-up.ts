@@ -9,8 +9,8 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import type { Stored } from '../channel.ts';
 import { readWebWidgetSettings, type WebWidgetSettings } from './settings.ts';
 
-/** A website channel after an administrator's changes; see `Channel.setup`. */
-export function setupWebWidget(given: ChannelInput, before: Stored | null, ids: Ids): Stored {
+/** A website channel after an administrator's changes; see `Channel.setUp`. */
+export function setUpWebWidget(given: ChannelInput, before: Stored | null, ids: Ids): Stored {
   const old = before === null ? newSettings(ids) : readWebWidgetSettings(before.settings);
   const settings: WebWidgetSettings = {
     ...old,

@@ -4,8 +4,8 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import type { Stored } from '../channel.ts';
 import { readApiSettings, type ApiSettings } from './settings.ts';
 
-/** An API channel after an administrator's changes; see `Channel.setup`. */
-export function setupApi(given: ChannelInput, before: Stored | null, ids: Ids): Stored {
+/** An API channel after an administrator's changes; see `Channel.setUp`. */
+export function setUpApi(given: ChannelInput, before: Stored | null, ids: Ids): Stored {
   const old = before === null ? newSettings(ids) : readApiSettings(before.settings);
   const settings: ApiSettings = {
     ...old,

@@ -1,0 +1,101 @@
+import type { ContentType } from '@confab/contract/features/message';
+import type { ProviderTools, Stored } from './channel.ts';
+
+/** A request of a provider as it arrived. Names of headers are in lower case. */
+export type InboundRequest = {
+  method: 'GET' | 'POST';
+  /** Named parts of the path. */
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  /** The bytes that a signature was made over. */
+  body: Buffer;
+};
+
+/** The same as it was kept for an inbox. Of the headers there is the content type and what starts with `x-`. */
+export type StoredRequest = Pick<InboundRequest, 'query' | 'headers' | 'body'> & {
+  /** The address by which the inbox was found. */
+  address: string;
+  receivedAt: Date;
+};
+
+/** What a request is known by, and what its sender wants to hear. */
+export type Acknowledgement = {
+  /**
+   * The provider's own id of what it sends: the same id at the same inbox is handled once. Null where there is
+   * nothing to handle, as with a handshake.
+   */
+  providerId: string | null;
+  /** Requests of one sequence are handled in the order they came: mostly the contact's id. */
+  sequence?: string;
+  /** Absent: 200 without a body. */
+  answer?: { status: number; contentType: string; body: string };
+};
+
+/** What a provider says of a contact. Absent keys say nothing. */
+export type InboundContact = {
+  /** The id the contact goes by in this inbox. */
+  sourceId: string;
+  name?: string;
+  email?: string;
+  phoneNumber?: string;
+  /** Fetched once, for a contact without a picture. */
+  avatarUrl?: string;
+  attributes?: Record<string, unknown>;
+};
+
+/** A file of a message, not fetched yet. */
+export type InboundFile = {
+  /** The address it is at, or what `locateFile` makes one of. */
+  reference: string;
+  fileName?: string;
+  /** As the provider names it; the bytes decide. */
+  contentType?: string;
+};
+
+/** A message of the contact. Its `sourceId` is the provider's id of it, one of a kind within the inbox. */
+export type InboundMessage = {
+  type: 'message';
+  contact: InboundContact;
+  sourceId: string;
+  content?: string;
+  contentType?: Extract<ContentType, 'text' | 'sticker'>;
+  files?: readonly InboundFile[];
+  /** The provider's id of the message this one answers. */
+  inReplyTo?: string;
+};
+
+/** What can happen at a provider. Ids are the provider's own, and are looked for in the request's inbox only. */
+export type InboundEvent =
+  | InboundMessage
+  | { type: 'edit'; sourceId: string; content: string }
+  | { type: 'delete'; sourceId: string }
+  /** One message of ours has come to the contact, was read, or will never arrive. */
+  | { type: 'receipt'; sourceId: string; status: 'delivered' | 'read' }
+  | { type: 'receipt'; sourceId: string; status: 'failed'; reason: string }
+  /** The contact has read everything that was written until then. */
+  | { type: 'read'; contactSourceId: string; until: Date }
+  | { type: 'typing'; contactSourceId: string; status: 'on' | 'off' }
+  | { type: 'contact'; contact: InboundContact };
+
+/** The receiving side of a channel. All but `locateFile` is pure. */
+export type Inbound = {
+  /** Where the provider calls, as paths from the root with `:named` parts. */
+  routes: readonly { method: InboundRequest['method']; path: string }[];
+  /** Bytes of one request at most; absent: 256 KB, and never more than 1 MB. */
+  maxBodyBytes?: number;
+  /** By what requests name an inbox. No two inboxes of the kind have the same. It is no secret. */
+  address(settings: Record<string, unknown>): string;
+  /** The addresses a request names. Nothing of it is proven yet. */
+  addressesOf(request: InboundRequest): readonly string[];
+  /** Whether the provider sent this to the inbox: a signature, or a token only the two know. */
+  verify(request: InboundRequest, stored: Stored): boolean;
+  acknowledge(request: InboundRequest): Acknowledgement;
+  /** What a request tells, in order. A request that cannot be read may throw; it is kept for a look. */
+  normalize(request: StoredRequest, settings: Record<string, unknown>): readonly InboundEvent[];
+  /** Where a file can be fetched, and with which headers; absent: its reference is its address. */
+  locateFile?(
+    reference: string,
+    tools: ProviderTools,
+  ): Promise<{ url: string; headers?: Readonly<Record<string, string>> }>;
+};

@@ -1,0 +1,15 @@
+import { deleteAttachments } from '../../../attachment/index.ts';
+import { contentTypeNumber, type MessageRow } from '../../../message/index.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+
+const deletedText = 'This message was deleted';
+
+/** What is left of a message that is taken back: text, attributes and files go, the row stays. */
+export async function takeBack({ trx }: Change, row: MessageRow) {
+  await deleteAttachments(trx, row.account_id, [row.id]);
+  return {
+    content: deletedText,
+    content_type: contentTypeNumber('text'),
+    content_attributes: { deleted: true },
+  };
+}

@@ -1,0 +1,67 @@
+import type { ContentType } from '@confab/contract/features/message';
+import type { ContactActor } from '../../../../platform/auth/actor.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { PreparedAttachment } from '../../../attachment/index.ts';
+import { draftOf, findMessageBySource } from '../../../message/index.ts';
+import { startConversation } from '../../creation/steps/start-conversation.ts';
+import { contactWriter } from '../../messages/steps/prepare-message.ts';
+import { writeMessage } from '../../messages/steps/write-message.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+
+/** A message as a provider brings it. */
+export type ReceivedMessage = {
+  sourceId: string;
+  content: string | null;
+  contentType: ContentType;
+  attachments: readonly PreparedAttachment[];
+  /** The provider's id of the message this one answers. */
+  inReplyTo: string | null;
+};
+
+/** Where it belongs: the session of the contact at an inbox. */
+export type ReceivingSession = { inboxId: number; contactInboxId: number };
+
+/**
+ * Writes a message of a provider's user. It goes into the newest conversation unless that is resolved, or into the
+ * one conversation of inboxes that keep one. A message the inbox has already is passed over.
+ */
+export async function receiveMessage(
+  platform: Platform,
+  actor: ContactActor,
+  session: ReceivingSession,
+  message: ReceivedMessage,
+): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    const known = await findMessageBySource(trx, actor.accountId, session.inboxId, message.sourceId);
+    if (known !== undefined) return;
+    const { contactInboxId } = session;
+    const { change } = await startConversation(platform, trx, emit, actor, {
+      contactInboxId,
+      unlessOpen: true,
+    });
+    const draft = draftOf(
+      {
+        content: message.content,
+        content_type: message.contentType,
+        message_type: 'incoming',
+        private: false,
+        source_id: message.sourceId,
+      },
+      message.attachments.length,
+    );
+    const contentAttributes = { ...draft.contentAttributes, ...(await replyTo(change, message.inReplyTo)) };
+    await writeMessage(change, { ...draft, contentAttributes }, contactWriter(change), message.attachments);
+  });
+}
+
+/** Both null where the message that is answered is none of this conversation, as clients expect it. */
+async function replyTo({ trx, row }: Change, sourceId: string | null): Promise<Record<string, unknown>> {
+  if (sourceId === null) return {};
+  const quoted = await findMessageBySource(trx, row.account_id, row.inbox_id, sourceId);
+  const isHere = quoted?.conversation_id === row.id;
+  return {
+    in_reply_to: isHere ? quoted.id : null,
+    in_reply_to_external_id: isHere ? sourceId : null,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Inbound, StoredRequest } from '../../../channels/channel.ts';
+import { findChannel } from '../../../channels/registry.ts';
+import { digestOf } from '../../../platform/crypto/digest.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findInbox, type InboxRow } from '../../inbox/index.ts';
+import { addJob } from '../../../platform/jobs/job.ts';
+import { claimOldest, closeRequest, extendClaim, type RequestRow, type Sequence } from '../queries.ts';
+import { laterLook, maxAttempts } from '../request-model.ts';
+import { applyEvent } from '../steps/apply-event.ts';
+
+/** Milliseconds without a sign of life after which another worker may have a request. */
+const claimMs = 15_000;
+const renewMs = claimMs / 3;
+
+/**
+ * Does what the waiting requests of a sequence tell, the oldest first: one that failed is not overtaken. May be cut
+ * anywhere and run again. A request that fails again and again is given up, and kept for a look.
+ */
+export async function handleRequests(platform: Platform, sequence: Sequence): Promise<void> {
+  for (;;) {
+    const now = platform.clock.now();
+    const until = new Date(now.getTime() + claimMs);
+    const oldest = await claimOldest(platform.db, sequence, { now, until });
+    if (oldest === undefined) return;
+    // Who has it goes on to the others, unless it dies or has just looked for the last time.
+    if ('busyUntil' in oldest) return lookLater(platform, sequence, oldest.busyUntil);
+    await whileClaimed(platform, oldest.taken, () => handleOne(platform, oldest.taken));
+  }
+}
+
+function lookLater(
+  platform: Platform,
+  { accountId, inboxId, sequence }: Sequence,
+  runAt: Date,
+): Promise<void> {
+  const payload = { account_id: accountId, inbox_id: inboxId, sequence };
+  const key = `inbound/${digestOf('sequence', payload)}`;
+  return addJob(platform.db, laterLook, payload, { runAt, key });
+}
+
+/** Keeps a request for as long as the work takes, and lets go of one that failed. */
+async function whileClaimed(
+  platform: Platform,
+  request: RequestRow,
+  work: () => Promise<void>,
+): Promise<void> {
+  const renew = (): void => {
+    const until = new Date(platform.clock.now().getTime() + claimMs);
+    extendClaim(platform.db, request, until).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'a claim on a request could not be renewed'),
+    );
+  };
+  const renewing = setInterval(renew, renewMs);
+  try {
+    await work();
+  } catch (error) {
+    await extendClaim(platform.db, request, null);
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function handleOne(platform: Platform, request: RequestRow): Promise<void> {
+  const { attempts: attempt } = request;
+  const inbox = await rememberedInbox(platform, request);
+  const inbound = inbox && findChannel(inbox.channel)?.inbound;
+  if (inbox === undefined || inbound === undefined) return close(platform, request, null);
+  if (attempt > maxAttempts) return giveUp(platform, request, 'it ended the process');
+  try {
+    await apply(platform, { inbox, inbound, request, attempt });
+  } catch (error) {
+    if (attempt < maxAttempts) throw error;
+    return giveUp(platform, request, error instanceof Error ? error.message : String(error));
+  }
+  await close(platform, request, null);
+}
+
+/** Asked for by every request, so the answer is remembered for seconds, until the inbox changes. */
+async function rememberedInbox(
+  platform: Platform,
+  { account_id: accountId, inbox_id: inboxId }: RequestRow,
+): Promise<InboxRow | undefined> {
+  const { inbox } = await platform.memo.remember(
+    `inbound-inbox:${accountId}:${inboxId}`,
+    () => [`account:${accountId}`],
+    async () => ({ inbox: await findInbox(platform.db, accountId, inboxId) }),
+  );
+  return inbox;
+}
+
+type Handling = { inbox: InboxRow; inbound: Inbound; request: RequestRow; attempt: number };
+
+async function apply(platform: Platform, { inbox, inbound, request, attempt }: Handling): Promise<void> {
+  const events = inbound.normalize(storedRequest(request), inbox.channel_settings);
+  for (const event of events) {
+    await applyEvent(platform, { inbox, inbound, attempt, isLastAttempt: attempt === maxAttempts }, event);
+  }
+}
+
+function storedRequest({ address, headers, query, body, received_at }: RequestRow): StoredRequest {
+  return {
+    address,
+    headers: texts(headers),
+    query: texts(query),
+    body: body ?? Buffer.alloc(0),
+    receivedAt: received_at,
+  };
+}
+
+function texts(stored: Record<string, unknown> | null): Record<string, string> {
+  return Object.fromEntries(Object.entries(stored ?? {}).map(([key, value]) => [key, String(value)]));
+}
+
+async function giveUp(platform: Platform, request: RequestRow, reason: string): Promise<void> {
+  const { account_id: accountId, inbox_id: inboxId, id } = request;
+  platform.log.error({ accountId, inboxId, requestId: id, reason }, 'a request of a provider was given up');
+  await close(platform, request, reason.slice(0, 1000));
+}
+
+function close(platform: Platform, request: RequestRow, error: string | null): Promise<void> {
+  return closeRequest(platform.db, request, { at: platform.clock.now(), error });
+}

@@ -1,0 +1,95 @@
+import { inboxRequestReceived } from '@confab/contract/features/inbox';
+import { Failure } from '@confab/contract/kit/errors';
+import type { Acknowledgement, Channel, Inbound, InboundRequest } from '../../../channels/channel.ts';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inboxByAddress, inboxSecrets, type PublicInbox } from '../../inbox/index.ts';
+import { keptHeaders } from '../model.ts';
+import { keptId } from '../steps/kept-values.ts';
+import { insertRequest, type NewRequest } from '../queries.ts';
+
+const active = 0;
+/** Inboxes one request may name. */
+const maxAddresses = 20;
+
+/**
+ * Takes what a provider sends: finds the inboxes it names, checks that the provider did send it, and keeps it as it
+ * came together with the news that has it handled. Answers what the provider wants to hear. Throws `not_found` for an
+ * inbox that is not there and `not_authorized` for a request that proves nothing; neither leaves a trace.
+ */
+export async function receiveRequest(
+  platform: Platform,
+  channel: Channel,
+  inbound: Inbound,
+  request: InboundRequest,
+): Promise<NonNullable<Acknowledgement['answer']>> {
+  const places = await placesOf(platform, channel, inbound, request);
+  if (places.length === 0) throw new Failure('not_found');
+  if (!places.every(({ inbox }) => isProven(platform, inbound, request, inbox)))
+    throw new Failure('not_authorized', { message: 'The request is not signed' });
+  const { providerId, sequence, answer } = inbound.acknowledge(request);
+  if (providerId !== null) {
+    const kept = { providerId: keptId(providerId), sequence: keptId(sequence ?? '') };
+    // A suspended account hears nothing; its provider need not know.
+    const open = places.filter(({ inbox }) => inbox.account_status === active);
+    await keep(
+      platform,
+      open.map(({ inbox, address }) => ({
+        ...newRequest(platform, request),
+        ...kept,
+        accountId: inbox.account_id,
+        inboxId: inbox.id,
+        address,
+      })),
+    );
+  }
+  return answer ?? { status: 200, contentType: 'text/plain; charset=utf-8', body: '' };
+}
+
+type Place = { address: string; inbox: PublicInbox };
+
+async function placesOf(
+  platform: Platform,
+  channel: Channel,
+  inbound: Inbound,
+  request: InboundRequest,
+): Promise<Place[]> {
+  const addresses = new Set(inbound.addressesOf(request));
+  if (addresses.size > maxAddresses) throw new Failure('unprocessable');
+  const places: Place[] = [];
+  for (const address of addresses) {
+    const inbox = await inboxByAddress(platform, channel.kind, address);
+    if (inbox !== undefined) places.push({ address, inbox });
+  }
+  return places;
+}
+
+function isProven(
+  platform: Platform,
+  inbound: Inbound,
+  request: InboundRequest,
+  inbox: PublicInbox,
+): boolean {
+  return inbound.verify(request, {
+    settings: inbox.channel_settings,
+    secrets: inboxSecrets(platform, inbox),
+  });
+}
+
+function newRequest(platform: Platform, { headers, query, body }: InboundRequest) {
+  return { headers: keptHeaders(headers), query, body, receivedAt: platform.clock.now() };
+}
+
+/** The request and the news of it are there together, or neither: a crash forgets nothing that was acknowledged. */
+async function keep(platform: Platform, requests: readonly NewRequest[]): Promise<void> {
+  if (requests.length === 0) return;
+  await transact(platform, async (trx, emit) => {
+    for (const request of requests) {
+      if (!(await insertRequest(trx, request))) continue;
+      const { accountId, inboxId, sequence } = request;
+      const data = { inbox_id: inboxId, sequence };
+      emit(outboxEvent(inboxRequestReceived, { accountId, audience: {} }, data));
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import { maxContentLength } from '@confab/contract/features/message';
+import type { InboundRequest } from '../../channels/channel.ts';
+
+/** Bytes of one request that any channel may keep, and what those keep that say nothing. */
+export const maxStoredBytes = 1024 * 1024;
+export const defaultMaxBytes = 256 * 1024;
+
+/** A text of a message as it is kept: PostgreSQL takes no NUL, and one that is too long is cut. */
+export function keptText(text: string | undefined): string | null {
+  const clean = withoutNul(text ?? '').slice(0, maxContentLength);
+  return clean.trim() === '' ? null : clean;
+}
+
+/** What is kept of a provider's headers: what says how to read the body. Tokens are not among it. */
+export function keptHeaders(headers: InboundRequest['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => name === 'content-type' || (name.startsWith('x-') && !name.startsWith('x-forwarded')),
+    ),
+  );
+}
+
+/** PostgreSQL takes neither NUL nor half a character. */
+export function withoutNul(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}

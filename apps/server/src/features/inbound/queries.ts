@@ -1,0 +1,112 @@
+import { sql, type Selectable } from 'kysely';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import type { InboundRequest } from '../../platform/db/row-types.ts';
+
+export type RequestRow = Selectable<InboundRequest>;
+
+export type NewRequest = {
+  accountId: number;
+  inboxId: number;
+  providerId: string;
+  sequence: string;
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: Buffer;
+  receivedAt: Date;
+};
+
+/** Keeps a request as it came. False when the inbox has one with the same id of the provider. */
+export async function insertRequest(trx: Trx, request: NewRequest): Promise<boolean> {
+  const row = await trx
+    .insertInto('inbound_request')
+    .values({
+      account_id: request.accountId,
+      inbox_id: request.inboxId,
+      provider_id: request.providerId,
+      sequence: request.sequence,
+      address: request.address,
+      headers: jsonb<Record<string, unknown>>({ ...request.headers }),
+      query: jsonb<Record<string, unknown>>({ ...request.query }),
+      body: request.body,
+      received_at: request.receivedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'inbox_id', 'provider_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Requests that are handled one after the other. */
+export type Sequence = { accountId: number; inboxId: number; sequence: string };
+
+/**
+ * What the oldest waiting request of a sequence is: taken by this call, which counts a try before it is made, so that
+ * one that ends the process counts too; or another's until a moment. Undefined when none waits.
+ */
+export async function claimOldest(
+  db: Queryable,
+  { accountId, inboxId, sequence }: Sequence,
+  times: { now: Date; until: Date },
+): Promise<{ taken: RequestRow } | { busyUntil: Date } | undefined> {
+  const { rows } = await sql<Partial<RequestRow> & { busy_until: Date | null }>`
+    with oldest as (
+      select account_id, id, claimed_until from inbound_request
+      where account_id = ${accountId} and inbox_id = ${inboxId} and sequence = ${sequence} and handled_at is null
+      order by id limit 1
+    ), taken as (
+      update inbound_request as r set claimed_until = ${times.until}, attempts = attempts + 1
+      from oldest
+      where r.account_id = ${accountId} and r.id = oldest.id and r.handled_at is null
+        and (r.claimed_until is null or r.claimed_until <= ${times.now})
+      returning r.*
+    )
+    select oldest.claimed_until as busy_until, taken.* from oldest left join taken on true`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { busy_until: busyUntil, ...request } = row;
+  return isWhole(request) ? { taken: request } : { busyUntil: busyUntil ?? times.until };
+}
+
+function isWhole(row: Partial<RequestRow>): row is RequestRow {
+  return typeof row.id === 'number';
+}
+
+/** Keeps a request for longer, or lets go of it with null. */
+export async function extendClaim(
+  db: Queryable,
+  { account_id: accountId, id }: RequestRow,
+  until: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('inbound_request')
+    .set({ claimed_until: until })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .execute();
+}
+
+/** Notes that a request is dealt with. What it said goes then, unless it was given up for an error. */
+export async function closeRequest(
+  db: Queryable,
+  { account_id: accountId, id }: RequestRow,
+  closing: { at: Date; error: string | null },
+): Promise<void> {
+  const emptied = closing.error === null ? { headers: null, query: null, body: null } : {};
+  await db
+    .updateTable('inbound_request')
+    .set({ ...emptied, handled_at: closing.at, error: closing.error })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes up to `limit` requests that were dealt with and came before a time. Answers how many. */
+export async function deleteOldRequests(db: Queryable, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    delete from inbound_request where (account_id, id) in (
+      select account_id, id from inbound_request
+      where received_at < ${before} and handled_at is not null limit ${limit})`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}

@@ -1,0 +1,117 @@
+import type { Inbound, InboundEvent, InboundMessage } from '../../../channels/channel.ts';
+import type { ContactActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findContactInbox } from '../../contact/index.ts';
+import {
+  deleteReceived,
+  editReceived,
+  findContactConversation,
+  markSeenByContact,
+  noteReceipt,
+  receiveMessage,
+  typeAsContact,
+  type ContextRow,
+} from '../../conversation/index.ts';
+import type { InboxRow } from '../../inbox/index.ts';
+import { findMessageBySource } from '../../message/index.ts';
+import { keptText } from '../model.ts';
+import { keptId } from './kept-values.ts';
+import { changeKnownContact, contactFor } from './contact-for.ts';
+import { fetchFiles } from './fetch-files.ts';
+
+/** What an event is applied for. */
+export type Receiving = {
+  inbox: InboxRow;
+  inbound: Inbound;
+  /** Which try of its request this is, from 1. */
+  attempt: number;
+  isLastAttempt: boolean;
+};
+
+/**
+ * Does what one event tells. Everything it names is looked for in the inbox it came to; what is not there changes
+ * nothing. Doing it twice is doing it once.
+ */
+export async function applyEvent(
+  platform: Platform,
+  receiving: Receiving,
+  event: InboundEvent,
+): Promise<void> {
+  const { inbox } = receiving;
+  const named = (sourceId: string) => ({
+    accountId: inbox.account_id,
+    inboxId: inbox.id,
+    sourceId: keptId(sourceId),
+  });
+  switch (event.type) {
+    case 'message':
+      return applyMessage(platform, receiving, event);
+    case 'edit':
+      return void (await editReceived(platform, named(event.sourceId), keptText(event.content) ?? ''));
+    case 'delete':
+      return void (await deleteReceived(platform, named(event.sourceId)));
+    case 'receipt': {
+      const reason = event.status === 'failed' ? (keptText(event.reason) ?? undefined) : undefined;
+      const isKnown = await noteReceipt(platform, named(event.sourceId), { status: event.status, reason });
+      // It may have overtaken the answer with the message's id.
+      if (!isKnown && receiving.attempt === 1)
+        throw new Error('a receipt for a message that is not known yet');
+      return;
+    }
+    case 'read':
+      return withConversation(platform, inbox, event.contactSourceId, (row, actor) =>
+        markSeenByContact(platform, actor, row.id, event.until),
+      );
+    case 'typing':
+      return withConversation(platform, inbox, event.contactSourceId, (row) =>
+        typeAsContact(platform, row, event.status),
+      );
+    case 'contact':
+      return changeKnownContact(platform, inbox, event.contact);
+  }
+}
+
+async function applyMessage(
+  platform: Platform,
+  receiving: Receiving,
+  message: InboundMessage,
+): Promise<void> {
+  const { inbox } = receiving;
+  const { account_id: accountId, id: inboxId } = inbox;
+  const sourceId = keptId(message.sourceId);
+  const files = message.files ?? [];
+  // The write looks too; this saves fetching files once more.
+  if (files.length > 0 && (await findMessageBySource(platform.db, accountId, inboxId, sourceId))) return;
+  const { contact, session } = await contactFor(platform, inbox, message.contact);
+  const place = { accountId, inboxId, contactInboxId: session.id };
+  const { attachments, missing } = await fetchFiles(platform, receiving, place, files);
+  const content = [keptText(message.content) ?? [], ...missing].flat().join('\n');
+  if (content === '' && attachments.length === 0) return;
+  const actor: ContactActor = { kind: 'contact', accountId, contactId: contact.id };
+  await receiveMessage(
+    platform,
+    actor,
+    { inboxId, contactInboxId: session.id },
+    {
+      sourceId,
+      content: content === '' ? null : content,
+      contentType: message.contentType ?? 'text',
+      attachments,
+      inReplyTo: message.inReplyTo === undefined ? null : keptId(message.inReplyTo),
+    },
+  );
+}
+
+/** The contact's newest conversation, if the contact is known here and has one. */
+async function withConversation(
+  platform: Platform,
+  inbox: InboxRow,
+  contactSourceId: string,
+  work: (row: ContextRow, actor: ContactActor) => Promise<void>,
+): Promise<void> {
+  const { account_id: accountId, id: inboxId } = inbox;
+  const session = await findContactInbox(platform.db, accountId, inboxId, keptId(contactSourceId));
+  const row = session && (await findContactConversation(platform, accountId, session.id));
+  if (row === undefined) return;
+  await work(row, { kind: 'contact', accountId, contactId: row.contact_id });
+}

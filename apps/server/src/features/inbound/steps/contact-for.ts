@@ -1,0 +1,60 @@
+import type { InboundContact } from '../../../channels/channel.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  changeContact,
+  findContactInbox,
+  fitsTogether,
+  joinInbox,
+  readVisitorDetails,
+  visitorName,
+  type Visitor,
+} from '../../contact/index.ts';
+import type { InboxRow } from '../../inbox/index.ts';
+import { keptContact } from './kept-values.ts';
+
+/**
+ * The contact behind an id of the provider: known by it here, or one of the account with the same address or number,
+ * or a new one.
+ */
+export function contactFor(platform: Platform, inbox: InboxRow, given: InboundContact): Promise<Visitor> {
+  const contact = keptContact(given);
+  const actor = { kind: 'system' as const, accountId: inbox.account_id };
+  const details = detailsOf(contact);
+  const said = {
+    ...details,
+    name: details.name ?? visitorName(contact.sourceId),
+    ...(contact.avatarUrl === undefined ? {} : { avatar_url: contact.avatarUrl }),
+  };
+  return joinInbox(platform, actor, inbox.id, said, contact.sourceId);
+}
+
+/** What the provider says now of a contact that is known here; of anybody else it changes nothing. */
+export async function changeKnownContact(
+  platform: Platform,
+  inbox: InboxRow,
+  given: InboundContact,
+): Promise<void> {
+  const contact = keptContact(given);
+  const { account_id: accountId } = inbox;
+  const session = await findContactInbox(platform.db, accountId, inbox.id, contact.sourceId);
+  if (session === undefined) return;
+  // Address and number find people in other inboxes, so only people change them.
+  const { name, additional_attributes: attributes } = detailsOf(contact);
+  await changeContact(platform, { kind: 'system', accountId }, session.contact_id, (before) => {
+    const together = { ...before.additional_attributes, ...attributes };
+    return {
+      ...(name === undefined ? {} : { name }),
+      ...(attributes === undefined || !fitsTogether(together) ? {} : { additional_attributes: together }),
+    };
+  });
+}
+
+/** What cannot be read was not said. */
+function detailsOf({ name, email, phoneNumber, attributes }: InboundContact) {
+  return readVisitorDetails({
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+    ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
+    ...(attributes === undefined || !fitsTogether(attributes) ? {} : { additional_attributes: attributes }),
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { installRawBody } from '../../platform/http/body/body-parsers.ts';
+import { limitKind } from '../../platform/http/limits.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listWebhooks } from './actions/list-webhooks.ts';
+import { receiveRequest } from './actions/receive-request.ts';
+
+/**
+ * A provider speaks for all its users from few addresses: as many as a busy day of a large installation brings, and
+ * a bound to what a flood of made-up requests costs.
+ */
+const calling = { limit: 60_000, seconds: 60 };
+
+/** Where providers call. What they send is read as bytes, because signatures are made over bytes. */
+export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
+  for (const webhook of listWebhooks()) {
+    app.register((scope, _options, done) => {
+      installRawBody(scope, webhook.maxBodyBytes);
+      for (const { method, path } of webhook.inbound.routes) {
+        scope.route({
+          method,
+          url: path,
+          onRequest: (request) => limitKind(platform.limiter, request.networks, 'webhook', calling),
+          handler: async (request, reply) => {
+            const { channel, inbound } = webhook;
+            const answer = await receiveRequest(platform, channel, inbound, readRequest(request, method));
+            return reply.status(answer.status).type(answer.contentType).send(answer.body);
+          },
+        });
+      }
+      done();
+    });
+  }
+}
+
+function readRequest(request: FastifyRequest, method: 'GET' | 'POST') {
+  return {
+    method,
+    params: textsOf(request.params),
+    query: textsOf(request.query),
+    headers: textsOf(request.headers),
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  };
+}
+
+/** Several values under one name are none: nothing a provider sends has them. */
+function textsOf(values: unknown): Record<string, string> {
+  const entries = typeof values === 'object' && values !== null ? Object.entries(values) : [];
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}

@@ -1,0 +1,41 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import type { Channel } from '../../../channels/channel.ts';
+import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
+import { deleteToken, insertToken, type InboxRow, type InboxToken } from '../queries.ts';
+
+/** Writes by what an inbox is found. Throws `invalid` when another inbox has the same address at the provider. */
+export async function replaceTokens(
+  trx: Trx,
+  channel: Channel,
+  inbox: InboxRow,
+  before: Record<string, unknown> | null,
+): Promise<void> {
+  const old = before === null ? [] : tokensOf(channel, before);
+  const tokens = tokensOf(channel, inbox.channel_settings);
+  const isIn = (list: readonly InboxToken[], { token }: InboxToken) =>
+    list.some((other) => other.token === token);
+  for (const gone of old.filter((token) => !isIn(tokens, token)))
+    await deleteToken(trx, inbox.account_id, inbox.id, gone);
+  for (const token of tokens.filter((one) => !isIn(old, one))) {
+    try {
+      await insertToken(trx, inbox.account_id, inbox.id, token);
+    } catch (error) {
+      if (token.kind !== 'webhook' || !isUniqueViolation(error)) throw error;
+      throw invalidField('channel.provider_config', 'taken', 'This address is connected to an inbox already');
+    }
+  }
+}
+
+function tokensOf(channel: Channel, settings: Record<string, unknown>): InboxToken[] {
+  const own = channel.publicToken?.(settings);
+  const { inbound } = channel;
+  return [
+    ...(own === undefined ? [] : [own]),
+    ...(inbound === undefined ? [] : [webhookToken(channel.kind, inbound.address(settings))]),
+  ];
+}
+
+/** Addresses of different kinds of channel never meet. */
+export function webhookToken(kind: string, address: string): InboxToken {
+  return { kind: 'webhook', token: `${kind}:${address}` };
+}

@@ -1,0 +1,38 @@
+import type { ChannelInput } from '@confab/contract/features/inbox';
+import type { Channel, ProviderAccess, ProviderTools, Stored } from '../../../channels/channel.ts';
+import { channelOf } from '../../../channels/registry.ts';
+import { fits } from '../../../platform/schema/fits.ts';
+import { providerHttp } from '../../../platform/outbound/provider-http.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { InboxRow } from '../queries.ts';
+import { inboxSecrets } from './inbox-secrets.ts';
+
+/** What is stored of a channel once an administrator has sent `given`. Throws as `Channel.setUp`. */
+export async function setUpChannel(
+  platform: Platform,
+  channel: Channel,
+  given: ChannelInput,
+  before: Stored | null,
+): Promise<Stored> {
+  const tools = { ...accessOf(platform, channel), ids: platform.ids };
+  const stored = await channel.setUp(given, before, tools);
+  if (!fits(channel.settings, stored.settings) || !fits(channel.secrets, stored.secrets))
+    throw new Error(`the channel ${channel.kind} keeps something else than it says`);
+  return stored;
+}
+
+/** What a channel needs to talk to the provider of an inbox. */
+export function providerTools(platform: Platform, inbox: InboxRow): ProviderTools {
+  return {
+    ...accessOf(platform, channelOf(inbox.channel)),
+    settings: inbox.channel_settings,
+    secrets: inboxSecrets(platform, inbox),
+  };
+}
+
+function accessOf({ outbound, providerUrls }: Platform, { apiUrl }: Channel): ProviderAccess {
+  return {
+    apiUrl: apiUrl === undefined ? '' : (providerUrls.get(apiUrl.setting) ?? apiUrl.default),
+    http: providerHttp(outbound),
+  };
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { hasCode } from '../errors/coded-error.ts';
+import type { GuardedFetch, OutboundRequest, OutboundResponse } from './guarded-fetch.ts';
+import { multipartBody, type UploadField } from './multipart-body.ts';
+
+type Call = {
+  /** In upper case; default POST with a body, GET without. */
+  method?: NonNullable<OutboundRequest['method']>;
+  headers?: Readonly<Record<string, string>>;
+  /** Default 10 000; for uploads 60 000. */
+  timeoutMs?: number;
+};
+
+/** What a provider answered; any status is an answer. */
+export type ProviderAnswer = {
+  status: number;
+  /** Whether the status is one of 200 to 299. */
+  ok: boolean;
+  /** False for an address that may not be called: the status is ours then. */
+  isCalled: boolean;
+  /** What was sent as JSON; undefined for anything else. */
+  json: unknown;
+  /** The answer in words for people: its status, and the beginning of its text. */
+  words: string;
+};
+
+/**
+ * Calls to a provider. Trouble of the network is thrown as coded errors of `GuardedFetch`, and so is worth another
+ * try; an address that may not be called is a 403, because no later try makes an inner address a public one.
+ */
+export type ProviderHttp = {
+  /** Sends JSON, where there is a body. */
+  json(url: string, call?: Call & { body?: unknown }): Promise<ProviderAnswer>;
+  /** Sends a form without files. */
+  form(url: string, fields: Readonly<Record<string, string>>, call?: Call): Promise<ProviderAnswer>;
+  /** Sends a form with files, which are read while they are sent. */
+  upload(url: string, fields: readonly UploadField[], call?: Call): Promise<ProviderAnswer>;
+};
+
+const defaultTimeoutMs = 10_000;
+const uploadTimeoutMs = 60_000;
+
+export function providerHttp(outbound: GuardedFetch): ProviderHttp {
+  const send = async (url: string, request: OutboundRequest): Promise<ProviderAnswer> => {
+    try {
+      const headers = { accept: 'application/json', ...request.headers };
+      return answerOf(await outbound.fetch(url, { ...request, headers }));
+    } catch (error) {
+      if (!hasCode(error, 'outbound_refused')) throw error;
+      return { status: 403, ok: false, isCalled: false, json: undefined, words: '403 address not allowed' };
+    }
+  };
+  return {
+    json: (url, { body, headers, timeoutMs = defaultTimeoutMs, method } = {}) =>
+      send(url, {
+        timeoutMs,
+        ...(method === undefined ? {} : { method }),
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    form: (url, fields, { headers, timeoutMs = defaultTimeoutMs, method = 'POST' } = {}) =>
+      send(url, {
+        method,
+        timeoutMs,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    upload: (url, fields, { headers, timeoutMs = uploadTimeoutMs, method = 'POST' } = {}) => {
+      const { contentType, byteSize, bytes } = multipartBody(fields);
+      return send(url, {
+        method,
+        timeoutMs,
+        headers: { 'content-type': contentType, 'content-length': String(byteSize), ...headers },
+        body: Readable.from(bytes, { objectMode: false }),
+      });
+    },
+  };
+}
+
+function answerOf({ status, body }: OutboundResponse): ProviderAnswer {
+  const text = body.toString('utf8');
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    isCalled: true,
+    json: parsed(text),
+    words: `${status} ${readable(text)}`.trim(),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Letters of an answer that people are shown. */
+const maxWords = 300;
+
+/** One line without control characters; pages in markup say nothing. */
+function readable(text: string): string {
+  const line = text
+    .slice(0, 4 * maxWords)
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  return line.startsWith('<') ? '' : line.slice(0, maxWords);
+}
