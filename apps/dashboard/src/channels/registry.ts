@@ -1,38 +1,10 @@
-import { Cloud, Globe, Inbox, type LucideIcon } from 'lucide-react';
-import type { AccountFeature } from '@confab/contract/features/account';
-import type { MessageKey } from '../platform/messages/catalogue.ts';
-
-/** What the interface knows of a kind of channel; the rest it asks the inbox itself. */
-export type ChannelKind = {
-  /** As the wire names it on an inbox. */
-  channelType: string;
-  /** Its place in the new-inbox address. */
-  page: string;
-  icon: LucideIcon;
-  name: MessageKey;
-  description: MessageKey;
-  /** Offered where the account has this. */
-  featureKey?: AccountFeature;
-};
+import { Inbox, type LucideIcon } from 'lucide-react';
+import { apiKind } from './api/kind.ts';
+import type { ChannelKind } from './channel-kind.ts';
+import { webWidgetKind } from './web-widget/kind.ts';
 
 /** The channels that can be set up, in the order in which they are offered. */
-export const channelKinds: readonly ChannelKind[] = [
-  {
-    channelType: 'Channel::WebWidget',
-    page: 'website',
-    icon: Globe,
-    name: 'common:channel.website',
-    description: 'inbox:channels.website',
-    featureKey: 'channel_website',
-  },
-  {
-    channelType: 'Channel::Api',
-    page: 'api',
-    icon: Cloud,
-    name: 'common:channel.api',
-    description: 'inbox:channels.api',
-  },
-];
+export const channelKinds: readonly ChannelKind[] = [webWidgetKind, apiKind];
 
 export function channelKindOf(channelType: string): ChannelKind | undefined {
   return channelKinds.find((kind) => kind.channelType === channelType);

@@ -11,22 +11,22 @@ export type Refusal = 'size' | 'kind' | 'count';
 export function chooseFiles(
   chosen: readonly File[],
   added: readonly File[],
-  channel: string | null,
+  takesAnyFile: boolean,
 ): { files: File[]; refused: { name: string; reason: Refusal }[] } {
   const files = [...chosen];
   const refused: { name: string; reason: Refusal }[] = [];
   for (const file of added) {
-    const reason = rejectionOf(file, files.length, channel);
+    const reason = rejectionOf(file, files.length, takesAnyFile);
     if (reason === undefined) files.push(file);
     else refused.push({ name: file.name, reason });
   }
   return { files, refused };
 }
 
-function rejectionOf(file: File, count: number, channel: string | null): Refusal | undefined {
+function rejectionOf(file: File, count: number, takesAnyFile: boolean): Refusal | undefined {
   if (count >= maxAttachments) return 'count';
   if (file.size > maxAttachmentBytes) return 'size';
-  return channel === 'Channel::WebWidget' && !isTakenByWebsites(file) ? 'kind' : undefined;
+  return takesAnyFile || isTakenByWebsites(file) ? undefined : 'kind';
 }
 
 function isTakenByWebsites(file: File): boolean {

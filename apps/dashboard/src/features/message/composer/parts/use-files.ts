@@ -1,14 +1,16 @@
 import { toast } from '@confab/ui/toast';
 import { useState } from 'react';
+import { channelKindOf } from '../../../../channels/registry.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { chooseFiles } from '../../attachment-model.ts';
 
 /** The files chosen for the next message. Those that the channel will not take are refused by name. */
 export function useFiles(channel: string | null) {
   const text = useText();
+  const takesAnyFile = channelKindOf(channel ?? '')?.takesAnyFile ?? true;
   const [files, setFiles] = useState<readonly File[]>([]);
   const add = (added: readonly File[]) => {
-    const chosen = chooseFiles(files, added, channel);
+    const chosen = chooseFiles(files, added, takesAnyFile);
     setFiles(chosen.files);
     for (const { name, reason } of chosen.refused) {
       toast({

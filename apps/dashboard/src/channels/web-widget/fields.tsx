@@ -3,13 +3,13 @@ import { ColourField } from '@confab/ui/colour-field';
 import { Select } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
 import { replyTimes, widgetFeatures } from '@confab/contract/channels/web-widget';
-import type { FormState } from '../../../platform/form.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
-import { useColourLabels } from '../../../platform/use-colour-labels.ts';
-import type { GeneralValues } from './general-tab.tsx';
+import type { FormState } from '../../platform/form.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { useColourLabels } from '../../platform/use-colour-labels.ts';
+import type { WebWidgetValues } from './settings.tsx';
 
 /** What only a chat on a website has. */
-export function WebsiteFields({ form }: { form: FormState<GeneralValues> }) {
+export function WebWidgetFields({ form }: { form: FormState<WebWidgetValues> }) {
   const text = useText();
   return (
     <>
@@ -48,7 +48,7 @@ export function WebsiteFields({ form }: { form: FormState<GeneralValues> }) {
   );
 }
 
-function Features({ form }: { form: FormState<GeneralValues> }) {
+function Features({ form }: { form: FormState<WebWidgetValues> }) {
   const text = useText();
   const chosen = form.values.selected_feature_flags;
   return (

@@ -1,0 +1,11 @@
+import { Cloud } from 'lucide-react';
+import type { ChannelKind } from '../channel-kind.ts';
+
+export const apiKind: ChannelKind = {
+  channelType: 'Channel::Api',
+  page: 'api',
+  icon: Cloud,
+  name: 'common:channel.api',
+  description: 'inbox:channels.api',
+  takesAnyFile: true,
+};

@@ -1,0 +1,13 @@
+import type { ChannelSetup } from '../channel-setup.ts';
+import { ApiForm } from './form.tsx';
+import { ApiInstallation } from './installation.tsx';
+import { apiKind } from './kind.ts';
+import { ApiSettings } from './settings.tsx';
+
+export const apiSetup: ChannelSetup = {
+  kind: apiKind,
+  title: 'inbox:api.title',
+  Form: ApiForm,
+  Settings: ApiSettings,
+  Installation: ApiInstallation,
+};

@@ -1,0 +1,70 @@
+import { Switch } from '@confab/ui/switch';
+import { TextArea } from '@confab/ui/text-area';
+import type { Inbox } from '@confab/contract/features/inbox';
+import type { Field } from '../platform/form.ts';
+import { useText } from '../platform/messages/use-text.ts';
+
+/** The fields of behaviour. What a channel leaves out means nothing to its contacts. */
+export type BehaviourFieldsProps = {
+  greetingEnabled: Field<boolean>;
+  greetingMessage: Field<string>;
+  emailCollect?: Field<boolean>;
+  afterResolved?: Field<boolean>;
+  singleConversation: Field<boolean>;
+};
+
+/** The behaviour an inbox has now. */
+export function behaviourOf(inbox: Inbox) {
+  return {
+    greeting_enabled: inbox.greeting_enabled,
+    greeting_message: inbox.greeting_message ?? '',
+    lock_to_single_conversation: inbox.lock_to_single_conversation,
+  };
+}
+
+/** Greeting, and what happens around the edges of a conversation. */
+export function BehaviourFields(props: BehaviourFieldsProps) {
+  const text = useText();
+  const { greetingEnabled, greetingMessage, emailCollect, afterResolved, singleConversation } = props;
+  return (
+    <fieldset className="flex flex-col gap-4 border-t border-border pt-5">
+      <legend className="sr-only">{text('inbox:edit.behaviour')}</legend>
+      <Choice
+        field={greetingEnabled}
+        label={text('inbox:website.greeting')}
+        description={text('inbox:website.greetingHelp')}
+      />
+      {greetingEnabled.value && (
+        <TextArea
+          label={text('inbox:website.greetingMessage')}
+          name="greeting_message"
+          minRows={4}
+          {...greetingMessage}
+        />
+      )}
+      {emailCollect && (
+        <Choice
+          field={emailCollect}
+          label={text('inbox:edit.emailCollect')}
+          description={text('inbox:edit.emailCollectHelp')}
+        />
+      )}
+      {afterResolved && <Choice field={afterResolved} label={text('inbox:edit.afterResolved')} />}
+      <Choice field={singleConversation} label={text('inbox:edit.singleConversation')} />
+    </fieldset>
+  );
+}
+
+type ChoiceProps = { field: Field<boolean>; label: string; description?: string };
+
+function Choice({ field, label, description }: ChoiceProps) {
+  return (
+    <Switch
+      isSpread
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      isSelected={field.value}
+      onChange={field.onChange}
+    />
+  );
+}

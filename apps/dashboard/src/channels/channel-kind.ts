@@ -1,0 +1,18 @@
+import type { AccountFeature } from '@confab/contract/features/account';
+import type { LucideIcon } from 'lucide-react';
+import type { MessageKey } from '../platform/messages/catalogue.ts';
+
+/** What every screen may ask of a kind of channel; the rest it asks the inbox itself. */
+export type ChannelKind = {
+  /** As the wire names it on an inbox. */
+  channelType: string;
+  /** Its place in the new-inbox address. */
+  page: string;
+  icon: LucideIcon;
+  name: MessageKey;
+  description: MessageKey;
+  /** Offered where the account has this. */
+  featureKey?: AccountFeature;
+  /** Contacts get files of any kind; otherwise those that browsers open. */
+  takesAnyFile: boolean;
+};

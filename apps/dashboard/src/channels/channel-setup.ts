@@ -1,0 +1,30 @@
+import type { Inbox, updateInbox } from '@confab/contract/features/inbox';
+import type { InputOf } from '@confab/contract/kit/route';
+import type { ComponentType, ReactNode } from 'react';
+import type { MessageKey } from '../platform/messages/catalogue.ts';
+import type { ChannelFormProps } from './channel-form.tsx';
+import type { ChannelKind } from './channel-kind.ts';
+
+/** What the wire takes for a change of an inbox; each channel fills in its own part. */
+export type InboxChange = InputOf<typeof updateInbox>;
+
+/** What the general settings of an inbox are given, whatever its channel. */
+export type ChannelSettingsProps = {
+  inbox: Inbox;
+  /** The field for the inbox's picture, which waits to be saved with the rest. */
+  picture: ReactNode;
+  hasNewPicture: boolean;
+  onDiscard: () => void;
+  save: (input: InboxChange) => Promise<void>;
+};
+
+/** The screens of a channel in which an inbox is made and changed. */
+export type ChannelSetup = {
+  kind: ChannelKind;
+  /** Over the form that makes an inbox. */
+  title: MessageKey;
+  Form: ComponentType<ChannelFormProps>;
+  Settings: ComponentType<ChannelSettingsProps>;
+  /** What has to be put where so that messages arrive. */
+  Installation: ComponentType<{ inbox: Inbox }>;
+};

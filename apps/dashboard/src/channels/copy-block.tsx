@@ -1,0 +1,23 @@
+import { CodeBlock } from '@confab/ui/code-block';
+import { toast } from '@confab/ui/toast';
+import { useText } from '../platform/messages/use-text.ts';
+
+type CopyBlockProps = { hint: string; label: string; code: string; language: 'html' | 'text' };
+
+/** Something to be put elsewhere, with where it belongs. */
+export function CopyBlock({ hint, label, code, language }: CopyBlockProps) {
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-control text-text-muted">{hint}</p>
+      <CodeBlock
+        code={code}
+        language={language}
+        label={label}
+        copyLabel={text('common:copy')}
+        copiedLabel={text('common:copied')}
+        onCopyFailed={() => toast({ text: text('common:copyFailed'), tone: 'danger' })}
+      />
+    </div>
+  );
+}

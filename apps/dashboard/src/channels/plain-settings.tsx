@@ -1,0 +1,32 @@
+import { updateInbox } from '@confab/contract/features/inbox';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { useForm } from '../platform/form.ts';
+import { formRules } from '../platform/form-rules.ts';
+import { useText } from '../platform/messages/use-text.ts';
+import { behaviourOf } from './behaviour-fields.tsx';
+import type { ChannelSettingsProps } from './channel-setup.ts';
+import { SettingsFrame, useSaving } from './settings-frame.tsx';
+
+const constraints = constraintsOf(updateInbox);
+
+/** The settings of an inbox whose channel has none of its own, or is not known here. */
+export function PlainSettings(props: ChannelSettingsProps) {
+  const form = useForm({
+    constraints,
+    initial: { name: props.inbox.name, ...behaviourOf(props.inbox) },
+    rules: { name: formRules(useText()).required },
+    submit: useSaving(props),
+  });
+  return (
+    <SettingsFrame
+      settings={props}
+      form={form}
+      name={form.field('name')}
+      behaviour={{
+        greetingEnabled: form.field('greeting_enabled'),
+        greetingMessage: form.field('greeting_message'),
+        singleConversation: form.field('lock_to_single_conversation'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { TextField } from '@confab/ui/text-field';
+import { toast } from '@confab/ui/toast';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Field } from '../platform/form.ts';
+import { useText } from '../platform/messages/use-text.ts';
+import { SettingsForm } from '../platform/settings-form.tsx';
+import { BehaviourFields, type BehaviourFieldsProps } from './behaviour-fields.tsx';
+import type { ChannelSettingsProps } from './channel-setup.ts';
+
+type SettingsFrameProps = {
+  settings: ChannelSettingsProps;
+  form: ComponentProps<typeof SettingsForm>['form'];
+  name: Field<string>;
+  behaviour: BehaviourFieldsProps;
+  /** What only this channel has. */
+  children?: ReactNode;
+};
+
+/** The one frame of the general settings of an inbox: its picture and name, the channel's part, its behaviour. */
+export function SettingsFrame({ settings, form, name, behaviour, children }: SettingsFrameProps) {
+  const text = useText();
+  return (
+    <SettingsForm form={form} hasOtherChanges={settings.hasNewPicture} onDiscard={settings.onDiscard}>
+      {settings.picture}
+      <TextField label={text('inbox:edit.name')} name="name" isRequired {...name} />
+      {children}
+      <BehaviourFields {...behaviour} />
+    </SettingsForm>
+  );
+}
+
+/** Saves and says so. */
+export function useSaving({ save }: ChannelSettingsProps): ChannelSettingsProps['save'] {
+  const text = useText();
+  return async (input) => {
+    await save(input);
+    toast({ text: text('inbox:edit.saved'), tone: 'positive' });
+  };
+}

@@ -1,0 +1,15 @@
+import { apiSetup } from './api/setup.ts';
+import type { ChannelSetup } from './channel-setup.ts';
+import { webWidgetSetup } from './web-widget/setup.ts';
+
+/** Apart from the registry, so that only who manages inboxes loads forms. */
+const channelSetups: readonly ChannelSetup[] = [webWidgetSetup, apiSetup];
+
+export function setupOf(channelType: string): ChannelSetup | undefined {
+  return channelSetups.find(({ kind }) => kind.channelType === channelType);
+}
+
+/** The channel at a place of the new-inbox address. */
+export function setupAt(page: string): ChannelSetup | undefined {
+  return channelSetups.find(({ kind }) => kind.page === page);
+}

@@ -1,0 +1,82 @@
+import { replyTimes } from '@confab/contract/channels/web-widget';
+import { updateInbox, type Inbox } from '@confab/contract/features/inbox';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { useForm } from '../../platform/form.ts';
+import { formRules } from '../../platform/form-rules.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { behaviourOf } from '../behaviour-fields.tsx';
+import type { ChannelSettingsProps, InboxChange } from '../channel-setup.ts';
+import { SettingsFrame, useSaving } from '../settings-frame.tsx';
+import { WebWidgetFields } from './fields.tsx';
+
+const constraints = constraintsOf(updateInbox);
+
+/** What a chat on a website has: its look, and what visitors may do in it. */
+export function WebWidgetSettings(props: ChannelSettingsProps) {
+  const { required } = formRules(useText());
+  const save = useSaving(props);
+  const form = useForm({
+    constraints,
+    initial: valuesOf(props.inbox),
+    rules: { name: required, website_url: required },
+    paths: {
+      'channel.website_url': 'website_url',
+      'channel.widget_color': 'widget_color',
+      'channel.welcome_title': 'welcome_title',
+      'channel.welcome_tagline': 'welcome_tagline',
+      'channel.reply_time': 'reply_time',
+    },
+    submit: (values) => save(changeOf(values)),
+  });
+  return (
+    <SettingsFrame
+      settings={props}
+      form={form}
+      name={form.field('name')}
+      behaviour={{
+        greetingEnabled: form.field('greeting_enabled'),
+        greetingMessage: form.field('greeting_message'),
+        emailCollect: form.field('enable_email_collect'),
+        afterResolved: form.field('allow_messages_after_resolved'),
+        singleConversation: form.field('lock_to_single_conversation'),
+      }}
+    >
+      <WebWidgetFields form={form} />
+    </SettingsFrame>
+  );
+}
+
+export type WebWidgetValues = ReturnType<typeof valuesOf>;
+
+function valuesOf(inbox: Inbox) {
+  return {
+    name: inbox.name,
+    website_url: inbox.website_url ?? '',
+    widget_color: inbox.widget_color ?? '#009CE0',
+    welcome_title: inbox.welcome_title ?? '',
+    welcome_tagline: inbox.welcome_tagline ?? '',
+    reply_time: inbox.reply_time ?? replyTimes[0],
+    selected_feature_flags: inbox.selected_feature_flags ?? [],
+    enable_email_collect: inbox.enable_email_collect,
+    allow_messages_after_resolved: inbox.allow_messages_after_resolved,
+    ...behaviourOf(inbox),
+  };
+}
+
+function changeOf(values: WebWidgetValues): InboxChange {
+  const { website_url, widget_color, welcome_title, welcome_tagline, reply_time, ...rest } = values;
+  const { selected_feature_flags: flags, ...common } = rest;
+  // An empty list does not travel in a form; one empty value says "none".
+  const features = flags.length === 0 ? ([''] as const) : flags;
+  return {
+    ...common,
+    channel: {
+      widget_color,
+      welcome_title,
+      welcome_tagline,
+      reply_time,
+      website_url: website_url.trim(),
+      selected_feature_flags: [...features],
+    },
+  };
+}

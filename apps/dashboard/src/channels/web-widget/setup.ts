@@ -1,0 +1,13 @@
+import type { ChannelSetup } from '../channel-setup.ts';
+import { WebWidgetForm } from './form.tsx';
+import { WebWidgetInstallation } from './installation.tsx';
+import { webWidgetKind } from './kind.ts';
+import { WebWidgetSettings } from './settings.tsx';
+
+export const webWidgetSetup: ChannelSetup = {
+  kind: webWidgetKind,
+  title: 'inbox:website.title',
+  Form: WebWidgetForm,
+  Settings: WebWidgetSettings,
+  Installation: WebWidgetInstallation,
+};
