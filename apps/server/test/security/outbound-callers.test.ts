@@ -4,6 +4,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverMessage } from '../../src/features/conversation/messages/actions/deliver-message.ts';
+import type { Inbound } from '../../src/channels/channel.ts';
+import { fetchFiles } from '../../src/features/inbound/steps/fetch-files.ts';
+import { findInbox } from '../../src/features/inbox/index.ts';
+import { inbound as exampleInbound } from '../example-channel/inbound.ts';
 import { fetchPicture } from '../../src/features/contact/actions/fetch-picture.ts';
 import { guardedFetch, type GuardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
@@ -62,6 +66,23 @@ const addresses = (): string[] => [
 ];
 
 describe('no caller of the outside reaches inward', () => {
+  test('a file in a message of a provider, and where the provider says it is', async () => {
+    const { account, app: inbox } = t.fixtures;
+    const row = await findInbox(t.platform.db, account.id, inbox.id);
+    if (row === undefined) throw new Error('the cast has no such inbox');
+    const direct = withoutLocating(exampleInbound);
+    const located: Inbound = { ...direct, locateFile: (url) => Promise.resolve({ url }) };
+    const place = { accountId: account.id, inboxId: inbox.id };
+    for (const inbound of [direct, located] satisfies Inbound[]) {
+      const receiving = { inbox: row, inbound, attempt: 1, isLastAttempt: false };
+      const files = addresses().map((reference) => ({ reference, fileName: 'a.png' }));
+      const { attachments, missing } = await fetchFiles(t.platform, receiving, place, files);
+      expect(attachments).toEqual([]);
+      expect(missing).toEqual(files.map(() => '[a.png: has no public address]'));
+    }
+    expect(arrived).toEqual([]);
+  });
+
   test('the picture of a contact, said by an agent, an app or a website', async () => {
     const widget = `/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`;
     const visitor = (await t.as(null).post(widget)).json().website_channel_config.auth_token;
@@ -134,3 +155,7 @@ test('nothing but the guarded helper can call outside', async () => {
   }
   expect(callers.filter((name) => !name.startsWith('platform/outbound/'))).toEqual([]);
 });
+
+function withoutLocating(inbound: Inbound): Inbound {
+  return Object.fromEntries(Object.entries(inbound).filter(([key]) => key !== 'locateFile')) as Inbound;
+}

@@ -21,4 +21,9 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
       /where exists \(\s+select 1 from conversation c\s+where c\.account_id = account\.id and c\.snoozed_until/,
     why: 'each minute, which accounts have somebody to wake: each shard can answer for its own',
   },
+  {
+    table: 'inbound_request',
+    statement: /select account_id, id from inbound_request\s+where received_at </,
+    why: 'hourly, a few thousand rows at a time: each shard can clear its own',
+  },
 ];

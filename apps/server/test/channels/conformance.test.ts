@@ -1,0 +1,44 @@
+import { afterAll } from 'vitest';
+import { api } from '../../src/channels/api/channel.ts';
+import { addChannels } from '../../src/channels/registry.ts';
+import { webWidget } from '../../src/channels/web-widget/channel.ts';
+import { driveExample } from '../example-channel/driver.ts';
+import { exampleChannel } from '../example-channel/channel.ts';
+import { describeConformance } from './conformance.ts';
+
+describeConformance('website', () =>
+  Promise.resolve({
+    channel: webWidget,
+    input: { type: 'web_widget', website_url: 'https://paperlane.example' },
+    mistake: { input: { type: 'web_widget', website_url: '' }, path: /website_url/ },
+  }),
+);
+
+describeConformance('API', () =>
+  Promise.resolve({
+    channel: api,
+    input: { type: 'api', webhook_url: 'https://paperlane.example/hook' },
+    mistake: { input: { type: 'api', webhook_url: 'nowhere' }, path: /webhook_url/ },
+  }),
+);
+
+const closers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+describeConformance('example', async () => {
+  addChannels([exampleChannel]);
+  const driver = await driveExample();
+  closers.push(() => driver.close());
+  const wrong = driver.input('elsewhere');
+  return {
+    channel: exampleChannel,
+    input: driver.input('paperlane'),
+    mistake: {
+      input: { ...wrong, provider_config: { ...wrong.provider_config, access_token: 'bad' } },
+      path: /access_token/,
+    },
+    providerUrls: new Map([['EXAMPLE_API_URL', driver.standIn.url]]),
+  };
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Channel, Inbound, InboundRequest, Stored } from '../../src/channels/channel.ts';
+import { inboxSecrets } from '../../src/features/inbox/index.ts';
+import { systemIds } from '../../src/platform/ids/ids.ts';
+import { fits } from '../../src/platform/schema/fits.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+/** What the suite has to know of a channel to put it to the test. */
+export type Subject = {
+  channel: Channel;
+  /** What the create form sends as `channel`. */
+  input: Record<string, unknown> & { type: string };
+  /** The same with a mistake, and the path the answer names. */
+  mistake: { input: Record<string, unknown> & { type: string }; path: RegExp };
+  /** Where its provider answers, by the name of the setting. */
+  providerUrls?: ReadonlyMap<string, string>;
+};
+
+/** What holds for every channel, whatever it is called. `open` is called once, before the tests. */
+export function describeConformance(name: string, open: () => Promise<Subject>): void {
+  describe(`the channel ${name}`, () => {
+    let t: TestApp;
+    let subject: Subject;
+    let stored: Stored;
+    let inbox: { id: number; row: string; secrets: string[] };
+    beforeAll(async () => {
+      subject = await open();
+      const { providerUrls } = subject;
+      t = await startTestApp(providerUrls === undefined ? {} : { providerUrls });
+      const made = await create(subject.input);
+      expect(made.statusCode).toBe(200);
+      const row = await t.database.db
+        .selectFrom('inbox')
+        .selectAll()
+        .where('id', '=', Number(made.json().id))
+        .executeTakeFirstOrThrow();
+      stored = { settings: row.channel_settings, secrets: inboxSecrets(t.platform, row) };
+      const secrets = Object.values(stored.secrets).filter((value) => typeof value === 'string');
+      inbox = { id: row.id, row: JSON.stringify(row), secrets };
+    });
+    afterAll(() => t.close());
+
+    const create = (channel: object) =>
+      t
+        .as(t.fixtures.maya)
+        .post(`/api/v1/accounts/${t.fixtures.account.id}/inboxes`, { name: 'One', channel });
+
+    test('keeps what its schemas say, and its secrets sealed', () => {
+      const { channel } = subject;
+      expect(fits(channel.settings, stored.settings)).toBe(true);
+      expect(fits(channel.secrets, stored.secrets)).toBe(true);
+      expect(inbox.secrets.length).toBeGreaterThan(0);
+      for (const secret of inbox.secrets) expect(inbox.row).not.toContain(secret);
+    });
+
+    test('shows its secrets to administrators only', async () => {
+      const url = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${inbox.id}`;
+      const { aiko, maya } = t.fixtures;
+      await t.database.db
+        .insertInto('inbox_member')
+        .values({ account_id: t.fixtures.account.id, inbox_id: inbox.id, user_id: aiko.id })
+        .execute();
+      t.platform.memo.clear();
+      const [forAgents, forAdministrators] = [await t.as(aiko).get(url), await t.as(maya).get(url)];
+      expect(forAgents.statusCode).toBe(200);
+      for (const secret of inbox.secrets) {
+        expect(forAgents.body).not.toContain(secret);
+        expect(forAdministrators.body).toContain(secret);
+      }
+      expect(forAgents.json().channel_type).toBe(subject.channel.wireName);
+    });
+
+    test('keeps what is not named when it is changed', async () => {
+      const url = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${inbox.id}`;
+      const changed = await t.as(t.fixtures.maya).patch(url, { name: 'Two', channel: {} });
+      expect(changed.statusCode).toBe(200);
+      const row = await t.database.db
+        .selectFrom('inbox')
+        .selectAll()
+        .where('id', '=', inbox.id)
+        .executeTakeFirstOrThrow();
+      expect(row.channel_settings).toEqual(stored.settings);
+      expect(inboxSecrets(t.platform, row)).toEqual(stored.secrets);
+    });
+
+    test('refuses a mistake with its path', async () => {
+      const refused = await create(subject.mistake.input);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.body).toMatch(subject.mistake.path);
+    });
+
+    test('makes a new id for each contact, or says why it cannot', () => {
+      const contact = { email: 'ines@example.com', phoneNumber: '+4915112345678' };
+      const [one, two] = [1, 2].map(() => subject.channel.newSourceId(contact, systemIds));
+      if (one !== undefined && 'problem' in one) expect(one.problem).toMatch(/^\p{Lu}.+[^.]$/u);
+      else expect(one).not.toEqual(two);
+    });
+
+    test('is not moved by anything a stranger sends', () => {
+      const { inbound } = subject.channel;
+      if (inbound === undefined) return;
+      fc.assert(fc.property(hostile, (request) => expectUnmoved(inbound, request, stored)));
+    });
+  });
+}
+
+const texts = fc.dictionary(fc.string({ maxLength: 20 }), fc.string({ maxLength: 60 }), { maxKeys: 4 });
+const body = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  fc.json().map((json) => Buffer.from(json)),
+);
+const hostile: fc.Arbitrary<InboundRequest> = fc.record({
+  method: fc.constantFrom('GET' as const, 'POST' as const),
+  params: texts,
+  query: texts,
+  headers: texts,
+  body,
+});
+
+/** No request without the secret is believed, and none makes a function throw. */
+function expectUnmoved(inbound: Inbound, request: InboundRequest, stored: Stored): void {
+  expect(Array.isArray(inbound.addressesOf(request))).toBe(true);
+  expect(inbound.verify(request, stored)).toBe(false);
+  inbound.acknowledge(request);
+  const kept = { ...request, address: 'somewhere', receivedAt: new Date(0) };
+  const before = JSON.stringify(kept);
+  const twice = [1, 2].map(() => JSON.stringify(inbound.normalize(kept, stored.settings)));
+  expect(twice[0]).toBe(twice[1]);
+  expect(JSON.stringify(kept)).toBe(before);
+}

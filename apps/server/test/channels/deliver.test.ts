@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openChannelPlace, type ChannelPlace } from './place.ts';
+import { form } from '../form.ts';
+
+let place: ChannelPlace;
+let thread: string;
+beforeAll(async () => {
+  place = await openChannelPlace();
+  place.begin();
+  await say({ type: 'message', id: 'hello', text: 'Hello' });
+  const { account, maya } = place.t.fixtures;
+  const listed = await place.t.as(maya).get(`/api/v1/accounts/${account.id}/conversations`);
+  const talk = listed.json().data.payload.find((one: { inbox_id: number }) => one.inbox_id === place.inboxId);
+  thread = `/api/v1/accounts/${account.id}/conversations/${talk.id}`;
+});
+afterAll(() => place.close());
+
+async function say(...events: unknown[]): Promise<void> {
+  await place.send(place.provider.request(place.address, { user: { id: 'ines' }, events }));
+  await place.untilHandled();
+}
+
+async function write(content: string, more: object = {}): Promise<number> {
+  const made = await place.t.as(place.t.fixtures.maya).post(`${thread}/messages`, { content, ...more });
+  expect(made.statusCode).toBe(200);
+  return made.json().id;
+}
+
+async function stateOf(id: number) {
+  const listed = await place.t.as(place.t.fixtures.maya).get(`${thread}/messages`);
+  return listed.json().payload.find((one: { id: number }) => one.id === id);
+}
+
+const until = (id: number, state: object) =>
+  vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(state), { timeout: 15_000, interval: 50 });
+
+test('a message reaches the user and is known by the id the provider gave it', async () => {
+  const [incoming] = await place.messages();
+  const id = await write('Hello Ines', { content_attributes: { in_reply_to: incoming?.id } });
+  await vi.waitFor(() => expect(place.provider.standIn.taken).toHaveLength(1), { timeout: 15_000 });
+  expect(place.provider.standIn.taken[0]).toMatchObject({
+    to: 'ines',
+    text: 'Hello Ines',
+    reply_to: 'hello',
+  });
+  await until(id, { status: 'sent', source_id: 'out-1' });
+});
+
+test('receipts move it on, a late one does not move it back, and a failure tells its reason', async () => {
+  const id = await write('Did you get this?');
+  await until(id, { source_id: 'out-2' });
+  await say({ type: 'delivered', id: 'out-2' });
+  expect((await stateOf(id)).status).toBe('delivered');
+  await say({ type: 'read', id: 'out-2' }, { type: 'delivered', id: 'out-2' });
+  expect((await stateOf(id)).status).toBe('read');
+  const lost = await write('And this?');
+  await until(lost, { source_id: 'out-3' });
+  await say({ type: 'failed', id: 'out-3', reason: '131: The user has left' });
+  expect(await stateOf(lost)).toMatchObject({
+    status: 'failed',
+    content_attributes: { external_error: '131: The user has left' },
+  });
+});
+
+test('a receipt says nothing about what the user wrote', async () => {
+  await say({ type: 'failed', id: 'hello', reason: 'No' });
+  expect(await place.messages()).toContainEqual(expect.objectContaining({ source_id: 'hello', status: 0 }));
+});
+
+test('having seen everything until a moment marks what was written until then, and no more', async () => {
+  const early = await write('Early');
+  await until(early, { source_id: 'out-4' });
+  const moment = new Date().toISOString();
+  await vi.waitFor(() => expect(new Date().toISOString() > moment).toBe(true));
+  const late = await write('Late');
+  await until(late, { source_id: 'out-5' });
+  await say({ type: 'seen', until: moment });
+  expect([(await stateOf(early)).status, (await stateOf(late)).status]).toEqual(['read', 'sent']);
+});
+
+test('a refusal is a failed message with the words of the provider, and a retry sends it', async () => {
+  const { answers } = place.provider.standIn;
+  answers.push({ status: 422, body: JSON.stringify({ error: { code: 7, message: 'Blocked by the user' } }) });
+  const id = await write('Are you there?');
+  await until(id, { status: 'failed', content_attributes: { external_error: '7: Blocked by the user' } });
+  const { maya } = place.t.fixtures;
+  expect((await place.t.as(maya).post(`${thread}/messages/${id}/retry`)).statusCode).toBe(200);
+  await until(id, { status: 'sent', source_id: 'out-6' });
+});
+
+test('an answer that is no JSON is shown in one line without its control characters', async () => {
+  place.provider.standIn.answers.push({ status: 400, body: 'bad\u0007\nrequest' });
+  const id = await write('One more');
+  await until(id, { status: 'failed', content_attributes: { external_error: '400 bad request' } });
+});
+
+test('a broken connection and a busy provider are tried again', async () => {
+  place.provider.standIn.answers.push({ status: 0, body: '' }, { status: 503, body: '' });
+  const id = await write('Through the storm');
+  await until(id, { status: 'sent', source_id: 'out-7' });
+});
+
+test('files leave with their bytes and names, and the message names them', async () => {
+  const { standIn } = place.provider;
+  const sent = await place.t.as(place.t.fixtures.maya).inject({
+    method: 'POST',
+    url: `${thread}/messages`,
+    ...(await form([
+      ['content', 'Two files'],
+      ['attachments[]', { name: 'a "b".txt', type: 'text/plain', bytes: Buffer.from('first words') }],
+      ['attachments[]', { name: 'c.txt', type: 'text/plain', bytes: Buffer.from('second words') }],
+    ])),
+  });
+  expect(sent.statusCode).toBe(200);
+  await until(sent.json().id, { source_id: 'out-8' });
+  expect(standIn.taken.at(-1)?.files).toEqual(['file-1', 'file-2']);
+  const [first, second] = [...standIn.uploads.values()].map(String);
+  expect(first).toMatch(
+    /name="file"; filename="a %22b%22\.txt"\r\ncontent-type: text\/plain\r\n\r\nfirst words\r\n--/,
+  );
+  expect(second).toContain('second words');
+});
+
+test('a private note does not leave', async () => {
+  const before = place.provider.standIn.taken.length;
+  await write('Between us', { private: true });
+  const id = await write('For everybody');
+  await until(id, { status: 'sent', source_id: 'out-9' });
+  expect(place.provider.standIn.taken).toHaveLength(before + 1);
+});
+
+test('a message the provider has already is not sent again when its job runs twice', async () => {
+  const id = await write('Only once');
+  await until(id, { source_id: 'out-10' });
+  const { pool } = place.t.database;
+  const { rows } = await pool.query<{ number: string }>(
+    `select number from event where name = 'message.delivery_requested' order by number desc limit 1`,
+  );
+  const before = place.provider.standIn.taken.length;
+  await pool.query(
+    `select graphile_worker.add_job('on/message.deliver', json_build_object('number', $1::int))`,
+    [rows[0]?.number],
+  );
+  await until(await write('A marker behind it'), { source_id: 'out-11' });
+  expect(place.provider.standIn.taken).toHaveLength(before + 1);
+});
+
+test('agents see that the user is typing', async () => {
+  await say({ type: 'typing', on: true });
+  const typing = place.t.busMessages.filter(
+    (one) => one.kind === 'ephemeral' && one.event.name === 'conversation.typing_on',
+  );
+  expect(typing).toHaveLength(1);
+});
+
+test('a new name is kept; addresses that find people elsewhere are not the provider’s to change', async () => {
+  const said = {
+    user: { id: 'ines', name: 'Ines B.', email: 'tessa@example.com' },
+    events: [{ type: 'profile' }],
+  };
+  await place.send(place.provider.request(place.address, said));
+  await place.untilHandled();
+  const contact = await place.t.database.db
+    .selectFrom('contact')
+    .innerJoin('contact_inbox as ci', 'ci.contact_id', 'contact.id')
+    .select(['name', 'email'])
+    .where('ci.source_id', '=', 'ines')
+    .executeTakeFirstOrThrow();
+  expect(contact).toEqual({ name: 'Ines B.', email: null });
+});

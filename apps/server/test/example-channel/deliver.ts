@@ -1,0 +1,54 @@
+import type { Channel, ProviderTools } from '../../src/channels/channel.ts';
+import type { ProviderAnswer } from '../../src/platform/outbound/provider-http.ts';
+import { readSecrets } from './settings.ts';
+
+type Deliver = NonNullable<Channel['deliver']>;
+
+/** Files go first, each by itself; the message names them. */
+export const deliver: Deliver = async (message, tools) => {
+  const { http, apiUrl } = tools;
+  const headers = authorization(tools);
+  const files: string[] = [];
+  for (const file of message.files) {
+    const answer = await http.upload(`${apiUrl}/v1/files`, [{ name: 'file', ...file }], { headers });
+    const id = idIn(passing(answer));
+    if (id === undefined) return { status: 'failed', reason: reasonOf(answer) };
+    files.push(id);
+  }
+  const answer = await http.json(`${apiUrl}/v1/messages`, {
+    headers,
+    body: {
+      to: message.contactSourceId,
+      text: message.content,
+      files,
+      // The provider takes a message of ours once, however often it hears of it.
+      reference: String(message.id),
+      ...(message.inReplyTo === null ? {} : { reply_to: message.inReplyTo }),
+    },
+  });
+  const sourceId = idIn(passing(answer));
+  if (sourceId === undefined) return { status: 'failed', reason: reasonOf(answer) };
+  return { status: 'sent', sourceId };
+};
+
+function authorization({ secrets }: ProviderTools): Record<string, string> {
+  return { authorization: `Bearer ${readSecrets(secrets).access_token}` };
+}
+
+/** Throws for what passes: the message is tried again later. */
+function passing(answer: ProviderAnswer): ProviderAnswer {
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`the provider answered ${answer.words}`);
+  return answer;
+}
+
+function idIn({ ok, json }: ProviderAnswer): string | undefined {
+  return ok && typeof json === 'object' && json !== null && 'id' in json ? String(json.id) : undefined;
+}
+
+/** The provider's own words, where it has any. */
+function reasonOf({ json, words }: ProviderAnswer): string {
+  const error = typeof json === 'object' && json !== null && 'error' in json ? json.error : undefined;
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error))
+    return words;
+  return `${String(error.code)}: ${String(error.message)}`;
+}

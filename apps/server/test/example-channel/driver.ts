@@ -1,0 +1,59 @@
+import type { Channel } from '../../src/channels/channel.ts';
+import { exampleChannel } from './channel.ts';
+import { signatureOf } from './inbound.ts';
+import { goodToken, startProvider, type ProviderStandIn } from './stand-in.ts';
+
+/** How a test speaks for a provider. */
+export type ProviderDriver = {
+  channel: Channel;
+  standIn: ProviderStandIn;
+  /** What an administrator sends for a new inbox; `address` tells inboxes apart. */
+  input(address: string): { type: string; provider_config: Record<string, unknown> };
+  /** A signed request with what a user did. */
+  request(address: string, said: Said): SignedRequest;
+  close(): Promise<void>;
+};
+
+export type Said = { id?: string; user: Record<string, unknown> & { id: string }; events: unknown[] };
+
+export type SignedRequest = {
+  method: 'POST';
+  url: string;
+  headers: Record<string, string>;
+  payload: string;
+};
+
+const signingSecret = 'the-signing-secret';
+
+export async function driveExample(): Promise<ProviderDriver> {
+  const standIn = await startProvider();
+  let count = 0;
+  return {
+    channel: exampleChannel,
+    standIn,
+    input: exampleInput,
+    request: (address, said) => {
+      count += 1;
+      return signedRequest(address, { id: `evt-${count}`, ...said });
+    },
+    close: () => standIn.close(),
+  };
+}
+
+/** What the create form sends for an inbox at an address. */
+export function exampleInput(address: string) {
+  return {
+    type: exampleChannel.kind,
+    provider_config: { address, access_token: goodToken, signing_secret: signingSecret },
+  };
+}
+
+export function signedRequest(address: string, said: Said, secret = signingSecret): SignedRequest {
+  const payload = JSON.stringify(said);
+  return {
+    method: 'POST',
+    url: `/webhooks/example/${encodeURIComponent(address)}`,
+    headers: { 'content-type': 'application/json', 'x-example-signature': signatureOf(payload, secret) },
+    payload,
+  };
+}

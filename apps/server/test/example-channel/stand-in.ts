@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A message as the provider has taken it. */
+export type TakenMessage = {
+  id: string;
+  to: string;
+  text: string | null;
+  files: string[];
+  reply_to?: string;
+};
+
+/** The provider itself: takes messages and files, and gives out files of its users. */
+export type ProviderStandIn = {
+  url: string;
+  taken: TakenMessage[];
+  /** Bytes of uploaded forms, by the id of their file. */
+  uploads: Map<string, Buffer>;
+  /** Files of users, by id. A status instead of bytes is what asking for the file answers. */
+  files: Map<string, Buffer | number>;
+  /** How often something was asked for, by path. */
+  asked: Map<string, number>;
+  /** What the next calls for messages answer, before all goes well again; 0 breaks the connection. */
+  answers: { status: number; body: string }[];
+  close(): Promise<void>;
+};
+
+/** The token of the one customer it has. */
+export const goodToken = 'good-token';
+
+export async function startProvider(): Promise<ProviderStandIn> {
+  const server = createServer((request, response) => {
+    answer(standIn, request, response).catch(() => response.destroy());
+  });
+  const standIn: ProviderStandIn = {
+    url: '',
+    taken: [],
+    uploads: new Map(),
+    files: new Map(),
+    asked: new Map(),
+    answers: [],
+    close: () => close(server),
+  };
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return standIn;
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(() => closed()));
+}
+
+async function answer(standIn: ProviderStandIn, request: IncomingMessage, response: ServerResponse) {
+  const path = new URL(request.url ?? '/', 'http://provider').pathname;
+  standIn.asked.set(path, (standIn.asked.get(path) ?? 0) + 1);
+  const body = await read(request);
+  if (request.headers.authorization !== `Bearer ${goodToken}`)
+    return sendJson(response, 401, { error: { code: 1, message: 'Unknown token' } });
+  const [, , noun, id = ''] = path.split('/');
+  if (noun === 'me') return sendJson(response, 200, { name: 'Paperlane at Example' });
+  if (noun === 'bytes') return sendFile(standIn, id, response);
+  if (noun === 'files' && request.method === 'GET')
+    return sendJson(response, 200, { url: `${standIn.url}/v1/bytes/${id}` });
+  if (noun === 'files') return sendJson(response, 200, { id: keepUpload(standIn, request, body) });
+  return takeMessage(standIn, body, response);
+}
+
+function takeMessage(standIn: ProviderStandIn, body: Buffer, response: ServerResponse): void {
+  const next = standIn.answers.shift();
+  if (next !== undefined) {
+    if (next.status === 0) return void response.destroy();
+    return void response.writeHead(next.status).end(next.body);
+  }
+  const said = JSON.parse(body.toString()) as Omit<TakenMessage, 'id'>;
+  const message = { ...said, id: `out-${standIn.taken.length + 1}` };
+  standIn.taken.push(message);
+  sendJson(response, 200, { id: message.id });
+}
+
+function keepUpload(standIn: ProviderStandIn, request: IncomingMessage, body: Buffer): string {
+  if (Number(request.headers['content-length']) !== body.length) throw new Error('a form of another length');
+  const id = `file-${standIn.uploads.size + 1}`;
+  standIn.uploads.set(id, body);
+  return id;
+}
+
+function sendFile({ files }: ProviderStandIn, id: string, response: ServerResponse): void {
+  const file = files.get(id) ?? 404;
+  if (typeof file === 'number') return void response.writeHead(file).end();
+  response.writeHead(200).end(file);
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
