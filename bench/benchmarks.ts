@@ -5,6 +5,7 @@ import { hostileMessages } from './hostile-messages.ts';
 import { hostileMemory } from './hostile-memory.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { idleMemory } from './idle-memory.ts';
+import { inbound } from './inbound.ts';
 import { interaction } from './interaction.ts';
 import { jobs } from './jobs.ts';
 import type { Benchmark } from './kit/benchmark.ts';
@@ -19,6 +20,7 @@ import { threadAtScale } from './thread-at-scale.ts';
 export const benchmarks: readonly Benchmark[] = [
   messageThroughput,
   sendToSeen,
+  inbound,
   fanOut,
   reconnectStorm,
   socketMemory,

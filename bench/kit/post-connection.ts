@@ -4,7 +4,12 @@ import { connect } from 'node:net';
 /** One kept connection to an HTTP server, for one request at a time. */
 export type PostConnection = {
   /** Posts JSON and answers what came back: the status and the body. */
-  post(path: string, token: string, json: string): Promise<{ status: number; text: string }>;
+  post(
+    path: string,
+    token: string,
+    json: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; text: string }>;
   close(): void;
 };
 
@@ -32,10 +37,12 @@ export async function openPostConnection(url: string): Promise<PostConnection> {
   });
   socket.on('error', fail).on('close', () => fail(new Error('the server closed the connection')));
   return {
-    post(path, token, json) {
+    post(path, token, json, headers = {}) {
       waiting = Promise.withResolvers();
+      const more = Object.entries({ 'content-type': 'application/json', ...headers });
       socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\napi_access_token: ${token}\r\n` +
+        `POST ${path} HTTP/1.1\r\nhost: ${host}\r\napi_access_token: ${token}\r\n` +
+          more.map(([name, value]) => `${name}: ${value}\r\n`).join('') +
           `content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
       );
       return waiting.promise;

@@ -23,6 +23,8 @@ export type BenchServer = {
   readonly startedIn: number;
   /** Ends the process and its database; the data stays. */
   readonly stop: () => Promise<void>;
+  /** Ends the process as a crash would; its database may live on. */
+  readonly kill: () => Promise<void>;
 };
 
 const serve = fileURLToPath(new URL('./serve.mjs', import.meta.url));
@@ -44,6 +46,8 @@ export type ServerOptions = {
   readonly nodeArgs?: readonly string[];
   /** What to run instead of the copied build. */
   readonly command?: readonly string[];
+  /** By default, a free one. */
+  readonly port?: number;
 };
 
 /** Starts a server on a free loopback port and waits until it is healthy. */
@@ -52,8 +56,9 @@ export async function startServer({
   env = {},
   nodeArgs = [],
   command = [serve],
+  port: wanted,
 }: ServerOptions): Promise<BenchServer> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const settings = {
     HOST: '127.0.0.1',
@@ -77,7 +82,8 @@ export async function startServer({
     dataDir,
     databaseUrl: `postgres://confab@localhost/confab?host=${encodeURIComponent(join(dataDir, 'postgres'))}`,
     startedIn: performance.now() - started,
-    stop: () => end(child),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
   };
 }
 
@@ -97,9 +103,9 @@ async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
+  child.kill(signal);
   await once(child, 'exit');
 }
 

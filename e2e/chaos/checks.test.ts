@@ -8,6 +8,7 @@ import { checkRows, type MessageRow } from './database-checks.ts';
 import { checkOrder, checkSecrecy, checkWebhooks } from './delivery-checks.ts';
 import { unaskedFileBytes } from './hostile.ts';
 import { createLedger } from './ledger.ts';
+import { checkProvided } from './provider.ts';
 import { createRandom } from './random.ts';
 import type { Visitor } from './visitor.ts';
 import type { System } from './system.ts';
@@ -24,6 +25,7 @@ const system: System = {
   rex: person('Rex', 5),
   website: { id: 1, token: '' },
   app: { id: 2, identifier: '' },
+  connected: { id: 4 },
   rival: { accountId: 2, rhea: person('Rhea', 6), website: { id: 3, token: '' } },
   invited: [],
 };
@@ -149,4 +151,21 @@ test('equal seeds are equal walks', () => {
   expect(walk(1)).toEqual(walk(1));
   expect(createRandom(1).fork('a').next()).not.toBe(createRandom(1).fork('b').next());
   expect(createRandom(1).next()).not.toBe(createRandom(2).next());
+});
+
+test('what a provider brought is missing, doubled or out of order', () => {
+  const ledger = createLedger();
+  const brought = (who: string, content: string, isAcknowledged = true) =>
+    ledger.provided.push({ who, content, isAcknowledged });
+  brought('Vera', 'a');
+  brought('Vera', 'b');
+  brought('Wim', 'c', false);
+  const look = (rows: MessageRow[]) => invariants(checkProvided(rows, ledger));
+  expect(look([row(1, 'a'), row(2, 'b')])).toEqual([]);
+  expect(look([row(1, 'a'), row(2, 'b'), row(3, 'c')])).toEqual([]);
+  expect(look([row(1, 'a')])).toEqual(['what a provider was acknowledged is there once']);
+  expect(look([row(1, 'a'), row(2, 'b'), row(3, 'b')])).toEqual([
+    'what a provider was acknowledged is there once',
+  ]);
+  expect(look([row(2, 'a'), row(1, 'b')])).toEqual(['what one user wrote keeps its order']);
 });

@@ -33,6 +33,8 @@ const rolesOf: Record<Topology, readonly string[]> = {
 export type ClusterOptions = {
   topology: Topology;
   env?: Readonly<Record<string, string>>;
+  /** What the nodes run instead of the server as it is shipped. */
+  entry?: string;
   /** Where everything is kept, instead of a new directory that is removed at the end. */
   directory?: string;
   onCrash: (name: string, code: number | null, said: string) => void;
@@ -43,6 +45,7 @@ export type ClusterOptions = {
 export async function startCluster({
   topology,
   env = {},
+  entry,
   directory,
   onCrash,
   onFault,
@@ -68,6 +71,7 @@ export async function startCluster({
       roles,
       port: ports[index] ?? 0,
       env: settings,
+      entry,
       onCrash,
       onFault,
     }),

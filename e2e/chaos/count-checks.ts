@@ -6,9 +6,9 @@ import { headersOf, type Person, type System } from './system.ts';
 
 /** The counts the API tells, for everybody and every status, equal what counting says. */
 export async function checkCounts(ask: Ask, system: System, call: Caller): Promise<Violation[]> {
-  const { maya, jonas, aiko, rex, website, app, rival } = system;
+  const { maya, jonas, aiko, rex, website, app, connected, rival } = system;
   const viewers: { person: Person; inboxIds: number[]; accountId?: number }[] = [
-    { person: maya, inboxIds: [website.id, app.id] },
+    { person: maya, inboxIds: [website.id, app.id, connected.id] },
     { person: jonas, inboxIds: [website.id, app.id] },
     { person: aiko, inboxIds: [website.id] },
     { person: rex, inboxIds: [] },

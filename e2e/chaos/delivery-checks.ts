@@ -64,7 +64,7 @@ export function checkSecrecy(
   stays: readonly Stay[],
 ): Violation[] {
   const inboxesOf = new Map<string, readonly number[]>([
-    ['Maya', [system.website.id, system.app.id]],
+    ['Maya', [system.website.id, system.app.id, system.connected.id]],
     ['Jonas', [system.website.id, system.app.id]],
     ['Aiko', [system.website.id]],
     ['Nils', [system.website.id]],

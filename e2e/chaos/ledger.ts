@@ -18,6 +18,8 @@ export type Stay = { from: number; to: number };
 /** What was wanted and promised, to be held against what is there in the end. */
 export type Ledger = {
   sent: Sent[];
+  /** What users of a provider wrote, in the order in which they did. */
+  provided: { who: string; content: string; isAcknowledged: boolean }[];
   /** Tags of conversations that were asked for once each. */
   tags: string[];
   /** Display ids of conversations that were seen. */
@@ -30,6 +32,7 @@ export function createLedger(): Ledger {
   let count = 0;
   return {
     sent: [],
+    provided: [],
     tags: [],
     talks: new Set(),
     stays: [],

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startProvider } from '../../apps/server/test/example-channel/stand-in.ts';
 import { actAsAgent, actAsDoorkeeper, actAsProgram, actAsVisitor, type Harness } from './actors.ts';
 import { listen, type Listener } from './agent.ts';
 import { createCaller, succeeded, type Caller } from './caller.ts';
@@ -13,6 +15,7 @@ import { checkOrder, checkSecrecy, checkWebhooks } from './delivery-checks.ts';
 import { actAsHostileVisitor } from './hostile.ts';
 import { createHistory, type History, type Violation } from './history.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { actAsProvider, checkProvided } from './provider.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { createRandom } from './random.ts';
 import { visitApp, visitWebsite, type Visitor } from './visitor.ts';
@@ -28,6 +31,9 @@ export type ChaosResult = {
   summary: string;
 };
 
+/** The server with a channel to a provider, whose stand-in is here. */
+const entry = fileURLToPath(new URL('../../apps/server/test/example-channel/start.ts', import.meta.url));
+
 /** Milliseconds after the last fault until everything must be as it should be. */
 const settling = 30_000;
 
@@ -35,9 +41,11 @@ const settling = 30_000;
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const history = createHistory();
   const faults: Violation[] = [];
+  const provider = await startProvider();
   const cluster = await startCluster({
     topology: options.topology,
-    env: { ENABLE_ACCOUNT_SIGNUP: 'true' },
+    entry,
+    env: { ENABLE_ACCOUNT_SIGNUP: 'true', EXAMPLE_API_URL: provider.url },
     onFault: (name, line) => history.note(name, `LOG ${line}`),
     onCrash: (name, code, said) => {
       history.note('CRASH', `${name} ended by itself with ${code}`);
@@ -61,13 +69,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     return {
       violations: [...faults, ...costs.stop(), ...broken(history), ...violations],
       history,
-      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${ledger.sent.length} messages sent, ${acknowledged} acknowledged, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
+      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${ledger.sent.length} messages sent, ${acknowledged} acknowledged, ${ledger.provided.length} brought by a provider, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
     };
   } finally {
     costs.stop();
     await webhook.close();
     await proxy.close();
     await cluster.close();
+    await provider.close();
   }
 }
 
@@ -163,6 +172,7 @@ async function perform({
     ...visitors.map((visitor) => actAsVisitor(harness, visitor)),
     actAsHostileVisitor(harness, mallory, proxy.url),
     actAsProgram(harness, maya),
+    actAsProvider(harness),
     actAsDoorkeeper(harness),
   ]);
   const count = await raging;
@@ -229,6 +239,7 @@ async function check({
   const staying = listeners.filter(({ person }) => person !== system.nils);
   return [
     ...checkRows(rows, ledger),
+    ...checkProvided(rows, ledger),
     ...(await checkFiles(rows, ledger, system, callerOf('reader'))),
     ...state,
     ...counts,

@@ -26,13 +26,15 @@ export type ServerProcessOptions = {
   port: number;
   roles: string;
   env: Readonly<Record<string, string>>;
+  /** What to run instead of the server as it is shipped. */
+  entry?: string | undefined;
   /** Told when it ends without having been asked to. */
   onCrash: (name: string, code: number | null, said: string) => void;
   /** Told of each line of its log that tells a fault. */
   onFault?: ((name: string, line: string) => void) | undefined;
 };
 
-const entry = fileURLToPath(new URL('../../apps/server/src/main/start.ts', import.meta.url));
+const plainEntry = fileURLToPath(new URL('../../apps/server/src/main/start.ts', import.meta.url));
 const patience = 60_000;
 const tellsFault = /"level":("error"|"fatal"|50|60)/;
 
@@ -42,7 +44,7 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
   let child: ChildProcess | null = null;
   let said = '';
   const launch = (): ChildProcess => {
-    const started = spawn(process.execPath, [entry], {
+    const started = spawn(process.execPath, [options.entry ?? plainEntry], {
       env: { ...process.env, ...options.env, HOST: '127.0.0.1', PORT: String(port), ROLES: roles },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { asJson, succeeded, type Caller, type Json } from './caller.ts';
+import { providerInput } from './provider.ts';
 
 /** An agent as the walk knows them. */
 export type Person = { name: string; id: number; token: string; pubsubToken: string };
@@ -16,6 +17,8 @@ export type System = {
   rex: Person;
   website: { id: number; token: string };
   app: { id: number; identifier: string };
+  /** Connected to a provider; only Maya sees it. */
+  connected: { id: number };
   rival: Rival;
   /** Addresses that must have got an invitation. */
   invited: readonly string[];
@@ -53,6 +56,7 @@ export async function createSystem(
   });
   const members = (inbox: Json, who: readonly Person[]): Promise<Json> =>
     admin('PATCH', `${base}/inbox_members`, { inbox_id: inbox['id'], user_ids: who.map(({ id }) => id) });
+  const connected = await admin('POST', `${base}/inboxes`, { name: 'Connected', channel: providerInput });
   await members(website, [jonas, aiko, nils]);
   await members(app, [jonas]);
   return {
@@ -64,6 +68,7 @@ export async function createSystem(
     rex,
     website: { id: Number(website['id']), token: String(website['website_token']) },
     app: { id: Number(app['id']), identifier: String(app['inbox_identifier']) },
+    connected: { id: Number(connected['id']) },
     rival: await createRival(call),
     invited,
   };
