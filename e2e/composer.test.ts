@@ -202,8 +202,8 @@ test('attaches what is pasted, and takes copied text with its picture as text', 
 
 test('signs replies where the agent wants it, and never a private note', async () => {
   await openWithEditor();
-  await page.getByRole('button', { name: 'Add your signature' }).click();
-  await page.getByLabel('Goes under your reply').waitFor();
+  await page.getByRole('button', { name: 'Add signature' }).click();
+  await page.getByLabel('Added below your reply').waitFor();
   await reply().click();
   await page.keyboard.type('Done.');
   await page.keyboard.press('Enter');
@@ -213,7 +213,7 @@ test('signs replies where the agent wants it, and never a private note', async (
   await page.keyboard.press('Enter');
   await expect.poll(contents).toEqual(['Done.\n\n--\n\nMaya, **Paperlane**', 'Between us.']);
   await page.reload();
-  await page.getByRole('button', { name: 'Leave out your signature' }).click();
+  await page.getByRole('button', { name: 'Remove signature' }).click();
 });
 
 test('records a voice message, attaches it and lets the microphone go', async () => {
@@ -231,7 +231,7 @@ test('records a voice message, attaches it and lets the microphone go', async ()
     };
   });
   await record.click();
-  await page.getByText('Your browser does not let this page use the microphone').waitFor();
+  await page.getByText('Microphone access is blocked').waitFor();
   await record.click();
   await page.getByRole('timer').filter({ hasText: '0:01' }).waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -271,7 +271,7 @@ test('a quote leads to the message it quotes, also when that is not loaded yet',
   for (let index = 0; index < 60; index += 1) await call('POST', path, { content: `Line ${index}` });
   await call('POST', path, { content: 'As you said', content_attributes: { in_reply_to: first } });
   await openWithEditor();
-  await page.getByRole('article').getByRole('button', { name: 'An earlier message' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Earlier message' }).click();
   await page.getByRole('article').getByText('Hello!', { exact: true }).first().waitFor();
   await expect.poll(() => page.getByRole('article').first().isVisible()).toBe(true);
 });
@@ -280,11 +280,11 @@ test('a picture of the signature is uploaded, sized, kept and shown', async () =
   await page.goto(`${confab.url}/app/accounts/${accountId}/profile/settings`);
   const field = page.getByRole('textbox', { name: 'Signature' });
   const form = page.locator('form', { has: field });
-  const chooser = form.getByLabel('Insert a picture').locator('visible=false');
+  const chooser = form.getByLabel('Insert an image').locator('visible=false');
   await field.click();
   await page.keyboard.press('Control+End');
   await chooser.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
-  await page.getByText('page.html is not a picture of a kind that can be used').waitFor();
+  await page.getByText("page.html can't be used").waitFor();
   const large = Buffer.alloc(4 * 1024 * 1024 + 1);
   await chooser.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: large });
   await page.getByText('huge.png is larger than 4 MB.').waitFor();
@@ -297,8 +297,8 @@ test('a picture of the signature is uploaded, sized, kept and shown', async () =
   expect(signature).toMatch(/!\[logo\]\(http[^)]*\/files\/[^)]*image_height=48px\)$/);
 
   await openWithEditor();
-  const isSigning = page.getByRole('note', { name: 'Goes under your reply' }).locator('img[alt=logo]');
-  if ((await isSigning.count()) === 0) await page.getByRole('button', { name: 'Add your signature' }).click();
+  const isSigning = page.getByRole('note', { name: 'Added below your reply' }).locator('img[alt=logo]');
+  if ((await isSigning.count()) === 0) await page.getByRole('button', { name: 'Add signature' }).click();
   await isSigning.waitFor();
   await reply().click();
   await page.keyboard.type('Bye');

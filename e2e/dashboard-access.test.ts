@@ -227,8 +227,8 @@ const invitations = [
 }));
 
 async function anotherAddress(on: Page): Promise<void> {
-  await on.getByLabel(/^E-mail/).fill('new@paperlane.example');
-  await on.getByText(/^To change your e-mail address/).waitFor();
+  await on.getByLabel(/^Email/).fill('new@paperlane.example');
+  await on.getByText(/^Required to change your email address/).waitFor();
 }
 
 function suspend(accounts: Profile['accounts']): void {
@@ -268,9 +268,9 @@ function byKeys(keys: string) {
 
 async function leaveUnsaved(on: Page): Promise<void> {
   await on.getByLabel(/^Account name/).fill('');
-  await on.getByLabel(/^Support e-mail/).fill('nobody');
+  await on.getByLabel(/^Support email/).fill('nobody');
   await on.getByRole('button', { name: 'Save changes' }).click();
-  await on.getByText('Enter a valid e-mail address.', { exact: true }).waitFor();
+  await on.getByText('Enter a valid email address.', { exact: true }).waitFor();
 }
 
 async function openHours(on: Page): Promise<void> {

@@ -62,7 +62,7 @@ test('the first visit makes the administrator, who is then signed in; the set-up
   );
   await page.getByLabel('Your name').fill('Ada Founder');
   await page.getByLabel('Company').fill('Paperlane');
-  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel(/^Password/).fill('Correct-Horse-9');
   await button.click();
   await page.waitForURL(/\/app\/accounts\/1\//);
@@ -75,11 +75,11 @@ test('the first visit makes the administrator, who is then signed in; the set-up
 test('a forgotten password is set anew by the link of a mail', async () => {
   const page = await newPage();
   await page.goto(`${confab.url}/app/auth/reset/password`);
-  await page.getByLabel('E-mail').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.goto(await linkMailedTo('ada@example.com'));
   await page.getByLabel(/^New password/).fill('Fresh-Start-1!');
-  await page.getByLabel(/^Repeat the password/).fill('Fresh-Start-1!');
+  await page.getByLabel(/^Repeat password/).fill('Fresh-Start-1!');
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.waitForURL(/\/app\/accounts\/1\//);
   expect(complaints).toEqual([]);

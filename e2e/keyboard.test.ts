@@ -35,7 +35,7 @@ afterEach(async (context) => {
 test('log in, open, reply, resolve and go on, with the keyboard alone', async () => {
   await page.goto(`${confab.url}/app/login`);
   await page.getByRole('button', { name: 'Log in' }).waitFor();
-  await tabTo(/^E-mail/);
+  await tabTo(/^Email/);
   await page.keyboard.type(email);
   await tabTo(/^Password/);
   await page.keyboard.type(adminPassword);

@@ -41,7 +41,7 @@ const floorPage = `<!doctype html><p id="toggled">off</p><script>
 
 async function signIn(page: Page, { url, email, password }: Credentials): Promise<void> {
   await page.goto(`${url}/app/login`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/app\/accounts\/\d+\/dashboard/);

@@ -450,7 +450,7 @@ test('the pre-chat form keeps what was typed, names each error and starts one co
   await submit.click();
   await expect
     .poll(() => chat.locator('.field-error').allInnerTexts())
-    .toEqual(['This does not look like an e-mail address.', 'Please fill this in.', 'Please fill this in.']);
+    .toEqual(['Enter a valid email address.', 'Please fill this in.', 'Please fill this in.']);
   await chat.getByLabel('Email Id').fill('maya@x.test');
   await chat.getByLabel('Which bike?').selectOption('Fjord');
   await chat.getByLabel('Your message').fill('hello there');

@@ -26,17 +26,17 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save chan
 
 test('a fault is said as its field is left', async () => {
   await renderApp(general);
-  const field = await screen.findByRole('textbox', { name: /^Support e-mail/ });
-  expect(heard('alert')).not.toContain('valid e-mail');
+  const field = await screen.findByRole('textbox', { name: /^Support email/ });
+  expect(heard('alert')).not.toContain('valid email');
   await userEvent.type(field, 'nobody');
   await userEvent.tab();
-  await waitFor(() => expect(heard('alert')).toContain('Error: Enter a valid e-mail address.'));
+  await waitFor(() => expect(heard('alert')).toContain('Error: Enter a valid email address.'));
 });
 
 test('saving says how many fields are wrong, each time', async () => {
   await renderApp(general);
   await userEvent.clear(await screen.findByRole('textbox', { name: /^Account name/ }));
-  await userEvent.type(screen.getByRole('textbox', { name: /^Support e-mail/ }), 'nobody');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Support email/ }), 'nobody');
   await save();
   await waitFor(() => expect(heard('alert')).toContain('2 fields need your attention.'));
   const first = screen.getByText('2 fields need your attention.');

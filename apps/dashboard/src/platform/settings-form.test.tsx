@@ -25,21 +25,21 @@ async function write(name: RegExp, text: string) {
 
 test('a field says what is wrong once it was left, not before', async () => {
   await renderApp(path);
-  const field = await write(/^Support e-mail/, 'nobody');
-  expect(screen.queryByText('Enter a valid e-mail address.')).toBeNull();
+  const field = await write(/^Support email/, 'nobody');
+  expect(screen.queryByText('Enter a valid email address.')).toBeNull();
   await userEvent.tab();
-  expect(screen.getByText('Enter a valid e-mail address.')).toBeTruthy();
+  expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('an error waits for the press under way, so that no button moves away from under it', async () => {
   await renderApp(path);
-  const field = await write(/^Support e-mail/, 'nobody');
+  const field = await write(/^Support email/, 'nobody');
   fireEvent.pointerDown(saveButton());
   fireEvent.blur(field);
-  expect(screen.queryByText('Enter a valid e-mail address.')).toBeNull();
+  expect(screen.queryByText('Enter a valid email address.')).toBeNull();
   fireEvent.pointerUp(saveButton());
-  expect(await screen.findByText('Enter a valid e-mail address.')).toBeTruthy();
+  expect(await screen.findByText('Enter a valid email address.')).toBeTruthy();
 });
 
 test('what the contract limits is said in words, and nothing typed is cut off', async () => {
@@ -54,10 +54,10 @@ test('what the contract limits is said in words, and nothing typed is cut off', 
 test('saving checks every field, sends nothing wrong and goes to the first error', async () => {
   await renderApp(path);
   const name = await write(/^Account name/, '');
-  await write(/^Support e-mail/, 'nobody');
+  await write(/^Support email/, 'nobody');
   await userEvent.click(saveButton());
   expect(screen.getByText('This field is required.')).toBeTruthy();
-  expect(screen.getByText('Enter a valid e-mail address.')).toBeTruthy();
+  expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(name));
   expect(server.unanswered).toEqual([]);
 });

@@ -104,7 +104,7 @@ test('availability shows at once, and goes back with a word when the server refu
   });
   await openMenu();
   await userEvent.click(screen.getByRole('menuitem', { name: /Online/ }));
-  await screen.findByText('Your availability could not be changed.');
+  await screen.findByText("Your availability couldn't be changed.");
   await screen.findAllByRole('button', { name: 'Your menu, Maya Chen, Busy' });
 });
 
@@ -182,7 +182,7 @@ test('logging out ends the session on the server and here', async () => {
 test('who has not confirmed the address is reminded', async () => {
   server = emptyAccountServer(aProfile({ confirmed: false }));
   await renderApp(home);
-  await screen.findByText(/Please confirm your e-mail address/);
+  await screen.findByText(/Please confirm your email address/);
 });
 
 test('a session about to end asks, and staying keeps it', async () => {

@@ -62,7 +62,7 @@ test('stands beside the form when it cannot be loaded, and is tried again', asyn
     return usage();
   });
   await renderApp(path);
-  await screen.findByText('The storage could not be loaded');
+  await screen.findByText("Storage usage couldn't be loaded");
   expect(screen.getByRole('textbox', { name: /^Account name/ })).toBeTruthy();
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -14,7 +14,7 @@ async function fillIn(password: string) {
   const user = userEvent.setup();
   await user.type(await screen.findByRole('textbox', { name: /Your name/ }), 'Maya Chen');
   await user.type(screen.getByRole('textbox', { name: /Company/ }), 'Paperlane');
-  await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'maya@paperlane.test');
+  await user.type(screen.getByRole('textbox', { name: /Email/ }), 'maya@paperlane.test');
   await user.type(screen.getByLabelText(/^Password/), password);
   await user.click(screen.getByRole('button', { name: 'Finish setup' }));
 }
@@ -40,9 +40,9 @@ test('a weak password says which rules it misses and is not sent', async () => {
   const server = emptyAccountServer();
   await renderApp('/installation/onboarding');
   await fillIn('secret');
-  await screen.findByText('Choose a password that meets every rule.');
+  await screen.findByText('Choose a password that meets every requirement.');
   const rule = (text: string) => screen.getByText(text).textContent;
-  expect(rule('a lower-case letter')).toContain('met');
+  expect(rule('a lowercase letter')).toContain('met');
   expect(rule('a digit')).toContain('missing');
   expect(server.unanswered).toEqual([]);
 });
@@ -54,5 +54,5 @@ test('whoever comes second is told so', async () => {
   });
   await renderApp('/installation/onboarding');
   await fillIn('Secret1!');
-  await screen.findByRole('heading', { name: 'This installation is set up already' });
+  await screen.findByRole('heading', { name: 'This installation is already set up' });
 });

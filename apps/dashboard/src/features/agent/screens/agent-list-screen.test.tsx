@@ -59,7 +59,7 @@ test('an invitation goes out with name, address and role', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Invite agent' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite an agent' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Ana Ruiz');
-  await userEvent.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'ana@paperlane.test');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Email/ }), 'ana@paperlane.test');
   await userEvent.click(dialog.getByRole('radio', { name: /Administrator/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText('ana@paperlane.test has been invited.');
@@ -72,7 +72,7 @@ test('who has not confirmed their own address is told before they invite', async
   await renderApp(path);
   await userEvent.click(await screen.findByRole('button', { name: 'Invite agent' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite an agent' }));
-  expect(dialog.getByText(/Confirm your own e-mail address first/)).toBeTruthy();
+  expect(dialog.getByText(/Confirm your own email address before/)).toBeTruthy();
 });
 
 test('a full plan is said in the form, which stays open with what was typed', async () => {
@@ -83,7 +83,7 @@ test('a full plan is said in the form, which stays open with what was typed', as
   await userEvent.click(await screen.findByRole('button', { name: 'Invite agent' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite an agent' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Ana Ruiz');
-  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
   await userEvent.type(address, 'ana@paperlane.test');
   await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await dialog.findByText('Account limit exceeded. Please purchase more licenses');
@@ -99,7 +99,7 @@ test('role and availability of somebody can be changed, the address cannot', asy
   await renderApp(path);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Leo Park' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Leo Park' }));
-  expect(dialog.queryByRole('textbox', { name: /E-mail/ })).toBeNull();
+  expect(dialog.queryByRole('textbox', { name: /Email/ })).toBeNull();
   await userEvent.click(dialog.getByRole('radio', { name: /Administrator/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() =>

@@ -372,7 +372,7 @@ describe('sending', () => {
     rows = rows.map((row) => ({ ...row, can_reply: false }));
     const { user } = await open('conversations/1');
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
-    expect(await screen.findByText(/The time to reply in this channel is over/)).toBeTruthy();
+    expect(await screen.findByText(/The reply window for this channel has closed/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
   });
 
@@ -385,7 +385,7 @@ describe('sending', () => {
       new File(['a'], 'plan.pdf', { type: 'application/pdf' }),
       new File(['b'], 'run.exe', { type: 'application/x-msdownload' }),
     ]);
-    expect(await screen.findByText(/Files like run.exe cannot be sent/)).toBeTruthy();
+    expect(await screen.findByText(/run.exe can't be sent/)).toBeTruthy();
     expect(screen.getByText('plan.pdf')).toBeTruthy();
   });
 

@@ -103,7 +103,7 @@ test('an API inbox needs a name, and a webhook address only where there is one',
     return anInbox({ id: 4, channel_type: 'Channel::Api' });
   });
   const app = await renderApp('/app/accounts/1/settings/inboxes/new/api');
-  const webhook = await screen.findByRole('textbox', { name: 'Webhook address' });
+  const webhook = await screen.findByRole('textbox', { name: 'Webhook URL' });
   await userEvent.type(webhook, 'ftp://x');
   await userEvent.click(screen.getByRole('button', { name: 'Create inbox' }));
   await screen.findByText('This field is required.');

@@ -57,7 +57,7 @@ test('a title that cannot be is refused on leaving the field, before anything is
   const form = await openForm();
   await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'two words');
   await userEvent.tab();
-  expect(form.getByText(/Use at least two letters/)).toBeTruthy();
+  expect(form.getByText(/Use at least two characters/)).toBeTruthy();
   await userEvent.click(form.getByRole('button', { name: 'Add label' }));
   expect(labels).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('a list that does not load says so and can be tried again', async () => {
     return { payload: [billing] };
   });
   await renderApp(path);
-  await screen.findByText('The labels could not be loaded');
+  await screen.findByText("The labels couldn't be loaded");
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit billing' })).toBeTruthy());

@@ -35,13 +35,13 @@ test('whoever is invited sees it above their work, and joins', async () => {
     return aProfile({ accounts: [aMembership(), aMembership({ id: 5, name: 'Rival & Sons' })] });
   });
   const app = await renderApp('/app/accounts/1/profile/settings');
-  await screen.findByText('Rival & Sons invites you to join.');
+  await screen.findByText('Rival & Sons invited you to join.');
   await userEvent.click(screen.getByRole('link', { name: 'Show' }));
   expect(app.path()).toBe('/app/invitations');
   const list = within(await screen.findByRole('list', { name: 'Invitations' }));
-  expect(list.getByText('Rex invites you as an agent.')).toBeTruthy();
+  expect(list.getByText('Rex invited you as an agent.')).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: 'Accept the invitation to Rival & Sons' }));
-  await screen.findByText('You belong to Rival & Sons now.');
+  await screen.findByText('You have joined Rival & Sons.');
   await screen.findByText('No invitations');
 });
 
@@ -52,7 +52,7 @@ test('declining takes it away; what fails is said and it stays', async () => {
   await renderApp('/app/invitations');
   const decline = await screen.findByRole('button', { name: 'Decline the invitation to Rival & Sons' });
   await userEvent.click(decline);
-  await screen.findByText(/The server could not be reached/);
+  await screen.findByText(/The server couldn't be reached/);
   server.on(profileDeclineInvitation, () => {
     waiting = [];
   });
@@ -65,7 +65,7 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
     throw new Refusal(500, 'Broken');
   });
   await renderApp('/app/invitations');
-  await screen.findByText('The invitations could not be loaded');
+  await screen.findByText("The invitations couldn't be loaded");
   server.on(profileInvitations, () => waiting);
   await userEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
   await screen.findByText('Rival & Sons');
@@ -77,7 +77,7 @@ test('who belongs to no account is led there first, and to a new account when th
   const app = await renderApp('/app');
   await screen.findByText('Rival & Sons');
   expect(app.path()).toBe('/app/invitations');
-  await userEvent.click(screen.getByRole('link', { name: 'Create an account of your own' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Create your own account' }));
   await waitFor(() => expect(app.path()).toBe('/app/no-account'));
 });
 

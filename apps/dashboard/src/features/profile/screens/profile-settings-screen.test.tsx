@@ -35,7 +35,7 @@ test('a changed address asks for the password under its field, and waits for its
     throw new Refusal(422, '', { message: 'Invalid current password', fields });
   });
   await renderApp(path);
-  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /Email/ });
   expect(screen.getAllByLabelText(/^Current password/)).toHaveLength(1);
   await userEvent.clear(address);
   await userEvent.type(address, 'new@paperlane.test');
@@ -47,7 +47,7 @@ test('a changed address asks for the password under its field, and waits for its
   await userEvent.clear(password);
   await userEvent.type(password, 'Secret1!{Enter}');
   await screen.findByText(/We sent a link to new@paperlane.test/);
-  const again = screen.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+  const again = screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
   expect(again.value).toBe('maya@paperlane.test');
 });
 
@@ -59,11 +59,11 @@ test('a wrong current password is said, and nothing typed is lost', async () => 
   const current = await screen.findByLabelText<HTMLInputElement>(/^Current password/);
   await userEvent.type(current, 'Old1!xx');
   await userEvent.type(screen.getByLabelText(/^New password/), 'Secret1!');
-  await userEvent.type(screen.getByLabelText(/^Repeat the new/), 'Secret2!');
+  await userEvent.type(screen.getByLabelText(/^Repeat new/), 'Secret2!');
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-  await screen.findByText('The two passwords differ.');
-  await userEvent.clear(screen.getByLabelText(/^Repeat the new/));
-  await userEvent.type(screen.getByLabelText(/^Repeat the new/), 'Secret1!');
+  await screen.findByText("The passwords don't match.");
+  await userEvent.clear(screen.getByLabelText(/^Repeat new/));
+  await userEvent.type(screen.getByLabelText(/^Repeat new/), 'Secret1!');
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByText('Invalid current password');
   expect(current.value).toBe('Old1!xx');

@@ -58,6 +58,6 @@ test.each(['?confirmation_token=spent', ''])('a link that is no good is said (%j
   });
   await renderApp(`/app/auth/confirmation${query}`);
   if (query !== '') await userEvent.click(await screen.findByRole('button', submit));
-  await screen.findByRole('heading', { name: 'This link does not work' });
-  expect(screen.getByRole('link', { name: 'Go to log in' })).toBeTruthy();
+  await screen.findByRole('heading', { name: "This link doesn't work" });
+  expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy();
 });

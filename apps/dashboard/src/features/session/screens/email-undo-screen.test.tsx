@@ -31,6 +31,6 @@ test.each(['?undo_token=spent', ''])('a link that is no good is said (%j)', asyn
   });
   await renderApp(`/app/auth/email/undo${query}`);
   if (query !== '') await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
-  await screen.findByRole('heading', { name: 'This link does not work' });
-  expect(screen.getByRole('link', { name: 'Ask for a new password' })).toBeTruthy();
+  await screen.findByRole('heading', { name: "This link doesn't work" });
+  expect(screen.getByRole('link', { name: 'Request a new password' })).toBeTruthy();
 });

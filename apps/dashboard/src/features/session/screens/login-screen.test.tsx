@@ -12,7 +12,7 @@ beforeEach(() => {
 
 async function fillIn(email: string, password: string) {
   const user = userEvent.setup();
-  await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), email);
+  await user.type(await screen.findByRole('textbox', { name: /Email/ }), email);
   await user.type(screen.getByLabelText(/^Password/), password);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
@@ -39,7 +39,7 @@ test('the wrong password is said, and what was typed stays', async () => {
   await renderApp('/app/login');
   await fillIn('maya@paperlane.test', 'Wrong1!');
   await screen.findByText('Invalid login credentials. Please try again.');
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value).toBe('maya@paperlane.test');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ }).value).toBe('maya@paperlane.test');
 });
 
 test('an empty form sends nothing and says what is missing', async () => {
@@ -47,7 +47,7 @@ test('an empty form sends nothing and says what is missing', async () => {
   await renderApp('/app/login');
   await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(screen.getAllByText('This field is required.')).toHaveLength(2);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /E-mail/ })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Email/ })));
   expect(server.unanswered).toEqual([]);
 });
 
@@ -58,13 +58,13 @@ test('a broken connection is no wrong password', async () => {
   });
   await renderApp('/app/login');
   await fillIn('maya@paperlane.test', 'Secret1!');
-  await screen.findByText(/The server could not be reached/);
+  await screen.findByText(/The server couldn't be reached/);
 });
 
 test('a failed sign-in elsewhere is explained', async () => {
   emptyAccountServer();
   await renderApp('/app/login?error=no-account-found');
-  await screen.findByText('There is no account with that address here.');
+  await screen.findByText('No account uses this address.');
 });
 
 test('a login link signs in without asking', async () => {
