@@ -5,7 +5,7 @@ import { inRoot } from './launch/paths.mjs';
 
 const page = `# Configuration
 
-Settings are read from the environment when Confab starts; a mistake is told in one line and stops the start.
+Settings are read from the environment when Confab starts; invalid settings stop the start with one line each.
 \`npm start -- --help\` prints this list. Run \`node scripts/generate-configuration.ts\` after changing
 \`apps/server/src/platform/config/settings.ts\`, where each setting is defined. A provider's base address is defined by its channel.
 
@@ -13,7 +13,7 @@ ${settingsTables(providerSettings())}`;
 
 writeFileSync(inRoot('docs/configuration.md'), page);
 
-/** The README carries the short list between its two marks. */
-const marks = /(<!-- settings:start -->\n)[\s\S]*?(<!-- settings:end -->)/;
+/** The README contains the short list between two markers. */
+const markers = /(<!-- settings:start -->\n)[\s\S]*?(<!-- settings:end -->)/;
 const readme = readFileSync(inRoot('README.md'), 'utf8');
-writeFileSync(inRoot('README.md'), readme.replace(marks, `$1${settingsList(providerSettings())}$2`));
+writeFileSync(inRoot('README.md'), readme.replace(markers, `$1${settingsList(providerSettings())}$2`));

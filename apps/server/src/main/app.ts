@@ -43,7 +43,7 @@ const maxParamChars = 4096;
 
 /** Routes are held to the contract in `mount`; what would compile schemas of Fastify's own is not even loaded. */
 const unused = (): never => {
-  throw new Error('routes have no schemas of Fastify');
+  throw new Error('routes must not use Fastify schemas');
 };
 const noSchemas = { buildValidator: unused, buildSerializer: unused };
 

@@ -105,7 +105,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
     url: parts.databaseUrl,
     poolSize: jobConnections,
     applicationName: 'confab-jobs',
-    onError: (error) => log.warn({ err: error }, 'database connection of the workers lost'),
+    onError: (error) => log.warn({ err: error }, 'worker database connection lost'),
   });
   const start = (): Promise<JobRunner> =>
     startJobs<Platform>({
@@ -133,7 +133,7 @@ async function keepTrying<T>(
     try {
       return await start();
     } catch (error) {
-      log.error({ err: error }, 'the workers cannot start; trying again');
+      log.error({ err: error }, 'workers failed to start; retrying');
     }
     await sleep(1000, undefined, { signal: stopped }).catch(() => undefined);
   }

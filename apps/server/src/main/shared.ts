@@ -37,7 +37,7 @@ export function openLimiter({ redisUrl, rateLimits }: Config, log: Logger): Prom
   return openRateLimiter({
     redisUrl,
     clock: systemClock,
-    onTrouble: (error) => log.warn({ err: error }, 'rate limits are counted per node for now'),
+    onTrouble: (error) => log.warn({ err: error }, 'rate limits fall back to per-node counting'),
   });
 }
 
@@ -45,7 +45,7 @@ export function openLimiter({ redisUrl, rateLimits }: Config, log: Logger): Prom
 export function warnAboutLocalStorage({ redisUrl, storageUrl }: Config, log: Logger): void {
   if (redisUrl === undefined || storageUrl?.startsWith('s3://')) return;
   log.warn(
-    'files are kept in a folder of this node: every node needs the same folder, or STORAGE_URL=s3://…',
+    'files are stored in a local folder: every node needs the same folder, or STORAGE_URL=s3://…',
   );
 }
 

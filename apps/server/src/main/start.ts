@@ -125,7 +125,7 @@ function stopInOrder(stopServer: () => Promise<void>, database: DatabaseServer, 
       await database.stop();
       process.exit(code);
     } catch (error) {
-      log.error({ err: error }, 'Stopping failed.');
+      log.error({ err: error }, 'Shutdown failed.');
       process.exit(1);
     }
   };
@@ -134,8 +134,8 @@ function stopInOrder(stopServer: () => Promise<void>, database: DatabaseServer, 
     () => process.exit(1),
   );
   process.on('uncaughtException', (error) => {
-    log.error({ err: error }, 'A fault nobody handled.');
-    void stop('a fault nobody handled', 1);
+    log.error({ err: error }, 'Unhandled error.');
+    void stop('an unhandled error', 1);
   });
   void database.exited?.then(() => stop('the database ended', 1));
 }

@@ -147,7 +147,7 @@ test('somebody who has not proven their own address invites nobody, and is told 
   ] as const) {
     const answer = await p.send('POST', path, session, body);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json().error).toContain('confirm your own e-mail address');
+    expect(answer.json().error).toContain('confirm your own email address');
   }
   expect(await p.react()).toEqual([]);
 });

@@ -75,7 +75,7 @@ describe('inviting', () => {
     await react();
     const mail = (await t.mails())[sent] ?? '';
     expect(mail).toContain('To: kim@example.com');
-    expect(mail).toContain('Maya invites you');
+    expect(mail).toContain('Maya invited you');
     expect(mail).toContain('Content-Type: text/html');
     const token = /http:\/\/confab\.test\/app\/auth\/password\/edit\?reset_password_token=([\w-]+)/.exec(
       mail,

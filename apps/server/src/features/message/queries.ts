@@ -53,7 +53,7 @@ export const columns = [
 export async function takeMessageId(trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('message_id_seq') as id`.execute(trx);
   const [row] = rows;
-  if (row === undefined) throw new Error('a sequence gave nothing');
+  if (row === undefined) throw new Error('the sequence returned no value');
   return row.id;
 }
 

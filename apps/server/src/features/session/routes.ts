@@ -43,7 +43,7 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
     }),
     endpoint(passwordResetRequest, async ({ input, info }) => {
       await requestPasswordReset(platform, input.email, info.networks);
-      return { message: 'If somebody has this address, a mail with instructions is on its way.' };
+      return { message: 'If an account uses this address, an email with instructions is on its way.' };
     }),
     endpoint(passwordReset, async ({ input, info }) => {
       const session = await resetPassword(platform, input, info);

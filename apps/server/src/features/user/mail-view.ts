@@ -1,133 +1,131 @@
 import { unlinkedName } from '@confab/rules/unlinked';
 import type { MailBlock } from '../../platform/mail/mail-body.ts';
 
-/** What a mail says; who gets it and how it is sent is the reaction's part. */
+/** What an email says. Recipients and delivery are the reaction's part. */
 export type MailText = { subject: string; blocks: MailBlock[] };
 
-type Place = { frontendUrl: string; brandName: string };
+type Site = { frontendUrl: string; brandName: string };
 
-/** Nothing a stranger typed is in it: anybody can have this mail sent to anybody. */
-export function confirmationMail(place: Place, token: string): MailText {
-  const url = link(place, '/app/auth/confirmation', { confirmation_token: token });
+/** Contains no user-supplied text: anyone can have this email sent to any address. */
+export function confirmationMail(site: Site, token: string): MailText {
+  const url = link(site, '/app/auth/confirmation', { confirmation_token: token });
   return {
-    subject: `Confirm your e-mail address for ${place.brandName}`,
+    subject: `Confirm your email address for ${site.brandName}`,
     blocks: [
-      text(`Please confirm that this address is yours, so that you can use it with ${place.brandName}.`),
+      text(`Please confirm that this email address is yours to use it with ${site.brandName}.`),
       { kind: 'link', label: 'Confirm my address', url },
-      text('The link works for three days. If this was not you, you can ignore this mail.'),
+      text("The link expires in three days. If you didn't request this, you can ignore this email."),
     ],
   };
 }
 
 type Inviter = { inviterName: string | null; accountName: string };
 
-/** To somebody who has no password yet: choosing one is accepting. */
-export function invitationMail(place: Place, token: string, by: Inviter): MailText {
-  const url = link(place, '/app/auth/password/edit', { reset_password_token: token });
+/** For someone without a password yet: choosing one accepts the invitation. */
+export function invitationMail(site: Site, token: string, by: Inviter): MailText {
+  const url = link(site, '/app/auth/password/edit', { reset_password_token: token });
   return {
-    subject: `Your invitation to ${place.brandName}`,
+    subject: `Your invitation to ${site.brandName}`,
     blocks: [
-      text(invitationText(place, by)),
-      text('Choose a password and you are in.'),
-      { kind: 'link', label: 'Accept the invitation', url },
-      text('The link works for three days. If it has run out, ask for a new password on the log-in page.'),
-      text('If you do not know who this is, ignore this mail: nothing happens without you.'),
+      text(invitationText(site, by)),
+      text('Choose a password to join.'),
+      { kind: 'link', label: 'Accept invitation', url },
+      text('The link expires in three days. After that, request a new password on the login page.'),
+      text("If you don't know who sent this, you can ignore this email. Nothing will change."),
     ],
   };
 }
 
-/** To a user: they log in and decide. */
-export function invitationOfUserMail(place: Place, by: Inviter): MailText {
+/** For an existing user, who logs in and decides. */
+export function invitationOfUserMail(site: Site, by: Inviter): MailText {
   return {
-    subject: `Your invitation to ${place.brandName}`,
+    subject: `Your invitation to ${site.brandName}`,
     blocks: [
-      text(invitationText(place, by)),
-      text('You decide whether you join: log in to accept or to decline.'),
-      { kind: 'link', label: 'See the invitation', url: link(place, '/app/invitations') },
-      text('If you do not know who this is, ignore this mail: nothing happens without you.'),
+      text(invitationText(site, by)),
+      text('Log in to accept or decline the invitation.'),
+      { kind: 'link', label: 'View invitation', url: link(site, '/app/invitations') },
+      text("If you don't know who sent this, you can ignore this email. Nothing will change."),
     ],
   };
 }
 
-/** Nobody asked for this mail, so what others typed must not lead anywhere. */
-function invitationText(place: Place, by: Inviter): string {
+/** Unsolicited, so text typed by others must not turn into links. */
+function invitationText(site: Site, by: Inviter): string {
   const inviter = by.inviterName === null ? '' : unlinkedName(by.inviterName);
-  const who = inviter === '' ? 'You have been invited' : `${inviter} invites you`;
-  return `${who} to answer customers of ${unlinkedName(by.accountName)} together, on ${place.brandName}.`;
+  const who = inviter === '' ? 'You have been invited' : `${inviter} invited you`;
+  return `${who} to join ${unlinkedName(by.accountName)} on ${site.brandName}.`;
 }
 
-/** To the address a user had so far; `newEmail` was checked to be a bare address. */
-export function emailChangeMail(place: Place, token: string, newEmail: string): MailText {
+/** Sent to the user's previous address; `newEmail` has been checked to be a bare address. */
+export function emailChangeMail(site: Site, token: string, newEmail: string): MailText {
   return {
-    subject: `Your e-mail address for ${place.brandName} is being changed`,
+    subject: `Your email address for ${site.brandName} is being changed`,
     blocks: [
-      text(`Somebody, most likely you, asked to use ${newEmail} instead of this address.`),
-      text('If it was you, there is nothing to do here.'),
+      text(`Someone, probably you, asked to replace this address with ${newEmail}.`),
+      text('If this was you, no action is needed.'),
       text(
-        'If it was not you, take the change back. That logs out everybody, also those who know your password, ' +
-          'and lets you choose a new one.',
+        "If this wasn't you, undo the change. This logs out every device, including anyone who knows your password, " +
+          'and lets you choose a new password.',
       ),
       {
         kind: 'link',
         label: 'Undo the change',
-        url: link(place, '/app/auth/email/undo', { undo_token: token }),
+        url: link(site, '/app/auth/email/undo', { undo_token: token }),
       },
-      text('The link works for seven days, also after the new address was confirmed.'),
+      text('The link works for seven days, even after the new address is confirmed.'),
     ],
   };
 }
 
-/** To a user under whose address somebody tried to sign up. */
-export function signUpRepeatedMail(place: Place): MailText {
+/** For a user whose address was used in another sign-up. */
+export function signUpRepeatedMail(site: Site): MailText {
   return {
-    subject: `You already have a login for ${place.brandName}`,
+    subject: `You already have an account on ${site.brandName}`,
     blocks: [
-      text('Somebody, most likely you, tried to sign up with this address, but it has a login already.'),
-      { kind: 'link', label: 'Log in', url: link(place, '/app/login') },
-      text(
-        'You can choose a new password there. If this was not you, ignore this mail: nothing has changed.',
-      ),
+      text('Someone, probably you, tried to sign up with this address, but it already has an account.'),
+      { kind: 'link', label: 'Log in', url: link(site, '/app/login') },
+      text("You can reset your password there. If this wasn't you, ignore this email. Nothing has changed."),
     ],
   };
 }
 
-/** To somebody who was only invited so far, under whose address somebody tried to sign up. */
-export function signUpOfInvitedMail(place: Place, token: string): MailText {
-  const url = link(place, '/app/auth/password/edit', { reset_password_token: token });
+/** For someone who has a pending invitation and whose address was used to sign up. */
+export function signUpOfInvitedMail(site: Site, token: string): MailText {
+  const url = link(site, '/app/auth/password/edit', { reset_password_token: token });
   return {
-    subject: `Set a password for ${place.brandName}`,
+    subject: `Set a password for ${site.brandName}`,
     blocks: [
       text(
-        'Somebody, most likely you, tried to sign up with this address. You have been invited with it before, ' +
-          'so all that is missing is a password.',
+        'Someone, probably you, tried to sign up with this address. It already has an invitation, ' +
+          'so you only need to set a password.',
       ),
       { kind: 'link', label: 'Set a password', url },
       text(
-        'The link works for six hours and once. If this was not you, ignore this mail: nothing has changed.',
+        "The link works once and expires in six hours. If this wasn't you, ignore this email. Nothing has changed.",
       ),
     ],
   };
 }
 
-export function passwordResetMail(place: Place, token: string): MailText {
-  const url = link(place, '/app/auth/password/edit', { reset_password_token: token });
+export function passwordResetMail(site: Site, token: string): MailText {
+  const url = link(site, '/app/auth/password/edit', { reset_password_token: token });
   return {
-    subject: `Set a new password for ${place.brandName}`,
+    subject: `Set a new password for ${site.brandName}`,
     blocks: [
-      text('Somebody, most likely you, asked for a new password.'),
+      text('Someone, probably you, asked to reset your password.'),
       { kind: 'link', label: 'Set a new password', url },
       text(
-        'The link works for six hours and once. If this was not you, nothing has changed: ignore this mail.',
+        "The link works once and expires in six hours. If this wasn't you, ignore this email. Nothing has changed.",
       ),
     ],
   };
 }
 
-function link(place: Place, path: string, parameters: Record<string, string> = {}): string {
+function link(site: Site, path: string, parameters: Record<string, string> = {}): string {
   const query = new URLSearchParams(parameters).toString();
-  return `${place.frontendUrl}${path}${query === '' ? '' : `?${query}`}`;
+  return `${site.frontendUrl}${path}${query === '' ? '' : `?${query}`}`;
 }
 
-function text(words: string): MailBlock {
-  return { kind: 'text', text: words };
+function text(content: string): MailBlock {
+  return { kind: 'text', text: content };
 }

@@ -70,7 +70,7 @@ describe('settings', () => {
       'PORT must be a whole number from 0 to 65535, not "80a".',
       'ROLES may only name web, worker, relay, not "cook".',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
-      'TRUSTED_PROXIES must hold addresses, CIDR ranges, loopback or private, not "10.0.0.0/33".',
+      'TRUSTED_PROXIES must contain addresses, CIDR ranges, loopback, or private, not "10.0.0.0/33".',
     ]);
   });
 

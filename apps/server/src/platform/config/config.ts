@@ -29,16 +29,16 @@ export type Config = {
   readonly fileLinkTtl: number;
   /** Bytes; null: no limit. */
   readonly maxStorage: Readonly<Record<'account' | 'conversation' | 'visitor', number | null>>;
-  /** undefined: mails become files in `dataDir`, none is sent. */
+  /** undefined: emails are saved as files in `dataDir` instead of being sent. */
   readonly smtpUrl: string | undefined;
   readonly mailerSenderEmail: string;
   readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];
   readonly createNewAccountFromDashboard: boolean;
-  /** undefined: made on first start, see `ensureSecretKey`. */
+  /** undefined: generated on first start, see `ensureSecretKey`. */
   readonly secretKey: string | undefined;
   readonly allowPrivateNetworkTargets: boolean;
   readonly rateLimits: boolean;
-  /** undefined: only programs on this machine read `/metrics`. */
+  /** undefined: only programs on this machine can read `/metrics`. */
   readonly metricsToken: string | undefined;
 };
 
@@ -47,7 +47,7 @@ export class ConfigError extends StartError {}
 
 /**
  * Reads the settings from `env` (relative paths count from the working directory). Pure.
- * An empty value counts as not set. Throws ConfigError naming every mistake at once.
+ * An empty value counts as not set. Throws ConfigError naming every mistake.
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const mistakes: string[] = [];
@@ -107,12 +107,13 @@ function checkStorage(address: string): string | undefined {
   if (url.protocol === 'file:')
     return url.host === '' ? undefined : 'must be an absolute path, like file:///var/lib/confab';
   if (url.hostname === '') return 'must name a bucket, like s3://bucket';
-  if ((url.username === '') !== (url.password === '')) return 'must hold both a key and a secret, or neither';
+  if ((url.username === '') !== (url.password === ''))
+    return 'must contain both a key and a secret, or neither';
   const endpoint = url.searchParams.get('endpoint');
-  return endpoint === null || URL.canParse(endpoint) ? undefined : 'has an endpoint that is not an address';
+  return endpoint === null || URL.canParse(endpoint) ? undefined : 'has an invalid endpoint URL';
 }
 
-/** A process with some of the roles is one of several: they share a database and hear of each other. */
+/** A process with only some of the roles needs a shared database and Redis to reach the others. */
 function checkRoles(
   roles: string,
   { DATABASE_URL, REDIS_URL }: Partial<Record<SettingName, unknown>>,
@@ -123,7 +124,9 @@ function checkRoles(
       ? [`DATABASE_URL must be set with ROLES=${roles}: the embedded database serves one process only.`]
       : []),
     ...(some && !REDIS_URL
-      ? [`REDIS_URL must be set with ROLES=${roles}: the other roles run elsewhere and are heard through it.`]
+      ? [
+          `REDIS_URL must be set with ROLES=${roles}: the other roles run in other processes and communicate through it.`,
+        ]
       : []),
   ];
 }
@@ -137,5 +140,5 @@ export function trimSlash(address: string): string {
   return address.slice(0, end);
 }
 
-/** In bytes; 0 stands for no limit. */
+/** In bytes; 0 means no limit. */
 const megabytes = (count: number): number | null => (count === 0 ? null : count * 1_000_000);

@@ -3,10 +3,10 @@ import type { SettingMeta } from './settings.ts';
 
 type Parsed = { readonly value: string | number | boolean } | { readonly mistake: string };
 
-const YES = new Set(['true', '1', 'yes', 'on']);
-const NO = new Set(['false', '0', 'no', 'off']);
+const trueWords = new Set(['true', '1', 'yes', 'on']);
+const falseWords = new Set(['false', '0', 'no', 'off']);
 
-/** Reads one setting's text by its schema: the value, or the end of a sentence that says what it must be. */
+/** Parses one setting by its schema: the value, or the predicate of an error sentence. */
 export function parseSetting(raw: string, meta: SettingMeta): Parsed {
   if (meta.type === 'integer') return parseInteger(raw, meta);
   if (meta.type === 'boolean') return parseFlag(raw);
@@ -19,7 +19,7 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
   if (meta.list) return parseList(raw, meta.list);
   if (meta.cidrs) return parseRanges(raw);
   if (meta.colour && !/^#[0-9a-f]{6}$/i.test(raw))
-    return { mistake: `must be a colour like #3a5bd9, not "${raw}"` };
+    return { mistake: `must be a color like #3a5bd9, not "${raw}"` };
   if (raw.length < (meta.minLength ?? 0))
     return { mistake: `must have at least ${meta.minLength ?? 0} characters` };
   return { value: raw };
@@ -40,8 +40,8 @@ function parseInteger(raw: string, { minimum = 0, maximum = Number.MAX_SAFE_INTE
 
 function parseFlag(raw: string): Parsed {
   const word = raw.toLowerCase();
-  if (YES.has(word)) return { value: true };
-  if (NO.has(word)) return { value: false };
+  if (trueWords.has(word)) return { value: true };
+  if (falseWords.has(word)) return { value: false };
   return { mistake: `must be true or false, not "${raw}"` };
 }
 
@@ -54,7 +54,7 @@ function parseChoice(raw: string, choices: readonly string[]): Parsed {
 function parseAddress(raw: string, protocols: readonly string[]): Parsed {
   const requested = protocols.map((protocol) => `${protocol}://`).join(' or ');
   // The value may hold a password, so it is not repeated.
-  if (!URL.canParse(raw)) return { mistake: `must be an address that starts with ${requested}` };
+  if (!URL.canParse(raw)) return { mistake: `must be a URL that starts with ${requested}` };
   if (!protocols.includes(new URL(raw).protocol.slice(0, -1)))
     return { mistake: `must start with ${requested}` };
   return { value: raw };
@@ -72,7 +72,7 @@ function parseRanges(raw: string): Parsed {
   const wrong = splitList(raw).filter((range) => !isRange(range));
   return wrong.length === 0
     ? { value: raw }
-    : { mistake: `must hold addresses, CIDR ranges, loopback or private, not "${wrong.join('", "')}"` };
+    : { mistake: `must contain addresses, CIDR ranges, loopback, or private, not "${wrong.join('", "')}"` };
 }
 
 function isRange(range: string): boolean {

@@ -5,7 +5,9 @@ import { Type, type Static, type TSchema } from 'typebox';
  * and for docs/configuration.md. Values arrive as text; `integer` and `boolean` schemas are parsed first.
  * `group` orders the documentation; `shown` replaces a default that is worked out at start.
  */
-const setting = <T extends TSchema>(schema: T): T => schema;
+function setting<T extends TSchema>(schema: T): T {
+  return schema;
+}
 
 const integer = (
   group: Group,
@@ -20,15 +22,15 @@ const text = (group: Group, fallback: string, description: string) =>
 const address = (group: Group, protocols: readonly string[], description: string) =>
   setting(Type.Optional(Type.String({ group, description, protocols })));
 const storageLimit = (fallback: number, whose: string) =>
-  integer('Data', fallback, `Megabytes that the files of ${whose} may take; 0 for no limit.`, {
+  integer('Data', fallback, `Maximum storage for files of ${whose}, in megabytes; 0 for no limit.`, {
     minimum: 0,
     maximum: 1_000_000_000,
   });
 
-export type Group = 'Serving' | 'Data' | 'Mail' | 'Accounts' | 'Safety';
+export type Group = 'Serving' | 'Data' | 'Email' | 'Accounts' | 'Security';
 
 export const settingsSchema = Type.Object({
-  PORT: integer('Serving', 3000, 'Port everything is served on; 0 picks a free one.', {
+  PORT: integer('Serving', 3000, 'Port to listen on; 0 picks a free one.', {
     minimum: 0,
     maximum: 65535,
   }),
@@ -47,7 +49,7 @@ export const settingsSchema = Type.Object({
     Type.String({
       group: 'Serving',
       default: 'web,worker,relay',
-      description: 'What this process does: any of web, worker, relay, separated by commas.',
+      description: 'Roles of this process: any of web, worker, relay, comma-separated.',
       list: ['web', 'worker', 'relay'],
     }),
   ),
@@ -56,7 +58,7 @@ export const settingsSchema = Type.Object({
       (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const).map((level) =>
         Type.Literal(level),
       ),
-      { group: 'Serving', default: 'info', description: 'Least severe log lines to print.' },
+      { group: 'Serving', default: 'info', description: 'Minimum log level.' },
     ),
   ),
   TRUSTED_PROXIES: setting(
@@ -64,18 +66,18 @@ export const settingsSchema = Type.Object({
       group: 'Serving',
       default: '',
       description:
-        'Addresses or CIDR ranges of proxies whose forwarded headers count, separated by commas; `loopback` is this machine, `private` every private network. None by default.',
+        'Comma-separated addresses or CIDR ranges of proxies whose forwarded headers are trusted; `loopback` is this machine, `private` is every private network.',
       cidrs: true,
       shown: 'none',
     }),
   ),
-  INSTALLATION_NAME: text('Serving', 'Confab', 'Name of this installation in titles and mails.'),
+  INSTALLATION_NAME: text('Serving', 'Confab', 'Name of this installation in titles and emails.'),
   BRAND_NAME: text('Serving', 'Confab', 'Brand shown to visitors.'),
   BRAND_COLOR: setting(
     Type.Optional(
       Type.String({
         group: 'Serving',
-        description: 'Accent of the dashboard as #rrggbb, darkened until white text on it can be read.',
+        description: 'Accent color of the dashboard as #rrggbb, darkened until white text on it is readable.',
         colour: true,
       }),
     ),
@@ -83,45 +85,41 @@ export const settingsSchema = Type.Object({
   PRESENCE_DURATION: integer(
     'Serving',
     30,
-    'Seconds after its last sign of life that somebody counts as online.',
+    'Seconds after the last heartbeat before someone is shown as offline.',
     {
       minimum: 5,
       maximum: 3600,
     },
   ),
 
-  DATA_DIR: text('Data', './data', 'Directory of the embedded database, uploads and generated secrets.'),
+  DATA_DIR: text('Data', './data', 'Directory for the embedded database, uploads, and generated secrets.'),
   DATABASE_URL: setting(
     Type.Optional(
       Type.String({
         group: 'Data',
-        description: 'A PostgreSQL 15 or later; without it Confab runs its own in DATA_DIR.',
+        description: 'PostgreSQL 15 or later; without it, Confab runs its own in DATA_DIR.',
         protocols: ['postgres', 'postgresql'],
         shown: 'embedded',
       }),
     ),
   ),
-  DATABASE_POOL_SIZE: integer('Data', 10, 'Most database connections of this process.', {
+  DATABASE_POOL_SIZE: integer('Data', 10, 'Maximum database connections per process.', {
     minimum: 2,
     maximum: 1000,
   }),
-  REDIS_URL: address(
-    'Data',
-    ['redis', 'rediss'],
-    'Redis or Valkey that carries live events between several nodes.',
-  ),
+  REDIS_URL: address('Data', ['redis', 'rediss'], 'Redis or Valkey that carries live events between nodes.'),
   STORAGE_URL: setting(
     Type.Optional(
       Type.String({
         group: 'Data',
         description:
-          'Where files are kept: file:///path, or s3://KEY:SECRET@bucket/prefix?region=…&endpoint=… (key and secret percent-encoded).',
+          'Where files are stored: file:///path, or s3://KEY:SECRET@bucket/prefix?region=…&endpoint=… (key and secret percent-encoded).',
         protocols: ['file', 's3'],
         shown: 'DATA_DIR/uploads',
       }),
     ),
   ),
-  FILE_LINK_TTL: integer('Data', 86_400, 'Seconds a signed link to a file works, at least.', {
+  FILE_LINK_TTL: integer('Data', 86_400, 'Minimum lifetime of a signed file link, in seconds.', {
     minimum: 10,
     maximum: 604_800,
   }),
@@ -131,47 +129,47 @@ export const settingsSchema = Type.Object({
   MAX_VISITOR_STORAGE_MB: storageLimit(1000, 'one visitor of a website or app'),
 
   SMTP_URL: address(
-    'Mail',
+    'Email',
     ['smtp', 'smtps'],
-    'Mail server, smtp://user:password@host:port; without it mails are kept as files in DATA_DIR.',
+    'SMTP server, smtp://user:password@host:port; without it, emails are saved as files in DATA_DIR.',
   ),
-  MAILER_SENDER_EMAIL: text('Mail', 'Confab <confab@localhost>', 'Sender of mails.'),
+  MAILER_SENDER_EMAIL: text('Email', 'Confab <confab@localhost>', 'Sender of outgoing emails.'),
 
   ENABLE_ACCOUNT_SIGNUP: setting(
     Type.Union([Type.Literal('true'), Type.Literal('false'), Type.Literal('api_only')], {
       group: 'Accounts',
       default: 'false',
-      description: 'Whether strangers may sign up: true, false, or api_only.',
+      description: 'Whether public sign-up is enabled: true, false, or api_only.',
     }),
   ),
   CREATE_NEW_ACCOUNT_FROM_DASHBOARD: flag(
     'Accounts',
     false,
-    'Whether a signed-in user may make further accounts.',
+    'Whether signed-in users can create more accounts.',
   ),
 
   SECRET_KEY: setting(
     Type.Optional(
       Type.String({
-        group: 'Safety',
-        description: 'Key that encrypts and signs; at least 32 characters, the same on every node.',
+        group: 'Security',
+        description: 'Key for encryption and signatures; at least 32 characters, the same on every node.',
         minLength: 32,
-        shown: 'made on first start in DATA_DIR/secret.key',
+        shown: 'generated in DATA_DIR/secret.key on first start',
       }),
     ),
   ),
   ALLOW_PRIVATE_NETWORK_TARGETS: flag(
-    'Safety',
+    'Security',
     false,
-    'Whether webhooks and other outbound calls may reach private and loopback addresses.',
+    'Whether webhooks and other outbound requests may reach private and loopback addresses.',
   ),
-  RATE_LIMITS: flag('Safety', true, 'Whether requests are rate limited.'),
+  RATE_LIMITS: flag('Security', true, 'Whether requests are rate limited.'),
   METRICS_TOKEN: setting(
     Type.Optional(
       Type.String({
-        group: 'Safety',
+        group: 'Security',
         description:
-          'Bearer token that opens /metrics to other machines; at least 16 characters. Without it only this machine reads them.',
+          'Bearer token that allows other machines to read /metrics; at least 16 characters. Without it, only this machine can.',
         minLength: 16,
       }),
     ),

@@ -69,4 +69,6 @@ const associated = (keyId: string, purpose: string, context: string): Buffer =>
   Buffer.from(JSON.stringify([version, keyId, purpose, context]));
 
 const unreadable = (cause?: unknown): Error =>
-  codedError('secret_unreadable', 'A stored secret cannot be read with the present key.', 500, { cause });
+  codedError('secret_unreadable', 'A stored secret cannot be decrypted with the current key.', 500, {
+    cause,
+  });

@@ -68,7 +68,7 @@ function exchangeOf(client: pg.PoolClient) {
       waiting = [statementOf(text, values)];
       return nothing;
     }
-    if (ended.has(client) && text !== 'rollback') throw new Error('the transaction is over');
+    if (ended.has(client) && text !== 'rollback') throw new Error('the transaction has ended');
     if (later.has(values)) {
       waiting.push(statementOf(text, values));
       return nothing;

@@ -97,11 +97,10 @@ export function previewWorker(options: PreviewWorkerOptions) {
 const unreadable = (work: Work): void => work.resolve(undefined);
 /** A machine that is short of time or memory ends it as well as a hostile picture does. */
 const interrupted = (work: Work): void =>
-  work.reject(codedError(previewInterrupted, 'the process that makes previews ended over a picture', 503));
+  work.reject(codedError(previewInterrupted, 'the preview process crashed on an image', 503));
 /** That it went beyond its own memory is the picture's doing; any other end may be somebody else's. */
 const endedBy = (code: number | null) => (code === memoryExitCode ? unreadable : interrupted);
-const notStarted = (work: Work): void =>
-  work.reject(new Error('the process that makes previews could not be started'));
+const notStarted = (work: Work): void => work.reject(new Error('the preview process could not be started'));
 
 /** What a process needs of its surroundings; the keys of the server are none of it. */
 const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];

@@ -63,7 +63,7 @@ const isOutage = (error: unknown): boolean =>
   isDatabaseOutage(error) || roomCodes.some((code) => hasCode(error, code));
 
 function sendOutage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.warn({ err: error }, 'request could not be served');
+  request.log.warn({ err: error }, 'request failed: service unavailable');
   return sendFailure(new Failure('unavailable', { retryAfter: 5 }), styleOf(request), reply);
 }
 

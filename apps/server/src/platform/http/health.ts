@@ -59,5 +59,5 @@ async function check(
 
 async function timeOut(signal: AbortSignal): Promise<never> {
   await sleep(PATIENCE, undefined, { signal });
-  throw new Error(`no answer within ${PATIENCE} ms`);
+  throw new Error(`no response within ${PATIENCE} ms`);
 }

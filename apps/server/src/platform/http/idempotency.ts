@@ -60,7 +60,7 @@ async function firstTime(
   const body = await withBeforeCommit((trx) => noteDone(trx, claim), run).catch(async (error: unknown) => {
     await releaseKey(store.db, claim, error instanceof Failure).catch(() => undefined);
     if (wasReplaced(error))
-      throw new Failure('conflict', { message: 'Another request with this key took its place' });
+      throw new Failure('conflict', { message: 'Another request with this key replaced it' });
     throw error;
   });
   const answer = answerOf(route, body);

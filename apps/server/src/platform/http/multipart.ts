@@ -56,7 +56,7 @@ export const multipart = plugin<MultipartOptions>(async (app, options) => {
     onceClosed(reply, () => {
       disk.release();
       removeAll(files).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'an upload was not removed'),
+        request.log.warn({ err: error }, 'temporary upload could not be removed'),
       );
     });
     const maxBytes = maxRequestBytes(request, options);
@@ -165,7 +165,7 @@ const asFailure = (error: unknown): unknown => {
   if (tooLarge.some((code) => hasCode(error, code))) return new Failure('payload_too_large');
   const cut = error instanceof Error && parserComplaints.test(error.message);
   if (cut || malformed.some((code) => hasCode(error, code))) {
-    return new Failure('unprocessable', { message: 'The form could not be read' });
+    return new Failure('unprocessable', { message: 'The form is malformed' });
   }
   return error;
 };

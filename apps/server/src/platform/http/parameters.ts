@@ -22,7 +22,7 @@ export const parseParameters = (text: string): Parameters => {
     });
   } catch (error) {
     if (error instanceof RangeError)
-      throw new Failure('invalid', { message: 'Too many or too deep parameters' });
+      throw new Failure('invalid', { message: 'The parameters are too many or nested too deeply' });
     throw error;
   }
 };

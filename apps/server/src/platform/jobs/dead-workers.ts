@@ -43,9 +43,9 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
       lookAt = performance.now() + (dead.length > given.length && holder.isSteady() ? doubt : interval);
       if (given.length === 0) return;
       await pool.query(disconnectAll, [given]);
-      log.warn({ workers: given }, 'jobs of dead workers are free again');
+      log.warn({ workers: given }, 'released jobs of dead workers');
     } catch (error) {
-      log.warn({ err: error }, 'dead workers cannot be looked for; trying again');
+      log.warn({ err: error }, 'dead worker check failed; retrying');
     }
   };
   let running = look();

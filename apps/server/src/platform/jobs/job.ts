@@ -49,7 +49,7 @@ export function job<P extends TSchema, C>(definition: {
     maxAttempts: definition.maxAttempts ?? 10,
     async execute(payload, context) {
       if (!Value.Check(definition.payload, payload)) {
-        throw new Error(`job ${definition.name} has a payload it does not understand`);
+        throw new Error(`job ${definition.name} has an invalid payload`);
       }
       await definition.run(payload, context);
     },

@@ -79,11 +79,13 @@ async function keepRunning(queue: Queue, log: Logger, start: () => Promise<Runne
   let runner = await start();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await runner.promise.catch((error: unknown) => log.error({ err: error, queue }, 'job lane ended'));
+      await runner.promise.catch((error: unknown) =>
+        log.error({ err: error, queue }, 'job queue worker stopped'),
+      );
       await setTimeout(1000, undefined, { signal: stopped.signal }).catch(() => undefined);
       if (stopped.signal.aborted) return;
       runner = await start().catch((error: unknown) => {
-        log.warn({ err: error, queue }, 'job lane cannot start; trying again');
+        log.warn({ err: error, queue }, 'job queue worker failed to start; retrying');
         return runner;
       });
     }

@@ -61,7 +61,7 @@ export function createHub(options: HubOptions): Hub {
   const fanOut = createFanOut({
     subscribers,
     maxBacklogBytes,
-    onError: (error) => log.error({ err: error }, 'event not delivered to a socket'),
+    onError: (error) => log.error({ err: error }, 'socket delivery failed'),
   });
   const stream = followStream({
     pool,
@@ -147,7 +147,7 @@ async function reauthorize(subscriptions: readonly Subscription[], session: Shar
       if (!subscription.ended) replaceSubscriber(subscription, subscriber, subscribers);
     }
   } catch (error) {
-    log.error({ err: error }, 'access could not be looked at again');
+    log.error({ err: error }, 're-authorization failed');
     for (const { connection } of subscriptions) connection.cut('try again');
   }
 }

@@ -38,7 +38,7 @@ export async function redisBus(options: {
     publish(message) {
       local.publish(message);
       publisher.publish(channel, JSON.stringify({ node, message })).catch((error: unknown) => {
-        options.log.debug({ err: error }, 'live message not sent to other nodes');
+        options.log.debug({ err: error }, 'live message not published to other nodes');
       });
     },
     subscribe: (handler) => local.subscribe(handler),
@@ -53,11 +53,11 @@ export async function redisBus(options: {
 function watchConnection(client: Redis, role: string, log: Logger): void {
   let down = false;
   client.on('error', (error) => {
-    if (!down) log.warn({ err: error, role }, 'Redis connection lost; trying again');
+    if (!down) log.warn({ err: error, role }, 'Redis connection lost; retrying');
     down = true;
   });
   client.on('ready', () => {
-    if (down) log.info({ role }, 'Redis connection is back');
+    if (down) log.info({ role }, 'Redis connection restored');
     down = false;
   });
 }

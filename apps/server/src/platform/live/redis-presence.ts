@@ -19,7 +19,7 @@ export async function redisPresence(
   const own = memoryPresence(options);
   let down = false;
   const onTrouble = (error: unknown): void => {
-    if (!down) options.log.warn({ err: error }, 'presence store lost; trying again');
+    if (!down) options.log.warn({ err: error }, 'presence store connection lost; retrying');
     down = true;
   };
   redis.on('error', onTrouble);

@@ -96,7 +96,7 @@ async function readMissing(
       to.accept(events);
       if (events.length < page) return;
     } catch (error) {
-      log.warn({ err: error }, 'live stream cannot read what it missed; trying again');
+      log.warn({ err: error }, 'live stream catch-up failed; retrying');
       await setTimeout(500, undefined, { ref: false });
     }
   }

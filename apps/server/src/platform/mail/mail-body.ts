@@ -58,6 +58,6 @@ const htmlLines = (text: string): string => lines(text).map(escapeHtml).join('<b
 const webAddress = (address: string): string => {
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Error('A mail can only link to http and https.');
+    throw new Error('An email can only link to http and https URLs.');
   return url.href;
 };

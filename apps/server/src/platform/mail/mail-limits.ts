@@ -56,7 +56,7 @@ export async function admitMail(platform: { limiter: RateLimiter }, cause: MailC
 }
 
 const reasons = {
-  network: 'Too many mails were asked for from your network. Please try again later.',
-  sender: 'Too many mails were asked for. Please try again later.',
-  recipient: 'Too many mails went to this address. Please try again later.',
+  network: 'Too many emails were requested from your network. Please try again later.',
+  sender: 'Too many emails were requested. Please try again later.',
+  recipient: 'Too many emails were sent to this address. Please try again later.',
 } as const;

@@ -95,7 +95,7 @@ const fileMailer = ({ directory, ...options }: MailerOptions): Mailer => {
       const file = path.join(directory, `${stamp}-${options.ids.uuid()}.eml`);
       await writeFile(`${file}.tmp`, source, { mode: 0o600, flush: true });
       await rename(`${file}.tmp`, file);
-      options.log.info({ file }, 'no mail server is configured: the mail was written to a file');
+      options.log.info({ file }, 'no SMTP server configured; email written to a file');
       return { messageId: message.messageId };
     },
     probe: async () => {
@@ -138,7 +138,7 @@ const compose = (
 // Exactly one mailbox: with a comma or angle brackets in it the text would name further recipients.
 const checked = ({ address, name }: MailAddress): { address: string; name: string } => {
   if (address.length > 320 || !/^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+$/u.test(address)) {
-    throw codedError('mail_bad_address', 'This is not an e-mail address.', 422);
+    throw codedError('mail_bad_address', 'This is not an email address.', 422);
   }
   return { address, name: oneLine(name ?? '') };
 };

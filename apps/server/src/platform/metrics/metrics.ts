@@ -81,7 +81,7 @@ export function metricsRoute(
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request)) {
       void reply.header('www-authenticate', 'Bearer');
-      throw new Failure('unauthenticated', { message: 'Send the METRICS_TOKEN as bearer token.' });
+      throw new Failure('unauthenticated', { message: 'Send METRICS_TOKEN as a bearer token.' });
     }
     reply.header('content-type', metrics.registry.contentType);
     return reply.send(await metrics.registry.metrics());

@@ -112,7 +112,7 @@ const follow = async (
     const location = redirectStatuses.has(response.status) ? response.headers['location'] : undefined;
     if (location === undefined || allowed === 0) return response;
     if (followed >= allowed)
-      throw codedError('outbound_too_many_redirects', 'The address redirects too often.', 422);
+      throw codedError('outbound_too_many_redirects', 'The URL redirects too many times.', 422);
     hop = nextHop(
       hop,
       response.status,
@@ -148,7 +148,7 @@ async function* bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBytes) throw codedError('outbound_too_large', 'The answer is too large.', 422);
+    if (size > maxBytes) throw codedError('outbound_too_large', 'The response is too large.', 422);
     yield Buffer.from(chunk);
   }
 }
@@ -189,16 +189,18 @@ const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, s
 
 const resolveLocation = (location: string, base: URL): URL => {
   if (!URL.canParse(location, base.href))
-    throw codedError('outbound_bad_url', 'The address redirects to nowhere.', 422);
+    throw codedError('outbound_bad_url', 'The URL redirects without a location.', 422);
   return new URL(location, base);
 };
 
 const explain = (error: unknown, timedOut: boolean): unknown => {
-  if (timedOut) return codedError('outbound_timeout', 'The answer took too long.', 422, { cause: error });
+  if (timedOut) return codedError('outbound_timeout', 'The response timed out.', 422, { cause: error });
   const ours = error instanceof Error && 'code' in error && String(error.code).startsWith('outbound_');
   if (ours) return error;
   if (hasCode(error, 'UND_ERR_CONNECT_TIMEOUT')) {
-    return codedError('outbound_timeout', 'The connection took too long.', 422, { cause: error });
+    return codedError('outbound_timeout', 'The connection timed out.', 422, { cause: error });
   }
-  return codedError('outbound_failed', `The call failed: ${asError(error).message}`, 422, { cause: error });
+  return codedError('outbound_failed', `The request failed: ${asError(error).message}`, 422, {
+    cause: error,
+  });
 };

@@ -24,7 +24,7 @@ export const parseTarget = (
 ): { url: URL; authorization?: string } => {
   const url = readUrl(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw codedError('outbound_bad_url', 'Only http and https addresses can be called.', 422);
+    throw codedError('outbound_bad_url', 'Only http and https URLs are allowed.', 422);
   }
   const literal = literalAddress(url.hostname);
   if (literal !== undefined) refuseInner(literal, allowPrivate);
@@ -64,7 +64,7 @@ const readUrl = (address: string | URL): URL => {
   try {
     return new URL(address);
   } catch (cause) {
-    throw codedError('outbound_bad_url', 'This is not an address that can be called.', 422, { cause });
+    throw codedError('outbound_bad_url', 'This is not a valid URL.', 422, { cause });
   }
 };
 
@@ -73,7 +73,7 @@ const resolveName = async (hostname: string, resolve: Resolve): Promise<readonly
     const addresses = await resolve(hostname);
     if (addresses.length > 0) return addresses;
   } catch (cause) {
-    throw codedError('outbound_unresolved', `The host ${hostname} is not known.`, 422, { cause });
+    throw codedError('outbound_unresolved', `The host ${hostname} could not be resolved.`, 422, { cause });
   }
   throw codedError('outbound_unresolved', `The host ${hostname} has no address.`, 422);
 };

@@ -122,7 +122,7 @@ async function lead({ leadership, options, state, notifier, signal }: Lead): Pro
     }
   } catch (error) {
     // Nothing is lost: the statement did not commit, or its events are told again by the next leader.
-    if (!signal.aborted) options.log.error({ err: error }, 'relay batch failed; trying again');
+    if (!signal.aborted) options.log.error({ err: error }, 'relay batch failed; retrying');
   } finally {
     state.leader = false;
     leadership.client.off('end', notifier.ring);
@@ -183,7 +183,7 @@ async function tryToLead(options: RelayOptions): Promise<Leadership | null> {
   try {
     return await takeLeadership(options.pool);
   } catch (error) {
-    options.log.warn({ err: error }, 'relay cannot reach the database; trying again');
+    options.log.warn({ err: error }, 'relay cannot reach the database; retrying');
     return null;
   }
 }

@@ -88,6 +88,6 @@ async function makeCluster(
   } catch (cause) {
     rmSync(making, { recursive: true, force: true });
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`Could not make the database in ${folder}: ${reason}`, { cause });
+    throw new StartError(`Could not create the database in ${folder}: ${reason}`, { cause });
   }
 }

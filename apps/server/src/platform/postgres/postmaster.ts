@@ -25,7 +25,7 @@ export function whenReady(child: ChildProcess, log: PostgresLog): Promise<void> 
         if (line.includes('ready to accept connections')) resolve();
         else if (/ (WARNING|PANIC):/.test(line)) log.warn(`postgres: ${line}`);
         else if (line.includes('automatic recovery in progress'))
-          log.info('The database was not shut down cleanly and recovers.');
+          log.info('The database was not shut down cleanly and is recovering.');
       }
     });
     child.once('error', (cause) =>
@@ -58,7 +58,7 @@ export async function clearOrphan(folder: string, log: PostgresLog): Promise<voi
     if (isAlive(pid)) forgetPid(folder);
     return;
   }
-  log.info('Stopping the database that an earlier run left behind.');
+  log.info('Stopping the database left running by an earlier run.');
   signal(databaseProcesses(folder, pid).includes(pid) ? [pid] : databaseProcesses(folder, pid), 'SIGINT');
   if (await emptied(folder, pid, 30_000)) return;
   signal(databaseProcesses(folder, pid), 'SIGQUIT');

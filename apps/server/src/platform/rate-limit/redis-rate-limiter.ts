@@ -47,7 +47,7 @@ export const redisRateLimiter = async (options: {
     const replies = await redis.multi().set(name, 0, 'PX', milliseconds, 'NX').incr(name).pttl(name).exec();
     const [hits, remaining] = [replies?.[1]?.[1], replies?.[2]?.[1]];
     if (typeof hits !== 'number' || typeof remaining !== 'number')
-      throw new Error('Redis answered no count.');
+      throw new Error('Redis returned no count.');
     return verdict(hits, limit, remaining);
   };
 

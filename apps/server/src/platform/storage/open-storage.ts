@@ -13,5 +13,5 @@ export const openStorage = async (address: string | undefined, dataDirectory: st
   if (!address) return fileStorage(path.join(dataDirectory, 'uploads'));
   if (address.startsWith('s3://')) return s3Storage(address);
   if (address.startsWith('file://')) return fileStorage(fileURLToPath(address));
-  throw codedError('bad_storage_url', 'The storage address must start with s3:// or file://.');
+  throw codedError('bad_storage_url', 'The storage URL must start with s3:// or file://.');
 };

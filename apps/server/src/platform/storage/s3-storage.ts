@@ -55,7 +55,7 @@ export const s3Storage = async (address: string): Promise<Storage> => {
 
 const connect = async (address: string): Promise<Place> => {
   const url = new URL(address);
-  if (!url.hostname) throw codedError('bad_storage_url', 'The storage address names no bucket.');
+  if (!url.hostname) throw codedError('bad_storage_url', 'The storage URL names no bucket.');
   const sdk = await import('@aws-sdk/client-s3');
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   const pathStyle = url.searchParams.get('path_style') ?? String(endpoint !== undefined);
@@ -144,7 +144,7 @@ const get = async ({ sdk, client, bucket, objectKey }: Place, key: string, range
     client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: objectKey(key), Range })),
   );
   if (!found) return undefined;
-  if (!(found.Body instanceof Readable)) throw new Error('The store answered without a body.');
+  if (!(found.Body instanceof Readable)) throw new Error('The object store responded without a body.');
   const [, start, end, whole] = /bytes (\d+)-(\d+)\/(\d+)/.exec(found.ContentRange ?? '') ?? [];
   return {
     ...describe(found),

@@ -66,4 +66,4 @@ export const clampRange = (range: ByteRange, size: number): { start: number; end
 };
 
 export const rangeNotSatisfiable = (cause?: unknown): Error =>
-  codedError('range_not_satisfiable', 'The range lies outside of the file.', 416, { cause });
+  codedError('range_not_satisfiable', 'The range is outside the file.', 416, { cause });

@@ -16,7 +16,7 @@ export async function addAccount(
   const { accountSignup, createNewAccountFromDashboard } = platform.installation;
   if (accountSignup === 'false' && !createNewAccountFromDashboard) throw new Failure('not_found');
   const name = given.account_name?.trim() ?? '';
-  if (name === '') throw refused('Please give the name of your company');
+  if (name === '') throw refused('Please enter the name of your company');
   const account = await platform.db
     .transaction()
     .execute((trx) => createAccount(trx, { name, locale: given.locale }, actor.person.id));

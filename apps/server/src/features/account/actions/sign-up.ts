@@ -33,7 +33,7 @@ export async function signUp(
 ): Promise<SignedUp> {
   if (platform.installation.accountSignup === 'false') throw new Failure('not_found');
   const email = normalEmail(given.email ?? '');
-  if (!isEmailAddress(email)) throw refused('Please give a valid e-mail address');
+  if (!isEmailAddress(email)) throw refused('Please enter a valid email address');
   const passwordHash = await hashNewPassword(given.password);
   const { userName, accountName } = namesOf(given, email);
   const holder = await findUserByEmail(platform.db, email);
@@ -65,7 +65,7 @@ export function signUpBriefly(platform: Platform, given: SignUp, device: Device)
 function namesOf(given: SignUp, email: string): { userName: string; accountName: string } {
   const person = given.user_full_name?.trim() ?? '';
   const company = given.account_name?.trim() ?? '';
-  if (person === '' && company === '') throw refused('Please give your name or the name of your company');
+  if (person === '' && company === '') throw refused('Please enter your name or the name of your company');
   return {
     userName: person === '' ? email.slice(0, email.indexOf('@')) : person,
     accountName: company === '' ? person : company,

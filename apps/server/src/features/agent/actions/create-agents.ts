@@ -44,7 +44,7 @@ export async function createAgents(
 function tooMany(refused: readonly { email: string; failure: Failure }[]): Failure {
   const names = refused.map(({ email }) => email).join(', ');
   return new Failure('too_many_requests', {
-    message: `Not invited, because too many mails were sent: ${names}`,
+    message: `Not invited because too many emails were sent: ${names}`,
     fields: refused.map(({ email, failure }) => ({
       path: 'emails',
       code: 'too_many_requests',

@@ -71,6 +71,6 @@ async function insertAnnounced(platform: Platform, place: StorageTarget, row: Ne
     await reserveStorage(trx, room, { bytes: row.byteSize, files: 1 }, 'blob.byte_size');
     return insertBlobs(trx, place, [row]);
   });
-  if (blob === undefined) throw new Error('one row was inserted');
+  if (blob === undefined) throw new Error('no row was inserted');
   return blob;
 }

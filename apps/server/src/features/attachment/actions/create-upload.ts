@@ -32,7 +32,9 @@ function storeRemote(platform: Platform, accountId: number, url: string): Promis
   return withTemporaryFile(async (path) => {
     const answer = await fetchRemote(platform, url, path);
     if (answer.status < 200 || answer.status > 299) {
-      throw new Failure('unprocessable', { message: `Invalid URL provided: it answered ${answer.status}` });
+      throw new Failure('unprocessable', {
+        message: `Invalid URL provided: it responded with ${answer.status}`,
+      });
     }
     const contentType = await sniffContentType({ path }, answer.headers['content-type'] ?? '');
     const { size } = await stat(path);

@@ -102,6 +102,6 @@ function ownerOf(accountId: number, picture: Pictured): PictureOwner {
 
 async function open(platform: Platform, key: string): Promise<Readable> {
   const original = await platform.storage.get(key);
-  if (original === undefined) throw new Error('a picture went while its preview was waiting to be made');
+  if (original === undefined) throw new Error('the image was removed before its preview was generated');
   return original.stream;
 }

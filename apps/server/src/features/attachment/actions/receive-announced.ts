@@ -142,4 +142,5 @@ function checkLength(length: number, announced: number): void {
 }
 
 const tooManyBytes = () => new Failure('payload_too_large', { message: 'File size is too big' });
-const otherBytes = () => new Failure('unprocessable', { message: 'The file is not the one announced' });
+const otherBytes = () =>
+  new Failure('unprocessable', { message: 'The file does not match its announced checksum or size' });

@@ -12,7 +12,7 @@ export async function abandonClaim(platform: Storing, claim: Claim): Promise<voi
     await removeAttempt(platform, claim);
     await dropClaim(platform.db, claim);
   } catch (error) {
-    platform.log.warn({ err: error }, 'what an upload left is removed later');
+    platform.log.warn({ err: error }, 'upload cleanup failed; leftovers will be removed later');
   }
 }
 

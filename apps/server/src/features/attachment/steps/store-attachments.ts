@@ -156,7 +156,7 @@ function readLate(path: string): Readable {
 }
 
 function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a file was stored without its row');
+  if (value === undefined) throw new Error('no row for a stored file');
   return value;
 }
 

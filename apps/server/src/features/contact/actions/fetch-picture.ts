@@ -27,7 +27,7 @@ export async function fetchPicture(
   const key = await withTemporaryFile(async (file) => {
     const answer = await fetchOutside(platform, url, file);
     if (answer === undefined) return undefined;
-    if (answer.status >= 500) throw new Error(`the picture's server answered ${answer.status}`);
+    if (answer.status >= 500) throw new Error(`the image's server responded with ${answer.status}`);
     return answer.status === 200 ? pictureOf(platform, contact, file) : undefined;
   });
   if (key !== undefined && !(await keep(platform, accountId, contactId, key)))

@@ -36,7 +36,7 @@ export async function mayFetch(
     if (allowed) continue;
     platform.log.debug(
       { accountId: contact.account_id, contactId: contact.id, by },
-      'picture not fetched: too many',
+      'image fetch skipped: too many requests',
     );
     return false;
   }

@@ -43,7 +43,7 @@ export async function conversationViewOf(
   row: ContextRow,
 ): Promise<Conversation> {
   const [view] = await conversationViews(platform, actor, [row]);
-  if (view === undefined) throw new Error('one row makes one view');
+  if (view === undefined) throw new Error('no view for one row');
   return view;
 }
 

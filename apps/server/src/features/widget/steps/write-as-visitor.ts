@@ -69,7 +69,7 @@ export async function startAsVisitor(
     },
     first,
   );
-  if (started.message === undefined) throw new Error('a conversation was started without its message');
+  if (started.message === undefined) throw new Error('the new conversation has no message');
   return { row: await reload(platform, actor, started.conversationId), message: started.message };
 }
 

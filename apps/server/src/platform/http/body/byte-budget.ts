@@ -43,7 +43,7 @@ export function byteBudget(limits: { maxBytes: number; maxBytesPerAddress: numbe
       return {
         take: (bytes) => {
           // Work may go on for a moment after the caller has left; nobody would give back what it takes then.
-          if (isReleased) throw new Failure('unprocessable', { message: 'The request ended too early' });
+          if (isReleased) throw new Failure('unprocessable', { message: 'The request was incomplete' });
           if (networks.some((each) => heldBy(each) + bytes > limits.maxBytesPerAddress * each.share))
             throw new Failure('too_many_requests', { retryAfter });
           if (total + bytes > limits.maxBytes) throw new Failure('unavailable', { retryAfter });

@@ -62,6 +62,6 @@ export class JsonSize {
   #count(): void {
     this.values += 1;
     if (this.values > this.#maxValues)
-      throw new Failure('payload_too_large', { message: 'The request holds too many values' });
+      throw new Failure('payload_too_large', { message: 'The request contains too many values' });
   }
 }

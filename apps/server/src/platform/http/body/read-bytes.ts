@@ -18,7 +18,7 @@ export function readBytes(stream: Readable, onChunk: (chunk: Buffer) => void): P
       } catch (error) {
         stop();
         stream.pause();
-        reject(error instanceof Error ? error : new Error('a body could not be read'));
+        reject(error instanceof Error ? error : new Error('the request body could not be read'));
       }
     };
     const end = (): void => {
@@ -28,7 +28,7 @@ export function readBytes(stream: Readable, onChunk: (chunk: Buffer) => void): P
     };
     const cut = (): void => {
       stop();
-      reject(new Failure('unprocessable', { message: 'The request ended too early' }));
+      reject(new Failure('unprocessable', { message: 'The request was incomplete' }));
     };
     // Whatever breaks a stream also closes it; the listener only keeps the error from being nobody's.
     stream.on('data', take).on('end', end).on('close', cut).on('error', cut);

@@ -54,7 +54,7 @@ export async function applyToMessage(
     ? await updateMessage(trx, before.account_id, before.id, requested, change.at)
     : before;
   const [message] = await completeMessages(platform, trx, before.account_id, [after ?? before]);
-  if (message === undefined) throw new Error('one row makes one message');
+  if (message === undefined) throw new Error('no message for one row');
   if (changed) {
     const moments = [before.updated_at.toISOString(), message.row.updated_at.toISOString()];
     await emitMessageUpdated(change, message, { updated_at: moments, ...previous });

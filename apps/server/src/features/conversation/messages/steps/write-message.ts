@@ -105,7 +105,7 @@ async function duplicateOf(change: Change, draft: Draft, writer: Writer): Promis
   // The same source id in another conversation of the inbox is somebody else's message, not a repetition.
   if (row.conversation_id !== change.row.id) throw new Failure('conflict');
   const [message] = await completeMessages(change.platform, change.trx, row.account_id, [row]);
-  if (message === undefined) throw new Error('a message vanished inside its transaction');
+  if (message === undefined) throw new Error('a message disappeared inside its transaction');
   return message;
 }
 
