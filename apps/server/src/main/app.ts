@@ -41,7 +41,7 @@ const maxFileBytes = 41 * 1024 * 1024;
 /** Characters of one part of a path: signed links, and names of files written in percents, are long. */
 const maxParamChars = 4096;
 
-/** Routes are held to the contract in `mount`; what would compile schemas of Fastify's own is not even loaded. */
+/** Routes follow the contract in `mount`; Fastify's own schema compilers are not even loaded. */
 const unused = (): never => {
   throw new Error('routes must not use Fastify schemas');
 };
@@ -65,7 +65,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     rewriteUrl: (request) => withoutJsonSuffix(request.url ?? '/'),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // An address that cannot be read is nobody's.
+    // A malformed URL matches no route.
     frameworkErrors: (_error, _request, reply) => void sendFailure(new Failure('not_found'), 'api', reply),
   });
   addNetworks(app, callerNetworks(isTrusted, options.onForwarded));

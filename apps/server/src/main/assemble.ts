@@ -98,7 +98,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     if (config.roles.has('web')) {
       const live = await openLive(platform, { ...parts, pool: database.pool, server: app.server });
       closers.push(() => live.close());
-      // Nor can it know who may still listen: every socket comes back from where it was, and is looked at anew.
+      // Permissions may have changed meanwhile: every socket reconnects, resumes, and is authorized again.
       onReconnect.push(() => live.hub.disconnectAll('news were missed'));
     }
     warnAboutLocalStorage(config, log);

@@ -22,9 +22,9 @@ export type BackgroundParts = {
   platform: Platform;
 };
 
-/** Jobs that run at once in each lane of one node. */
+/** Concurrent jobs in each queue of one node. */
 const queues = { urgent: 4, default: 2, bulk: 2 } as const;
-/** What the workers may ask for: connections for short and for long jobs of each lane, and one that watches. */
+/** Connections the workers may need: short and long jobs of each queue, and one monitor. */
 const jobConnections = 2 * (queues.urgent + queues.default + queues.bulk + 3) + 1;
 
 /** Milliseconds in which the first requests are answered before the workers' code is loaded. */
@@ -52,7 +52,7 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   const beginNow = (): void => {
     workers = startWorkers(parts, stopped.signal);
     workers.catch((error: unknown) => {
-      // A node that cannot work must not look as if it did: this ends the process like any other fault.
+      // A node that cannot work must not look healthy: this ends the process like any other unhandled error.
       setImmediate(() => {
         throw error;
       });

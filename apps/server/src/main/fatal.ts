@@ -1,6 +1,9 @@
 import { StartError } from '../platform/start-error.ts';
 
-/** What the operator is told when the server cannot go on: plain sentences for what can be put right, else the error. */
+/**
+ * Explains to the operator why the server cannot continue: plain sentences for what can be fixed, otherwise the
+ * error.
+ */
 export function explainFailure(
   error: unknown,
   place: { readonly host: string; readonly port: number },

@@ -29,7 +29,7 @@ export function serveGallery(app: FastifyInstance, directory: string): void {
 async function sendPage(reply: FastifyReply, file: string): Promise<FastifyReply> {
   try {
     const html = await readFile(file, 'utf8');
-    // Stories carry small sounds and pictures inside themselves.
+    // Stories embed small audio files and images.
     const { nonce } = pageHeaders(reply, { extra: { 'media-src': ['data:'], 'font-src': ['data:'] } });
     const head = `<head><meta property="csp-nonce" nonce="${nonce}">`;
     return await reply.send(html.replace('<head>', () => head));

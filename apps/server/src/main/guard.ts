@@ -14,7 +14,7 @@ import type { Platform } from '../platform/platform.ts';
 /** Finds out who calls a website visitor's route; comes from the widget's feature. */
 export type VisitorGuard = (request: FastifyRequest, input: Record<string, unknown>) => Promise<unknown>;
 
-/** The guard of every route: the one place where `who` becomes an actor or a refusal. */
+/** The guard of every route: the one place that turns `who` into an actor or an error. */
 export function createGuard(platform: Platform, visitor: VisitorGuard): Guard {
   return {
     isInHead,

@@ -20,7 +20,7 @@ export async function openLive(
     bus: Bus;
     presence: PresenceStore;
     server: Server;
-    /** Whose forwarding headers count; nobody's without it. */
+    /** Which proxies' forwarding headers are trusted; none without it. */
     config?: Pick<Config, 'trustedProxies'>;
     /** Hears of sockets that a proxy on this machine forwards without being trusted. */
     onForwarded?: () => void;
@@ -57,7 +57,7 @@ export async function openLive(
   };
 }
 
-/** Whose membership, role, inboxes or token changed is looked at again at once. */
+/** Re-authorizes subscribers immediately when their membership, role, inboxes, or token changed. */
 function refreshTagged(hub: Hub, tag: string): Promise<void> {
   const [kind, text] = tag.split(':');
   const id = Number(text);

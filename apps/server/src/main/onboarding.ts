@@ -77,7 +77,7 @@ function wantsJson({ headers }: FastifyRequest): boolean {
   return sent.includes('application/json') || (accepted.includes('json') && !accepted.includes('text/html'));
 }
 
-/** A page of somebody else must not set up an installation that its visitor has just started at home. */
+/** Another site's page must not set up an installation that its visitor has just started locally. */
 function isFromElsewhere({ headers, host }: FastifyRequest, frontendUrl: string): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = headers;

@@ -7,7 +7,7 @@ export function pageGlobals(installation: Installation) {
   const signup = String(installation.accountSignup === 'true');
   return {
     globalConfig: {
-      // Empty: the page shows its own mark.
+      // Empty: the page shows its own logo.
       LOGO: '',
       LOGO_DARK: '',
       LOGO_THUMBNAIL: '',

@@ -43,7 +43,7 @@ export function dashboardPages(app: FastifyInstance, platform: Platform, directo
 /** The page in two halves, between which the configuration goes; undefined while it is not built. */
 type Halves = { head: string; rest: string };
 
-/** Reads the built page anew only when it was built anew. */
+/** Rereads the built page only after a new build. */
 function pageSource(directory: string, platform: Platform) {
   const file = join(directory, 'index.html');
   let config: string | undefined;

@@ -5,7 +5,7 @@ import type { Logger } from '../platform/log/log.ts';
 const advice =
   'set TRUSTED_PROXIES to the address of the proxy, or limits and sessions cannot tell its clients apart';
 
-/** Says at the start that a proxy seems to stand in front whose forwarding headers nobody believes. */
+/** Warns when a proxy seems to be in front whose forwarding headers are not trusted. */
 export function warnAboutUntrustedProxy(
   { frontendUrl, trustedProxies }: { frontendUrl: string; trustedProxies: Config['trustedProxies'] },
   log: Pick<Logger, 'warn'>,
@@ -26,7 +26,7 @@ export function forwardedWarning(log: Pick<Logger, 'warn'>): () => void {
   };
 }
 
-/** This server speaks plain HTTP, so https is somebody else's; another host name may be. */
+/** This server speaks plain HTTP, so https means a proxy; another host name may mean one. */
 function isPublic(frontendUrl: string): boolean {
   const { protocol, hostname } = new URL(frontendUrl);
   const host = hostname.replace('[', '').replace(']', '');

@@ -25,7 +25,7 @@ export function roomAuthorizer(platform: Platform): Authorize {
   };
 }
 
-/** What `ids.token(18)` makes. Anything else is nobody's, and not looked for. */
+/** The format of `ids.token(18)`. Anything else is unknown and not looked up. */
 const memberToken = /^[\w-]{24}$/;
 
 function idOf(value: unknown): number | null {
@@ -114,7 +114,7 @@ function isSame(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
   return one === other || (one.size === other.size && [...one].every((id) => other.has(id)));
 }
 
-/** Asked at every sign of life of everybody, so it is remembered for the seconds between two of them. */
+/** Needed on every heartbeat of every subscriber, so it is cached for the seconds between two. */
 async function membersOf(platform: Platform, accountId: number): Promise<readonly AgentRow[]> {
   return platform.memo.remember(
     `members:${accountId}`,

@@ -13,14 +13,14 @@ export function lockNode({ databaseUrl, redisUrl }: Config, log: Logger): Promis
   return lockDatabase({ url: databaseUrl, shared: redisUrl !== undefined, log });
 }
 
-/** What nodes tell each other. `onReconnect` is called when news of others may have been missed. */
+/** The bus between nodes. `onReconnect` is called when messages of other nodes may have been missed. */
 export async function openBus({ redisUrl }: Config, log: Logger, onReconnect: () => void): Promise<Bus> {
   if (redisUrl === undefined) return inProcessBus((error) => log.error({ err: error }, 'bus handler failed'));
   const { redisBus } = await import('../platform/live/redis-bus.ts');
   return redisBus({ url: redisUrl, log, onReconnect });
 }
 
-/** Who is here, on all nodes. */
+/** Presence across all nodes. */
 export async function openPresence(
   { redisUrl, presenceDuration }: Config,
   log: Logger,

@@ -17,8 +17,8 @@ export type StartOptions = {
 };
 
 /**
- * Runs the server until it is told to stop. Resolves with an exit code when it could not start (one plain
- * sentence per reason on stderr) or was asked for help, and with undefined once it serves.
+ * Runs the server until it is stopped. Resolves with an exit code when it could not start (one plain sentence per
+ * reason on stderr) or printed help, and with undefined once it serves.
  */
 export async function main(args: readonly string[], options: StartOptions = {}): Promise<number | undefined> {
   if (args.includes('--help') || args.includes('-h')) {
@@ -112,7 +112,7 @@ async function openDatabaseServer(
 
 type Log = { info(text: string): void; error(details: object, text: string): void };
 
-/** Requests in flight first, then the database; a second wish or a drain that hangs ends it at once. */
+/** Requests in flight first, then the database; a second signal or a hanging drain forces the exit. */
 function stopInOrder(stopServer: () => Promise<void>, database: DatabaseServer, log: Log): void {
   let stopping = false;
   const stop = async (reason: string, code: number): Promise<void> => {

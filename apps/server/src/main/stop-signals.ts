@@ -2,8 +2,8 @@
 const SAME_WISH = 1_000;
 
 /**
- * Calls `stop` on the first Ctrl-C, SIGTERM or SIGHUP, or when the launcher that started us is gone, and
- * `force` when somebody insists later.
+ * Calls `stop` on the first Ctrl-C, SIGTERM, or SIGHUP, or when the launcher that started us is gone, and `force` on
+ * a later signal.
  */
 export function onStopSignal(stop: (reason: string) => void, force: () => void): void {
   let first: number | undefined;
@@ -19,7 +19,7 @@ export function onStopSignal(stop: (reason: string) => void, force: () => void):
   watchNpm(heard);
 }
 
-/** Under `npm start` a killed npm would leave us serving with nobody to stop us. */
+/** Under `npm start`, a killed npm would leave us running with nothing to stop us. */
 function watchNpm(heard: (reason: string) => void): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.connected) return;
   const parent = process.ppid;

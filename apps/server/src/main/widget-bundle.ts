@@ -22,7 +22,7 @@ const Manifest = Type.Record(
   }),
 );
 
-/** The manifest is read again when it was built anew, so that a running server needs no restart. */
+/** The manifest is reread after a new build, so that a running server needs no restart. */
 export function openBundle(directory: string): Bundle {
   const place = path.join(directory, '.vite', 'manifest.json');
   let read: { builtAt: number; entry: Entry | undefined } | undefined;

@@ -30,14 +30,14 @@ export type Installation = {
   /** Seconds a link to a file stays good for, at least. */
   fileLinkTtl: number;
   maxStorage: MaxStorage;
-  /** Seconds without a sign of life until somebody counts as offline. */
+  /** Seconds without a heartbeat until someone counts as offline. */
   presenceDuration: number;
 };
 
-/** Tells this node and the others to forget what they remember under a tag (see `Memo`). */
+/** Makes this node and the others drop cache entries with a tag (see `Memo`). */
 export type Invalidate = (tag: string) => void;
 
-/** Who is there right now. Kinds are `user` and `contact`. */
+/** Who is online now. Kinds are `user` and `contact`. */
 export type PresenceReader = {
   online(accountId: number, kind: 'user' | 'contact', ids: readonly number[]): Promise<ReadonlySet<number>>;
 };
@@ -60,7 +60,7 @@ export type Platform = Transactor & {
   storage: Storage;
   /** Makes small copies of pictures. */
   previews: PreviewMaker;
-  /** The one way out to addresses that somebody else chose. */
+  /** The only way to call URLs that users supplied. */
   outbound: GuardedFetch;
   /** Base addresses of providers without a trailing slash, by the names of their settings. */
   providerUrls: ReadonlyMap<string, string>;
@@ -73,7 +73,7 @@ export type Platform = Transactor & {
   presence: PresenceReader;
   sendEphemeral: SendEphemeral;
   memo: Memo;
-  /** Sends mails; only reactions and jobs do. */
+  /** Sends emails; used by reactions and jobs only. */
   mailer: Mailer;
   /** Counts what may only be done so often. */
   limiter: RateLimiter;

@@ -1,6 +1,6 @@
 /**
- * A reason why the server cannot start, told to the operator in plain sentences.
- * `lines` holds one sentence per mistake; the entry point prints them without a stack trace.
+ * A reason why the server cannot start, in plain sentences for the operator. `lines` holds one sentence per mistake;
+ * the entry point prints them without a stack trace.
  */
 export class StartError extends Error {
   readonly lines: readonly string[];

@@ -9,7 +9,7 @@ export type NewMember = {
   availability: number;
   autoOffline: boolean;
   inviterId: number | null;
-  /** What the account knows of somebody who has not accepted yet; absent for a member from now on. */
+  /** The account's own record of an invited person; absent once they are a member. */
   invited?: { name: string; email: string };
 };
 
@@ -38,7 +38,7 @@ export function findMember(db: Queryable, accountId: number, userId: number) {
   return memberOrInvited(db, accountId, userId).where('accepted_at', 'is not', null).executeTakeFirst();
 }
 
-/** A member, or somebody who has not accepted yet (`accepted_at` is null). */
+/** A member, or an invited person who has not accepted yet (`accepted_at` is null). */
 export function findMemberOrInvited(db: Queryable, accountId: number, userId: number) {
   return memberOrInvited(db, accountId, userId).executeTakeFirst();
 }
@@ -102,7 +102,7 @@ export type MemberChanges = {
   invitedName?: string | undefined;
 };
 
-/** Changes how a member stands in the account; false when the user is none. */
+/** Updates a membership; false when the user is not a member. */
 export async function updateMember(
   trx: Queryable,
   accountId: number,
@@ -115,7 +115,7 @@ export async function updateMember(
   return updated.numUpdatedRows > 0n;
 }
 
-/** The same for somebody who may not have accepted yet. */
+/** The same, including invitations that were not accepted yet. */
 export async function updateMemberOrInvited(
   trx: Queryable,
   accountId: number,
@@ -150,7 +150,7 @@ export async function deleteMember(trx: Trx, accountId: number, userId: number):
     .execute();
 }
 
-/** Takes back what nobody has accepted; undefined when there is nothing of the kind. */
+/** Deletes a pending invitation; undefined when there is none. */
 export function deleteInvited(trx: Trx, accountId: number, userId: number) {
   return trx
     .deleteFrom('account_user')
@@ -161,10 +161,7 @@ export function deleteInvited(trx: Trx, accountId: number, userId: number) {
     .executeTakeFirst();
 }
 
-/**
- * The administrators, held until the transaction ends: whoever would remove one sees what others at the same
- * work have left.
- */
+/** The administrators, locked until the transaction ends, so that concurrent removals see each other's result. */
 export async function lockAdministrators(trx: Trx, accountId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('account_user')

@@ -78,7 +78,7 @@ export function updateAccount(trx: Trx, accountId: number, changes: AccountChang
     .executeTakeFirstOrThrow();
 }
 
-/** Whether nobody has ever set this installation up, by onboarding or by loading data. */
+/** Whether this installation was never set up, by onboarding or by loading data. */
 export async function isUntouched(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ untouched: boolean }>`
     select not exists (select 1 from installation) and not exists (select 1 from "user") as untouched
@@ -86,7 +86,7 @@ export async function isUntouched(db: Queryable): Promise<boolean> {
   return rows[0]?.untouched === true;
 }
 
-/** Puts up the mark that onboarding is done. Of several at once, one gets true; the others wait for it. */
+/** Records that onboarding is done. Of concurrent callers, one gets true; the others wait for it. */
 export async function claimInstallation(trx: Trx): Promise<boolean> {
   const claimed = await trx
     .insertInto('installation')

@@ -42,7 +42,7 @@ const credentialNames = [
   'authorization',
 ] as const;
 
-/** Sign-up is open to strangers, so nobody has looked at who calls; a user adding an account says so here. */
+/** Sign-up is public, so callers are not authenticated; a user adding an account is recognized here. */
 function credentialHeaders(info: RequestInfo): Record<string, string | undefined> {
   return Object.fromEntries(credentialNames.map((name) => [name, info.header(name)]));
 }

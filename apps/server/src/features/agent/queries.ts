@@ -19,7 +19,7 @@ const agentColumns = [
   'account_user.invited_email',
 ] as const;
 
-/** The name under which the account knows somebody. */
+/** The name under which the account knows a person. */
 const knownAs = sql`lower(case when account_user.accepted_at is null then account_user.invited_name else "user".name end)`;
 
 export type AgentRow = Awaited<ReturnType<typeof listAgentRows>>[number];
@@ -53,7 +53,7 @@ export function findAgentRows(
     .execute();
 }
 
-/** Whether whoever has the address is a member of the account or invited to it. */
+/** Whether the owner of the address is a member of the account or invited to it. */
 export async function isMemberOrInvited(db: Queryable, accountId: number, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_user')

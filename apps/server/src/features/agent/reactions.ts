@@ -14,7 +14,7 @@ export const agentReactions = [
     run: async (event, platform) => {
       const { user_id: userId, invited } = event.data;
       if (typeof userId !== 'number') return;
-      // Whoever was only invited goes if nobody had ever been that user: an invitation changes nothing of others.
+      // A user who was only invited is deleted if they never signed in: an invitation leaves nothing behind.
       const outcome = await platform.db
         .transaction()
         .execute((trx) => deleteHomelessUser(trx, userId, invited !== true));

@@ -26,7 +26,7 @@ export function agentView(frontendUrl: string, row: AgentRow, present: boolean):
   };
 }
 
-/** Somebody who has not accepted yet is shown as they were invited: whoever invites learns nothing of a user. */
+/** Someone who has not accepted yet is shown as they were invited: inviting reveals nothing about a user. */
 function invitedView(row: AgentRow): Agent {
   const name = row.invited_name ?? '';
   return {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 
-/** A file that somebody is sending, and the key that the bytes are stored under meanwhile. */
+/** A file being uploaded, and the key under which its bytes are stored meanwhile. */
 export type Claim = { accountId: number; blobId: number; key: string };
 
 /**
- * Takes an announced file for one sender, unless its bytes came or somebody is sending them: of many at once one
- * gets it. The key is noted before a byte is stored, so that a crash leaves nothing that cannot be found.
+ * Claims an announced file for one sender, unless its bytes have arrived or are being sent: of many concurrent
+ * senders one gets it. The key is recorded before any byte is stored, so that a crash leaves nothing that cannot be
+ * found.
  */
 export async function takeClaim(
   db: Queryable,
@@ -27,7 +28,7 @@ export async function takeClaim(
   return rows.length > 0;
 }
 
-/** Keeps a claim while bytes come in; false when somebody else has the file by now. */
+/** Extends a claim while bytes arrive; false when another sender has the file by now. */
 export async function extendClaim(db: Queryable, claim: Claim, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('blob')
@@ -39,7 +40,7 @@ export async function extendClaim(db: Queryable, claim: Claim, until: Date): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Gives a file back, for whoever tries next. */
+/** Releases a file for the next attempt. */
 export async function dropClaim(db: Queryable, claim: Claim): Promise<void> {
   await db
     .updateTable('blob')

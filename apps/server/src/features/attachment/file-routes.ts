@@ -10,7 +10,7 @@ import { openLink, type OpenedFile } from './actions/open-link.ts';
 import { receiveAnnounced } from './actions/receive-announced.ts';
 import { maxUploadBytes } from '@confab/contract/features/upload';
 
-/** The addresses of files themselves. They answer bytes, so they stand beside the contract's routes. */
+/** The URLs of files themselves. They respond with bytes, so they are not part of the contract's routes. */
 export function fileRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { token: string; filename: string }; Querystring: { download?: string } }>(
     '/files/:token/:filename',
@@ -55,7 +55,7 @@ const reading = { limit: 6000, seconds: 60 };
 const sending = { limit: 300, seconds: 60 };
 
 const year = 365 * 86_400;
-/** An address of the object store is used at once; stores refuse to sign for more than some days. */
+/** An object-store URL is used immediately; stores refuse to sign for more than a few days. */
 const storeLinkSeconds = 600;
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; download: boolean };

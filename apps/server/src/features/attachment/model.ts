@@ -21,8 +21,8 @@ export type PreparedAttachment = {
 export const fileTypeNumber = (type: FileType): number => fileTypes.indexOf(type);
 
 /**
- * What a signed link opens. `file` and `thumb` name an attachment, so a link dies with it; `embed`, `blob` and
- * `put` name a blob: to show it inside of a text, to stand for it in a request, to send its bytes.
+ * What a signed link grants. `file` and `thumb` name an attachment, so a link dies with it; `embed`, `blob`, and
+ * `put` name a blob: to show it inside a text, to reference it in a request, to upload its bytes.
  */
 export type LinkPurpose = 'file' | 'thumb' | 'embed' | 'blob' | 'put';
 export type LinkTarget = { purpose: LinkPurpose; accountId: number; id: number };

@@ -35,8 +35,8 @@ export function scopesOf(place: StorageTarget): Entry[] {
 }
 
 /**
- * Counts files in the entries, or answers the first that has no room for them; the caller then gives up its
- * transaction. The rows stay locked until its end, so two who want the last bytes take turns.
+ * Adds files to the usage entries, or returns the first entry without space for them; the caller then rolls back. The
+ * rows stay locked until the end of the transaction, which serializes competing uploads.
  */
 export async function addUsage(
   trx: Trx,

@@ -3,8 +3,8 @@ import type { Trx } from '../../platform/db/database.ts';
 import { enqueueWrite } from '../../platform/db/pooled-client.ts';
 
 /**
- * The contact was heard of just now. Passes over a contact that somebody holds for a change: whoever merges
- * contacts holds them first and their conversations second, and waiting here would be the other way round.
+ * Records contact activity. Skips a contact that is locked for a change: merging locks contacts first and
+ * conversations second, so waiting here would reverse the lock order.
  */
 export async function touchContact(trx: Trx, accountId: number, contactId: number, at: Date): Promise<void> {
   const statement = sql`

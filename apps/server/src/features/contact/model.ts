@@ -5,7 +5,7 @@ import type { ContactValues } from './queries.ts';
 
 export type Attributes = Record<string, unknown>;
 
-/** What somebody says of a contact, in the one spelling that is stored. */
+/** Details supplied about a contact, normalized for storage. */
 export type ContactDetails = {
   name?: string;
   email?: string | null;
@@ -32,7 +32,7 @@ export function contactDetails(input: Partial<ContactInput>): ContactDetails {
   };
 }
 
-/** The same from a visitor, whose mistakes are passed over: what cannot be read was not said, nor was a blank. */
+/** The same for visitor input, where errors are ignored: invalid and blank values count as missing. */
 export function readVisitorDetails(input: Partial<ContactInput>): ContactDetails {
   const name = oneLine(input.name);
   const email = readEmail(presence(input.email));
@@ -82,7 +82,7 @@ function checked(
   );
 }
 
-/** Names stand in mails and lists; a line break in one could pass for something else there. */
+/** Names appear in emails and lists, where a line break could be mistaken for a separate entry. */
 function oneLine(value: string | null | undefined): string | null {
   return presence(value?.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
 }

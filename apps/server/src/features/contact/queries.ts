@@ -123,7 +123,7 @@ export async function moveContactInboxes(trx: Trx, accountId: number, from: numb
 }
 
 export const contactsPerPage = 15;
-/** The count of the list stops here: nobody pages further, and counting on would read the whole account. */
+/** The list's count stops here: pages beyond this are not read, and counting on would scan the whole account. */
 const mostCounted = 10_000;
 
 const sortColumns = {

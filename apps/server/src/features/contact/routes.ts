@@ -23,7 +23,7 @@ export function contactRoutes(platform: Platform): Endpoint[] {
   return [...recordRoutes(platform), createRoute(platform), ...inboxRoutes(platform)].map(forThoseWhoMay);
 }
 
-/** None of these routes answers somebody who may not use contacts. */
+/** Applies the contact policy to every route here. */
 function forThoseWhoMay(one: Endpoint): Endpoint {
   return {
     route: one.route,

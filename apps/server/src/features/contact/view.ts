@@ -33,7 +33,7 @@ export function contactPush(frontendUrl: string, contact: ContactFields): Contac
   };
 }
 
-/** The same for the contact's own side, where nobody has to have proven who they are: a name and a picture. */
+/** The same for the contact's own side, which may be unverified: a name and an image. */
 export function contactPushForContact(push: ContactPush): ContactPush {
   return {
     ...push,

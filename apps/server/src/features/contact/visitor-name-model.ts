@@ -9,7 +9,7 @@ const nouns = (
   'pond prairie rain reef ridge river robin sail shore sky snow spark sparrow star stone stream summit tide valley wave willow'
 ).split(' ');
 
-/** A name for somebody who has not given one, such as `quiet-harbor-417`. The same for the same seed. */
+/** A name for a visitor without one, such as `quiet-harbor-417`. The same for the same seed. */
 export function visitorName(seed: string): string {
   const number = mixed(seed);
   const adjective = adjectives[number % adjectives.length];

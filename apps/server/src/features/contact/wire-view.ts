@@ -34,7 +34,7 @@ export function contactInboxView(site: { frontendUrl: string }, known: KnownIn):
   return { source_id: known.source_id, inbox: inboxSlim(site, known) };
 }
 
-/** An inbox as its row stands, beside a new contact. */
+/** An inbox with its raw column values, next to a new contact. */
 export function inboxRowView(row: InboxRow): InboxRowShape {
   return {
     id: row.id,

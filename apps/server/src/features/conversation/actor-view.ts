@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/auth/actor.ts';
 import { availableName } from '../user/index.ts';
 
-/** The name that lines in the thread say an actor by; undefined for those whose doings are not told. */
+/** The actor's name in activity messages; undefined for actors that are not mentioned. */
 export function actorName(actor: Actor): string | undefined {
   switch (actor.kind) {
     case 'member':

@@ -3,7 +3,7 @@ import type { Actor, MemberActor } from '../../platform/auth/actor.ts';
 /** Which conversations a member may see: by inbox, and for some roles by assignee. */
 export type Visibility = {
   inboxIds: 'all' | readonly number[];
-  /** `any`, or only those assigned to this user, perhaps with those assigned to nobody. */
+  /** `any`, or only those assigned to this user, optionally with the unassigned ones. */
   assignees: 'any' | { userId: number; unassigned: boolean };
 };
 

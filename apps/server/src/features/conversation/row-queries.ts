@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compiledOnce, type Place } from '../../platform/db/compiled.ts';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
-/** A conversation with everybody and everything its shapes speak of, in one row. */
+/** A conversation with all related rows its views need, in one row. */
 export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextOf>['execute']>>[number];
 
 /** The same of a conversation that is held, with the id for the next message written in it. */
@@ -61,8 +61,8 @@ function conversations(db: Queryable, accountId: number) {
 }
 
 /**
- * The lock stands inside, the joins outside: whoever waited for the row gets its newest version, and joins
- * beside the lock would still show the assignee and the contact of the version before.
+ * The lock is in the subquery, the joins outside: after waiting for the row we get its newest version, and joins next
+ * to the lock would still show the assignee and contact of the version before.
  */
 function contextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
   return db

@@ -82,7 +82,7 @@ export function conversationEvent(
   };
 }
 
-/** The socket's shape for the contact: the same keys, without the team's own marks. */
+/** The live event's shape for the contact: the same keys, without the team's internal fields. */
 export function conversationEventForContact(event: ConversationEvent): ConversationEvent {
   return {
     ...event,
@@ -94,7 +94,7 @@ export function conversationEventForContact(event: ConversationEvent): Conversat
   };
 }
 
-/** What a message tells of its conversation. */
+/** The conversation fields included in message events. */
 export function summaryOf(row: ContextRow): ConversationSummary {
   return {
     displayId: row.display_id,

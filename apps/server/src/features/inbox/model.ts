@@ -9,7 +9,7 @@ import {
 import type { InboxValues, WorkingHourRow } from './queries.ts';
 
 /**
- * The columns an administrator's input changes. Forms cannot send null, so the word "null" stands for it. Throws
+ * The columns an administrator's input changes. Forms cannot send null, so the string "null" means null. Throws
  * `invalid` on `name` or `timezone`.
  */
 export function inboxValues(input: InboxInput): InboxValues {

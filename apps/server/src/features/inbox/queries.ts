@@ -213,7 +213,7 @@ export function findInboxByToken(db: Queryable, kind: InboxToken['kind'], token:
     .executeTakeFirst();
 }
 
-/** Closes an inbox to everybody: its tokens and members go at once, its rows later. */
+/** Closes an inbox: its tokens and members are deleted immediately, its rows later. */
 export async function closeInbox(trx: Trx, accountId: number, id: number, now: Date): Promise<number[]> {
   await trx
     .updateTable('inbox')

@@ -11,7 +11,7 @@ import type { InboxRow, WorkingHourRow } from './queries.ts';
 
 type Site = { frontendUrl: string };
 
-/** An inbox where others name it. A channel has no id of its own; the inbox's stands for it. */
+/** An inbox nested in other views. Channels have no id of their own; the inbox's is used. */
 export function inboxSlim(
   { frontendUrl }: Site,
   row: Pick<InboxRow, 'id' | 'name' | 'avatar_key' | 'channel'>,

@@ -187,7 +187,7 @@ const newest = 20;
 const newerPerCall = 100;
 const betweenPerCall = 1000;
 
-/** Bytes of text in one long page: twenty of the longest messages in plain letters. */
+/** Bytes of text in one long page: twenty messages of the maximum length in ASCII. */
 const maxPageBytes = 3_000_000;
 
 /**
@@ -222,8 +222,8 @@ export async function pageMessages(
 }
 
 /**
- * What a query finds, counted from one end until it is long enough. The length of a text stands in its row, so that
- * texts which are left out are not read.
+ * Query results from one end until the byte limit is reached. The length of a text is stored in its row, so that
+ * texts beyond the limit are not read.
  */
 function withinBytes(
   db: Queryable,

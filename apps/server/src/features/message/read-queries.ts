@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import { statusNumber } from './model.ts';
 import { anyOf, columns, type MessageRow } from './queries.ts';
 
-/** A contact that comes back reads at most this many messages at once; older ones were read before. */
+/** A returning contact marks at most this many messages per call; older ones were read before. */
 const readPerCall = 100;
 
 export type ReadMessage = { row: MessageRow; before: { status: number; updated_at: Date } };

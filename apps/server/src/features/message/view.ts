@@ -11,10 +11,10 @@ import { contactPushForContact } from '../contact/index.ts';
 import { statusOf } from './model.ts';
 import type { MessageRow } from './queries.ts';
 
-/** A message with what belongs to it, ready to be shaped for anybody. */
+/** A message with its related data, ready for any view. */
 export type LoadedMessage = { row: MessageRow; sender: Sender | undefined; attachments: Attachment[] };
 
-/** What a message tells of its conversation. */
+/** The conversation fields included in message events. */
 export type ConversationSummary = {
   displayId: number;
   assigneeId: number | null;

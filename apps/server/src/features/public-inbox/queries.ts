@@ -19,7 +19,7 @@ export async function findReachable(db: Queryable, accountId: number, whose: Who
   return found?.id;
 }
 
-/** At most this many conversations are listed at once. */
+/** Maximum number of conversations per page. */
 const mostListed = 50;
 
 /** Conversations the contact may read, oldest first: the newest, or those whose display id is below `before`. */

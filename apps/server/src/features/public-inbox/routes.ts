@@ -56,7 +56,7 @@ function messageRoutes(platform: Platform): Endpoint[] {
     endpoint(
       contract.createPublicMessage,
       ({ params, input, info }) => addMessage(platform, params, input, info.networks),
-      // A contact's path is all the proof there is, so it is looked at before files of just anybody are taken.
+      // A contact's path is the only credential, so it is checked before files are accepted.
       { checkPath: (params) => requireThread(platform, params) },
     ),
     endpoint(contract.answerPublicMessage, ({ params, input }) => answerMessage(platform, params, input)),

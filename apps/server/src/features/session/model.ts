@@ -1,4 +1,4 @@
-/** What the request said about who it is. A permanent token wins over session headers. */
+/** The credentials a request presented. A permanent token wins over session headers. */
 export type Presented =
   | { kind: 'access_token'; token: string }
   | { kind: 'session'; token: string; client: string; uid: string };

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { personColumns } from './queries.ts';
 
-/** The person a socket token belongs to, if it is the user who is named beside it. */
+/** The user a socket token belongs to, if it matches the given user id. */
 export function findListener(db: Queryable, token: string, userId: number) {
   return db
     .selectFrom('user')

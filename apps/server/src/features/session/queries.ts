@@ -11,7 +11,7 @@ export const personColumns = [
   'user.confirmed_at',
 ] as const;
 
-/** The session of one device of the user with this e-mail, if it has not run out. */
+/** The session of one device of the user with this email, if it has not expired. */
 export function findSession(db: Queryable, email: string, client: string, now: Date) {
   return db
     .selectFrom('session')

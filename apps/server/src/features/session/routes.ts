@@ -64,7 +64,7 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
   ];
 }
 
-/** Strangers who try passwords must not keep the user from where they have signed in. */
+/** Password guessing by others must not lock the user out of devices they have signed in on. */
 async function keepDevice(platform: Platform, session: StartedSession, info: RequestInfo): Promise<void> {
   const cookie = await proveDevice(platform, session.userId);
   if (cookie !== undefined) info.setHeader('set-cookie', cookie);

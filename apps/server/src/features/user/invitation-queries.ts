@@ -23,7 +23,7 @@ export function listInvitations(db: Queryable, userId: number, email: string) {
     .execute();
 }
 
-/** An invitation as its mail and its acceptance need it. */
+/** The fields of an invitation that its email and its acceptance need. */
 export function findInvitation(db: Queryable, accountId: number, userId: number) {
   return db
     .selectFrom('account_user')

@@ -10,7 +10,7 @@ export type NewUser = {
   pubsubToken: string;
 };
 
-/** Throws a unique violation of `user_email_key` when somebody has the address. */
+/** Throws a unique violation of `user_email_key` when the address is in use. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<{ id: number; created_at: Date }> {
   return trx
     .insertInto('user')
@@ -26,7 +26,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<{ id: number;
     .executeTakeFirstOrThrow();
 }
 
-/** A user without a password whose address nobody has proven; undefined when somebody has the address. */
+/** Inserts a user without a password and with an unconfirmed address; undefined when the address is in use. */
 export function insertUserIfNew(trx: Trx, user: { name: string; email: string; pubsubToken: string }) {
   return trx
     .insertInto('user')
@@ -63,7 +63,7 @@ export function lockUser(trx: Trx, userId: number) {
     .executeTakeFirst();
 }
 
-/** Letters' case makes no difference. */
+/** Case-insensitive. */
 export function findUserByEmail(db: Queryable, email: string) {
   return db
     .selectFrom('user')
@@ -72,7 +72,7 @@ export function findUserByEmail(db: Queryable, email: string) {
     .executeTakeFirst();
 }
 
-/** Whoever has the address, kept from being removed until the transaction ends. */
+/** The user with this address, locked against removal until the transaction ends. */
 export function lockUserByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('user')

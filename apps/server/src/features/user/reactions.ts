@@ -24,7 +24,7 @@ import { hasProvenItself } from './model.ts';
 import { findUser, type UserRow } from './queries.ts';
 import type { UserTokenKind } from './token-queries.ts';
 
-/** Mails to users about themselves. The token is made here, so that no other place ever holds it. */
+/** Emails to users about themselves. The token is created here, so that it is stored nowhere else in plain text. */
 export const userReactions = [
   reaction<Platform>({
     name: 'user.send_confirmation',
@@ -82,7 +82,7 @@ export const userReactions = [
   }),
 ];
 
-/** Whoever never chose a password has no login to be sent to. */
+/** A user without a password cannot log in, so they get a link to set one. */
 async function notifySignUp(user: UserRow, platform: Platform): Promise<void> {
   if (user.confirmed_at !== null || user.password_hash !== null) {
     await mail(platform, user.email, signUpRepeatedMail(platform.installation));
@@ -113,7 +113,7 @@ async function sendInvitation(event: ReactionEvent, platform: Platform): Promise
   );
 }
 
-/** Undefined when they are gone, or when nobody had the address. */
+/** Undefined when the user was deleted, or when the address was unknown. */
 async function userOf(event: ReactionEvent, platform: Platform): Promise<UserRow | undefined> {
   const userId = event.data['user_id'];
   return typeof userId === 'number' ? findUser(platform.db, userId) : undefined;

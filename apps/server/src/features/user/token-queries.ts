@@ -39,7 +39,7 @@ export function findUserToken(db: Queryable, hash: string, kinds: readonly UserT
     .executeTakeFirst();
 }
 
-/** Marks the token as used; undefined when it is unknown, spent or expired. Of two at once, one gets it. */
+/** Marks the token as used; undefined when it is unknown, used, or expired. Of two concurrent calls, one gets it. */
 export function spendUserToken(trx: Trx, hash: string, kinds: readonly UserTokenKind[], now: Date) {
   return trx
     .updateTable('user_token')

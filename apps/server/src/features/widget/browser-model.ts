@@ -1,4 +1,4 @@
-/** What a browser tells beside its request. */
+/** What a browser sends along with its request. */
 export type BrowserInfo = { userAgent: string | undefined; languages: string | undefined };
 
 export function browserOf(info: {

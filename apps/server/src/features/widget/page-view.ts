@@ -10,8 +10,8 @@ export type PageParts = {
 };
 
 /**
- * The frame's page. What it needs to know stands in a JSON element, which nothing runs; a small script with the
- * policy's nonce makes the globals of it that sites and apps read.
+ * The frame's page. Its data is in a JSON element, which is never executed; a small script with the policy's nonce
+ * turns it into the globals that sites and apps read.
  */
 export function pageHtml({ entry, nonce, globals, title, locale }: PageParts): string {
   const styles = entry.styles.map((file) => `<link rel="stylesheet" href="/widget-assets/${text(file)}">`);
@@ -43,7 +43,7 @@ function text(value: string): string {
   return value.replaceAll(/[&<>"']/g, (character) => names[character] ?? '');
 }
 
-/** JSON that cannot end the element it stands in, whatever an administrator or visitor wrote. */
+/** JSON that cannot close its own element, whatever an administrator or visitor wrote. */
 function json(value: object): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

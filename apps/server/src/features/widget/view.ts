@@ -190,7 +190,7 @@ export function conversationRow(row: ContextRow): ConversationRow {
     campaign_id: null,
     sla_policy_id: null,
     status: statusOf(row.status),
-    // Marks of the team stay with the team.
+    // The team's internal fields are not sent to visitors.
     priority: null,
     identifier: null,
     additional_attributes: row.additional_attributes,
@@ -208,7 +208,7 @@ export function conversationRow(row: ContextRow): ConversationRow {
   };
 }
 
-/** Somebody who answers, as visitors see them. */
+/** An agent as visitors see them. */
 export function memberView(agent: Agent) {
   return {
     id: agent.id,

@@ -87,7 +87,7 @@ function shapeDetails([name, schema]: [string, JsonSchema]): string {
 
 const code = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
-/** What stands between backticks is code. */
+/** Text between backticks is code. */
 const prose = (text: string): string =>
   text
     .split('`')

@@ -51,13 +51,13 @@ export type VisitorActor = {
   contactInbox: { id: number; contactId: number; sourceId: string; hmacVerified: boolean } | null;
 };
 
-/** Somebody outside, through the public inbox API: the contact speaks for itself. */
+/** A caller of the public inbox API, acting as the contact. */
 export type ContactActor = { kind: 'contact'; accountId: number; contactId: number };
 
 /** What the server does by itself. */
 export type SystemActor = { kind: 'system'; accountId: number };
 
-/** Whoever an action is done for. */
+/** The identity an action runs as. */
 export type Actor = MemberActor | BotActor | VisitorActor | ContactActor | SystemActor;
 
 /** The actor a handler gets, by the `who` of its route. */

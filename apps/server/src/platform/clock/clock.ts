@@ -10,7 +10,7 @@ export type FakeClock = Clock & {
   set(instant: Date | string): void;
 };
 
-/** A clock that stands still until told otherwise; for tests. */
+/** A clock that only advances when a test moves it. */
 export const fakeClock = (start: Date | string = '2030-01-01T00:00:00.000Z'): FakeClock => {
   let current = new Date(start).getTime();
   return {

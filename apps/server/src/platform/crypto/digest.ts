@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A short digest by which a value under a key is known again without being kept. Equal JSON values have one mark.
- * It hides nothing that can be guessed: the value itself may stand beside it.
+ * A short keyed digest for recognizing a value without storing it. Equal JSON values have equal digests. Guessable
+ * values are not hidden by it; they may even be stored next to it.
  */
 export function digestOf(key: string, value: unknown): string {
   return createHash('sha256')

@@ -5,7 +5,10 @@ export type SecretKeys = { current: string; previous?: readonly string[] };
 
 export type DerivedKey = { id: string; key: Buffer };
 
-/** A 32-byte key for one purpose, made from the server's secret; keys of two purposes tell nothing of each other. */
+/**
+ * Derives a 32-byte key for one purpose from the server's secret. Keys for different purposes reveal nothing about
+ * each other.
+ */
 export const deriveKey = (secret: string, purpose: string): Buffer => {
   if (secret.length < 16) throw new Error('The secret key must have at least 16 characters.');
   return Buffer.from(hkdfSync('sha256', secret, 'confab', purpose, 32));

@@ -22,8 +22,8 @@ export const passwordProblems = (password: string): PasswordProblem[] => {
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'));
 
 /**
- * Whether the password is right. With no stored hash (unknown user, user without a password) it works as long
- * as with one and answers false, so that time does not tell who exists. Over-long input is false at once.
+ * Whether the password is right. Without a stored hash (unknown user, user without a password) it takes the same time
+ * and returns false, so timing does not reveal who exists. Over-long input returns false immediately.
  */
 export const verifyPassword = async (
   password: string,

@@ -16,7 +16,7 @@ export const tokenMatches = (given: unknown, storedHash: string | null | undefin
   return constantTimeEqual(hashToken(typeof given === 'string' ? given : ''), storedHash ?? '') && usable;
 };
 
-/** Compares two texts without telling by time where they differ or how long the secret one is. */
+/** Compares two strings in constant time: neither the first difference nor the secret's length can be measured. */
 export const constantTimeEqual = (left: string, right: string): boolean => {
   const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(left), digest(right));

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Queryable, Trx } from './database.ts';
 import { enqueueWrite } from './pooled-client.ts';
 
-/** Stands for a value while a query is built, and is replaced by it in each run. */
+/** A placeholder for a value while a query is compiled, replaced by the value on each run. */
 class Parameter {
   readonly key: string;
   constructor(key: string) {
@@ -41,7 +41,7 @@ export function rawStatement(db: Queryable, statement: RawBuilder<unknown>): Com
 function fillable<V extends object, Row>(build: (db: Queryable, place: Place<V>) => Compilable<Row>) {
   let compiled: CompiledQuery<Row> | undefined;
   return (db: Queryable, values: V): CompiledQuery<Row> => {
-    // A place only ever stands where a value of its type would.
+    // A placeholder is only used where a value of its type is.
     compiled ??= build(db, (key) => new Parameter(key) as never).compile();
     const given = new Map<string, unknown>(Object.entries(values));
     const parameters = compiled.parameters.map((part) =>

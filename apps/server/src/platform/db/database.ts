@@ -14,7 +14,7 @@ export type DatabaseOptions = {
   url: string;
   poolSize: number;
   applicationName?: string;
-  /** Told of connections lost while idle; never fatal, the pool opens new ones. */
+  /** Called when an idle connection is lost; never fatal, the pool opens new ones. */
   onError: (error: Error) => void;
 };
 
@@ -26,7 +26,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    // Who cannot get a connection by then is told so, instead of waiting as long as the trouble lasts.
+    // A caller that gets no connection within this time gets an error instead of waiting for the outage to end.
     connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
     // Statements may leave before the one ahead of them is answered; see `enqueueWrite`.

@@ -47,9 +47,9 @@ async function pendingOf(client: pg.PoolClient, migrationsFolder: string): Promi
 }
 
 /**
- * The nodes of the version before go on writing meanwhile. A migration that waits for a lock makes everybody
- * behind it wait too, and one that holds another lock already can end in a deadlock, where PostgreSQL may pick the
- * request as the victim; so it gives way soon, frees what it has, and tries again.
+ * Nodes of the previous version keep writing during a migration. A migration that waits for a lock blocks everything
+ * queued behind it, and one that already holds a lock can deadlock, where PostgreSQL may kill the request instead. So
+ * it times out early, releases its locks, and retries.
  */
 async function apply(client: pg.PoolClient, migrationsFolder: string, name: string): Promise<void> {
   const statements = await readFile(join(migrationsFolder, name), 'utf8');

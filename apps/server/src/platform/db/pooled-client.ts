@@ -22,7 +22,7 @@ type Writing = { compile(provider: Transaction<DB>): CompiledQuery };
 
 /** The pool as the query builder sees it: statements are named (prepared), and `begin` leaves with the first. */
 export function pooledClients(pool: pg.Pool) {
-  // Whoever had the connection before has no say in what the next one does.
+  // State of the previous borrower must not affect the next one.
   pool.on('acquire', (client) => void ended.delete(client));
   return {
     connect: async (): Promise<pg.PoolClient> => prepare(await pool.connect()),

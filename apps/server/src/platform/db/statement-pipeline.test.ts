@@ -9,8 +9,8 @@ import { failedWhileQueued } from './statement-pipeline.ts';
 import { isDatabaseOutage } from './outage.ts';
 import { enqueueWrite } from './pooled-client.ts';
 
-// What a connection must never carry over, whatever went wrong on it. The pool has one, so each test meets what
-// the one before left behind; `other` is somebody else's.
+// What a connection must never carry over, whatever went wrong on it. The pool has one connection, so each test meets
+// what the previous one left behind; `other` belongs to another client.
 let database: TestDatabase;
 let other: pg.Client;
 beforeAll(async () => {
@@ -217,7 +217,7 @@ test('who writes on after their transaction has failed reaches nobody else', asy
   const failed = caught(
     inTransaction(async (trx) => {
       await pidOf(trx);
-      // Somebody goes on in the very moment in which the transaction is given up, and somebody after it.
+      // One caller continues at the very moment the transaction is abandoned, another one after it.
       late = Promise.all([
         Promise.resolve()
           .then(() => Promise.resolve())

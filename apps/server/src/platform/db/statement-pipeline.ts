@@ -6,10 +6,10 @@ export type Answer = pg.QueryResult<Record<string, unknown>>;
 export const nothing: Answer = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Runs statements of one connection in one write and one answer: the database is asked to synchronise once, behind
- * the last. When one fails, those behind it are not run, and its error is the answer; `failedWhileQueued` tells whether
- * it was one of the first. Only the last may answer rows. What columns they have is asked once for each named
- * statement: the database refuses to run one whose columns have changed.
+ * Runs statements of one connection in one write and one response, with a single Sync after the last. When one fails,
+ * those behind it do not run and its error is the result; `failedWhileQueued` says whether it was one of the earlier
+ * ones. Only the last may return rows. Columns are described once per named statement: the database refuses to run
+ * one whose columns have changed.
  */
 export function pipelinesOf(connection: pg.Connection, submit: (flight: pg.Query) => void) {
   const parts = { first: partOf(connection, 'sync', 'describe'), familiar: partOf(connection, 'describe') };
@@ -100,7 +100,7 @@ function memoryOf(connection: pg.Connection) {
       const last = statements.at(-1)?.name;
       if (last !== undefined) shapes.set(last, shape);
     },
-    /** After an error nobody knows which of them the database has parsed before it stopped. */
+    /** After an error it is unknown which statements the database parsed before it stopped. */
     doubt(statements: readonly Statement[], error: Error): void {
       doubtful.push(...statements.flatMap(({ name }) => name ?? []));
       if (isForgotten(error)) doubtful.push(...Object.keys(parsed));
@@ -147,7 +147,7 @@ function partOf(connection: pg.Connection, ...unsaid: ('sync' | 'describe')[]): 
   return Object.create(connection, Object.fromEntries(unsaid.map((request) => [request, silent])));
 }
 
-/** What the driver knows of the rows of an answer once it was told their columns. */
+/** What the driver knows about the rows of a result after it received their description. */
 type Shape = Readonly<Record<string, unknown>>;
 
 function shapeOf(answer: Answer): Shape {
@@ -155,7 +155,7 @@ function shapeOf(answer: Answer): Shape {
   return Object.fromEntries(parts.map((part) => [part, Reflect.get(answer, part)]));
 }
 
-/** Has the driver take the rows that come next as if it had just been told this shape. */
+/** Makes the driver parse the following rows as if it had just received this description. */
 function expectRows(flight: pg.Query, shape: Shape): void {
   method(flight, '_checkForMultirow')();
   Object.assign(Reflect.get(flight, '_result'), shape);

@@ -1,8 +1,8 @@
 export type CodedError = Error & { code: string; statusCode: number };
 
 /**
- * An expected failure of the machinery: `code` is for programs, the message is for logs and people,
- * `statusCode` is what an HTTP edge answers when nobody handled it before.
+ * An expected failure in the platform: `code` is for programs, the message is for logs and people, `statusCode` is
+ * what the HTTP edge answers unless a caller handles it first.
  */
 export const codedError = (
   code: string,

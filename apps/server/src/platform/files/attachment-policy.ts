@@ -1,6 +1,6 @@
 import { canonicalType } from './content-type.ts';
 
-/** What a place takes in: content types, `image/*` standing for all of a family, and a size in bytes. */
+/** What an upload target accepts: content types (`image/*` matches the whole family) and a maximum size in bytes. */
 export type AttachmentPolicy = { maxBytes: number; contentTypes: readonly string[] | 'any' };
 
 export type AttachmentError = 'too_large' | 'kind_not_allowed';

@@ -29,8 +29,8 @@ export async function storeAvatar(
 }
 
 /**
- * The same for a picture on the disk. Kept small, upright and without metadata: a photograph would else tell
- * everybody where it was taken.
+ * The same for an image on disk. Stored small, upright, and without metadata: photos would otherwise reveal where
+ * they were taken.
  */
 export async function storePicture(
   { storage, ids, previews }: Store,

@@ -10,7 +10,7 @@ export type FileType = 'image' | 'audio' | 'video' | 'file';
 const unknownType = 'application/octet-stream';
 const textSampleBytes = 65_536;
 
-// Formats that are text all through, so that only their sender can tell which it is.
+// Formats that are plain text, so only their sender can tell which one it is.
 const textTypes: ReadonlySet<string> = new Set([
   'text/plain',
   'text/csv',
@@ -23,7 +23,7 @@ const textTypes: ReadonlySet<string> = new Set([
   'application/json',
 ]);
 
-// One container, many formats: the bytes tell the container, the sender the format in it.
+// One container, many formats: the bytes identify the container, the sender the format inside it.
 const refinements: Readonly<Record<string, readonly string[]>> = {
   'application/x-cfb': [
     'application/msword',
@@ -40,7 +40,7 @@ const refinements: Readonly<Record<string, readonly string[]>> = {
 
 const markupTypes: Readonly<Record<Markup, string>> = { svg: 'image/svg+xml', html: 'text/html' };
 
-// The several names of one format, told apart nowhere else.
+// Different names of the same format.
 const sameAs: Readonly<Record<string, string>> = {
   'application/x-rar-compressed': 'application/vnd.rar',
   'application/x-rar': 'application/vnd.rar',
@@ -51,9 +51,9 @@ const sameAs: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a file really is, by its bytes: the declared type counts only where bytes cannot tell (text formats,
- * office files of the old kind, sound in a video container). Markup is always named as such. Anything not
- * recognised is `application/octet-stream`.
+ * The real type of a file by its bytes. The declared type only counts where bytes cannot decide (text formats, legacy
+ * office files, audio in a video container). Markup is always labeled as such. Anything unrecognized is
+ * `application/octet-stream`.
  */
 export const sniffContentType = async (source: FileSource, declared = ''): Promise<string> => {
   const claim = canonicalType(declared);

@@ -1,7 +1,8 @@
 const maxNameLength = 200;
 const fallbackName = 'file';
 
-// Characters that are not seen but change what is read: controls, zero-width, direction marks, variation selectors.
+// Invisible characters that change what is read: controls, zero-width characters, direction marks, variation
+// selectors.
 const invisible =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Variation_Selector}]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
 
@@ -37,7 +38,7 @@ function trimmed(part: string): string {
 
 const isSpaceOrDot = (letter: string): boolean => letter === '.' || letter.trim() === '';
 
-/** Endings of pictures, sound and film, the usual one first. Other kinds are never shown in place. */
+/** File extensions of images, audio, and video, the usual one first. Other types are never displayed inline. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png', 'apng'],

@@ -27,12 +27,12 @@ async function measure(sample: Uint8Array): Promise<PictureSize | undefined> {
     const { autoOrient } = await sharp(sample, { failOn: 'none', limitInputPixels: false }).metadata();
     return known(autoOrient.width, autoOrient.height);
   } catch {
-    // Cut or forged pictures are common in mail and chat; they are kept as files without a preview.
+    // Truncated or forged images are common in email and chat; they are stored as files without a preview.
     return undefined;
   }
 }
 
-// The library wants these two whole before it tells their size, so their headers are read here.
+// The library needs these two formats in full to read their size, so their headers are parsed here.
 function gifSize(bytes: Uint8Array): PictureSize | undefined {
   if (bytes.length < 10) return undefined;
   const view = viewOf(bytes);

@@ -1,8 +1,8 @@
 export type Markup = 'svg' | 'html';
 
 /**
- * Whether a text would be taken for a document with script in it, judged by its beginning: byte order marks,
- * white space, XML declarations, doctypes and comments before the first element do not hide it.
+ * Whether a browser would treat a text as a document with script, judged by its start: byte order marks, white space,
+ * XML declarations, doctypes, and comments before the first element do not hide it.
  */
 export const parsesAs = (text: string): Markup | undefined => {
   const start = text.slice(0, 65_536);
@@ -20,7 +20,7 @@ const htmlElements: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-// Steps over what may stand before the root element; written without backtracking so that its cost is linear.
+// Skips what may precede the root element; written without backtracking so that its cost is linear.
 const firstElement = (text: string): string | undefined => {
   let at = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import { fairQueue, type FairQueue } from '../queue/fair-queue.ts';
 
 /** Whose picture is to be made small: turns go round between owners. */
 export type PictureOwner =
-  /** A stranger to the account: a session, or a contact whose picture somebody named. */
+  /** Not a member of the account: a session, or a contact whose image URL was supplied by someone else. */
   | { kind: 'visitor'; accountId: number; name: `session ${number}` | `contact ${number}` }
   | { kind: 'members'; accountId: number }
   | { kind: 'user'; userId: number };

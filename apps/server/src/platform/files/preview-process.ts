@@ -65,7 +65,7 @@ async function makePreview(path: string, side: number): Promise<Uint8Array | nul
     .toBuffer();
 }
 
-/** Whoever waits for the server goes first. */
+/** Server work has priority. */
 function yieldToServer(): void {
   try {
     setPriority(10);

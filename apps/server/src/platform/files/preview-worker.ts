@@ -9,7 +9,7 @@ export type PreviewWorkerOptions = {
   timeoutMs?: number;
   /** Without work for so long, the process ends. */
   idleMs?: number;
-  /** Told of every process that is started. */
+  /** Called for every process that is started. */
   onStart?: (processId: number) => void;
   /** What it runs, where tests want another. */
   program?: URL;
@@ -98,7 +98,7 @@ const unreadable = (work: Work): void => work.resolve(undefined);
 /** A machine that is short of time or memory ends it as well as a hostile picture does. */
 const interrupted = (work: Work): void =>
   work.reject(codedError(previewInterrupted, 'the preview process crashed on an image', 503));
-/** That it went beyond its own memory is the picture's doing; any other end may be somebody else's. */
+/** Exceeding its own memory limit is the image's fault; any other exit may have another cause. */
 const endedBy = (code: number | null) => (code === memoryExitCode ? unreadable : interrupted);
 const notStarted = (work: Work): void => work.reject(new Error('the preview process could not be started'));
 

@@ -33,7 +33,7 @@ export async function removeOld(
       const { mtimeMs } = await stat(path);
       if (Date.now() - mtimeMs > maxAgeMs) await rm(path, { recursive: true, force: true });
     } catch (error) {
-      // Gone meanwhile, or left by a server that ran as somebody else.
+      // Removed in the meantime, or left by a server that ran under another account.
       if (!['ENOENT', 'EACCES', 'EPERM'].some((code) => hasCode(error, code))) throw error;
     }
   }

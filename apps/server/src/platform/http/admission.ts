@@ -15,16 +15,16 @@ declare module 'fastify' {
 export type Admission = {
   readonly params: unknown;
   readonly accountId: number | undefined;
-  /** Bytes of a body, its files apart: fewer as long as nobody knows who sends it. */
+  /** Bytes of a body without its files; fewer while the sender is unknown. */
   readonly maxBodyBytes: number;
   /**
-   * Finds out who calls, if that stands in the body (once; the first finding counts), and counts for the account. Asked
-   * before the first file of a body is taken, and before the work.
+   * Identifies the caller if the body carries the identity (once; the first result counts), and counts against the
+   * account. Called before the first file of a body is accepted, and before the work.
    */
   recognise(body: unknown): Promise<unknown>;
 };
 
-/** Bytes of a body, its files apart. Of somebody who says only in it who it is, no more than it takes to say so. */
+/** Bytes of a body without its files. A caller who is only identified in the body gets no more than that takes. */
 export function maxBodyBytesFor(route: Route, isRecognised: boolean): number {
   return isRecognised ? maxBytesOf(route) : Math.min(maxBytesOf(route), defaultMaxBodyBytes);
 }
@@ -50,7 +50,7 @@ export function maxBytesWithFiles(
   return maxBodyBytes + maxFilesOf(route) * maxFileBytes + overhead;
 }
 
-/** Room for the heads and boundaries of the parts of a form. */
+/** Space for the headers and boundaries of multipart parts. */
 const overhead = 64 * 1024;
 
 /** Files that a call of the route may bring. */

@@ -22,17 +22,17 @@ export function addNetworks(app: FastifyInstance, networksOfCaller: CallerNetwor
 }
 
 /**
- * All callers whom an untrusted proxy on this machine forwards, together. Wide enough that a busy installation does
- * not notice; it only holds those who can make up the claimed address, and so escape the limits of one.
+ * All callers forwarded by an untrusted proxy on this machine, together. Wide enough for a busy installation; it only
+ * limits those who can forge the claimed address to escape the limits of a single one.
  */
 export const everybodyForwarded: Network = { name: 'forwarded by this machine', share: 100 };
 
 /**
- * Finds the networks that limits count a caller under. Callers on this machine (health checks, tools) are not
- * counted, unless they carry forwarding headers: then a proxy that `TRUSTED_PROXIES` does not name speaks for
- * somebody else. Such a caller is counted by the address the proxy claims, so that honest clients do not share one
- * small allowance, and together with all others whom this machine forwards, so that made-up addresses do not
- * escape. The claim is used for counting only. `onForwarded` hears of each such request.
+ * Finds the networks that limits count a caller under. Callers on this machine (health checks, tools) are not counted
+ * unless they carry forwarding headers: then a proxy missing from `TRUSTED_PROXIES` forwards for someone else. Such a
+ * caller is counted by the address the proxy claims, so honest clients do not share one small allowance, and together
+ * with all others this machine forwards, so forged addresses do not escape. The claim is used for counting only.
+ * `onForwarded` is called for each such request.
  */
 export function callerNetworks(
   isTrusted: (address: string) => boolean,
@@ -40,7 +40,7 @@ export function callerNetworks(
 ): CallerNetworks {
   return ({ socket, headers }) => {
     const peer = socket.remoteAddress;
-    // A caller who is gone already has no address any more.
+    // A caller who has disconnected no longer has an address.
     if (peer === undefined) return [];
     if (!isLoopback(peer) || isTrusted(peer)) {
       const networks = networksOf(clientAddress(peer, headers['x-forwarded-for'], isTrusted));
@@ -61,8 +61,8 @@ function isUnreadable(forwardedFor: string | string[] | undefined): boolean {
 }
 
 /**
- * The address a proxy on this machine received the request from, as far as it says so: its own entry is the last of
- * `X-Forwarded-For`, and what a client wrote stands before. The loopback address when it says nothing.
+ * The address a proxy on this machine received the request from, if it says so: its own entry is the last of
+ * `X-Forwarded-For`; earlier ones come from the client. The loopback address when it says nothing.
  */
 function claimedAddress(headers: IncomingHttpHeaders): string {
   const claims = headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? lastForwardedFor(headers.forwarded);

@@ -22,8 +22,8 @@ export const trustedProxies = (entries: readonly string[]): ((address: string) =
 };
 
 /**
- * The address of the client: the peer itself unless it is trusted; then the nearest address in
- * `X-Forwarded-For` that is not. Anything that is no address ends the walk at the last hop that was one.
+ * The address of the client: the peer itself unless it is trusted; then the nearest address in `X-Forwarded-For` that
+ * is not. Anything that is not an address stops the search at the last valid hop.
  */
 export const clientAddress = (
   peer: string,
@@ -48,7 +48,7 @@ export const clientAddress = (
 /** Whether an address is of this very machine, however it is spelled. */
 export const isLoopback = (address: string): boolean => parseAddress(address)?.range() === 'loopback';
 
-/** Whether somebody else speaks through the peer: proxies add one of these headers. */
+/** Whether the peer forwards for someone else: proxies add one of these headers. */
 export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   forwardingHeaders.some((name) => headers[name] !== undefined);
 

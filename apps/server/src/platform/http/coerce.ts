@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { JsonSchema } from './json-schema.ts';
 
-/** Refusals that are worth reading; whatever lies behind them is not looked at any more. */
+/** Maximum number of reported errors; values after that are not checked. */
 export const maxRefusals = 20;
 
 /** What is learned while a value is read. */

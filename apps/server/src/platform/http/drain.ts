@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const farewell = 250;
 
 /**
- * Lets a server end without failing a request: from the first word of closing on every answer says that its
- * connection ends, and for a moment requests are still taken, so that nobody sends one into a connection that is
- * just being closed. Then nobody new is let in, and what runs is finished. Needs `return503OnClosing: false`.
+ * Shuts a server down without failing requests: as soon as closing starts, every response announces the end of its
+ * connection, and requests are still accepted briefly so that none is sent into a closing connection. After that no
+ * new connection is accepted, and running requests finish. Needs `return503OnClosing: false`.
  */
 export function drainOnClose(app: FastifyInstance): void {
   let draining = false;

@@ -35,7 +35,7 @@ export type Endpoint = {
   route: Route;
   handle(context: { params: unknown; input: unknown; actor: unknown; info: RequestInfo }): Promise<unknown>;
   /**
-   * For routes whose caller is proven by the path alone: throws where there is nobody at it. Asked before a body with
+   * For routes whose path alone authenticates the caller: throws when the path is unknown. Called before a body with
    * files is read.
    */
   checkPath?(params: unknown): Promise<unknown>;
@@ -67,7 +67,7 @@ export type Guard = {
     route: Route,
     params: GuardParams,
   ) => Promise<unknown>;
-  /** Whether the head of a request says who calls, or nobody needs to; else it may stand in the body. */
+  /** Whether the headers identify the caller, or no identity is needed; otherwise the body may carry it. */
   isInHead: (request: FastifyRequest, route: Route) => boolean;
 };
 

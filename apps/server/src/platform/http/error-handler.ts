@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * The one place where errors become answers: expected failures in the shape of their route's family, the
- * framework's own (too large, not JSON) in the API's, everything else logged once and told as nothing but 500.
+ * The single place where errors become responses: expected failures in the shape of their route's family, framework
+ * errors (too large, not JSON) in the API's shape; everything else is logged once and answered with a bare 500.
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -50,15 +50,15 @@ function asFailure(error: FastifyError): Failure | undefined {
   return undefined;
 }
 
-/** PostgreSQL class 22: a number too large for its column, text that is no date. The caller's fault, not ours. */
+/** PostgreSQL class 22: a number too large for its column, text that is not a date. The client's error, not ours. */
 function isDataException(error: { code?: unknown }): boolean {
   return typeof error.code === 'string' && /^22[0-9A-Z]{3}$/.test(error.code);
 }
 
-/** No room for an upload, or no descriptor for one more file. */
+/** No disk space for an upload, or no file descriptor left. */
 const roomCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EMFILE', 'ENFILE'];
 
-/** Trouble of ours that passes: worth telling apart, because trying again helps. */
+/** Transient server trouble, worth distinguishing because a retry helps. */
 const isOutage = (error: unknown): boolean =>
   isDatabaseOutage(error) || roomCodes.some((code) => hasCode(error, code));
 

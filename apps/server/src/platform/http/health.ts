@@ -15,12 +15,10 @@ export type Probes = {
 const PATIENCE = 2_000;
 
 /**
- * Adds `GET /health`: 200 when every part works, else 503, with `ok` or `failing` for each and no reasons
- * (they go to `onFailure`). Load balancers call it often and from anywhere.
- *
- * An orchestrator wants narrower answers, since it acts on them: `GET /health/live` is 200 as long as the process
- * answers at all (starting it anew would not mend a database that is away), and `GET /health/ready` is 503 while
- * requests would fail here, whatever becomes of the parts that only make them late.
+ * Adds `GET /health`: 200 when every part works, otherwise 503, with `ok` or `failing` for each part and no reasons
+ * (those go to `onFailure`). Load balancers call it often and from anywhere. Orchestrators act on narrower probes:
+ * `GET /health/live` is 200 as long as the process responds (a restart would not fix an unreachable database), and
+ * `GET /health/ready` is 503 while requests would fail here, regardless of the parts that only delay work.
  */
 export function healthRoute(
   app: FastifyInstance,

@@ -18,15 +18,12 @@ const pollMilliseconds = 50;
 const maxPolls = 200;
 
 /**
- * Honours `Idempotency-Key` on POST: the first answer is kept for a day and given again; the same key with
- * another request is refused; a duplicate that arrives meanwhile waits for the first. Answers may carry secrets, so
- * they are kept encrypted.
- *
- * That the work was done is noted in the transaction that does it. When a server dies before that, the key is free
- * again half a minute after it was taken. When it dies between the work and its answer, work that recognises itself
- * (`knownBy`) is run once more, to be answered; anything else is refused with `conflict`, for it would happen twice.
- *
- * `scopeOf` tells callers apart; it is undefined for those without proof, who share a key only at one address.
+ * Implements `Idempotency-Key` on POST: the first response is stored for a day and replayed; the same key with a
+ * different request is rejected; a duplicate that arrives meanwhile waits for the first. Responses may contain
+ * secrets, so they are stored encrypted. Completion is recorded in the same transaction as the work. If the server
+ * dies before commit, the key is released after 30 s. If it dies after commit but before responding, work with a
+ * natural key (`knownBy`) is run again to produce the response; anything else gets `conflict`, because it would
+ * happen twice. `scopeOf` separates callers; it is undefined for unauthenticated ones, who share keys per address.
  */
 export function idempotently(store: Store, scopeOf: (actor: unknown) => string | undefined) {
   return async (
@@ -64,7 +61,8 @@ async function firstTime(
     throw error;
   });
   const answer = answerOf(route, body);
-  // It happened, and is told, also when it cannot be kept: a freed key would let it happen twice.
+  // The work is committed, so it is reported even if the response cannot be stored: releasing the key would repeat
+  // it.
   await keepAnswer(store, claim, answer).catch(() => undefined);
   return answer;
 }
@@ -156,8 +154,8 @@ function readKey(db: Db, claim: Claim) {
 }
 
 /**
- * Leaves with the commit. When the key was given to somebody else meanwhile, it is a value that cannot be, so that
- * the work is undone.
+ * Runs before commit. If the key was given to another request meanwhile, it writes an impossible value so that the
+ * work rolls back.
  */
 function noteDone(trx: Trx, { scope, key, claim, hash }: Claim): Promise<void> {
   return enqueueWrite(
@@ -184,7 +182,7 @@ async function keepAnswer({ db, secrets }: Store, claim: Claim, answer: Answer):
     .execute();
 }
 
-/** What was refused, whatever it had looked for, and what was not done may be tried again at once. */
+/** Rejected requests, and requests that did no work, can be retried immediately. */
 async function releaseKey(db: Db, claim: Claim, wasRefused: boolean): Promise<void> {
   await db
     .deleteFrom('idempotency_key')

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** The parts of a schema that tell what a value may be. */
+/** The schema keywords that constrain a value. */
 export type JsonSchema = {
   type?: string;
   const?: unknown;

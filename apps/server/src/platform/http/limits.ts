@@ -11,11 +11,11 @@ import { refuseUnless } from '../rate-limit/refuse-unless.ts';
 const general = { limit: 6000, windowSeconds: 60 };
 
 export type Limits = {
-  /** Counts what is told of anybody before a byte of the body is read: the address. */
+  /** Counts by what is known before the body is read: the address. */
   arriving: (route: Route, request: FastifyRequest) => Promise<void>;
   /** Counts values of the input. */
   naming: (route: Route, input: Record<string, unknown>) => Promise<void>;
-  /** Counts for the account. Only who belongs to it is asked: strangers must not use up what is its own. */
+  /** Counts for the account. Only its members are counted: outsiders must not use up its allowance. */
   admitted: (route: Route, accountId: number | undefined) => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ function windowOf({ limit, seconds }: Pick<RouteLimit, 'limit' | 'seconds'>) {
   return { limit, windowSeconds: seconds };
 }
 
-/** Characters of a value that tell subjects apart; an email address has at most 254. */
+/** Characters of a value that distinguish subjects; an email address has at most 254. */
 const maxSubjectLength = 300;
 
 function subjectOf(by: RouteLimit['by'], input: Record<string, unknown>): string | undefined {

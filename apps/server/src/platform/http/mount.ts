@@ -13,7 +13,7 @@ import { withinTime } from './within-time.ts';
 export type MountOptions = {
   /** Who calls. */
   guard: Guard;
-  /** What a route limits: counted before anybody is known, and for the account once the caller is. */
+  /** A route's limits: counted before authentication, and per account afterwards. */
   limits: Limits;
   /** Wraps a handler so that a repeated POST with the same Idempotency-Key happens once. */
   once: (
@@ -72,7 +72,7 @@ function holdUntilRead(text: string, hold: Hold, reply: FastifyReply): void {
   hold.take(Buffer.byteLength(text));
 }
 
-/** All that can be said of a request by its head alone: nothing of its body is read before. */
+/** Every check that needs only the request line and headers; the body has not been read yet. */
 async function admit(
   endpoint: Endpoint,
   parseParams: Parse,

@@ -113,7 +113,7 @@ function maxRequestBytes(request: FastifyRequest, { maxFileBytes }: MultipartOpt
 
 const bytesOf = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
 
-/** Nothing is written for somebody whom the head of the request and the fields so far do not name. */
+/** Nothing is written to disk for a caller whom neither the headers nor the fields so far identify. */
 const recogniseBy = async (request: FastifyRequest, entries: readonly [string, unknown][]): Promise<void> => {
   await request.admission?.recognise(nestParameters(entries));
 };

@@ -30,8 +30,8 @@ export const parseParameters = (text: string): Parameters => {
 const unreadable = Symbol('unreadable query');
 
 /**
- * The same for a router, where whatever is thrown ends the process: a query that cannot be read becomes one that
- * `queryProblem` tells.
+ * The same for a router, where a thrown error would end the process: an unreadable query becomes one that
+ * `queryProblem` recognizes.
  */
 export const parseQuery = (text: string): Parameters => {
   try {

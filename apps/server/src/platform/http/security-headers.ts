@@ -7,7 +7,7 @@ import { fittingName } from '../files/file-name.ts';
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
 export type PageOptions = {
-  /** The page is made to stand in a frame of any site. */
+  /** The page may be framed by any site. */
   embedded?: boolean;
   /** Sources added to directives, for example the address of an object store to `img-src`. */
   extra?: Policy;
@@ -78,9 +78,9 @@ const pagePolicy = (nonce: string, embedded: boolean): Policy => ({
 const safeInline = /^(image\/(jpeg|png|gif|bmp|webp|avif)|audio\/[\w.+-]+|video\/(mp4|webm|ogg|quicktime))$/;
 
 /**
- * The headers under which an uploaded file is served, with a name whose ending tells the kind that was found: shown in place only when its kind can run nothing,
- * downloaded otherwise, and in a sandbox without rights either way. `contentType` must be the sniffed one and
- * `fileName` the canonical one.
+ * The headers for serving an uploaded file, with a file extension that matches the detected type: displayed inline
+ * only when its type cannot run anything, downloaded otherwise, and sandboxed without permissions either way.
+ * `contentType` must be the sniffed type and `fileName` the canonical name.
  */
 export const fileHeaders = (file: {
   contentType: string;

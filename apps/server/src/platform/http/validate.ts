@@ -6,7 +6,7 @@ import { coerce, maxRefusals, newReading, type Reading } from './coerce.ts';
 /** Returns the value as the schema describes it, unknown keys dropped, or throws a Failure naming each field. */
 export type Parse = (value: unknown) => unknown;
 
-/** A parser for the input of a route. `onRead` is told how much of a value was looked at. */
+/** A parser for the input of a route. `onRead` receives how much of a value was checked. */
 export function inputParser(schema: TSchema, onRead?: (reading: Reading) => void): Parse {
   const validator = lazily(() => Compile(schema));
   return (value) => {

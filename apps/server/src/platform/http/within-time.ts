@@ -4,8 +4,8 @@ import { Failure } from '@confab/contract/kit/errors';
 const patience = 30_000;
 
 /**
- * Gives up waiting for work that hangs, as on a database that takes connections and says nothing. What became of
- * the work is not known then, so the caller is told to try again, as after a lost connection.
+ * Times out work that hangs, for example on a database that accepts connections but never responds. The outcome is
+ * unknown then, so the client is asked to retry, as after a lost connection.
  */
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

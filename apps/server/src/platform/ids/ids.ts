@@ -15,7 +15,7 @@ export const systemIds: Ids = {
   token: (bytes = defaultTokenBytes) => randomBytes(bytes).toString('base64url'),
 };
 
-/** The same sequence for the same seed; for tests only, since anybody can predict it. */
+/** The same sequence for the same seed; for tests only, since it is predictable. */
 export const seededIds = (seed = 'test'): Ids => {
   let count = 0;
   const next = (bytes: number): Buffer => {

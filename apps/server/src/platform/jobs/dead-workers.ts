@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
 
 export type Watch = {
-  /** Marks a pool of workers as alive for as long as this process is. */
+  /** Registers a pool of workers as alive for as long as this process runs. */
   own(workerPoolId: string): void;
   stop(): Promise<void>;
 };
@@ -13,7 +13,7 @@ const pulse = 400;
 const interval = 5000;
 /** Milliseconds until the second look: a pool is given up when it is found dead twice. */
 const doubt = 800;
-/** Milliseconds after which a lost lock is taken again, before anybody looks twice. */
+/** Milliseconds until a lost lock is taken again, shorter than the interval between checks. */
 const soon = 200;
 
 /**
@@ -34,7 +34,7 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
       const client = await holder.client();
       const before = alive;
       alive = await heldLocks(client);
-      // A lock that ended is looked into at once.
+      // A lock that was released triggers an immediate check.
       const isMissed = [...before].some((lock) => !alive.has(lock));
       if (performance.now() < lookAt && !isMissed) return;
       const dead = await deadPools(client, owned);
@@ -122,7 +122,7 @@ const disconnectAll = `
   with freed as (select graphile_worker.force_unlock_workers($1::text[]))
   select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 10)::text) from (select count(*) from freed) as done`;
 
-/** The locks by which anybody in this database is alive. */
+/** The locks of all live workers in this database. */
 async function heldLocks(client: pg.PoolClient): Promise<Set<string>> {
   const { rows } = await client.query<{ lock: string }>({
     name: 'held_worker_locks',

@@ -5,8 +5,8 @@ import { Value } from 'typebox/value';
 import type { Queryable } from '../db/database.ts';
 
 /**
- * Where a job waits. Each lane has workers of its own, so a job never queues behind those of another lane:
- * `prompt` somebody waits for it; `steady` within a minute will do; `bulk` whenever there is room.
+ * The queue of a job. Each queue has workers of its own, so a job never waits behind those of another queue: `urgent`
+ * when someone is waiting; `default` when within a minute is fine; `bulk` when there is capacity.
  */
 export const queueNames = ['urgent', 'default', 'bulk'] as const;
 export type Queue = (typeof queueNames)[number];

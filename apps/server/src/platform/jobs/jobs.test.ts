@@ -195,7 +195,7 @@ test('the workers come back when the database has thrown everybody out', { timeo
 test('workers that cannot start leave no connection behind, however often they try', async () => {
   const inUse = () => database.pool.totalCount - database.pool.idleCount;
   const slow = job({ ...note, name: 'slow', queue: 'bulk' });
-  // The first lane starts; the last has a clock nobody can read.
+  // The first queue starts; the last has a clock that cannot be read.
   const options = { pool: database.pool, jobs: [note, slow], context: [], log };
   for (const _try of [1, 2, 3])
     await expect(startJobs({ ...options, cron: [{ name: 'slow', at: 'never' }] })).rejects.toThrow(/never/);

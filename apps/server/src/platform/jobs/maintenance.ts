@@ -23,8 +23,8 @@ export function upkeep<C>(db: Db): { jobs: AnyJob<C>[]; cron: CronEntry[] } {
 }
 
 /**
- * Removes up to `limit` of the oldest events, none of them younger than three days. Only from the front of the
- * log, so that what remains has no holes: a cursor either finds everything after it, or is told to start over.
+ * Removes up to `limit` of the oldest events, none younger than three days. Only from the start of the log, so that
+ * no gaps remain: a cursor either finds everything after it, or the client is asked to start over.
  */
 export async function pruneEvents(db: Db, limit = atOnce): Promise<number> {
   const result = await sql`

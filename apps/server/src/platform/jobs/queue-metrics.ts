@@ -12,7 +12,7 @@ const figures = [
   ['dead', 'confab_jobs_dead', 'Jobs that have used up their attempts.'],
 ] as const;
 
-/** Adds how each lane does; `read` asks the database once for all figures whenever somebody asks for them. */
+/** Adds metrics of each queue; `read` queries all figures in one statement on each scrape. */
 export function queueMetrics(metrics: Metrics, read: () => Promise<readonly QueueStats[]>): void {
   let asked: Promise<readonly QueueStats[]> | undefined;
   const once = async (): Promise<readonly QueueStats[]> => {

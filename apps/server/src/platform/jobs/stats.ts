@@ -15,7 +15,7 @@ export type QueueStats = {
   dead: number;
 };
 
-/** How each lane does. */
+/** The state of each queue. */
 export async function queueStats<C>(db: Db, jobs: readonly AnyJob<C>[]): Promise<QueueStats[]> {
   const { rows } = await sql<Omit<QueueStats, 'lane'> & { task: string }>`
     select task.identifier as task,

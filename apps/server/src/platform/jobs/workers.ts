@@ -17,18 +17,18 @@ import { queueNames, type AnyJob, type Queue } from './job.ts';
 export type CronEntry = { name: string; at: string };
 
 export type JobRunner = {
-  /** Takes no further jobs and lets the running ones end; those that do not within the patience are put back. */
+  /** Takes no further jobs and lets the running ones finish; those that exceed the grace period are put back. */
   stop(): Promise<void>;
 };
 
 export type JobOptions<C> = {
-  /** Gives up to twice the sum of the lanes' concurrency, two connections more for each lane, and one more. */
+  /** Uses up to twice the sum of the queues' concurrency, plus two connections for each queue, plus one. */
   pool: pg.Pool;
   jobs: readonly AnyJob<C>[];
   context: C;
   cron?: readonly CronEntry[];
   log: Logger;
-  /** Jobs that run at once in each lane. */
+  /** Concurrent jobs in each queue. */
   queues?: Partial<Record<Queue, number>>;
 };
 
@@ -39,7 +39,7 @@ export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) });
 }
 
-/** Starts the workers of every lane that has jobs. Throws when two jobs share a name. */
+/** Starts the workers of every queue that has jobs. Throws when two jobs share a name. */
 export async function startJobs<C>(options: JobOptions<C>): Promise<JobRunner> {
   const names = new Set(options.jobs.map(({ name }) => name));
   if (names.size < options.jobs.length) throw new Error('two jobs have the same name');
@@ -73,7 +73,7 @@ function queuesOf<C>(options: JobOptions<C>, watch: Watch): QueueStart[] {
   );
 }
 
-/** The library gives a lane up when the database stays away for some tries; here it is started again. */
+/** The library abandons a queue after several failed attempts to reach the database; this restarts it. */
 async function keepRunning(queue: Queue, log: Logger, start: () => Promise<Runner>): Promise<JobRunner> {
   const stopped = new AbortController();
   let runner = await start();
@@ -154,7 +154,7 @@ function tasksOf<C>(jobs: readonly AnyJob<C>[], context: C): TaskList {
 /** Our connections leave columns of type json as text. */
 const parsed = (payload: unknown): unknown => (typeof payload === 'string' ? JSON.parse(payload) : payload);
 
-/** The library's own lines tell of each job: those are for whoever looks for trouble. */
+/** The library logs every job; those lines are only useful for debugging. */
 function workerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger((scope) => (level, message, meta) => {
     const line = { ...scope, ...(meta?.error === undefined ? {} : { err: meta.error }) };

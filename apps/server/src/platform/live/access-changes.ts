@@ -2,12 +2,12 @@ import type { Subscriber } from './hub-types.ts';
 
 type Matches = (subscriber: Subscriber) => boolean;
 
-/** Whose access has changed lately, so that a look at somebody's access knows whether it was too early. */
+/** Recent changes of access, so that an authorization result can be checked for staleness. */
 export type AccessChanges = {
   note(whose: Matches): void;
   /** How many changes there were so far. */
   count(): number;
-  /** Whether access may have changed since then: of this subscriber, or of anybody when nobody was found. */
+  /** Whether access may have changed since then: for this subscriber, or for anyone if there was none. */
   since(count: number, found: Subscriber | null): boolean;
 };
 

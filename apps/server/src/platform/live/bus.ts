@@ -1,6 +1,6 @@
 import type { Audience } from '../outbox/outbox.ts';
 
-/** A committed event with its number, as the relay tells it. `body` is `{"data":…}` or `{"data":…,"contact":…}`. */
+/** A committed event with its number, as the relay publishes it. `body` is `{"data":…}` or `{"data":…,"contact":…}`. */
 export type NumberedEvent = {
   number: number;
   accountId: number;
@@ -9,7 +9,7 @@ export type NumberedEvent = {
   body: string;
 };
 
-/** An event nobody keeps: typing, presence. `data` is JSON text. */
+/** An event that is not stored: typing, presence. `data` is JSON text. */
 export type EphemeralEvent = {
   accountId: number;
   name: string;
@@ -19,8 +19,8 @@ export type EphemeralEvent = {
 
 export type BusMessage =
   /**
-   * Committed events in the order of their numbers. `previous` is the highest number told before: a node that
-   * has not seen it reads what it missed from the database. Without events it only tells the position.
+   * Committed events in the order of their numbers. `previous` is the highest number published before: a node that
+   * has not seen it reads the missing events from the database. Without events it only announces the position.
    */
   | { kind: 'events'; epoch: string; previous: number; events: readonly NumberedEvent[] }
   | { kind: 'ephemeral'; event: EphemeralEvent }
@@ -42,7 +42,7 @@ export type Bus = {
   close(): Promise<void>;
 };
 
-/** The bus of a single process: a function call. A handler that throws is reported and disturbs nobody else. */
+/** The bus of a single process: a function call. An error in one handler is reported and does not affect the others. */
 export function inProcessBus(onError: (error: unknown) => void): Bus {
   const handlers = new Set<BusHandler>();
   return {

@@ -252,7 +252,7 @@ test('what a slow reader missed waits in the log, not in memory', async () => {
   expect(open).toBe(true);
 });
 
-/** A socket that says what it is told to and reads nothing after the handshake. */
+/** A socket that sends what it is given and reads nothing after the handshake. */
 async function speakOnly(url: string, protocol = 'actioncable-v1-json'): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = createConnection(Number(port), hostname);

@@ -25,7 +25,7 @@ export type CableOptions = {
   allowOrigin?: (origin: string | undefined) => boolean;
   /** Where limits count a request; by default the peer's networks. */
   callerNetworks?: CallerNetworks;
-  /** Sockets one address may have at once; 3000. Those of this machine are not counted. */
+  /** Concurrent sockets per address; default 3000. Those from this machine are not counted. */
   maxPerAddress?: number;
   /** Milliseconds a socket may listen to nothing before it is let go; 30 seconds. */
   idleTimeout?: number;
@@ -33,7 +33,7 @@ export type CableOptions = {
   pingInterval?: number;
   /** Bytes of the largest command taken. */
   maxPayload?: number;
-  /** Commands a socket may send at once, and per second after that. */
+  /** Commands a socket may send in a burst, and per second after that. */
   commandBurst?: number;
   commandRate?: number;
 };
@@ -76,7 +76,7 @@ export function attachCable(options: CableOptions): Cable {
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const networks = networksOf(request);
     if (pathOf(request) !== path) {
-      // Other listeners may want other paths; alone, nobody does.
+      // Other listeners may want other paths; if there are none, the upgrade is rejected here.
       if (server.listenerCount('upgrade') === 1) refuse(stream, 404, 'Not Found');
     } else if (draining) {
       refuse(stream, 503, 'Service Unavailable');

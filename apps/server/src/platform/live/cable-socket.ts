@@ -22,7 +22,7 @@ export type CableSocket = {
 /** Milliseconds a socket has to close by itself. */
 const closing = 1000;
 
-/** Bytes of answers that may wait for somebody who goes on asking. */
+/** Bytes of responses that may be queued for a client that keeps sending commands. */
 const maxBacklogBytes = 1024 * 1024;
 
 export function serveSocket(options: {
@@ -45,7 +45,7 @@ export function serveSocket(options: {
   const isOverdue = createOverdue(options.idleTimeout);
   let alive = true;
   socket.on('pong', () => void (alive = true));
-  // A frame that is too long or broken ends the socket; there is nobody to tell.
+  // A frame that is too long or malformed ends the socket; the client is gone.
   socket.on('error', (error) => options.log.debug({ err: error }, 'socket failed'));
   socket.on('close', () => {
     session.close();

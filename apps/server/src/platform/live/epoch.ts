@@ -11,7 +11,7 @@ export async function readEpoch(client: pg.ClientBase | pg.Pool): Promise<string
       `select (${database}) as id, to_hex(system_identifier) as system, timeline_id::text as timeline
        from pg_control_system(), pg_control_checkpoint()`,
     )
-    // Hosted databases may not allow the control functions: the database id alone still tells copies apart.
+    // Hosted databases may not allow the control functions: the database id alone still distinguishes copies.
     .catch(() => client.query<{ id: string; system: string; timeline: string }>(database));
   const [row] = rows;
   return [row?.system, row?.timeline, row?.id].filter((part) => part !== undefined).join('-');

@@ -3,12 +3,12 @@ import type { Rendered } from './render.ts';
 import { deliver, type Subscription } from './subscription.ts';
 import type { Subscribers } from './subscribers.ts';
 
-/** Sockets served between two turns of the event loop: a large room must not keep requests waiting. */
+/** Sockets served per turn of the event loop: a large audience must not delay requests. */
 const slice = 500;
 
 export type FanOut = {
   push(event: Rendered): void;
-  /** Every event up to this number has been handed to everybody who was there for it. */
+  /** Every event up to this number has been delivered to all sockets that were subscribed for it. */
   done(): number;
   /** Whether nothing is being handed out. */
   idle(): boolean;

@@ -1,6 +1,6 @@
 import type { Audience } from '../outbox/outbox.ts';
 
-/** Somebody who listens, as the product sees them at this moment. */
+/** A subscriber, as the product sees them at this moment. */
 export type Subscriber = {
   accountId: number;
   /** The token they subscribed with; contacts are addressed by it. */
@@ -14,10 +14,10 @@ export type Subscriber = {
   body: 'data' | 'contact';
 };
 
-/** Decides who an identifier is; null when nobody may listen under it. Any value may stand under any key. */
+/** Resolves an identifier to a subscriber, or null if it grants no access. Any value may be under any key. */
 export type Authorize = (identifier: Record<string, unknown>) => Promise<Subscriber | null>;
 
-/** Called when somebody subscribes and at each sign of life; the answer, JSON of a message, is sent to them alone. */
+/** Called on subscription and on each heartbeat; the returned JSON message is sent to that subscriber only. */
 export type OnPresence = (subscriber: Subscriber) => Promise<string | null>;
 
 /** One socket, as the hub sees it. */

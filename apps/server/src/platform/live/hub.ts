@@ -22,9 +22,12 @@ export type Hub = {
   open(connection: Connection, networks: readonly Network[]): Session;
   /** Looks again at what the matching subscribers of this node may hear. Those who may not listen are rejected. */
   refresh(matches: (subscriber: Subscriber) => boolean): Promise<void>;
-  /** Ends every socket of this node with a word to come back; each is authorised anew and resumes where it was. */
+  /**
+   * Closes every socket of this node and asks clients to reconnect; each is authorized again and resumes where it
+   * was.
+   */
   disconnectAll(reason: string): void;
-  /** Where this node is: the number up to which everybody live has been told, and what it is relative to. */
+  /** This node's position: the number up to which all live subscribers have been served, and its epoch. */
   position(): { epoch: string; offset: number };
   stats(): { subscriptions: number; waiting: number };
   close(): void;
@@ -42,7 +45,7 @@ export type HubOptions = {
   maxBacklogBytes?: number;
   /** Subscriptions of one socket; 50. */
   maxSubscriptions?: number;
-  /** Events sent to a client that was away, before it is told to fetch afresh; 5,000. */
+  /** Maximum number of missed events replayed to a returning client before it must refetch; 5,000. */
   historyLimit?: number;
   /** Refused subscriptions after which a socket is closed; 10. */
   maxRefusals?: number;
@@ -68,7 +71,7 @@ export function createHub(options: HubOptions): Hub {
     bus,
     log,
     onEvent: (event) => fanOut.push(renderNumbered(event, stream.epoch())),
-    // No cursor holds any more: whoever comes back is told so and fetches afresh.
+    // All cursors are invalid: returning clients are told to refetch.
     onNewEpoch: () => disconnectAll('new epoch'),
   });
   const history = createHistory({ pool, epoch: () => stream.epoch(), limit: options.historyLimit ?? 5000 });
@@ -137,7 +140,7 @@ async function reauthorizeAll(
   }
 }
 
-/** Whoever cannot be looked up is let go: better a socket that comes back than one that hears too much. */
+/** When re-authorization fails, the sockets are closed: reconnecting is better than receiving too much. */
 async function reauthorize(subscriptions: readonly Subscription[], session: SharedParts): Promise<void> {
   const { subscribers, log } = session;
   const asked = parseObject(subscriptions[0]?.identifier ?? '');

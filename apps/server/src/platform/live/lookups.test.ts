@@ -4,7 +4,7 @@ import { networksOf } from '../rate-limit/networks.ts';
 import { createLookups } from './lookups.ts';
 
 const requested = () => true;
-/** Every network is barred at its first refusal. */
+/** Every network is blocked at its first rejection. */
 const limiter = {
   hit: () => Promise.resolve({ allowed: false, retryAfter: 60 }),
   reset: () => Promise.resolve(),

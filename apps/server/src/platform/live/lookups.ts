@@ -17,22 +17,23 @@ export type SocketLookups = {
   /** Runs work of this socket, after its earlier work and in turn with other networks. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Looks a subscriber up in turn, while it is wanted; null for nobody. Where a network has been refused too often,
-   * an identifier that nobody has proven here waits in the slow line, and gets `'busy'` when that is full.
+   * Resolves a subscriber in turn, as long as it is still wanted; null if unknown. When a network has been rejected
+   * too often, an identifier that was never authorized here waits in the slow queue, and gets `'busy'` when that is
+   * full.
    */
   subscriberOf(
     identifier: string,
     isWanted: () => boolean,
     find: () => Promise<Subscriber | null>,
   ): Promise<Subscriber | null | 'busy'>;
-  /** Counts a refusal of this network; false when it was this socket's last. */
+  /** Counts a rejection of this network; false when this socket has used up its allowance. */
   noteRefused(): Promise<boolean>;
 };
 
 /**
- * Refusals of an address in a minute: a whole office whose tokens were all renewed at once, and no guessing. Beyond
- * it, strangers of that network take the slow line; who was let in here before does not, since members may share
- * an address with whoever floods.
+ * Rejections per address and minute: enough for a whole office whose tokens were all renewed together, too few for
+ * guessing. Beyond it, unknown identifiers of that network take the slow queue; those authorized here before do not,
+ * since members may share an address with an attacker.
  */
 const refusalsPerAddress = { limit: 300, windowSeconds: 60 };
 /** How many identifiers are known to have been let in. */
@@ -43,9 +44,9 @@ const slowLine = { pauseMs: 50, maxWaiting: 1000 };
 
 export function createLookups(options: {
   limiter: RateLimiter;
-  /** Lookups that run at once: fewer than the connections of the pool, so that requests always find one. */
+  /** Concurrent lookups: fewer than the pool's connections, so that requests always find one. */
   atOnce: number;
-  /** Refusals after which a socket is to be closed. */
+  /** Rejections after which a socket is closed. */
   maxRefusals: number;
 }): Lookups {
   const queue = fairQueue(options.atOnce);
@@ -64,7 +65,7 @@ export function createLookups(options: {
   };
   return {
     ofSocket(networks) {
-      // The widest: whoever has a /48 is one line, not one for each of its 65,536 subnets.
+      // The widest network: a /48 shares one queue instead of having one for each of its 65,536 subnets.
       const line = networks.findLast((network) => network !== everybodyForwarded)?.name ?? 'this machine';
       sockets += 1;
       const socket = String(sockets);
@@ -106,7 +107,7 @@ export function createLookups(options: {
   };
 }
 
-/** Identifiers carry tokens and may be long: only what tells them apart is kept. */
+/** Identifiers carry tokens and may be long: only a digest is kept. */
 function keyOf(identifier: string): string {
   return hash('sha256', identifier, 'base64url');
 }

@@ -12,19 +12,19 @@ export type PresenceStore = {
 
 export type PresenceOptions = {
   clock: Clock;
-  /** Seconds after the last sign of life that somebody counts as present. */
+  /** Seconds after the last heartbeat during which someone counts as present. */
   window: number;
 };
 
-/** Presence of a single node. Who was not seen for a window is forgotten when the room is next looked at. */
+/** Presence of a single node. Entries that expired are removed when their set is next read. */
 export function memoryPresence({ clock, window }: PresenceOptions): PresenceStore {
   const subscribers = new Map<string, Map<number, number>>();
-  // The ids of a room are one set until somebody comes or goes: they are asked for much more often.
+  // The ids of a set are cached until someone joins or leaves: they are read much more often than they change.
   const shown = new Map<string, ReadonlySet<number>>();
   const now = (): number => clock.now().getTime() / 1000;
   const forget = (key: string, room: Map<number, number>): void => {
     const since = now() - window;
-    // The least lately seen stand first, since everybody who is seen moves to the end.
+    // The least recently seen come first, since each heartbeat moves an entry to the end.
     for (const [id, seen] of room) {
       if (seen >= since) break;
       room.delete(id);

@@ -7,9 +7,9 @@ const channel = 'confab:live';
 const kinds: ReadonlySet<string> = new Set<BusMessage['kind']>(['events', 'ephemeral', 'invalidate', 'wake']);
 
 /**
- * The bus of several nodes. This node hears its own messages by function call at once; the others through Redis.
- * While Redis is away nothing is kept for it: nodes find numbered events again by number, the rest may be lost.
- * After a cut of the subscription every cached key may be stale, so `onReconnect` tells the owner of the caches.
+ * The bus of several nodes. This node receives its own messages immediately by function call, the others through
+ * Redis. While Redis is down nothing is queued for it: nodes recover numbered events by number, the rest may be lost.
+ * After a lost subscription every cached key may be stale, so `onReconnect` lets the owner of the caches clear them.
  */
 export async function redisBus(options: {
   url: string;
@@ -19,7 +19,7 @@ export async function redisBus(options: {
   const { Redis: Client } = await import('ioredis');
   const node = randomUUID();
   const local = inProcessBus((error) => options.log.error({ err: error }, 'bus handler failed'));
-  // Messages that could not leave at once are worthless later, so the publisher keeps no queue.
+  // Messages that could not be sent immediately are worthless later, so the publisher keeps no queue.
   const publisher = new Client(options.url, { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   const subscriber = new Client(options.url, { maxRetriesPerRequest: null });
   watchConnection(publisher, 'publisher', options.log);

@@ -2,8 +2,8 @@ import type { Logger } from '../log/log.ts';
 import { memoryPresence, type PresenceKind, type PresenceOptions, type PresenceStore } from './presence.ts';
 
 /**
- * Presence shared by all nodes, in the sorted sets other readers of the same Redis know. While Redis cannot be
- * reached each node knows of those who are connected to it: nobody is kept waiting and no request fails.
+ * Presence shared by all nodes, in the sorted sets that other readers of the same Redis expect. While Redis is
+ * unreachable, each node only knows its own connections: nothing waits and no request fails.
  */
 export async function redisPresence(
   options: PresenceOptions & { url: string; log: Logger },

@@ -119,7 +119,7 @@ test.skipIf(!hasRedis)(
     await vi.waitFor(
       async () => {
         await presence.seen(5, 'user', 3);
-        // The new Redis knows nobody but who was seen since.
+        // The new Redis only knows those who have been seen since.
         expect(await presence.online(5, 'user')).toEqual(new Set([3]));
       },
       { timeout: 5_000 },

@@ -31,7 +31,7 @@ export function renderNumbered(event: NumberedEvent, epoch: string): Rendered {
   };
 }
 
-/** Renders an event that nobody keeps. */
+/** Renders an event that is not stored. */
 export function renderEphemeral(event: EphemeralEvent): Rendered {
   const tail = `{"event":${JSON.stringify(event.name)},"data":${event.data}}}`;
   return {
@@ -51,7 +51,7 @@ function messageOf(event: NumberedEvent, body: Body): string {
       ? `${name}${event.body.slice(1, at)}}`
       : `${name}"data":${event.body.slice(at + contactSeparator.length)}`;
   }
-  // Nodes of an earlier version, and the days they left in the log, write the parts without the mark.
+  // Older nodes, and events they left in the log, write the parts without the separator.
   if (!event.body.includes('"contact":')) return name + event.body.slice(1);
   const parts = JSON.parse(event.body) as { data?: unknown; contact?: unknown };
   const data = body === 'contact' && parts.contact !== undefined ? parts.contact : parts.data;

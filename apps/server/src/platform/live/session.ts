@@ -102,7 +102,7 @@ async function subscribe(
   await sendPresence(parts, subscription);
 }
 
-/** Who subscribes; null for somebody who was refused, was sent away, or does not want it any more. */
+/** Resolves the subscriber; null if rejected, disconnected, or no longer interested. */
 async function lookUp(
   parts: SessionParts,
   identifier: string,
@@ -115,7 +115,7 @@ async function lookUp(
     return subscriber;
   });
   if (found !== 'busy') return found;
-  // Not a refusal, which clients take for final: an honest one comes back later.
+  // Not a rejection, which clients treat as final: an honest client reconnects later.
   parts.connection.cut('try again');
   return null;
 }
@@ -144,7 +144,7 @@ type Spoken = Pick<Subscription, 'identifier' | 'prefix'>;
 
 const spokenBy = new WeakMap<Subscriber, Spoken>();
 
-/** The texts of a subscription, one for all sockets of somebody who calls themselves the same on each. */
+/** The texts of a subscription, one for all sockets whose subscriber uses the same identifier on each. */
 function spokenOf(subscriber: Subscriber, identifier: string): Spoken {
   const known = spokenBy.get(subscriber);
   if (known?.identifier === identifier) return known;
@@ -153,7 +153,7 @@ function spokenOf(subscriber: Subscriber, identifier: string): Spoken {
   return made;
 }
 
-/** From the moment the place is taken and told, every later event reaches the subscription. */
+/** Once it is registered and the position is known, every later event reaches the subscription. */
 function register(
   parts: SessionParts,
   { identifier, prefix }: Spoken,
@@ -162,7 +162,7 @@ function register(
 ): Subscription {
   const { connection, stream } = parts;
   const cursor = cursorOf(history, subscriber.accountId);
-  // Another node may have been ahead of this one: what the client has seen there it shall not see again.
+  // Another node may have been ahead of this one: events the client has already seen there are skipped.
   const ahead = cursor !== null && 'offset' in cursor && cursor.epoch === stream.epoch() ? cursor.offset : 0;
   const subscription: Subscription = {
     connection,
@@ -176,7 +176,7 @@ function register(
     ended: false,
   };
   parts.subscribers.add(subscription);
-  // The confirmation, what was missed, and who is there.
+  // The confirmation, the missed events, and the presence list.
   connection.gather();
   const place = { accountId: subscriber.accountId, epoch: stream.epoch(), offset: subscription.last };
   connection.send(connection.extended ? frames.confirmAt(identifier, place) : frames.confirm(identifier));

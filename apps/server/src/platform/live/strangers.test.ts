@@ -88,7 +88,7 @@ test.each([45, 95])(
       { interval: 60, timeout: 20_000 },
     );
     expect(before).toBeLessThan(315);
-    // Who was let in before shares the address with them and is looked up at once.
+    // A subscriber authorized before shares the address with them and is resolved immediately.
     subscribe(sameNetwork, 'agent');
     await confirmed(sameNetwork);
     expect(strangersOf(asked).length - before).toBeLessThan(10);

@@ -9,9 +9,9 @@ type EventsMessage = Extract<BusMessage, { kind: 'events' }>;
 
 /** The numbered events of this node: each once, in order, none missing, however the bus behaves. */
 export type Stream = {
-  /** Reads the present position; events are heard from there on. */
+  /** Reads the current position; events are received from there on. */
   start(): Promise<void>;
-  /** The highest number heard. All events up to it are in the database. */
+  /** The highest number received. All events up to it are in the database. */
   position(): number;
   epoch(): string;
   stop(): void;
@@ -26,8 +26,8 @@ type StreamOptions = {
 };
 
 /**
- * Follows the bus. A message that does not join up with what was heard before makes the stream read the
- * missing events from the database first; a new epoch starts it afresh and is reported, since no cursor holds.
+ * Follows the bus. When a message leaves a gap, the stream first reads the missing events from the database; a new
+ * epoch restarts it and is reported, since cursors are no longer valid.
  */
 export function followStream(options: StreamOptions): Stream {
   let position = 0;

@@ -1,14 +1,14 @@
 import type { Audience } from '../outbox/outbox.ts';
 import type { Subscriber } from './hub-types.ts';
 
-/** Anything that listens as somebody. */
+/** A connection that listens on behalf of a subscriber. */
 type Listener = { subscriber: Subscriber };
 
 /** Who listens, by account; contacts also by key, since an account may have many more of them than an event reaches. */
 export type Subscribers<L extends Listener> = {
   add(listener: L): void;
   remove(listener: L): void;
-  /** Those whom the audience may mean; each still has to be asked whether it hears. */
+  /** The subscribers an audience may include; each must still be checked. */
   candidates(accountId: number, audience: Audience): L[];
   all(): L[];
   size(): number;

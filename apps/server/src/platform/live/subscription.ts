@@ -15,7 +15,7 @@ export type Subscription = {
   pending: Rendered[] | null;
   /** How often access is being looked at again right now. */
   checks: number;
-  /** What happened since: it is for whom they turn out to be. */
+  /** Events buffered while access is being checked. */
   held: Rendered[];
   ended: boolean;
 };
@@ -44,7 +44,7 @@ export function deliver(subscription: Subscription, event: Rendered, maxBacklogB
   if (connection.backlog() > maxBacklogBytes) connection.cut('too slow');
 }
 
-/** Keeps what happens from a subscription until `release`: nobody knows for the moment what it may hear. */
+/** Buffers events of a subscription until `release`, while its access is unknown. */
 export function hold(subscription: Subscription): void {
   subscription.checks += 1;
 }

@@ -49,7 +49,7 @@ export const requestIdSource =
     return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : ids.uuid();
   };
 
-// pino's formatters do not see the bindings of child loggers; children inherit what stands on their parent.
+// pino's formatters do not see the bindings of child loggers; children inherit those of their parent.
 const redactBindings = (logger: Logger): Logger => {
   const child: Logger['child'] = Reflect.get(logger, 'child');
   Object.assign(logger, {

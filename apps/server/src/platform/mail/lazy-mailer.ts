@@ -1,6 +1,6 @@
 import type { Mailer, MailerOptions } from './mailer.ts';
 
-/** The mailer, whose code is loaded when something is first sent: most starts are followed by no mail at once. */
+/** The mailer, whose code is loaded on the first send: most starts do not send email soon after. */
 export function lazyMailer(options: MailerOptions): Mailer {
   let opening: Promise<Mailer> | undefined;
   const open = (): Promise<Mailer> =>

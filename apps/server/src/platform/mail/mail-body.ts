@@ -1,9 +1,9 @@
-/** A piece of a mail. Texts are plain text; whatever they hold is shown and never read as markup. */
+/** A block of an email. Texts are plain text; their content is displayed and never interpreted as markup. */
 export type MailBlock =
   | { kind: 'text'; text: string }
   /** One address to follow; shown as a button, and written out in the plain form. Only http and https. */
   | { kind: 'link'; label: string; url: string }
-  /** Words of somebody else, set apart. */
+  /** Text written by someone else, set off from the rest. */
   | { kind: 'quote'; text: string; by?: string };
 
 export type MailBody = { text: string; html: string };

@@ -5,8 +5,8 @@ import { refuseUnless } from '../rate-limit/refuse-unless.ts';
 type Limits = { recipient: number; recipientOfSender?: number; sender: number; network: number };
 
 /**
- * Mails in an hour: to one recipient, from one sender (an account or a user) or from all, by one sender, and from
- * one network.
+ * Emails per hour: to one recipient, from one sender (an account or a user) or in total; by one sender; from one
+ * network.
  */
 const limits = {
   invitation: { recipient: 15, recipientOfSender: 3, sender: 200, network: 300 },
@@ -22,7 +22,7 @@ export type MailPurpose = keyof typeof limits;
 export type MailCause = {
   purpose: MailPurpose;
   recipient: string;
-  /** Whose budget it is, where somebody is known: `account:7`, `user:3`. */
+  /** The sender whose budget is charged, if known: `account:7`, `user:3`. */
   sender?: string;
   /** Where the request came from. */
   networks: readonly Network[];
@@ -31,9 +31,9 @@ export type MailCause = {
 const windowSeconds = 3600;
 
 /**
- * Counts a mail that somebody's request is about to cause. Every such request passes here, before anything is
- * written; each purpose counts by itself, so that invitations cannot use up the mails for a forgotten password.
- * Throws `too_many_requests` with the reason.
+ * Counts an email that a request is about to cause. Every such request calls this before anything is written; each
+ * purpose has its own count, so that invitations cannot use up password-reset emails. Throws `too_many_requests` with
+ * the reason.
  */
 export async function admitMail(platform: { limiter: RateLimiter }, cause: MailCause): Promise<void> {
   const { purpose, recipient, sender, networks } = cause;

@@ -29,17 +29,17 @@ export type OutgoingMail = {
 
 export type Mailer = {
   /**
-   * Hands a mail to the server (or writes it to a file) and answers its Message-ID in angle brackets. Throws
-   * `mail_bad_address` for an address that is none, and what the mail server said otherwise.
+   * Sends an email through the server (or writes it to a file) and returns its Message-ID in angle brackets. Throws
+   * `mail_bad_address` for an invalid address, and otherwise the mail server's error.
    */
   send(mail: OutgoingMail): Promise<{ messageId: string }>;
-  /** Throws when mail cannot be sent now. */
+  /** Throws when email cannot be sent now. */
   probe(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type MailerOptions = {
-  /** `smtp://user:password@host:587` or `smtps://…`; without it mails become `.eml` files in `directory`. */
+  /** `smtp://user:password@host:587` or `smtps://…`; without it, emails are saved as `.eml` files in `directory`. */
   smtpUrl: string | undefined;
   from: MailAddress;
   directory: string;

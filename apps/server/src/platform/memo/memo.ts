@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * A small memory of answers that every request asks for (who is this token, what may they see). Entries live
- * for seconds and are forgotten at once, on every node, when something they were made from changes.
+ * A small cache for lookups that every request needs (who owns this token, what may they see). Entries live for
+ * seconds and are invalidated immediately, on every node, when their source changes.
  */
 export type Memo = {
   /** The remembered value of `key`, or what `load` answers. `tagsOf` names what the value was made from. */
@@ -11,9 +11,9 @@ export type Memo = {
     tagsOf: (value: T) => readonly string[],
     load: () => Promise<T>,
   ): Promise<T>;
-  /** Forgets everything made from this, here; `invalidate` of the platform tells the other nodes too. */
+  /** Removes everything with this tag here; the platform's `invalidate` also reaches the other nodes. */
   forget(tag: string): void;
-  /** Forgets everything: after news may have been missed. */
+  /** Removes everything: after invalidations may have been missed. */
   clear(): void;
   /** How many answers are remembered. */
   size(): number;
@@ -22,7 +22,7 @@ export type Memo = {
 type Entry = { value: object; tags: readonly string[] };
 type Load = { changesBefore: number; value: Promise<object> };
 
-/** Longest an entry is trusted without being told of a change, in milliseconds. */
+/** Maximum age of an entry that was not invalidated, in milliseconds. */
 const timeToLive = 5_000;
 const maxEntries = 20_000;
 
@@ -35,7 +35,7 @@ export function createMemo(): Memo {
   });
   // A load that began before a change must not be kept after it.
   let changes = 0;
-  // Many who ask at once share one load, unless something changed since it began.
+  // Concurrent callers share one load, unless something changed since it began.
   const loads = new Map<string, Load>();
 
   return {

@@ -3,8 +3,8 @@ import { hashToken, tokenMatches } from '../crypto/tokens.ts';
 import { isForwarded, isLoopback } from '../http/client-address.ts';
 
 /**
- * Who may read the metrics: a program on this very machine, and whoever sends the token if one is set. The peer
- * itself counts, whichever proxies are trusted: behind one on the same machine everybody looks local.
+ * Who may read the metrics: programs on this machine, and holders of the token if one is set. Only the peer counts,
+ * whichever proxies are trusted: behind a local proxy every client would look local.
  */
 export function metricsReaders(token: string | undefined): (request: FastifyRequest) => boolean {
   const hash = token === undefined ? undefined : hashToken(token);

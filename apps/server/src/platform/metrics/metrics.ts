@@ -17,7 +17,7 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // Event loop, heap and collector figures are read when somebody asks, not on the way of a request.
+  // Event loop, heap, and garbage collector figures are read on each scrape, not on the path of a request.
   collectDefaultMetrics({ register: registry, prefix: 'confab_' });
   return {
     registry,
@@ -60,8 +60,8 @@ export function gauge(
 }
 
 /**
- * Measures every request of `app` and adds `GET /metrics` in the Prometheus text format, for those who `mayRead`
- * it: figures tell a stranger what is busy and what fails.
+ * Measures every request of `app` and adds `GET /metrics` in the Prometheus text format, for those who `mayRead` it:
+ * figures reveal what is busy and what fails.
  */
 export function metricsRoute(
   app: FastifyInstance,

@@ -18,9 +18,9 @@ export type NodeLockOptions = {
 };
 
 /**
- * Makes sure that no two nodes work on one database without hearing of each other: what one of them knows of
- * sessions and memberships would be stale on the other. Throws StartError when somebody is there who cannot be
- * heard. A claim that is lost with its connection is taken again, for as long as the node runs.
+ * Ensures that two nodes never use one database without communicating: what one caches about sessions and memberships
+ * would be stale on the other. Throws StartError when an unreachable node holds the lock. A lock lost with its
+ * connection is taken again for as long as the node runs.
  */
 export async function lockDatabase(options: NodeLockOptions): Promise<Claim> {
   const deadline = Date.now() + (options.patience ?? 12_000);
@@ -45,7 +45,7 @@ const refusal = ({ shared }: NodeLockOptions): string =>
     ? 'A Confab without REDIS_URL works on this database and would not hear of this one. Stop it, or give it the same REDIS_URL.'
     : 'Another Confab works on this database. Several nodes need REDIS_URL, the same on each of them; otherwise stop the other one first.';
 
-/** The connection that holds the claim, or null when somebody else's stands against it. */
+/** The connection that holds the lock, or null when a conflicting one exists. */
 async function tryToLock({ url, shared }: NodeLockOptions): Promise<Client | null> {
   const client = new Client({ connectionString: url, application_name: 'confab-node' });
   client.on('error', () => undefined);
@@ -77,7 +77,7 @@ async function keep(first: Client, options: NodeLockOptions, stopped: AbortSigna
       await client.end().catch(() => undefined);
       client = null;
     } else {
-      // Undefined: the database is away, which others tell of.
+      // Undefined: the database is unreachable, which is reported elsewhere.
       const next = await tryToLock(options).catch(() => undefined);
       if (next === null && !told) options.log.error(refusal(options));
       told = next === null;

@@ -11,7 +11,7 @@ export type Leadership = {
   release(): Promise<void>;
 };
 
-/** The leadership of the relay, or null when somebody else has it. Throws when the database is out of reach. */
+/** The relay's leadership, or null when another process holds it. Throws when the database is unreachable. */
 export async function takeLeadership(pool: pg.Pool): Promise<Leadership | null> {
   const client = await pool.connect();
   let lost = false;

@@ -1,7 +1,10 @@
-/** Wakes one waiter. Rings while nobody waits are kept as one. */
+/** Wakes one waiter. Notifications without a waiter are merged into one. */
 export type Bell = {
   ring: () => void;
-  /** Resolves at the next ring, at once when it rang since the last wait, or after so many milliseconds. */
+  /**
+   * Resolves on the next notification, immediately if there was one since the last wait, or after the given
+   * milliseconds.
+   */
   wait(milliseconds: number): Promise<void>;
 };
 

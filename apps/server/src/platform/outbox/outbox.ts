@@ -4,11 +4,11 @@ import { compiledWrite, rawStatement, type Place } from '../db/compiled.ts';
 import type { Trx } from '../db/database.ts';
 
 /**
- * Who may hear an event. Absent keys mean nobody of that sort; an empty audience is an event for reactions only.
- * The live side decides per socket, from what the subscriber may see at that moment.
+ * Who may receive an event. A missing key excludes that kind; an empty audience is an event for reactions only. The
+ * live side decides per socket, from what the subscriber may see at that moment.
  */
 export type Audience = {
-  /** Everybody who may see this conversation. */
+  /** All agents who may see this conversation. */
   conversation?: { inbox_id: number; assignee_id: number | null };
   /** All members of the account. */
   account?: true;
@@ -16,7 +16,7 @@ export type Audience = {
   aboutContact?: true;
   /** These users, whatever else they may see. */
   users?: number[];
-  /** Not this user, though the rest would say so: whoever types need not hear it. */
+  /** Excludes this user even if the rest includes them: a typing user needs no event about it. */
   exceptUser?: number;
   /** Contacts, by the pubsub tokens of their sessions. */
   contacts?: string[];
@@ -75,8 +75,8 @@ const emitting = compiledWrite((db, place: Place<Columns>) =>
 );
 
 /**
- * What comes between the two parts of a body. `JSON.stringify` writes no space after a colon, and escapes every
- * quote within a text, so this stands nowhere else: the parts are told apart without being parsed.
+ * Separates the two parts of a body. `JSON.stringify` writes no space after a colon and escapes every quote inside a
+ * string, so this appears nowhere else and the parts can be split without parsing.
  */
 export const contactSeparator = ',"contact": ';
 

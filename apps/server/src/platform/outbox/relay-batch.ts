@@ -42,7 +42,9 @@ export async function eventsAfter(
   return rows.map(toEvent);
 }
 
-/** The highest number given so far, also when its event has been pruned, and the highest every node was told of. */
+/**
+ * The highest number assigned so far, even if its event has been pruned, and the highest one published to all nodes.
+ */
 export async function positions(
   client: pg.ClientBase | pg.Pool,
 ): Promise<{ last: number; published: number }> {

@@ -26,7 +26,7 @@ afterEach(async () => {
   relays = [];
 });
 
-/** A bus and what was told over it. */
+/** A bus that records what is published on it. */
 function listen(): { bus: Bus; told: NumberedEvent[]; messages: BusMessage[] } {
   const bus = inProcessBus((error) => {
     throw error;

@@ -30,16 +30,16 @@ export type RelayOptions = {
   reactions: readonly ReactionTask[];
   log: Logger;
   batchSize?: number;
-  /** Milliseconds between looks at the outbox when nobody calls, and between tries for leadership. */
+  /** Milliseconds between polls of the outbox without a notification, and between attempts at leadership. */
   pollInterval?: number;
-  /** Told after each batch, for metrics. */
+  /** Called after each batch, for metrics. */
   onBatch?: (batch: { events: number; milliseconds: number }) => void;
 };
 
 /**
- * Gives committed events their number, in order, tells them to the bus and adds the jobs of their reactions.
- * Of all relays on a database one leads; the others try once per interval to take over. Everything the leader
- * writes goes through the connection that holds its lock, so that two leaders can never number at once.
+ * Numbers committed events in order, publishes them on the bus, and adds the jobs of their reactions. One relay per
+ * database leads; the others try once per interval to take over. Everything the leader writes goes through the
+ * connection that holds its lock, so two leaders can never assign numbers concurrently.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { pollInterval = 1000 } = options;
@@ -55,7 +55,7 @@ export function startRelay(options: RelayOptions): Relay {
       const started = performance.now();
       const leadership = await tryToLead(options);
       if (leadership !== null) await lead({ leadership, options, state, notifier, signal: stopped.signal });
-      // Who has led for a while and lost its connection tries again at once.
+      // A leader that lost its connection after a while retries immediately.
       if (performance.now() - started < pollInterval) await pause(pollInterval, stopped.signal);
     }
   };
@@ -73,7 +73,7 @@ export function startRelay(options: RelayOptions): Relay {
 }
 
 /**
- * Wakes the leading relay in whichever process it is: the first call at once, those that follow within the same
+ * Wakes the leading relay in whichever process it runs: the first call immediately, further calls within the same
  * turn of the event loop together at its end.
  */
 export function wakeThrough(bus: Bus): () => void {
@@ -117,11 +117,11 @@ async function lead({ leadership, options, state, notifier, signal }: Lead): Pro
       const moved = await runBatch(leadership, { ...options, batchSize }, state, publisher);
       if (moved === batchSize) continue;
       await notifier.wait(pollInterval);
-      // Where several come at once, more are on their way: a batch of twice as many costs little more than this one.
+      // When several events arrive together, more are on their way: a batch of twice the size costs little more.
       if (moved > 1) await pause(batchDelayMs, signal);
     }
   } catch (error) {
-    // Nothing is lost: the statement did not commit, or its events are told again by the next leader.
+    // Nothing is lost: either the statement did not commit, or the next leader publishes its events again.
     if (!signal.aborted) options.log.error({ err: error }, 'relay batch failed; retrying');
   } finally {
     state.leader = false;
@@ -132,7 +132,7 @@ async function lead({ leadership, options, state, notifier, signal }: Lead): Pro
 
 type Publisher = { epoch: string; published: number };
 
-/** A former leader may have died between commit and telling: what it may not have told is told again. */
+/** A former leader may have died between commit and publish: events not marked published are published again. */
 async function catchUp(leadership: Leadership, options: RelayOptions, state: RelayState): Promise<Publisher> {
   const epoch = await readEpoch(leadership.client);
   const { last, published } = await positions(leadership.client);
@@ -168,7 +168,7 @@ async function runBatch(
   return events.length;
 }
 
-/** Without events this still tells the position, by which a node notices that it missed the newest ones. */
+/** Even without events this announces the position, so that a node notices missing the newest ones. */
 function tell(bus: Bus, publisher: Publisher, events: readonly NumberedEvent[]): void {
   bus.publish({ kind: 'events', epoch: publisher.epoch, previous: publisher.published, events });
   publisher.published = events.at(-1)?.number ?? publisher.published;

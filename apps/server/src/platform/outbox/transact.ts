@@ -11,8 +11,8 @@ export type Emit = (...events: OutboxEvent[]) => void;
 const tries = 3;
 
 /**
- * A deadlock has one victim and is gone with it, so trying again is all there is to do. A write that nobody
- * waited for and that collided with an earlier row is found by the next try, which looks first: `isRetry`.
+ * A deadlock has one victim and is resolved with it, so a retry is enough. An enqueued write that collided with an
+ * existing row is detected by the retry, which checks first: `isRetry`.
  */
 function mayTryAgain(error: unknown): boolean {
   return wasDeadlock(error) || (isUniqueViolation(error) && failedWhileQueued(error));
@@ -36,9 +36,9 @@ export function withBeforeCommit<T>(more: (trx: Trx) => Promise<void>, work: () 
 }
 
 /**
- * Runs one change. Rows and events commit together, events last; then the relay is woken. The work must not
- * touch the network, and is run again from the start when the database chose it as the victim of a deadlock, or
- * when a write that nobody waited for collided.
+ * Runs one change. Rows and events commit together, events last; then the relay is woken. The work must not use the
+ * network. It is run again from the start when the database chose it as a deadlock victim, or when an enqueued write
+ * collided.
  */
 export async function transact<T>(
   transactor: Transactor,

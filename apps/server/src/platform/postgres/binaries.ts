@@ -69,8 +69,8 @@ function linkLibraries(folder: string): void {
 }
 
 /**
- * A checkout inside root's home (mode 0700) cannot be executed by the database account. The server finds
- * its libraries from its own real path, so the files themselves have to stand somewhere public.
+ * A checkout inside root's home (mode 0700) cannot be executed by the database account. The server finds its
+ * libraries by its own real path, so the files themselves must be somewhere public.
  */
 function copyWithinReach({ folder, version }: Installed): string {
   const parent = existsSync('/var/cache') ? '/var/cache/confab' : join(tmpdir(), 'confab-root');

@@ -42,9 +42,9 @@ export async function ensureCluster(
 }
 
 /**
- * How a program whose working directory is `folder` should name it. An account that cannot walk down to
- * it (a checkout in root's home) still holds it as its working directory, and Linux follows
- * /proc/self/cwd without asking the folders above.
+ * How a program whose working directory is `folder` should name it. An account without access to its parents (a
+ * checkout in root's home) still has it as its working directory, and Linux follows /proc/self/cwd without checking
+ * the parent folders.
  */
 export function nameOf(folder: string, account: SystemAccount | undefined): string {
   if (!account || canReach(account, folder)) return folder;
@@ -77,8 +77,8 @@ async function makeCluster(
     const place = { cwd: making, account };
     const name = nameOf(making, account);
     const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-    // The socket stands in a directory only the owner can enter, and nothing listens on TCP: the directory
-    // is the password.
+    // The socket is in a directory only its owner can enter, and nothing listens on TCP: directory permissions
+    // replace a password.
     const access = ['-U', DATABASE_NAME, '-A', 'trust'];
     const sync = throwAway ? ['--no-sync'] : [];
     await runToEnd({ ...place, file: binaries.initdb, args: ['-D', name, ...access, ...locale, ...sync] });

@@ -117,7 +117,7 @@ test('after kill -9 of both the server and its database the next start recovers'
 });
 
 test('a database that outlived its server is stopped and taken over', async () => {
-  // Without setpriv on the PATH nothing tells the database that its server was killed.
+  // Without setpriv on the PATH the database is not notified that its server was killed.
   const { child, url } = await hold('/nonexistent');
   await ask(url, 'create table kept as select 1 as n');
   await kill(child);

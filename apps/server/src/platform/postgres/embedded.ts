@@ -25,7 +25,7 @@ export type EmbeddedPostgresOptions = {
   /** Trades safety for speed: for a directory that is thrown away afterwards. */
   readonly testing?: boolean;
   readonly log: PostgresLog;
-  /** Told the address as soon as the server is on its way, before it can be reached. */
+  /** Called with the address as soon as the server is starting, before it is reachable. */
   readonly onSpawn?: (url: string) => void;
 };
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { databaseProcesses, isAlive } from './processes.ts';
 
-/** Where the embedded PostgreSQL tells what it does; a pino logger fits. */
+/** Where the embedded PostgreSQL logs; a pino logger fits. */
 export type PostgresLog = { info(text: string): void; warn(text: string): void };
 
 /**
@@ -35,7 +35,7 @@ export function whenReady(child: ChildProcess, log: PostgresLog): Promise<void> 
   });
 }
 
-/** Asks for a fast shutdown and resolves when the server is gone; after `patience` ms it is told to drop everything. */
+/** Requests a fast shutdown and resolves when the server has exited; after `patience` ms it is forced to stop. */
 export async function stopPostmaster(child: ChildProcess, patience = 20_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -53,7 +53,7 @@ export async function stopPostmaster(child: ChildProcess, patience = 20_000): Pr
 export async function clearOrphan(folder: string, log: PostgresLog): Promise<void> {
   const pid = readPid(folder);
   if (pid === undefined) return;
-  // An orphan told by the kernel to stop is gone within a moment.
+  // An orphan that the kernel signals to stop exits almost immediately.
   if (await emptied(folder, pid, 1_000)) {
     if (isAlive(pid)) forgetPid(folder);
     return;
@@ -78,8 +78,8 @@ function readPid(folder: string): number | undefined {
 }
 
 /**
- * PostgreSQL itself replaces the lock files of a dead process, but not when the number was given to another
- * process or stays with a zombie that nobody reaps (usual in containers).
+ * PostgreSQL itself replaces the lock files of a dead process, but not when the process id was reused or belongs to a
+ * zombie that is never reaped (common in containers).
  */
 function forgetPid(folder: string): void {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true });

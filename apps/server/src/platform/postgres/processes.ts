@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** True while a process with this id exists, whoever owns it. */
+/** True while a process with this id exists, regardless of its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A mark that differs between two processes that were given the same id one after the other. */
+/** A value that differs between two processes that were given the same id one after the other. */
 export function startMark(pid: number): string {
   try {
     if (process.platform === 'linux') {

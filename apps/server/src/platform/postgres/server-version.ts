@@ -5,8 +5,8 @@ import { StartError } from '../start-error.ts';
 export const OLDEST_MAJOR = 15;
 
 /**
- * Connects to `url` once and checks the release. Throws StartError, without the password, when the server
- * cannot be reached within `patience` ms, refuses us, or is older than PostgreSQL 15.
+ * Connects to `url` once and checks the version. Throws StartError, without the password, when the server cannot be
+ * reached within `patience` ms, rejects the connection, or is older than PostgreSQL 15.
  */
 export async function checkServerVersion(url: string, patience = 10_000): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patience });

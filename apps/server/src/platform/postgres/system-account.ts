@@ -6,9 +6,8 @@ import { StartError } from '../start-error.ts';
 export type SystemAccount = { readonly name: string; readonly uid: number; readonly gid: number };
 
 /**
- * PostgreSQL refuses to run as root, so a root process hands it to `postgres` or `nobody`.
- * The account must stand in /etc/passwd: initdb looks its own user up there.
- * Throws StartError when we are root and neither exists.
+ * PostgreSQL refuses to run as root, so a root process runs it as `postgres` or `nobody`. The account must be in
+ * /etc/passwd: initdb looks up its own user there. Throws StartError when we are root and neither exists.
  */
 export function accountForDatabase(passwdFile = '/etc/passwd'): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,7 +20,7 @@ export function accountForDatabase(passwdFile = '/etc/passwd'): SystemAccount | 
   );
 }
 
-/** True when `account` can walk down to `path`, that is, search every folder above it. */
+/** True when `account` can reach `path`, that is, search every folder above it. */
 export function canReach(account: SystemAccount, path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder);

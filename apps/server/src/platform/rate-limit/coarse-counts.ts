@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** What keys have used up, many keys to a place. Its size is fixed, whoever calls. */
+/** Usage of keys, with many keys per slot. Its size is fixed, however many callers there are. */
 export type CoarseCounts = {
   /** Keeps that a key has used this share of its limit (1 is all of it) until the end of its window. */
   keep(key: string, share: number, endsAt: number): void;
@@ -11,14 +11,14 @@ export type CoarseCounts = {
 const places = 65_536;
 
 /**
- * Remembers for keys that no longer have a count of their own. Whoever shares a place with a heavier user is taken
- * for it until the end of that window: never too lenient, and too strict only while a flood lasts. Shares instead
- * of counts, because keys with different limits meet in a place.
+ * Remembers usage of keys that no longer have a count of their own. A key that shares a slot with a heavier one is
+ * treated as that one until the window ends: never too lenient, and too strict only during a flood. Stores shares
+ * instead of counts, because keys with different limits share slots.
  */
 export function coarseCounts(): CoarseCounts {
   // Made at the first use: hardly any server ever sees that many callers.
   let table: { shares: Float64Array; ends: Float64Array } | undefined;
-  // Nobody can work out which keys would meet somebody else's.
+  // Keeps callers from computing which keys collide with another one.
   const secret = randomBytes(16).toString('base64url');
   const placeOf = (key: string): number => hash('sha256', secret + key, 'buffer').readUInt16BE(0);
   return {

@@ -9,9 +9,9 @@ export type RateLimit = { limit: number; windowSeconds: number };
 export type RateVerdict = { allowed: boolean; retryAfter: number };
 
 /**
- * Counts hits per key in windows that begin with the first hit: at most `limit` are allowed in each. Hits above
- * the limit do not lengthen the window. Keys carry their purpose, for example `sign-in:email:ada@example.com`, and
- * may hold anything a stranger sent: only their hash is kept.
+ * Counts hits per key in windows that begin with the first hit: at most `limit` are allowed in each. Hits above the
+ * limit do not extend the window. Keys carry their purpose, for example `sign-in:email:ada@example.com`, and may
+ * contain untrusted input: only their hash is kept.
  */
 export type RateLimiter = {
   hit(key: string, limit: RateLimit): Promise<RateVerdict>;
@@ -23,8 +23,8 @@ export type RateLimiter = {
 type Window = { count: number; limit: number; endsAt: number };
 
 /**
- * Counts in this process. Of more than `maxKeys` keys the least recently hit lose their own count, but not what
- * they have used up: that is kept in coarse counts of fixed size, so a flood of new keys frees nobody.
+ * Counts in this process. Beyond `maxKeys` keys, the least recently hit lose their own count but not their usage: it
+ * is kept in coarse counts of fixed size, so a flood of new keys resets no limit.
  */
 export function memoryRateLimiter(clock: Clock, maxKeys = 100_000): RateLimiter {
   const coarse = coarseCounts();
@@ -56,7 +56,7 @@ export function memoryRateLimiter(clock: Clock, maxKeys = 100_000): RateLimiter 
       return Promise.resolve(verdict(window.count, limit, window.endsAt - now));
     },
     reset: (key) => {
-      // An empty window instead of none: the coarse count may be somebody else's, and stays.
+      // An empty window instead of none: the coarse count may belong to another key, and stays.
       windows.set(keyOf(key), { count: 0, limit: 1, endsAt: 0 });
       return Promise.resolve();
     },
@@ -64,7 +64,7 @@ export function memoryRateLimiter(clock: Clock, maxKeys = 100_000): RateLimiter 
   };
 }
 
-/** What is kept of a key, in memory and in Redis: of one size, whatever a stranger made it from. */
+/** What is kept of a key, in memory and in Redis: fixed size, whatever the input. */
 export function keyOf(key: string): string {
   return hash('sha256', key, 'base64url');
 }

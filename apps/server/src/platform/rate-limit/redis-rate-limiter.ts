@@ -9,8 +9,8 @@ import {
 } from './rate-limiter.ts';
 
 /**
- * Counts in Redis, for several processes together. While Redis cannot be reached each process counts for
- * itself: limits then hold per process, and nobody is shut out. `onTrouble` hears the first failure of a row.
+ * Counts in Redis, shared by several processes. While Redis is unreachable, each process counts for itself: limits
+ * then apply per process, and no caller is locked out. `onTrouble` receives the first failure of a series.
  */
 export const redisRateLimiter = async (options: {
   redisUrl: string;

@@ -64,7 +64,7 @@ const connect = async (address: string): Promise<Place> => {
     region: url.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
     ...(endpoint === undefined ? {} : { endpoint }),
     forcePathStyle: pathStyle === 'true',
-    // What fails is thrown, and told by whoever called.
+    // Errors are thrown, and logged by the caller.
     logger: silent,
     // The default checksums are trailers that several compatible stores keep as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',

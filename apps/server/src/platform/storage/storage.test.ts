@@ -84,7 +84,7 @@ const behavesAsStorage = (open: () => Storage): void => {
       );
       const options = { contentType: 'text/plain', ...(size === undefined ? {} : { size }) };
       await expect(storage.put(name, broken, options)).rejects.toThrow('went away');
-      // The stand-in of the object store keeps half a body, which real ones do not.
+      // The fake object store keeps half a body, which real ones do not.
       if (size === undefined) expect(await storage.head(name)).toBeUndefined();
     },
   );

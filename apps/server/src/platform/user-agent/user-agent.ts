@@ -9,7 +9,7 @@ export type Browser = {
   platform_version: string;
 };
 
-/** Reads a `User-Agent` header. Anybody may write anything there: good for showing, for nothing else. */
+/** Parses a `User-Agent` header. It is untrusted input: use it for display only. */
 export function parseUserAgent(header: string | undefined): Browser {
   const { browser, os, platform } = bowser.parse(header || 'unknown');
   return {

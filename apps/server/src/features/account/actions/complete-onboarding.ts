@@ -9,9 +9,8 @@ import { createAccount } from './create-account.ts';
 export type Onboarding = { name: string; company: string; email: string; password: string };
 
 /**
- * Makes the first account and its administrator, who also runs the installation, and signs them in. Happens
- * once, whoever else tries at the same time: they get undefined, as everybody does afterwards. Throws `invalid`
- * naming each field.
+ * Creates the first account and its administrator, who also administers the installation, and signs them in. Happens
+ * once: concurrent and later callers get undefined. Throws `invalid` naming each field.
  */
 export async function completeOnboarding(
   platform: Platform,

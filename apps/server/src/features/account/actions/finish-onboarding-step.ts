@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount, updateAccount } from '../queries.ts';
 
-/** Somebody who signed up and invited their team is led no further. */
+/** After sign-up and inviting a team, onboarding is complete. */
 export async function finishOnboardingStep(platform: Platform, accountId: number): Promise<void> {
   await platform.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, accountId);

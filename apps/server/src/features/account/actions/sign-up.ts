@@ -21,9 +21,9 @@ export type SignUp = {
 export type SignedUp = { session: StartedSession; accountId: number };
 
 /**
- * Makes a stranger a user with an account and signs them in; the mail that proves their address follows.
- * Throws `not_found` where sign-up is off, `forbidden` for missing names or no address, `unprocessable` for an
- * address somebody has, `invalid` for a weak password.
+ * Creates a user with an account and signs them in; the confirmation email follows. Throws `not_found` where sign-up
+ * is off, `forbidden` for missing names or an invalid address, `unprocessable` for an address in use, `invalid` for a
+ * weak password.
  */
 export async function signUp(
   platform: Platform,
@@ -72,7 +72,7 @@ function namesOf(given: SignUp, email: string): { userName: string; accountName:
   };
 }
 
-/** The answer cannot hide that the address is taken, because it is a session; its owner is told of the try. */
+/** The response is a session, so it cannot hide that the address is in use; its owner is notified of the attempt. */
 async function notifyOwner(
   platform: Platform,
   holder: { id: number; email: string },
@@ -90,7 +90,7 @@ async function notifyOwner(
   });
 }
 
-/** A rule of sign-up, told in the shape clients of it read. */
+/** A sign-up rule violation, in the shape that clients of this route read. */
 export function refused(message: string): Failure {
   return new Failure('forbidden', { message, body: { message } });
 }

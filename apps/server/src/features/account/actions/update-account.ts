@@ -47,7 +47,7 @@ function pick(given: ChangeAccount, keys: readonly (keyof ChangeAccount)[]): Rec
   return Object.fromEntries(keys.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]));
 }
 
-/** Somebody who has just signed up is led through steps; changing the account is one of them. */
+/** New users are guided through onboarding steps; changing the account is one of them. */
 function nextStep(attributes: Record<string, unknown>): Record<string, unknown> {
   return attributes['onboarding_step'] === 'account_update'
     ? { ...attributes, onboarding_step: 'invite_team' }

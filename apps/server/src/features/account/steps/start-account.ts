@@ -10,8 +10,8 @@ import { signUp, signUpBriefly, type SignUp } from '../actions/sign-up.ts';
 export type StartedAccount = { headers: Record<string, string>; user: SignupUser };
 
 /**
- * Makes an account for whoever calls: somebody signed in gets one more, a stranger signs up. Throws what
- * `addAccount` and `signUp` throw, and `unauthenticated` for credentials that are not good.
+ * Creates an account for the caller: a signed-in user gets another one, anyone else signs up. Throws what
+ * `addAccount` and `signUp` throw, and `unauthenticated` for invalid credentials.
  */
 export async function startAccount(
   platform: Platform,
@@ -33,7 +33,7 @@ export async function startAccount(
   return started(platform, person.id, account.id, sessionHeaders(session));
 }
 
-/** Signs a stranger up by address and password alone. Throws what `signUp` throws. */
+/** Signs up with address and password alone. Throws what `signUp` throws. */
 export async function startAccountBriefly(
   platform: Platform,
   given: SignUp,

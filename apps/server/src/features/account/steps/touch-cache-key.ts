@@ -5,8 +5,8 @@ import type { Emit } from '../../../platform/outbox/transact.ts';
 import { bumpCacheKey, readCacheKeys } from '../cache-key-queries.ts';
 
 /**
- * Tells all members that their copy of a list is old. Call it once in the transaction of every change to a
- * label, inbox or team, membership included; others changing the same list wait until it commits.
+ * Invalidates all members' cached copy of a list. Call it once in the transaction of every change to a label, inbox,
+ * or team, membership included; concurrent changes of the same list wait until it commits.
  */
 export async function touchCacheKey(
   trx: Trx,

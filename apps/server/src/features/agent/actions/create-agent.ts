@@ -25,8 +25,8 @@ export type CreateAgent = {
 };
 
 /**
- * Invites somebody into the account. Throws `invalid` for no address or a member, `limit_exceeded`, `forbidden` for
- * a user whose own address is unproven, `too_many_requests`.
+ * Invites a person to the account. Throws `invalid` for an invalid address or an existing member, `limit_exceeded`,
+ * `forbidden` for a user whose own address is unconfirmed, `too_many_requests`.
  */
 export async function createAgent(
   platform: Platform,
@@ -38,7 +38,7 @@ export async function createAgent(
   const { accountId } = actor;
   const email = normalEmail(given.email);
   if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
-  // What is refused anyway must not cost a mail; the same is found again below, while the account is held.
+  // Checked before the email is counted; checked again below under the account's lock.
   await requireRoom(platform.db, accountId, (await findAccount(platform.db, accountId))?.limits ?? {});
   if (await isMemberOrInvited(platform.db, accountId, email)) throw taken();
   await admitMail(platform, {
@@ -69,7 +69,7 @@ export async function createAgent(
     return invited;
   });
   const [agent] = await findAgentsAndInvited(platform, accountId, [userId]);
-  // Somebody else removed them between the two.
+  // Removed by another request in between.
   if (agent === undefined) throw new Failure('not_found');
   return agent;
 }

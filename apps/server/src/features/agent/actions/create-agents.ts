@@ -8,9 +8,9 @@ import { createAgent } from './create-agent.ts';
 import { requireProvenAddress } from '../steps/require-proven-address.ts';
 
 /**
- * Invites several people, each named after their address. What is no address, or a member, is passed over. Throws
- * `limit_exceeded` before the first when not all of them would fit, `forbidden`, and after the last
- * `too_many_requests` that names those who got too many mails; the others are invited.
+ * Invites several people, each named after their address. Invalid addresses and members are skipped. Throws
+ * `limit_exceeded` up front when not all would fit, `forbidden`, and at the end `too_many_requests` naming those who
+ * got too many emails; the others are invited.
  */
 export async function createAgents(
   platform: Platform,

@@ -8,9 +8,9 @@ import { emitInvitations } from '../../user/index.ts';
 import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
 
 /**
- * Takes a user out of the account, its inboxes and its teams at once, or takes their invitation back; their
- * conversations and, if they belong nowhere else, the user follow as reactions. Throws `not_found`, `invalid` for
- * the last administrator.
+ * Removes a user from the account, its inboxes, and its teams, or withdraws their invitation; reactions unassign
+ * their conversations and delete the user if no other account is left. Throws `not_found`, `invalid` for the last
+ * administrator.
  */
 export async function deleteAgent(platform: Platform, accountId: number, userId: number): Promise<void> {
   await transact(platform, async (trx, emit) => {

@@ -19,9 +19,9 @@ export type NewInvitation = {
 };
 
 /**
- * Asks whoever has the address to join the account; they are a member once they accept. The same happens whoever
- * it is, so nothing tells whether the address is known, and nothing of a user is changed. Answers the id of the
- * user, or undefined when they are a member or invited already.
+ * Invites the owner of an address to the account; they become a member once they accept. It behaves the same for
+ * known and unknown addresses, so it does not reveal which are known, and no user is changed. Returns the id of the
+ * user, or undefined when they are a member or already invited.
  */
 export async function invite(
   platform: Platform,

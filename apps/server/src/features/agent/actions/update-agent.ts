@@ -18,8 +18,8 @@ export type ChangeAgent = {
 };
 
 /**
- * Null and absent change nothing. Throws `not_found`, `invalid` for an empty name, for the last administrator, and
- * for another name of somebody who belongs to other accounts too: it would change there as well.
+ * Null and missing values change nothing. Throws `not_found`, `invalid` for an empty name, for the last
+ * administrator, and for renaming someone who belongs to other accounts too: the name would change there as well.
  */
 export async function updateAgent(
   platform: Platform,

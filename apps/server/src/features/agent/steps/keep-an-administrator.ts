@@ -3,8 +3,8 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { lockAdministrators } from '../../account/index.ts';
 
 /**
- * Throws `invalid` when the user is the last administrator: nobody could run the account any more. Two
- * administrators who remove each other at once do it one after the other.
+ * Throws `invalid` when the user is the last administrator: the account would be unmanageable. Two administrators who
+ * remove each other concurrently are serialized.
  */
 export async function keepAnAdministrator(trx: Trx, accountId: number, userId: number): Promise<void> {
   const administrators = await lockAdministrators(trx, accountId);

@@ -7,8 +7,8 @@ import { findUser } from '../../user/index.ts';
 import { invite } from '../actions/invite.ts';
 
 /**
- * A user who was invited at one address has another now. The invitation was to whoever reads the mail of that
- * address, which need not be them: it is taken from the user and goes out again.
+ * An invited user changed their address. The invitation was for the owner of the old address, who may be a different
+ * person: it is withdrawn from the user and sent again.
  */
 export async function readdressInvitations(platform: Platform, userId: number): Promise<void> {
   const user = await findUser(platform.db, userId);

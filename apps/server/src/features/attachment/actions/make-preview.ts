@@ -33,7 +33,7 @@ export async function makePreview(
   return work;
 }
 
-// A thread full of pictures asks for all of them at once, and every open screen asks for the same ones.
+// A thread full of images requests all previews together, and every open screen requests the same ones.
 const inTheMaking = new Map<string, Promise<boolean>>();
 
 async function make(platform: Platform, accountId: number, picture: Pictured): Promise<boolean> {
@@ -67,8 +67,8 @@ const maxTries = 3;
 const retrySeconds = 60;
 
 /**
- * A busy machine cuts off honest pictures too, so only the third time tells that it is the picture. Answers then;
- * throws `unavailable` before, and what is no cut.
+ * A busy machine interrupts valid images too, so only the third failure is attributed to the image. Returns then;
+ * before that it throws `unavailable`, and any error that is not an interruption.
  */
 async function countTry(
   platform: Platform,

@@ -24,11 +24,11 @@ const attempts = { limit: 30, windowSeconds: 3600 };
 const attemptMs = 6 * 3_600_000;
 
 /**
- * Takes the bytes of an announced file, once. Only one sender at a time is listened to, and each writes under a key
- * of its own, so one who is late can neither replace nor remove what another has brought. The bytes must be as many
- * as announced and fit the checksum; what kind they are is told by themselves. `abort` lets go of a sender.
- * Throws `not_found` for a token that is none, `conflict` when the bytes came or are coming, `payload_too_large`,
- * `unprocessable` for other bytes than announced, and `too_many_requests`.
+ * Receives the bytes of an announced file, once. Only one sender at a time is accepted, and each writes under its own
+ * key, so a late one can neither replace nor remove another's bytes. The size and checksum must match the
+ * announcement; the content type is detected from the bytes. `abort` disconnects a sender. Throws `not_found` for an
+ * invalid token, `conflict` when the bytes were received or are being received, `payload_too_large`, `unprocessable`
+ * for other bytes than announced, and `too_many_requests`.
  */
 export async function receiveAnnounced(
   platform: Receiving,
@@ -38,7 +38,7 @@ export async function receiveAnnounced(
   const target = readTarget(platform.fileLinks, token, ['put']);
   const blob = target && (await findBlob(platform.db, target.accountId, target.id));
   if (blob === undefined) throw new Failure('not_found');
-  // Said beforehand, it need not come first.
+  // A mismatch in the announced length is rejected before any byte is read.
   if (sent.length !== undefined) checkLength(Number(sent.length), blob.byte_size);
   const claim = { accountId: blob.account_id, blobId: blob.id, key: newStorageKey(platform.ids) };
   const now = platform.clock.now().getTime();
@@ -64,7 +64,7 @@ export async function receiveAnnounced(
   }
 }
 
-/** Only who is listened to counts: one whose first try hangs may ask again and again until it is let go of. */
+/** Only the accepted sender is counted: a client whose first attempt hangs may retry until that is released. */
 async function countAttempt({ limiter }: Receiving, blob: BlobRow): Promise<void> {
   refuseUnless(await limiter.hit(`upload:${blob.account_id}:${blob.id}`, attempts));
 }
@@ -75,7 +75,7 @@ type Sender = { key: string; abort: () => void };
 const senders = new Map<string, Sender>();
 const nameOf = ({ accountId, blobId }: Claim): string => `${accountId}/${blobId}`;
 
-/** One who lost the file to another is let go of at once, and with it goes what it has written. */
+/** A sender that lost the file to another is disconnected, and what it wrote is removed. */
 function replaceSender(claim: Claim, abort: () => void): void {
   senders.get(nameOf(claim))?.abort();
   senders.set(nameOf(claim), { key: claim.key, abort });
@@ -105,8 +105,8 @@ function fitsChecksum(blob: BlobRow, digest: string): boolean {
 }
 
 /**
- * The bytes on their way to the store: counted, digested, and the first of them kept. Fails at the first one too
- * many. Nothing is read before the store asks: a stream that fails while nobody listens would end the process.
+ * The bytes on their way to the store: counted, hashed, and the first of them kept. Fails on the first byte too many.
+ * Nothing is read before the store asks: a stream that fails without a listener would crash the process.
  */
 async function* keptBytes(
   bytes: AsyncIterable<Buffer>,

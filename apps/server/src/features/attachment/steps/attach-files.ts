@@ -7,8 +7,9 @@ import { addUsage, unlimitedStorage } from '../storage-queries.ts';
 import { storageFull } from './count-storage.ts';
 
 /**
- * Ties stored files to a message, in the message's own transaction, and answers the rows for its view. A file that
- * was sent before its conversation was known counts there from now on. Throws `invalid` when that has no room.
+ * Attaches stored files to a message, in the message's transaction, and returns the rows for its view. A file that
+ * was uploaded before its conversation existed counts toward that conversation from now on. Throws `invalid` when the
+ * limit is exceeded.
  */
 export async function attachFiles(
   platform: Pick<Platform, 'installation'>,

@@ -26,7 +26,7 @@ export async function findRoom(platform: Platform, place: StorageTarget): Promis
   return { place, limits: { ...maxStorage, account: share } };
 }
 
-/** Counts bytes that are announced or about to be stored. Throws `invalid` on `path` where there is no room. */
+/** Counts bytes that are announced or about to be stored. Throws `invalid` on `path` when storage is full. */
 export async function reserveStorage(
   trx: Trx,
   { place, limits }: StorageRoom,

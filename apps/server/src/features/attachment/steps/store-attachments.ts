@@ -18,10 +18,10 @@ import type { StorageTarget } from '../storage-queries.ts';
 import { findRoom, reserveStorage } from './count-storage.ts';
 
 /**
- * Stores what a request sent as `attachments`, before the message's transaction: files of a form, or signed ids
- * of files announced and sent beforehand. Every file is checked, and room found for all, before the first is
+ * Stores what a request sent as `attachments`, before the message's transaction: files of a form, or signed ids of
+ * files announced and uploaded beforehand. Every file is checked, and storage reserved for all, before the first is
  * stored; files whose message then fails are purged later. Throws `invalid` on `attachments`: more than 15, `File
- * size is too big`, `File type not supported`, storage full, or something that is neither file nor signed id.
+ * size is too big`, `File type not supported`, storage full, or a value that is neither a file nor a signed id.
  */
 export async function storeAttachments(
   platform: Platform,
@@ -101,8 +101,8 @@ export async function storeForGood(
 }
 
 /**
- * Stores files and answers their rows. The rows come first: a file in the store without a row could never be found
- * again. Throws `invalid` on `path` where there is no room for all of them.
+ * Stores files and returns their rows. The rows come first: a file in the store without a row could never be found
+ * again. Throws `invalid` on `path` when not all of them fit.
  */
 async function storeFiles<F extends LocalFile>(
   platform: Platform,
@@ -145,8 +145,8 @@ function putFile(platform: Platform, key: string, file: LocalFile) {
 }
 
 /**
- * A file that is opened when the store asks for its first byte. The caller may have gone and taken it along; an
- * open that fails while nobody listens yet would take the process down.
+ * A file that is opened when the store asks for its first byte. The client may have disconnected and the file been
+ * removed; a failing open without a listener would crash the process.
  */
 function readLate(path: string): Readable {
   const bytes = async function* () {

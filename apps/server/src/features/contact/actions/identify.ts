@@ -36,19 +36,18 @@ export type Identity = {
 };
 
 /**
- * Learns who a contact is. Another contact of the account with the same identifier, e-mail or phone number, asked
- * in this order, survives and takes this one in. Two different identifiers are two people: they are never made
- * one, and a detail the other one holds is passed over, as is everything that cannot be read. A session that does
- * not speak for the surviving contact changes nothing there that others said. Answers the contact as it is now.
- * Throws `not_found`.
+ * Records who a contact is. Another contact of the account with the same identifier, email, or phone number, in this
+ * order, survives and absorbs this one. Two different identifiers are two people: they are never merged, and a detail
+ * that another contact owns is skipped, as is anything invalid. A session without authority over the surviving
+ * contact does not change values that others set. Returns the updated contact. Throws `not_found`.
  */
 export async function identifyContact(platform: Platform, identity: Identity): Promise<ContactRecord> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transact(platform, (trx, emit) => identify(platform, trx, emit, identity));
     } catch (error) {
-      // Another request took the detail between our look and our write, so now there is somebody to merge with;
-      // or two contacts that are one were merging into each other.
+      // Another request took the detail between our read and our write, so now there is a contact to merge with; or
+      // two contacts were being merged into each other.
       const passing = isUniqueViolation(error) || hasCode(error, '40P01');
       if (attempt === maxAttempts || !passing) throw error;
     }
@@ -89,8 +88,8 @@ async function identify(
 }
 
 /**
- * Whether a session may give its contact up for another. A guest gives nobody up for whoever it names next, and who
- * was blocked does not hand that on to somebody whose address it knows.
+ * Whether a session may replace its contact by another one. An unverified session can't switch to another contact by
+ * naming it, and blocked contacts are never merged.
  */
 function handsOver(contact: ContactRecord, other: ContactRecord, session: SessionProvenance): boolean {
   if (isAuthoritative(other, session)) return true;
@@ -156,7 +155,7 @@ function completed(contact: ContactRecord, details: ContactDetails, keepName: bo
   };
 }
 
-/** Whoever left an address has been asked for a name as well. */
+/** A contact with an address has been asked for a name as well. */
 function isNamed(contact: ContactRecord): boolean {
   return contact.email !== null || contact.phone_number !== null || contact.identifier !== null;
 }

@@ -12,9 +12,9 @@ import { detailDigests } from '../steps/record-provenance.ts';
 import { createContact } from './create-contact.ts';
 
 /**
- * Brings somebody from outside into an inbox. A source id that is known answers its contact unchanged; a contact
- * with the same identifier, e-mail or phone number is known by a new source id too; otherwise there is a new
- * contact. `fresh` tells whether the session is new. Throws `invalid`.
+ * Creates or finds a contact's session in an inbox. A known source id returns its contact unchanged; a contact with
+ * the same identifier, email, or phone number gets a new source id; otherwise a new contact is created. `fresh` is
+ * true when the session is new. Throws `invalid`.
  */
 export async function joinInbox(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function joinInbox(
   try {
     return { ...(await enterAs(platform, actor, inboxId, input, sourceId)), fresh: true };
   } catch (error) {
-    // The same call twice at once: the other one was first.
+    // The same call twice concurrently: the other one was first.
     const first = isUniqueViolation(error) && (await knownAs(platform, actor.accountId, inboxId, sourceId));
     if (first) return { ...first, fresh: false };
     throw error;

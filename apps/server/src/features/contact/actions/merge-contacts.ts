@@ -14,8 +14,8 @@ import {
 import { contactEvent } from '../steps/contact-events.ts';
 
 /**
- * Gives what was said with one contact to another, in the same transaction; comes from the conversation's door,
- * which stands beside this feature and imports it.
+ * Moves the conversations of one contact to another, in the same transaction; passed in by the conversation feature,
+ * which imports this one.
  */
 export type MoveConversations = (
   platform: Platform,

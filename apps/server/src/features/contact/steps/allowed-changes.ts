@@ -3,20 +3,20 @@ import type { Attributes } from '../model.ts';
 import type { ContactRecord, ContactValues } from '../queries.ts';
 import { attributesOfSession, type AttributeKey, type SessionProvenance } from './visible-to-session.ts';
 
-/** The mark of a session whose contact was made for it. */
+/** The digest that marks a session whose contact was created for it. */
 export const ownerDigest = (contactId: number): string => digestOf('made', contactId);
 
 /**
- * Whether a session speaks for its contact: it proved who it is, or the contact was made for it. Any other came to
- * the contact by naming an address, which anybody can type in: it is a guest there.
+ * Whether a session has authority over its contact: it is verified, or the contact was created for it. Any other
+ * session reached the contact by naming an address, which anyone can type, and stays unverified.
  */
 export function isAuthoritative(contact: Pick<ContactRecord, 'id'>, session: SessionProvenance): boolean {
   return session.hmac_verified || session.provenance.includes(ownerDigest(contact.id));
 }
 
 /**
- * What comes of the values a session wants for its contact. A guest adds what is missing and changes the attributes
- * that it said itself; what others said of the contact stays.
+ * Filters the values a session wants to set on its contact. An unverified session adds missing values and changes
+ * attributes that it supplied itself; values set by others stay.
  */
 export function allowedChanges(
   contact: ContactRecord,

@@ -18,7 +18,7 @@ type ContactEvent =
   | typeof contactMerged
   | typeof contactDeleted;
 
-/** News of a contact for all members of its account who may use contacts. */
+/** An event about a contact, for all members of its account who may use contacts. */
 export function contactEvent(
   platform: Platform,
   event: ContactEvent,

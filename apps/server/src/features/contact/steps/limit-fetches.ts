@@ -5,9 +5,9 @@ import type { ContactRecord } from '../queries.ts';
 const windowSeconds = 3600;
 
 /*
- * Strangers name the addresses of pictures, so calls are counted before they are made. A contact gets a picture from
- * its first good address. A shop keeps the pictures of all its customers on one server, so one host has half of what
- * the account has: a call every twelve seconds, which no server feels.
+ * Visitors supply the image URLs, so fetches are counted before they are made. A contact gets an image from its first
+ * valid URL. A shop keeps the images of all its customers on one server, so one host gets half of the account's
+ * allowance: a request every twelve seconds, which no server notices.
  */
 const limits = {
   contact: { limit: 5, windowSeconds },

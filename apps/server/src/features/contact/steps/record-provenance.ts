@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { readVisitorDetails, type ContactDetails } from '../model.ts';
 import { addDigests } from '../session-queries.ts';
 
-/** Remembers that a session itself said this of its contact, so that it may be shown it again. */
+/** Records that a session itself supplied these details of its contact, so that it may see them again. */
 export async function recordProvenance(
   db: Queryable,
   accountId: number,
@@ -33,7 +33,7 @@ const maxDigests = 300;
 const plainKeys = ['email', 'phone_number', 'identifier'] as const;
 const attributeKeys = ['custom_attributes', 'additional_attributes'] as const;
 
-/** A mark for each detail said: a digest, so that nothing personal is kept a second time. */
+/** A digest for each supplied detail, so that no personal data is stored a second time. */
 export function detailDigests(details: ContactDetails): string[] {
   const plain = plainKeys.flatMap((key) => {
     const value = details[key];

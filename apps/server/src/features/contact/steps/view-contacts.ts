@@ -6,7 +6,7 @@ import { listKnownIn } from '../session-queries.ts';
 import { contactView } from '../view.ts';
 import { contactInboxView } from '../wire-view.ts';
 
-/** Contacts as agents see them, with who is online and, if wanted, the inboxes they are known in. */
+/** Contacts as agents see them, with presence and, if requested, their inboxes. */
 export async function viewContacts(
   platform: Platform,
   accountId: number,

@@ -6,8 +6,8 @@ import type { ContactRecord } from '../queries.ts';
 export type SessionProvenance = { hmac_verified: boolean; provenance: readonly string[] };
 
 /**
- * The contact as its session may see it. A session that proved who it is sees the contact; any other only the name,
- * the picture and what it said itself, for an address anybody can type in leads to the contact it belongs to.
+ * The contact as its session may see it. A verified session sees the contact; any other only the name, the image, and
+ * what it supplied itself, because anyone can type in an address and reach the contact it belongs to.
  */
 export function visibleToSession(contact: ContactRecord, session: SessionProvenance): ContactRecord {
   if (session.hmac_verified) return contact;
@@ -32,7 +32,7 @@ export function visibleToSession(contact: ContactRecord, session: SessionProvena
 
 export type AttributeKey = 'custom_attributes' | 'additional_attributes' | 'conversation_attributes';
 
-/** Those of the attributes that the session said itself, as they are now. */
+/** The current values of the attributes that the session supplied itself. */
 export function attributesOfSession(
   { provenance }: Pick<SessionProvenance, 'provenance'>,
   key: AttributeKey,

@@ -4,7 +4,7 @@ import { changeVisibleConversation } from '../steps/visible-conversation.ts';
 import { applyChanges } from '../steps/change-conversation.ts';
 import type { ContextRow } from '../row-queries.ts';
 
-/** The member has read everything. Seen marks change no other screen by themselves, so nothing is told. */
+/** The member has read everything. Read receipts change no other screen by themselves, so no event is emitted. */
 export function markSeen(platform: Platform, actor: MemberActor, displayId: number): Promise<ContextRow> {
   return changeVisibleConversation(platform, actor, displayId, async (change) => {
     await applyChanges(change, {

@@ -4,7 +4,10 @@ import { userPush } from '../../user/index.ts';
 import { requireVisibleConversation } from '../steps/visible-conversation.ts';
 import { sendTyping } from '../steps/send-typing.ts';
 
-/** Tells everybody but the typist. Typing a private note stays among agents. Unknown words say nothing. */
+/**
+ * Broadcasts typing to everyone but the typist. Typing a private note stays among agents. Unknown statuses are
+ * ignored.
+ */
 export async function toggleTyping(
   platform: Platform,
   actor: MemberActor,

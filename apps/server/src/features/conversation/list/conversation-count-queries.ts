@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
 import { enqueueWrite } from '../../../platform/db/pooled-client.ts';
 
-/** What decides in which counts a conversation stands. */
+/** The values that decide in which counts a conversation is included. */
 export type CountKey = {
   id: number;
   account_id: number;
@@ -15,7 +15,7 @@ export type CountKey = {
   waiting_since: Date | null;
 };
 
-/** Stands for any assignee, and for any team; zero stands for none. */
+/** Means any assignee, or any team; zero means none. */
 export const anyone = -1;
 
 /** Conversations that wait for an answer count under this as under a label; no title can be it. */
@@ -25,9 +25,9 @@ export const unattendedLabel = '*unattended';
 const slots = 4;
 
 /**
- * Moves a conversation from one standing to another in the counts; null is "not there". One statement. Each
- * standing counts four times, with its assignee or anyone and with its team or any, so that a reader finds every
- * tab ready.
+ * Moves a conversation from one count key to another; null means not counted. One statement. Each conversation is
+ * counted four times, with its assignee or anyone and with its team or any, so that every tab's count is a single
+ * row.
  */
 export async function moveCount(trx: Trx, before: CountKey | null, after: CountKey | null): Promise<void> {
   const countKey = after ?? before;

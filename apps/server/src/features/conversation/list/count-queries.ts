@@ -5,9 +5,8 @@ import { allConditions, inboxesOf, statusesOf, type ListFilter } from './queries
 import { anyone, unattendedLabel } from './conversation-count-queries.ts';
 
 /**
- * The counts of the tabs, before the tab's own filter. Kept counts answer whatever they know. What they cannot
- * know is counted, and costs as much as there is to count: several labels at once, those of one source, those
- * changed since.
+ * The counts of the tabs, before the tab's own filter. Denormalized counts are used where possible. Other filters are
+ * counted on demand, at a cost proportional to the result: several labels, one source, changed since.
  */
 export async function countTabs(
   db: Queryable,
@@ -47,7 +46,7 @@ async function tallied(db: Queryable, filter: ListFilter, userId: number): Promi
   return within(filter, counts);
 }
 
-/** For somebody who sees only some assignees, all there is is their own and perhaps what is nobody's. */
+/** When a member sees only some assignees, "all" is their own and possibly the unassigned ones. */
 function within({ visibility }: ListFilter, counts: Counts): Counts {
   if (visibility.assignees === 'any') return counts;
   const unassigned = visibility.assignees.unassigned ? counts.unassigned : 0;

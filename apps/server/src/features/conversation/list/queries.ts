@@ -47,7 +47,7 @@ export async function findPageIds(
 
 type Order = { keys: string; order: string };
 
-/** Missing priorities stand last upwards and first downwards; missing waiting times always last. */
+/** Missing priorities sort last ascending and first descending; missing waiting times always last. */
 const orders: Record<ConversationSort, Order> = {
   last_activity_at_asc: { keys: 'last_activity_at', order: 'last_activity_at, id' },
   last_activity_at_desc: { keys: 'last_activity_at', order: 'last_activity_at desc, id desc' },
@@ -74,7 +74,7 @@ function fromConversations(
   byActivity: boolean,
 ): Rows {
   const inboxIds = inboxesOf(filter);
-  // Somebody's own conversations are few in each inbox, and have an index of their own.
+  // A member's own conversations are few per inbox and have their own index.
   const perInbox = inboxIds !== 'all' && byActivity && filter.assignee.kind !== 'user';
   const rest = [
     ...(perInbox ? [sql<SqlBool>`inbox_id = inboxes.inbox_id_of`] : inboxConditions(filter)),

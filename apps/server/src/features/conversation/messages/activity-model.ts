@@ -1,6 +1,6 @@
 import type { ConversationStatus, Priority } from '@confab/contract/features/conversation';
 
-/** Quiet lines in the thread that say what was done to it, and by whom. One function, so that wording has one home. */
+/** Activity messages in the thread: what was done, and by whom. All wording is in this one function. */
 export type Activity =
   | { kind: 'status'; status: ConversationStatus; by: string }
   | { kind: 'resolved_by_contact'; contact: string }

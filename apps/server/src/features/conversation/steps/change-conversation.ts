@@ -23,8 +23,8 @@ import { moveCount } from '../list/conversation-count-queries.ts';
 import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
 
 /**
- * One change to one conversation, while it is held: what is done so far and whom to tell. Every write to a
- * conversation goes through here, so that counts, label rows and events can never miss one.
+ * One change to one locked conversation: what has been done so far and who receives the events. Every write to a
+ * conversation goes through here, so that counts, label rows, and events are never missed.
  */
 export type Change = {
   platform: Platform;
@@ -84,7 +84,7 @@ function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, held:
   return { platform, trx, emit, actor, row, at: platform.clock.now(), messageId, lastPublic: undefined };
 }
 
-/** Fields whose change the wire tells as `conversation.updated`. */
+/** Fields whose change emits `conversation.updated`. */
 const publishedFields = [
   'team_id',
   'assignee_id',
@@ -98,8 +98,8 @@ const publishedFields = [
 ] as const;
 
 /**
- * Writes changes with everything that follows from them: counts, label rows, and the events that tell of them.
- * Fields that keep their value change nothing and tell nothing.
+ * Writes changes with all their consequences: counts, label rows, and events. Fields that keep their value change
+ * nothing and emit nothing.
  */
 export async function applyChanges(change: Change, requested: ConversationChanges): Promise<void> {
   const before = change.row;
@@ -154,7 +154,7 @@ async function emitEvents(change: Change, before: ContextRow, changes: Conversat
   if (!isPublished && !seen) return;
   const data = await eventData(change);
   const forAgents: Audience = { conversation: audienceOf(change.row) };
-  // Whoever could see it until now learns that it went elsewhere.
+  // Everyone who could see it until now learns that it moved.
   const forAll = withPrevious(forAgents, before, change.row);
   const agents = { accountId: change.row.account_id, audience: forAll };
   const withContact = {

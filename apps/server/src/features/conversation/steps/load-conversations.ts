@@ -7,7 +7,7 @@ import type { ContextRow } from '../row-queries.ts';
 import { findTeamIds } from '../assignment/queries.ts';
 import { conversationView, summaryOf, type Presence } from '../view.ts';
 
-/** Shapes conversations for the agent API, with their newest messages and who is there; a handful of queries. */
+/** Builds conversation views for the agent API, with their newest messages and presence; a handful of queries. */
 export async function conversationViews(
   platform: Platform,
   actor: Actor,

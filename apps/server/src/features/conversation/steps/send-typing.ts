@@ -26,7 +26,7 @@ export async function sendTyping(
     },
     data: { conversation, ...about },
   });
-  // A contact's own typing is not told back to it.
+  // A contact's own typing is not sent back to it.
   if (typing.isPrivate || typing.user.type === 'contact') return;
   platform.sendEphemeral({
     ...message,

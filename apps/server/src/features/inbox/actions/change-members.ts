@@ -7,12 +7,12 @@ import { touchCacheKey } from '../../account/index.ts';
 import { countUsers, insertMembers, memberIds, removeMembers } from '../member-queries.ts';
 import { lockInbox } from '../queries.ts';
 
-/** `add` and `set` refuse strangers, `remove` passes over them. */
+/** `add` and `set` reject users outside the account, `remove` skips them. */
 export type MemberChange = 'add' | 'set' | 'remove';
 
 /**
- * Changes who belongs to an inbox. What they may see changes at once, on every open screen. Throws `not_found`
- * for the inbox, `invalid` on `user_ids` for users who are not of the account.
+ * Changes the members of an inbox. Their access changes immediately, on every open screen. Throws `not_found` for the
+ * inbox, `invalid` on `user_ids` for users outside the account.
  */
 export async function changeMembers(
   platform: Platform,

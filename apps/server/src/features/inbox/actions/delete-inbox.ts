@@ -7,10 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
 import { closeInbox, lockInbox } from '../queries.ts';
 
-/**
- * Closes an inbox: from now on nobody finds it, and `inbox.deleted` tells whoever keeps something in it to remove
- * that. Throws `not_found`.
- */
+/** Closes an inbox: it can no longer be found, and reactions to `inbox.deleted` remove its data. Throws `not_found`. */
 export async function deleteInbox(platform: Platform, accountId: number, id: number): Promise<void> {
   const avatarKey = await transact(platform, async (trx, emit) => {
     const inbox = await lockInbox(trx, accountId, id);

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findInboxByToken, type InboxToken } from '../queries.ts';
 import { webhookToken } from './inbox-tokens.ts';
 
-/** An inbox as strangers reach it, with what must be known of its account first. */
+/** An inbox reached by its public token, with the account data needed before access. */
 export type PublicInbox = NonNullable<Awaited<ReturnType<typeof findInboxByToken>>>;
 
 const maxTokenLength = 255;

@@ -7,7 +7,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUser, lockUser, noAccount, type UserRow } from '../../user/index.ts';
 
-/** Has the confirmation mail sent again to somebody who still needs it, and nothing to others. */
+/** Sends the confirmation email again to users who still need it, and nothing to others. */
 export async function resendConfirmation(
   platform: Platform,
   actor: UserActor,

@@ -3,7 +3,7 @@ import type { UserActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { updateMember, type MemberChanges } from '../../account/index.ts';
 
-/** Changes how the user stands in one of their accounts. Throws `not_found` for an account that is not theirs. */
+/** Changes the user's own settings in one of their accounts. Throws `not_found` for other accounts. */
 export async function updateMembership(
   platform: Platform,
   actor: UserActor,

@@ -18,12 +18,12 @@ import {
 
 export type EmailChange = { email?: string | undefined; current_password?: string | null | undefined };
 
-/** How long after signing in a session stands for the password. */
+/** How long a fresh session replaces entering the password. */
 const freshForMs = 10 * 60 * 1000;
 
 /**
- * The address to hold until its link is used; the present one gives up a change that waits; undefined when none
- * was given. Throws `invalid` for no address, one that somebody has, and a missing or wrong current password;
+ * The address to store until its link is used; the current address cancels a pending change; undefined when none was
+ * given. Throws `invalid` for an invalid address, one in use, and a missing or wrong current password;
  * `too_many_requests`.
  */
 export async function checkedEmail(
@@ -46,7 +46,7 @@ export async function checkedEmail(
   return email;
 }
 
-/** A session or token may be stolen, and whoever has the address has the user: so the user shows the password. */
+/** A session or token may be stolen, and the owner of the address controls the user: so the password is required. */
 async function requireOwner(
   platform: Platform,
   { credential }: UserActor,
@@ -61,7 +61,7 @@ async function requireOwner(
   await checkCurrentPassword(platform, user, password);
 }
 
-/** The mails of a change: the new address is asked, and the old one told if anybody had proven it. */
+/** The emails of a change: the new address is asked to confirm, and the old one is notified if it was confirmed. */
 export function announceEmailChange(emit: Emit, user: UserRow, email: string): void {
   const to = { accountId: noAccount, audience: {} };
   emit(outboxEvent(userConfirmationRequested, to, { user_id: user.id }));

@@ -11,8 +11,8 @@ import { readExtent } from '../steps/conversation-views.ts';
 const listedMessages = 20;
 
 /**
- * The newest conversations of the contact, or those below `before`, oldest first, each with its newest messages. When
- * their texts are long, the older conversations stand there without: what is missing is paged by its own address.
+ * The newest conversations of the contact, or those before `before`, oldest first, each with its newest messages.
+ * When their texts are long, older conversations come without messages, which can be paged separately.
  */
 export async function listConversations(
   platform: Platform,

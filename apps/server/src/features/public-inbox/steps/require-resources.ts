@@ -24,7 +24,7 @@ export type PublicApiCaller = {
 
 const active = 0;
 
-/** The inbox behind an identifier. Throws `not_found`; a suspended account has no inboxes for strangers. */
+/** The inbox behind an identifier. Throws `not_found`, also for a suspended account. */
 export async function requireInbox(platform: Platform, identifier: string): Promise<PublicInbox> {
   const inbox = await inboxByToken(platform, 'identifier', identifier);
   if (inbox === undefined || inbox.account_status !== active) throw new Failure('not_found');

@@ -24,9 +24,9 @@ export async function authenticateUser(
 }
 
 /**
- * The member of the account behind the credentials, or the bot where the route lets bots in. Throws what
- * `authenticateUser` throws, `not_account_member` (also for an account that does not exist, so that nobody learns
- * which do), `account_suspended`, and `bot_not_connected`.
+ * The member of the account behind the credentials, or the bot where the route allows bots. Throws what
+ * `authenticateUser` throws, `not_account_member` (also for unknown accounts, so that existing ones are not
+ * revealed), `account_suspended`, and `bot_not_connected`.
  */
 export async function authenticateMember(
   platform: Platform,

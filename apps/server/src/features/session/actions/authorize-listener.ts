@@ -5,8 +5,8 @@ import { findListener } from '../pubsub-queries.ts';
 import { memberOf, personOf } from '../steps/load-member.ts';
 
 /**
- * The member who listens with this socket token in this account, as it is allowed to now; null for a token of
- * somebody else, an account it does not belong to, or a suspended one.
+ * The member behind this socket token in this account, with their current permissions; null for another user's token,
+ * an account they do not belong to, or a suspended one.
  */
 export async function authorizeListener(
   platform: Platform,
@@ -23,7 +23,7 @@ export async function authorizeListener(
   }
 }
 
-/** Remembered, since all of a person's sockets come back at once. What is not found is not kept. */
+/** Cached, since all of a user's sockets reconnect together. Misses are not cached. */
 function listenerOf(platform: Platform, token: string, userId: number): Promise<Person> {
   return platform.memo.remember(
     `listener:${userId}:${token}`,

@@ -23,10 +23,9 @@ export type Confirmed = { session: StartedSession; redirectPath: string | undefi
 type OwnSession = Extract<Presented, { kind: 'session' }> & { expiresAt: Date };
 
 /**
- * Spends the link of a confirmation mail and signs in. The password stays good for who shows it, or the session it
- * was chosen in; everybody else is led on to choosing a new one, or refused if it is a change of a proven address
- * (the link stays good). Throws `invalid_token` with the wire's three
- * texts, `invalid` for a wrong password.
+ * Redeems the link of a confirmation email and signs in. The password stays valid for a caller who presents it, or
+ * the session it was set in; anyone else is led to set a new one, or rejected if it is a change of a confirmed
+ * address (the link stays valid). Throws `invalid_token` with the wire's three texts, `invalid` for a wrong password.
  */
 export async function confirm(
   platform: Platform,

@@ -7,7 +7,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUserByEmail, noAccount } from '../../user/index.ts';
 
-/** Has a mail sent if somebody has the address. Does the same work, and answers the same, if nobody has. */
+/** Requests a password email if a user has the address. Does the same work and returns the same response if not. */
 export async function requestPasswordReset(
   platform: Platform,
   given: string,

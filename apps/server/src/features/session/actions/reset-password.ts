@@ -23,9 +23,9 @@ export type PasswordReset = {
 };
 
 /**
- * Spends the link of a password mail or an invitation: sets the password, proves the address, ends everything
- * issued before, and signs in here. By an invitation the user is in the account it was to. A password that is
- * refused leaves the link good. Throws `invalid_token`, `invalid`.
+ * Redeems the link of a password email or an invitation: sets the password, confirms the address, revokes all earlier
+ * credentials, and signs in here. An invitation link also joins its account. A rejected password leaves the link
+ * valid. Throws `invalid_token`, `invalid`.
  */
 export async function resetPassword(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function resetPassword(
     const redeemed = await redeemUserToken(platform, trx, token, kinds);
     if (redeemed === undefined) throw refusedToken('Invalid token');
     const { user } = redeemed;
-    // An administrator must not give somebody a way around their password that lasts for days.
+    // An administrator must not give anyone a way around a user's password that lasts for days.
     if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw refusedToken('Invalid token');
     await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
     const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { loadProfile } from '../../user/index.ts';
 import type { StartedSession } from '../steps/start-session.ts';
 
-/** What somebody who has just signed in gets to see. */
+/** The profile shown right after signing in. */
 export async function showSignedIn(platform: Platform, session: StartedSession): Promise<{ data: Profile }> {
   const { profile } = await loadProfile(platform, session.userId);
   return { data: profile };

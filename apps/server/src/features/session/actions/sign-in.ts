@@ -14,9 +14,9 @@ export type SignIn = {
 };
 
 /**
- * Throws `invalid_credentials` alike for an unknown address, a wrong password and a spent token, after the
- * same time; `unconfirmed` only to somebody who knew the password; `too_many_requests`. `cookies` are those of
- * the request, which may show that the user has signed in on this device before.
+ * Throws `invalid_credentials` for an unknown address, a wrong password, and a used token alike, after the same time;
+ * `unconfirmed` only after a correct password; `too_many_requests`. `cookies` are those of the request, which may
+ * prove that the user has signed in on this device before.
  */
 export async function signIn(
   platform: Platform,

@@ -5,7 +5,7 @@ import type { Presented } from '../model.ts';
 import { findSession } from '../queries.ts';
 import { deleteSession } from '../session-queries.ts';
 
-/** Ends the presented session, on every node at once. Throws `unknown_session` when there is none. */
+/** Ends the presented session on every node immediately. Throws `unknown_session` when there is none. */
 export async function signOut(platform: Platform, presented: Presented | undefined): Promise<void> {
   if (presented?.kind !== 'session') throw new Failure('unknown_session');
   const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());

@@ -4,7 +4,7 @@ import { takeEmailBack } from '../../user/index.ts';
 import { refusedToken } from '../steps/refused-token.ts';
 
 /**
- * Spends the link that told the old address of a change. Answers where a new password is chosen. Throws
+ * Redeems the link that notified the old address of a change. Returns the path for choosing a new password. Throws
  * `invalid_token`.
  */
 export async function undoEmailChange(platform: Platform, token: string): Promise<string> {

@@ -9,9 +9,9 @@ const perDevice = { limit: 10, windowSeconds: 900 };
 export type Try = { email: string; networks: readonly Network[]; deviceId: string | undefined };
 
 /**
- * Counts a try to sign in. Strangers count by where they are and whom they try together, so that one place alone
- * uses up little of what all strangers together may try for this user. Both leave out a device the user has
- * signed in on before, which has tries of its own: nobody can lock a user out of where they work. Throws
+ * Counts a sign-in attempt. Attempts from unknown devices are counted per network and user together, so that one
+ * network uses up little of the total allowed for this user. Neither includes devices the user has signed in on
+ * before, which have an allowance of their own: users cannot be locked out of their own devices. Throws
  * `too_many_requests`.
  */
 export async function limitTries(platform: Platform, attempt: Try): Promise<void> {

@@ -6,7 +6,7 @@ import { maxSessions, sessionEnd } from '../model.ts';
 import { evictSessions, insertSession } from '../session-queries.ts';
 
 /** Where somebody signs in from; shown to them in the list of their devices. */
-/** From where somebody signs in: `networks` are what limits count, `ip` is what the user is shown. */
+/** The device of a sign-in: `networks` are what limits count, `ip` is what the user is shown. */
 export type Device = { ip: string; networks: readonly Network[]; userAgent: string | undefined };
 
 /** A session as its headers name it. `token` is known only now. */

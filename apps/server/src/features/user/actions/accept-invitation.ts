@@ -9,8 +9,8 @@ import { emitInvitations } from '../steps/emit-invitations.ts';
 type Work = { trx: Trx; emit: Emit };
 
 /**
- * Takes the user, who has just proven the address of the link, into the account that the link was to. Nobody had
- * proven the address before: so they are called as the account calls them, and not as whoever came first did.
+ * Adds the user, who has just confirmed the address of the link, to the account of the invitation. The address was
+ * never confirmed before, so they get the name the account gave them, not the name given by an earlier sign-up.
  */
 export async function acceptInvitationByMail(
   platform: Platform,

@@ -8,7 +8,7 @@ import { revokeCredentials } from '../steps/revoke-credentials.ts';
 import { emailChanged } from '../steps/email-changed.ts';
 
 /**
- * What shows that whoever confirms is who the user was so far, beside reading the mail: the password, or the
+ * What proves, besides reading the email, that the confirming person is the existing user: the password, or the
  * session of the device `client`.
  */
 export type KnownBy = { client: string | undefined };
@@ -22,16 +22,16 @@ export type Confirmation =
       removedAvatar: string | null;
     }
   /**
-   * `taken`: somebody else got the new address in the meantime. `stranger`: the user has proven an address, and
-   * whoever confirms another one is not known to be them.
+   * `taken`: another user confirmed the new address in the meantime. `stranger`: the user has a confirmed address,
+   * and the person confirming another one is not known to be them.
    */
   | { outcome: 'invalid' | 'already' | 'taken' | 'stranger' };
 
 /**
- * Spends a confirmation token: proves the user's address, or makes a held one theirs, and ends everything issued
- * before. Somebody else may have signed up, or asked for the change, under this address; so a password counts on
- * only if `isKnown` finds that whoever confirms is the same person, and is void otherwise. A user with a proven
- * address goes to nobody else: either side, the one who leaves it or the one who takes it, could be a thief.
+ * Redeems a confirmation token: confirms the user's address, or switches to a pending one, and revokes all earlier
+ * credentials. Another person may have signed up, or requested the change, under this address; so a password stays
+ * valid only if `isKnown` finds that the confirming person is the same, and is cleared otherwise. A user with a
+ * confirmed address is never handed over: either side, the one giving it up or the one taking it, could be a thief.
  */
 export async function confirmEmail(
   platform: Platform,

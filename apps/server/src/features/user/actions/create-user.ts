@@ -9,15 +9,15 @@ import { emailTaken } from '../steps/email-taken.ts';
 export type CreateUser = {
   name: string;
   email: string;
-  /** Null: nobody can sign in by password until one is set through a mail. */
+  /** Null: no password sign-in until one is set through an email link. */
   passwordHash: string | null;
   confirmed: boolean;
   type?: 'SuperAdmin';
 };
 
 /**
- * Makes a user with a permanent token. Throws `invalid` on `email` for no address or one that somebody has;
- * the transaction can go on after neither.
+ * Creates a user with a permanent token. Throws `invalid` on `email` for an invalid address or one in use; the
+ * transaction can continue after either.
  */
 export async function createUser(
   platform: Platform,

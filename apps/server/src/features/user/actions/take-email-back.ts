@@ -12,10 +12,10 @@ import { redeemUserToken } from '../steps/redeem-user-token.ts';
 import { revokeCredentials } from '../steps/revoke-credentials.ts';
 
 /**
- * Gives the user back the address a change was made from, whether or not the new one was confirmed. Whoever made
- * the change keeps nothing: all that was issued ends, the password is void, and the accounts that the user was
- * invited into since are left, because it was not they who accepted. Undefined for a link that is no good, or
- * when somebody else has proven the address since. Answers the users to invalidate.
+ * Restores the address from before a change, whether or not the new one was confirmed. The person who made the change
+ * keeps nothing: all credentials are revoked, the password is cleared, and accounts that the user joined by
+ * invitation since are left. Undefined for an invalid link, or when another user has confirmed the address since.
+ * Returns the users to invalidate.
  */
 export async function takeEmailBack(
   platform: Platform,
@@ -43,7 +43,7 @@ export async function takeEmailBack(
   return { userIds, redirectPath: await newPasswordPath(platform, trx, { userId: user.id, email }) };
 }
 
-/** Somebody signed up under the address, or was invited there, and never proved that it is theirs. */
+/** Another person signed up under the address, or was invited there, and never confirmed it. */
 async function releaseEmail(platform: Platform, { trx, emit }: { trx: Trx; emit: Emit }, userId: number) {
   await updateUser(trx, userId, { email: `released-${userId}@address.invalid`, passwordHash: null });
   await revokeCredentials(platform, trx, userId, undefined);

@@ -7,8 +7,8 @@ import {
 } from '../../../platform/crypto/passwords.ts';
 
 /**
- * The hash of a password somebody chose. Throws `invalid` naming everything wrong with it, a differing
- * confirmation included where one was given.
+ * Hashes a new password. Throws `invalid` with every rule it breaks, including a differing confirmation where one was
+ * given.
  */
 export async function hashNewPassword(
   password: string | null | undefined,
@@ -20,7 +20,7 @@ export async function hashNewPassword(
   return hashPassword(chosen);
 }
 
-/** Everything wrong with a password somebody chose; empty when nothing is. */
+/** Every rule a new password breaks; empty when it is fine. */
 export function passwordErrors(password: string, confirmation?: string | null): FieldError[] {
   if (password === '') return [fault('blank', "can't be blank")];
   const faults = passwordProblems(password).map((problem) => fault(problem, sentences[problem]));

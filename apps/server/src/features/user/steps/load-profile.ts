@@ -5,7 +5,7 @@ import { findProfile, listMemberships } from '../queries.ts';
 import { profileView } from '../view.ts';
 import { renewAccessToken } from '../actions/renew-access-token.ts';
 
-/** The user as they see themselves, with when they were made. Throws `not_found` for somebody who is gone. */
+/** The user as they see themselves, with the creation date. Throws `not_found` for a deleted user. */
 export async function loadProfile(
   platform: Platform,
   userId: number,

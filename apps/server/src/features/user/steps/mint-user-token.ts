@@ -12,7 +12,7 @@ export const tokenLifetime: Readonly<Record<UserTokenKind, number>> = {
   email_undo: 7 * 86_400,
 };
 
-/** Makes a single-use token for who reads the mail of `email`; see `redeemUserToken` for when it is void. */
+/** Creates a single-use token for the owner of `email`; see `redeemUserToken` for when it becomes invalid. */
 export async function mintUserToken(
   platform: Platform,
   db: Queryable,

@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mintUserToken } from './mint-user-token.ts';
 
-/** Where somebody who has just proven their address chooses a new password; the path works once. */
+/** The path where a user who just confirmed their address sets a new password; works once. */
 export async function newPasswordPath(
   platform: Platform,
   trx: Trx,

@@ -6,11 +6,11 @@ import { spendAllUserTokens } from '../token-queries.ts';
 import { renewAccessToken } from '../actions/renew-access-token.ts';
 
 /**
- * Ends everything the user was given so far: sessions, the permanent token, the token of the sockets, an address
- * that waits to be confirmed, and every mailed link. The one place that does, called whenever it becomes certain
- * who the user is: an address is proven or changes, a password is set. At most the session that proved itself
- * just now is kept. The links that take a change of address back stay good, or whoever changed it could end them.
- * After the commit the caller invalidates `user:ID`, which drops open sockets.
+ * Revokes everything issued to the user so far: sessions, the permanent token, the socket token, a pending address,
+ * and every emailed link. The only place that does; called whenever it becomes certain who the user is: an address is
+ * confirmed or changes, a password is set. At most the session that proved itself just now is kept. Links that undo a
+ * change of address stay valid, or the person who made the change could revoke them. After the commit the caller
+ * invalidates `user:ID`, which closes open sockets.
  */
 export async function revokeCredentials(
   platform: Platform,

@@ -8,7 +8,7 @@ import { requireSession } from '../steps/recognise-visitor.ts';
 import { visitorConversation, visitorStorage } from '../steps/write-as-visitor.ts';
 
 /**
- * Announces a file of the visitor. Throws `invalid` for what the panel does not carry or has no room for, and
+ * Announces a file of the visitor. Throws `invalid` for files the widget does not accept or has no storage for, and
  * `too_many_requests`.
  */
 export async function announceFile(

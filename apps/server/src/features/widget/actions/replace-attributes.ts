@@ -7,7 +7,10 @@ import { requireSession } from '../steps/recognise-visitor.ts';
 import { checkAttributes } from '../steps/check-attributes.ts';
 import { requireConversation } from '../steps/write-as-visitor.ts';
 
-/** Replaces what the visitor said of its conversation; what the team noted there stays. Throws `invalid`, and an empty `not_found`. */
+/**
+ * Replaces the attributes the visitor set on its conversation; the team's own stay. Throws `invalid`, and an empty
+ * `not_found`.
+ */
 export async function replaceAttributes(
   platform: Platform,
   actor: VisitorActor,

@@ -5,7 +5,9 @@ import { requireSession } from '../steps/recognise-visitor.ts';
 import { mailTranscript } from '../steps/mail-transcript.ts';
 import { visitorConversation } from '../steps/write-as-visitor.ts';
 
-/** Asks for a copy by mail; silent whether there will be one or not. Throws `too_many_requests`. */
+/**
+ * Requests a transcript by email; the response does not reveal whether one will be sent. Throws `too_many_requests`.
+ */
 export async function requestTranscript(
   platform: Platform,
   actor: VisitorActor,

@@ -20,8 +20,8 @@ import { requireVisitor } from './require-visitor.ts';
 export type UserDetails = Partial<ContactInput> & { identifier_hash?: string | null };
 
 /**
- * Takes what the site says of who its visitor is. Somebody else than before gets a session, and so a token, of
- * its own. Throws `hmac_failed` when the site has to sign and did not, or signed something else.
+ * Handles the site's `setUser`. A different user than before gets a new session and token. Throws `hmac_failed` when
+ * a required signature is missing or wrong.
  */
 export async function identifyUser(
   platform: Platform,

@@ -5,7 +5,7 @@ import type { RateLimit } from '../../../platform/rate-limit/rate-limiter.ts';
 import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
 
 type Limiting = Pick<Platform, 'limiter'>;
-/** Whoever comes to an inbox without an account: a visitor's browser, or an app that speaks for its contacts. */
+/** A caller without an account: a visitor's browser, or an app acting for its contacts. */
 export type Caller = Pick<VisitorActor, 'accountId' | 'inboxId' | 'networks'>;
 /** The same with its session. */
 export type IdentifiedCaller = Caller & { contactInbox: { id: number } };
@@ -14,10 +14,10 @@ const minute = 60;
 const hour = 60 * minute;
 
 /*
- * What visitors may do, each by itself and all of one network together. Many people share an address: an office of
- * 200 opens the same shop within minutes, and thousands of phones of a mobile carrier have one IPv4 address. So what
- * is tight is counted by the visitor, who is proven by a signed token. A network has a rush that fits the office
- * twice over, and a total of a longer time that a flood uses up in two or three rushes and then has to wait for.
+ * Limits for visitors, individually and per network. Many people share an address: an office of 200 opens the same
+ * shop within minutes, and thousands of phones of a mobile carrier share one IPv4 address. So tight limits apply per
+ * visitor, proven by a signed token. Networks get a burst limit of twice that office, and a limit over a longer
+ * period that a flood uses up in two or three bursts.
  */
 const limits = {
   /** Each opening without a token makes a contact, which agents see only once it says something of itself. */
@@ -27,7 +27,7 @@ const limits = {
       { limit: 1000, windowSeconds: hour },
     ],
   },
-  /** Agents see each of these. Nobody needs more than six; an office starts 200 at once, and some twice. */
+  /** Agents see each of these. Six are enough for anyone; an office starts 200 at the same time, some of them twice. */
   newConversations: {
     visitor: { limit: 6, windowSeconds: 12 * hour },
     network: [

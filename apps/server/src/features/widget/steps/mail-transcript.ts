@@ -8,8 +8,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { ContextRow } from '../../conversation/index.ts';
 
 /**
- * Asks for a copy of the conversation to be mailed, where its contact has an address. Visitors name any address
- * they like, so no address gets many copies: throws `too_many_requests`.
+ * Requests that the transcript be emailed, if the contact has an address. Visitors can enter any address, so emails
+ * per address are limited: throws `too_many_requests`.
  */
 export async function mailTranscript(
   platform: Platform,

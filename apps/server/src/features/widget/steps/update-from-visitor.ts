@@ -5,7 +5,7 @@ import { moveConversations } from '../../conversation/index.ts';
 import type { IdentifiedVisitor } from './recognise-visitor.ts';
 import { requireVisitor } from './require-visitor.ts';
 
-/** Takes what the visitor itself says, which proves nothing: an identifier is not heard. */
+/** Applies details supplied by the visitor, which are unverified: an identifier is ignored. */
 export async function updateFromVisitor(
   platform: Platform,
   actor: IdentifiedVisitor,

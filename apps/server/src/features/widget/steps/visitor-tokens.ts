@@ -2,7 +2,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { jwtCodec, type JwtCodec } from '../../../platform/crypto/jwt.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What a visitor's token says: as whom, and in which inbox. It ends with the session it names. */
+/** The claims of a visitor token: contact session and inbox. It expires with the session it names. */
 export type VisitorClaims = { source_id: string; inbox_id: number };
 
 const Claims = Type.Object(

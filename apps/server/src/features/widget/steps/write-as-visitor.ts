@@ -58,7 +58,7 @@ export async function startAsVisitor(
     actor,
     {
       contactInboxId: actor.contactInbox.id,
-      // Two first messages at once, of two tabs or a double click, belong together.
+      // Two concurrent first messages, from two tabs or a double click, go to one conversation.
       unlessThere: requested.unlessThere ?? false,
       customAttributes: requested.customAttributes,
       additionalAttributes: {

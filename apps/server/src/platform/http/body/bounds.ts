@@ -14,14 +14,14 @@ export type Bounds = {
   /** Bytes a second that a caller sends or reads at least, over a window of this length. */
   minBytesPerSecond: number;
   paceWindowMs: number;
-  /** What is still taken of a body after its refusal, so that the caller gets to read the answer. */
+  /** How much of a rejected body is still read so that the caller gets to see the response. */
   maxDiscardedBytes: number;
   maxDiscardMs: number;
 };
 
 /**
- * One address may bring fifteen files of the largest size at once, which one message may carry. A caller with two
- * bars on a phone sends some ten times the least speed.
+ * One address may send fifteen files of the maximum size at the same time, as one message can carry. A phone with a
+ * weak signal sends at about ten times the minimum speed.
  */
 export const defaultBounds: Bounds = {
   maxBodyBytes: 64 * megabyte,

@@ -4,8 +4,8 @@ import type { Network } from '../../rate-limit/networks.ts';
 /** What one request holds of a budget. */
 export type Hold = {
   /**
-   * Throws `unavailable` when all together, or `too_many_requests` when its network alone, would hold too much, and
-   * `unprocessable` once everything was given back: whoever asked has left.
+   * Throws `unavailable` when all requests together, or `too_many_requests` when this network alone, would hold too
+   * much, and `unprocessable` after release, because the caller has left.
    */
   take: (bytes: number) => void;
   /** Gives everything back for good; more than once does no harm. */
@@ -17,7 +17,7 @@ export type OpenHold = (networks: readonly Network[]) => Hold;
 
 export type ByteBudget = { open: OpenHold };
 
-/** Seconds after which a caller may find room again. */
+/** Seconds after which a caller may find capacity again. */
 const retryAfter = 5;
 
 /**
@@ -42,7 +42,7 @@ export function byteBudget(limits: { maxBytes: number; maxBytesPerAddress: numbe
       let isReleased = false;
       return {
         take: (bytes) => {
-          // Work may go on for a moment after the caller has left; nobody would give back what it takes then.
+          // Work may continue briefly after the caller has left; what it takes then would never be released.
           if (isReleased) throw new Failure('unprocessable', { message: 'The request was incomplete' });
           if (networks.some((each) => heldBy(each) + bytes > limits.maxBytesPerAddress * each.share))
             throw new Failure('too_many_requests', { retryAfter });

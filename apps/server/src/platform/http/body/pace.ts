@@ -10,11 +10,10 @@ type Pace = Pick<Bounds, 'minBytesPerSecond' | 'paceWindowMs' | 'maxDiscardedByt
 type Mark = { at: number; bytes: number };
 
 /**
- * Ends transfers that hold on to the server: a body that arrives slower than the least speed, measured over a window,
- * is answered 408; an answer that is read slower is cut off, and so is a refused body that goes on and on. As each
- * window has to bring its bytes, a body may take longer the longer it is, and no longer. Time in which the server
- * itself does not take what is there counts for nobody. Sockets that became something else (`/cable`) have rules of
- * their own.
+ * Ends slow transfers that tie up the server. A body that arrives below the minimum speed, measured over a window, is
+ * answered with 408; a response that is read too slowly is cut off, and so is a rejected body that keeps coming.
+ * Since every window must bring its bytes, longer bodies may take proportionally longer. Time in which the server
+ * itself is not reading does not count. Upgraded sockets (`/cable`) have rules of their own.
  */
 export function keepPace(app: FastifyInstance, pace: Pace): void {
   const arriving = new Map<FastifyRequest, Mark & { reply: FastifyReply }>();
@@ -68,10 +67,10 @@ const digestOf = (bytes: number): Mark => ({ at: performance.now(), bytes });
 /** Injected requests have no socket. */
 const isReal = ({ raw }: FastifyRequest): boolean => typeof raw.socket.bytesRead === 'number';
 
-/** Whether it is the caller who is slow: nothing lies here that the server has not taken yet. */
+/** Whether the caller is the slow side: there is no data that the server has not read yet. */
 const isWaitedFor = ({ raw }: FastifyRequest): boolean => raw.readableLength === 0;
 
-/** Bytes the other side's system has taken. Node tells only of whole writes, and a large answer is one. */
+/** Bytes accepted by the other side's system. Node only reports whole writes, and a large response is one write. */
 function bytesTaken(socket: Socket): number {
   const handed: unknown = Reflect.get(socket, '_bytesDispatched');
   const waiting: unknown = Reflect.get(Object(Reflect.get(socket, '_handle')), 'writeQueueSize');
@@ -80,7 +79,7 @@ function bytesTaken(socket: Socket): number {
   return handed - waiting;
 }
 
-/** A body that nobody wants any more is still read for a moment: closing at once could cost the caller the answer. */
+/** A rejected body is still read briefly: closing immediately could cost the caller the response. */
 function discard(request: FastifyRequest, { maxDiscardedBytes, maxDiscardMs }: Pace): void {
   const { raw } = request;
   const { socket } = raw;

@@ -30,7 +30,7 @@ export function readBytes(stream: Readable, onChunk: (chunk: Buffer) => void): P
       stop();
       reject(new Failure('unprocessable', { message: 'The request was incomplete' }));
     };
-    // Whatever breaks a stream also closes it; the listener only keeps the error from being nobody's.
+    // Whatever breaks a stream also closes it; the listener only keeps the error from being unhandled.
     stream.on('data', take).on('end', end).on('close', cut).on('error', cut);
   });
 }

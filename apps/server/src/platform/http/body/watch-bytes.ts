@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const lookEveryMs = 20;
 
 /**
- * Looks again and again how many bytes have come in since now, and calls `onTooMany` once when they are more than
- * `maxBytes`. Whoever parses the stream sees only the parts it knows; what stands between them has no end of its own.
- * Answers how to stop looking. Injected requests have no socket, and are not watched.
+ * Polls how many bytes have arrived since now, and calls `onTooMany` once when they exceed `maxBytes`. Parsers only
+ * see the parts they understand; what is between them is otherwise unbounded. Returns a function that stops polling.
+ * Injected requests have no socket and are not watched.
  */
 export function watchBytes(socket: Socket, maxBytes: number, onTooMany: () => void): () => void {
   const { bytesRead: start }: { bytesRead: number | undefined } = socket;

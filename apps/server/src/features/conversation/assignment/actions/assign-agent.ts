@@ -7,7 +7,7 @@ import type { ContextRow } from '../../row-queries.ts';
 import { lockMember } from '../queries.ts';
 import { sayAssigned } from '../steps/say-assigned.ts';
 
-/** Assigns to a member of the account; null or an unknown user leaves the conversation to nobody. */
+/** Assigns a member of the account; null or an unknown user unassigns the conversation. */
 export function assignAgent(
   platform: Platform,
   actor: Actor,

@@ -8,7 +8,7 @@ import { audienceOf, changeWithin, eventData } from '../../steps/change-conversa
 
 /** So many conversations have their messages rewritten by one statement. */
 const atOnce = 100;
-/** Of so many, the newest, agents' open screens are told; the others show it when they are opened. */
+/** Only the newest conversations, this many, are sent to agents' open screens; the others are refreshed when opened. */
 const maxEvents = 20;
 
 /**

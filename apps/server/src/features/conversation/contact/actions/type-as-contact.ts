@@ -4,7 +4,7 @@ import type { ContextRow } from '../../row-queries.ts';
 import { contactFields } from '../../view.ts';
 import { sendTyping, type TypingStatus } from '../../steps/send-typing.ts';
 
-/** Tells the agents that the contact is typing, or stopped. */
+/** Broadcasts to agents that the contact started or stopped typing. */
 export async function typeAsContact(
   platform: Platform,
   row: ContextRow,

@@ -11,7 +11,7 @@ import { type Change, changeWithin } from '../../steps/change-conversation.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
 import { writeMessage } from '../../messages/steps/write-message.ts';
 
-/** Somebody outside who speaks for a contact; the caller has made sure of that. */
+/** An external caller acting for a contact; authenticated by the caller. */
 export type ContactSideActor = VisitorActor | ContactActor;
 
 /** The newest conversation of a contact's session, or undefined. */

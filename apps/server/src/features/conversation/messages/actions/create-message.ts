@@ -31,8 +31,9 @@ export async function createMessage(
 }
 
 /**
- * Turns away who may not see the conversation, before anything is counted: nobody uses up what others may write.
- * Where a conversation is need not be asked for each message; the change looks again. Throws as `reach` does.
+ * Rejects callers who may not see the conversation before anything is counted, so that no one uses up another's
+ * allowance. The cached location is enough here; the change itself checks again. Throws as
+ * `requireVisibleConversation` does.
  */
 async function checkSeen(
   platform: Platform,

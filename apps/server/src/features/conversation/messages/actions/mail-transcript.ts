@@ -7,8 +7,8 @@ import { conversationById } from '../../contact/steps/contact-conversation.ts';
 import { readAllAsContact } from '../../contact/actions/read-all-as-contact.ts';
 
 /**
- * Mails a contact what was said with it. Whatever has gone since it was asked for is a reason to send nothing.
- * `mailId` makes a repetition recognisable as the same mail.
+ * Emails a contact the transcript of their conversation. Sends nothing if anything it needs was deleted since the
+ * request. `mailId` makes a repeated email recognizable as the same one.
  */
 export async function mailTranscript(
   platform: Platform,
@@ -25,7 +25,7 @@ export async function mailTranscript(
   if (views.length === 0) return;
   await platform.mailer.send({
     to: [{ address: contact.email }],
-    // Nothing a stranger wrote stands in the subject: the address is unproven, and the mail may reach a third.
+    // The subject contains no visitor input: the address is unconfirmed, and the email may reach a third party.
     subject: `Your conversation with ${inbox.name}`,
     text: transcriptText(views, { inboxName: inbox.name, timezone: inbox.timezone }),
     messageId: mailId,

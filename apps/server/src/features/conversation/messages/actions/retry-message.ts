@@ -7,7 +7,7 @@ import { requestDelivery } from '../steps/write-message.ts';
 import { changeMessage } from '../steps/change-message.ts';
 import { withError } from '../steps/change-message.ts';
 
-/** Marks a failed message as sent again; the event makes its channel try once more. Throws `unprocessable`. */
+/** Sets a failed message back to sent; the event makes its channel retry. Throws `unprocessable`. */
 export function retryMessage(
   platform: Platform,
   actor: Actor,

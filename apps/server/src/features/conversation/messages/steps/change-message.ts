@@ -41,7 +41,7 @@ export async function changeMessage(
   return messageView(message, displayId);
 }
 
-/** Writes changes of a message and tells of those that are real. */
+/** Writes changes of a message and emits an event if any value changed. */
 export async function applyToMessage(
   change: Change,
   before: MessageRow,
@@ -62,7 +62,7 @@ export async function applyToMessage(
   return message;
 }
 
-/** Tells everybody who sees the message that it is another now. */
+/** Emits the changed message to everyone who can see it. */
 export async function emitMessageUpdated(
   change: Change,
   message: LoadedMessage,

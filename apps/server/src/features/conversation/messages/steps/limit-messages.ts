@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { maxMessagesPerMinute } from '@confab/contract/features/message';
 import type { Platform } from '../../../../platform/platform.ts';
 
-/** Counts messages of a conversation, whoever writes them. Throws `too_many_messages`. */
+/** Counts messages of a conversation from all senders. Throws `too_many_messages`. */
 export async function limitMessages(platform: Platform, accountId: number, displayId: number): Promise<void> {
   const { allowed } = await platform.limiter.hit(`messages:${accountId}:${displayId}`, {
     limit: maxMessagesPerMinute,

@@ -102,7 +102,7 @@ async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
 async function duplicateOf(change: Change, draft: Draft, writer: Writer): Promise<LoadedMessage | undefined> {
   const row = await findDuplicate(change.trx, idsOf(change), draft, writer.ref);
   if (row === undefined) return undefined;
-  // The same source id in another conversation of the inbox is somebody else's message, not a repetition.
+  // The same source id in another conversation of the inbox is a different message, not a duplicate.
   if (row.conversation_id !== change.row.id) throw new Failure('conflict');
   const [message] = await completeMessages(change.platform, change.trx, row.account_id, [row]);
   if (message === undefined) throw new Error('a message disappeared inside its transaction');

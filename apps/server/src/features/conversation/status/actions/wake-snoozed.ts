@@ -4,10 +4,10 @@ import { findAccountsWithDueSnoozes, findDueSnoozes } from '../snooze-queries.ts
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { inBatches } from '../../steps/in-batches.ts';
 
-/** Snoozes that ended longer ago than this are left alone: nobody waits for them any more. */
+/** Snoozes that ended longer ago than this are ignored. */
 const oldest = 3 * 24 * 3_600_000;
 
-/** Opens conversations whose snooze has ended. The thread gets no line for it: nobody did it. */
+/** Opens conversations whose snooze has ended. No activity message is written, since no one did it. */
 export async function wakeSnoozed(platform: Platform): Promise<void> {
   const until = platform.clock.now();
   const since = new Date(until.getTime() - oldest);
