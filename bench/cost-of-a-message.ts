@@ -97,7 +97,7 @@ async function costOf(
   };
 }
 
-/** What the server does in a second when nobody asks for anything. */
+/** What the idle server does in a second. */
 async function rest(place: Place, proxy: CountingProxy): Promise<Idle> {
   const seconds = 1;
   const before = await rowsRead(place.sql);
@@ -108,7 +108,7 @@ async function rest(place: Place, proxy: CountingProxy): Promise<Idle> {
   return { statements: statements / seconds, rows: ((await rowsRead(place.sql)) - before) / seconds };
 }
 
-/** A connection tells what it has read when it ends, and otherwise only now and then. */
+/** A connection reports its reads when it ends, and otherwise only now and then. */
 async function flushStatistics({ sql }: Place): Promise<void> {
   const { rows } = await sql.query<{
     pid: number;
@@ -117,7 +117,7 @@ async function flushStatistics({ sql }: Place): Promise<void> {
   const ended = rows.map(({ pid }) => pid);
   const left = 'select count(*)::int as left from pg_stat_activity where pid = any($1::int[])';
   while ((await sql.query<{ left: number }>(left, [ended])).rows[0]?.left !== 0) await sleep(10);
-  // Until the relay leads again, what is posted would be moved all at once.
+  // Until the relay leads again, posted events would all be moved in one batch.
   const leads = `select exists (select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
     and ((classid::bigint << 32) | objid::bigint) = ${relayLock}) as leads`;
   while ((await sql.query<{ leads: boolean }>(leads)).rows[0]?.leads !== true) await sleep(10);

@@ -51,7 +51,7 @@ function sampledPairs(count: number): string[] {
   return Array.from({ length: count }, (_, index) => sign(index * 37) + sign(index * 61 + 7));
 }
 
-/** Text of the longest size. Letters around it, since what is only space is no message. */
+/** Text of the maximum size. Letters around it, since white space alone is not a message. */
 function filled(unit: string): string {
   return `a${unit.repeat(Math.ceil(longest / unit.length)).slice(0, longest - 2)}z`;
 }

@@ -6,9 +6,9 @@ import { type Remote, startLoad } from './kit/remote.ts';
 const inFlight = 4;
 
 /**
- * How long somebody else waits while four connections send the worst bodies a route reads, over every route that reads
- * one; the control is the same caller with nothing else going on, before each route. Limits of rate are off, and callers
- * have all the rights there are, so that every body gets as far as it can.
+ * How long another client waits while four connections send the worst bodies a route accepts, over every route that
+ * accepts one; the control is the same client on an idle server, before each route. Rate limits are off, and callers
+ * have all permissions, so that every body gets as far as it can.
  */
 export const hostileRequests: Benchmark = {
   id: 'hostile-requests',

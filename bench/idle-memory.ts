@@ -64,7 +64,7 @@ async function bareNode(rest: number): Promise<number> {
   return megabytes;
 }
 
-/** Where the kernel tells how memory is shared; elsewhere the plain sum, which counts shared pages many times. */
+/** Where the kernel reports how memory is shared; elsewhere the plain sum, which counts shared pages many times. */
 function databaseMegabytes({ dataDir }: BenchServer): number {
   const first = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', first], { encoding: 'utf8' }).split('\n');

@@ -57,7 +57,7 @@ export async function measureInteraction(id: string, place: Place, sizes: Sizes)
 
 type Round = { readonly taken: Taken; readonly longest: number };
 
-/** Medians of the rounds, so that a round in which somebody else had the machine does not decide. */
+/** Medians of the rounds, so that one round on a busy machine does not decide. */
 function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] {
   const told = { unit: 'ms', goal, better: 'lower' } as const;
   const slowest = (times: readonly number[]): number => percentile(times, 0.95);
@@ -97,9 +97,8 @@ export async function lengthenThreads({ sql, house }: Place): Promise<number> {
 }
 
 /**
- * Messages of an agent from a process of its own, each fifth into the busy conversation and the others into any
- * of the open ones, wherever it stands in the list, for as long as the measurement may take. `stop` rejects when
- * one of them failed.
+ * Messages of an agent from a separate process, every fifth into the busy conversation and the others into any open
+ * one, wherever it is in the list, for as long as the measurement may take. `stop` rejects when one of them failed.
  */
 export async function letMessagesCome(
   { server, house, sql, admin }: Place,

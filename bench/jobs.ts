@@ -5,7 +5,7 @@ import { prepareQueueBaseline, queueBaseline } from './kit/sql-baseline.ts';
 import { inPairs, ofPairs, percentile } from './kit/statistics.ts';
 import type { Place } from './kit/harness.ts';
 
-/** A reaction of the product that has nothing to do for a user who is gone: what is left is the machinery. */
+/** A reaction that has nothing to do for a deleted user: what remains is the machinery. */
 const event = 'user.confirmation_requested';
 const task = 'on/user.send_confirmation';
 
@@ -76,7 +76,7 @@ async function react(sql: pg.Client, count: number): Promise<number> {
      select 1, $1, '{}', '{"data":{"user_id":0}}' from generate_series(1, $2::bigint)`,
     [event, count],
   );
-  // The relay looks once a second when nobody calls; the time runs from when it has begun.
+  // The relay polls once a second without a notification; the time starts when it has begun.
   await until(
     sql,
     `select not exists (select 1 from outbox) or (select count(*) from outbox) < ${count} as done`,

@@ -4,7 +4,7 @@ import { postMessages } from './kit/post-messages.ts';
 import { prepareWriteBaseline, writeBaseline } from './kit/sql-baseline.ts';
 import { inPairs, median } from './kit/statistics.ts';
 
-/** G1: a message is posted, committed and received by another agent's socket, 8 at once; beside the bare SQL. */
+/** G1: a message is posted, committed, and received by another agent's socket, 8 concurrently; next to the bare SQL. */
 export const messageThroughput: Benchmark = {
   id: 'message-throughput',
   async run(harness) {

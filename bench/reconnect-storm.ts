@@ -4,7 +4,7 @@ import { gatherCrowd } from './kit/crowd.ts';
 import { conversationsOf } from './kit/harness.ts';
 import { ofPairs } from './kit/statistics.ts';
 
-/** G5: all sockets are cut while events happen, come back at once, and have to be told everything exactly once. */
+/** G5: all sockets are cut while events happen, reconnect together, and must receive everything exactly once. */
 export const reconnectStorm: Benchmark = {
   id: 'reconnect-storm',
   async run(harness) {
@@ -12,7 +12,7 @@ export const reconnectStorm: Benchmark = {
     const [sockets, events, rounds] = harness.quick ? [1000, 400, 1] : [5000, 2000, 3];
     const { house, server, admin } = place;
     const writing = { url: server.url, accountId: house.accountId, token: admin.token };
-    // Each agent has an inbox of their own: an event is heard by the sockets of one agent.
+    // Each agent has an inbox of their own: an event is received by the sockets of one agent.
     const conversations: number[] = [];
     for (const index of house.agents.keys()) {
       const [first] = await conversationsOf(place, index + 2);

@@ -15,7 +15,7 @@ export async function launchBrowser(found?: Chromium, args: readonly string[] = 
   });
 }
 
-/** A person's own browser profile: cookies and storage are shared with nobody. */
+/** A person's own browser profile: cookies and storage are not shared. */
 export function newPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   // Under LANG=C Chromium calls itself "en-US@posix", which Intl refuses.
   return browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options });

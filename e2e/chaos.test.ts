@@ -3,7 +3,7 @@ import { hasRedis } from '../apps/server/test/redis.ts';
 import { report } from '../scripts/chaos.ts';
 import { runChaos, type ChaosOptions } from './chaos/run.ts';
 
-/** The same walk every time; `npm run chaos` goes others. */
+/** The same run every time; `npm run chaos` uses other seeds. */
 async function expectPromisesKept(options: ChaosOptions): Promise<void> {
   const result = await runChaos(options);
   console.log(result.summary);

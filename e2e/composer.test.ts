@@ -65,7 +65,7 @@ async function openWithEditor(): Promise<void> {
   await reply().click();
 }
 
-/** Texts of the messages of agents, as the API tells them. */
+/** Texts of agents' messages, from the API. */
 async function sent(): Promise<Json[]> {
   const { payload } = await call(
     'GET',

@@ -15,11 +15,11 @@ type Screen = {
   path: string;
   /** What is opened over it. */
   open?: (page: Page) => Promise<void>;
-  /** Who is signed in, other than usual. */
+  /** Overrides the profile of the signed-in user. */
   profile?: (profile: Profile) => void;
   /** Whether another account waits for them to accept. */
   isInvited?: true;
-  /** All of them unless told otherwise. */
+  /** Default: all of them. */
   looks?: readonly Look[];
 };
 type Profile = { accounts: { status: string }[] };
@@ -205,7 +205,7 @@ function axeFaults(): Promise<string[]> {
       violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target.join(' '))))`);
 }
 
-/** Another answer to "who is signed in" than the server would give, on the page's next load. */
+/** Overrides the profile response on the page's next load. */
 async function changeProfile(change: (profile: Profile) => void): Promise<void> {
   await page.route('**/auth/validate_token', async (route) => {
     const response = await route.fetch();

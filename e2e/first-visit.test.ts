@@ -9,7 +9,7 @@ import { startConfab, type Confab } from './confab.ts';
 let browser: Browser;
 let confab: Confab;
 let dataDir = '';
-/** What the browsers complained about: refused scripts and styles, faults in the page. */
+/** Errors reported by the browsers: blocked scripts and styles, page errors. */
 const complaints: string[] = [];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function newPage(): Promise<Page> {
   return page;
 }
 
-/** The link in the newest mail to this address. */
+/** The link in the newest email to this address. */
 async function linkMailedTo(address: string): Promise<string> {
   const folder = join(dataDir, 'mail');
   for (let tries = 0; tries < 100; tries += 1) {

@@ -101,7 +101,7 @@ test.each(rtl)('$locale mirrors the shell, forms and what opens over them', asyn
   expect(
     await page.locator('input[name=support_email]').evaluate((field) => getComputedStyle(field).direction),
   ).toBe('ltr');
-  // English that stands in keeps its full stop at its own end.
+  // English fallback text keeps its period at its own end.
   const help = page.locator('main form [slot=description], main form [id*=description]').first();
   expect(await help.evaluate((note) => note.textContent)).toMatch(/^\u2066.*\u2069$/);
 
@@ -160,7 +160,7 @@ async function middle(selector: string): Promise<number> {
   return box.x + box.width / 2;
 }
 
-/** Without the marks that keep words of another direction together. */
+/** Without the characters that isolate text of another direction. */
 function bare(text: string | null): string {
   return (text ?? '').replaceAll(/[\u2066-\u2069]/g, '');
 }

@@ -105,7 +105,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     await expect.poll(() => agent.of('conversation.typing_on').length).toBe(1);
     await onA('POST', `${account}/conversations/${id}/toggle_typing_status`, { typing_status: 'on' });
     await expect.poll(() => guest.of('conversation.typing_on').length).toBe(1);
-    // Who is here is told to whoever gives a sign of life, from what all nodes have heard.
+    // Presence is returned on each heartbeat, from what all nodes have received.
     const [here, there] = [await presentAt(a.url, admin), await presentAt(b.url, visitor)];
     expect(there).toMatchObject({ users: { [admin.id]: 'online' } });
     expect(here).toMatchObject({ users: { [admin.id]: 'online' } });
@@ -204,7 +204,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     return sessionOf(answer);
   }
 
-  /** Somebody who was invited on one node, mailed by the worker, and has taken the invitation up on the other. */
+  /** A person who was invited on one node, emailed by the worker, and accepted the invitation on the other. */
   async function invite(email: string): Promise<{ id: number; token: string; pubsubToken: string }> {
     await onA('POST', `${account}/agents`, { email, name: 'Jonas', role: 'agent' });
     const link = await linkMailedTo(fleet.folderOf('worker'), email);
@@ -263,11 +263,11 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     const written = (await Promise.all(writers.map((writer) => writer.stop()))).flat();
     expect(writers.flatMap((writer) => writer.failures())).toEqual([]);
     expect(writers.flatMap((writer) => writer.again())).toEqual([]);
-    // It went on meanwhile, at the pace of before: nobody waited for Redis.
+    // It continued meanwhile, at the same pace: nothing waited for Redis.
     expect(written.length).toBeGreaterThan(60);
     for (const count of heardMeanwhile) expect(count).toBeLessThan(written.length);
     await expectOnceEach(people, written, id);
-    // By their place in the one order, not by fetching everything anew.
+    // By their cursor in the one order, not by refetching everything.
     for (const person of people) expect(person.resyncs).toEqual(['joined']);
   });
 
@@ -326,7 +326,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     ];
   }
 
-  /** Everybody heard each text once, all in the order in which they are kept. */
+  /** Everyone received each text once, all in the order in which they are stored. */
   async function expectOnceEach(people: Listener[], written: string[], id: number): Promise<void> {
     expect(written.length).toBeGreaterThan(20);
     const kept = await messagesOf(id);

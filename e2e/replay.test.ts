@@ -34,7 +34,7 @@ let t: TestApp;
 let base: string;
 let visitor: ContactActor;
 let context: LiveContext;
-// The wire tells times in whole seconds, so things that are to have an order happen seconds apart.
+// The wire has times in whole seconds, so ordered steps happen seconds apart.
 const clock = fakeClock();
 const later = () => clock.advance(5_000);
 let conversation: { id: number; internalId: number };
@@ -117,8 +117,8 @@ function comparable({ state, thread }: Look) {
 }
 
 /**
- * Left out is what the wire does not tell: presence, when a contact was last heard of, the uuid, the moment of a
- * change that only a message told of, and the cache's own mark of how new it is.
+ * Excluded is what events do not carry: presence, a contact's last activity, the uuid, the time of a change that only
+ * a message carried, and the cache's own version field.
  */
 function known(item: Conversation & { heard_at?: number }): unknown {
   const {
@@ -214,7 +214,7 @@ describe('what was known, and then heard, is what a fresh look shows, when', () 
   });
 });
 
-/** Where two values differ, as `path: heard → fetched`; easier to read than two long trees. */
+/** Where two values differ, as `path: received → fetched`; easier to read than two long trees. */
 function differences(heard: unknown, fetched: unknown, path = ''): string[] {
   if (typeof heard !== 'object' || typeof fetched !== 'object' || heard === null || fetched === null) {
     return Object.is(heard, fetched)

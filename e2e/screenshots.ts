@@ -66,7 +66,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-/** The chat as a visitor of somebody's site sees it. */
+/** The chat as a visitor of a website sees it. */
 async function widgetPicture(agent: Page, url: string, folder: string): Promise<void> {
   const script = await snippetOf(agent, url);
   const site = await startSite(script);

@@ -5,8 +5,8 @@ import type { ChaosResult } from '../e2e/chaos/run.ts';
 import { runChaos } from '../e2e/chaos/run.ts';
 
 /**
- * `npm run chaos -- [--seed N] [--seconds S] [--nodes one|many] [--history FILE]`: everybody acts while servers,
- * database, Redis and connections are broken by the plan of the seed, then the promises are checked. Without
+ * `npm run chaos -- [--seed N] [--seconds S] [--nodes one|many] [--history FILE]`: everyone acts while servers,
+ * database, Redis, and connections are broken by the plan of the seed, then the promises are checked. Without
  * `--nodes` it is `many` where a redis-server is found. Resolves with the exit code.
  */
 export async function main(args: readonly string[]): Promise<number> {

@@ -73,7 +73,7 @@ function layerFault(layer: Layer | undefined, found: Import, { name }: Target): 
 const isWiring = (file: string, path: string): boolean =>
   Object.entries(wiring).some(([folder, entered]) => file.startsWith(folder) && entered.test(path));
 
-/** Every feature folder must stand in a tier; told once, at its first file. */
+/** Every feature folder must be in a tier; reported once, at its first file. */
 function unplacedFeature(file: string, folder: string): string[] {
   const feature = featureOf(file);
   if (feature === undefined || !file.startsWith('apps/server/') || tierOf(feature) >= 0) return [];

@@ -15,7 +15,7 @@ const composed: Readonly<Record<string, string>> = {
     'written by whoever owns the form, and run in the browser of whoever fills it in',
 };
 
-/** Milliseconds for one pattern on a busy machine; what cannot be judged in that time is a fault. */
+/** Milliseconds for one pattern on a busy machine; what cannot be judged in that time is an error. */
 const timeoutMs = 120_000;
 
 /** One pattern of the sources. */

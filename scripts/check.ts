@@ -7,7 +7,7 @@ import { inRoot } from './launch/paths.mjs';
 import { type Count, faultStep, programStep, runSteps, type Step } from './steps.ts';
 import { rowTypesFault } from './generate-row-types.ts';
 
-/** `npm run check`: everything that can be said about the sources without running them. Resolves with the exit code. */
+/** `npm run check`: all static checks. Resolves with the exit code. */
 export async function main(): Promise<number> {
   const { passed, failed } = await runChecks();
   console.log(`${passed} passed, ${failed} failed`);

@@ -47,7 +47,7 @@ try {
   const code = await launch(process.argv.slice(2));
   if (code !== undefined) process.exit(code);
 } catch (error) {
-  // Our own failures carry plain sentences; anything else is a fault and shows where.
+  // Expected failures have plain messages; anything else is a bug and shows its stack.
   console.error(error?.plain ? error.message : error);
   process.exit(1);
 }

@@ -27,7 +27,7 @@ test('every test that the page names is there', () => {
   expect(missing.map(({ file, title }) => `${file}: ${title}`)).toEqual([]);
 });
 
-/** A title stands in quotes as the first argument of a test or a group, and is not skipped. */
+/** A title is the quoted first argument of a test or a group, which is not skipped. */
 function hasTitle(file: string, title: string): boolean {
   const source = readFileSync(new URL(file, root), 'utf8');
   const at = source.indexOf(`('${title}'`);

@@ -29,7 +29,7 @@ export function programStep(name: string, script: string, args: readonly string[
   return { name, run: () => runProgram([inRoot('node_modules', script), ...args], cwd) };
 }
 
-/** A step that calls a function which returns one line per fault. */
+/** A step that calls a function which returns one line per error. */
 export function faultStep(name: string, find: () => Promise<readonly string[]>): Step {
   return {
     name,

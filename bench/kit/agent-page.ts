@@ -5,7 +5,7 @@ type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 type Context = Awaited<ReturnType<typeof newPerson>>;
 export type Page = Awaited<ReturnType<Context['newPage']>>;
 
-/** A browser in which somebody works in the dashboard, and beside it the barest page that answers to a key. */
+/** A browser with the dashboard open, and next to it a minimal page that reacts to a key. */
 export type AgentBrowser = {
   readonly browser: Browser;
   readonly dashboard: Page;

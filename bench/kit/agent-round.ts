@@ -77,7 +77,7 @@ async function assign(page: Page): Promise<number | undefined> {
   return box === null ? undefined : await timeToPaint(page, 'assign', () => click(page, box));
 }
 
-/** Points at a card in view that is not open and clicks on it. The list stands still while it is pointed at. */
+/** Hovers a visible card that is not open and clicks it. The list is frozen while hovered. */
 async function openCard(page: Page, time: number): Promise<number> {
   const list = await page.getByRole('list', { name: 'Conversations' }).locator('..').boundingBox();
   if (list === null) throw new Error('there is no list');

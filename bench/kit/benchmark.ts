@@ -1,6 +1,6 @@
 import type { Harness } from './harness.ts';
 
-/** One line of the table. Without a control the figure stands for itself and is the ratio. */
+/** One line of the table. Without a control the figure itself is the ratio. */
 export type Row = {
   readonly id: string;
   readonly what: string;
@@ -9,7 +9,7 @@ export type Row = {
   readonly figure: number;
   readonly control: number | null;
   readonly ratio: number;
-  /** What the ratio has to reach, or the figure where a row is made by `beside`; null for what is only told. */
+  /** The target of the ratio, or of the figure where a row is made by `beside`; null for rows that only inform. */
   readonly goal: number | null;
   readonly better: 'lower' | 'higher';
   readonly met: boolean;

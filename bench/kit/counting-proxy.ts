@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export type Counts = { statements: number; bytesIn: number; bytesOut: number };
 
-/** Stands between a server and its PostgreSQL and counts what is said. `url` is for the server. */
+/** A proxy between a server and its PostgreSQL that counts messages. `url` is for the server. */
 export type CountingProxy = {
   readonly url: string;
   /** What was counted since the last time it was asked. */

@@ -6,7 +6,7 @@ import type { BenchServer } from './server.ts';
 /** Microseconds of CPU a server and its PostgreSQL have used so far; waiting for a busy machine is not in them. */
 export type CpuUse = { server: number; database: number };
 
-/** Undefined where the kernel does not tell. */
+/** Undefined where the kernel does not report it. */
 export function cpuUse({ pid, dataDir }: BenchServer): CpuUse | undefined {
   try {
     const postmaster = Number(

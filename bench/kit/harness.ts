@@ -104,7 +104,7 @@ export async function conversationsOf(place: Place, inboxId: number): Promise<nu
   return rows.map((row) => Number(row.id));
 }
 
-/** What a socket of somebody subscribes to. */
+/** What a person's socket subscribes to. */
 export function roomOf(accountId: number, person: { id: number; pubsubToken: string }): string {
   return JSON.stringify({
     channel: 'RoomChannel',

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Makes a page tell when what was asked of it is painted. Call before it is opened. */
+/** Makes a page report when a change is painted. Call before it is opened. */
 export async function watchPaint(page: Page): Promise<void> {
   await page.addInitScript(installWatch);
 }

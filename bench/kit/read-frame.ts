@@ -20,14 +20,14 @@ export function readFrame(text: string): Frame {
   return { kind: 'other', place: undefined };
 }
 
-/** The place stands at the end of a frame. */
+/** The cursor is at the end of a frame. */
 function placeOf(text: string): Cursor | undefined {
   const at = text.lastIndexOf('"offset":');
   if (at < 0 || text.length - at > 40) return undefined;
   const epochAt = text.lastIndexOf('"epoch":"', at);
   const streamAt = text.lastIndexOf('"stream_id":"', at);
   const place = { offset: Number.parseInt(text.slice(at + 9), 10), epoch: quoted(text, epochAt + 9) };
-  // A ping tells no stream: it moves the cursor there is.
+  // A ping names no stream: it moves the current cursor.
   return streamAt < 0 ? ({ ...place } as Cursor) : { ...place, stream: quoted(text, streamAt + 13) };
 }
 

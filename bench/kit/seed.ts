@@ -11,7 +11,7 @@ export type SeedSpec = {
   perContact: number;
 };
 
-/** Somebody who can call and listen. */
+/** A person with API and socket tokens. */
 export type Person = { id: number; token: string; pubsubToken: string };
 
 export type House = {

@@ -15,8 +15,8 @@ type Job = {
 answerCalls({ run });
 
 /**
- * All at once: uploads that stop half way, mails to huge addresses that nobody has, sockets with forged
- * subscriptions, readers that never read; and an agent who writes, whose messages are counted.
+ * Concurrently: uploads that stop halfway, emails to huge unknown addresses, sockets with forged subscriptions,
+ * readers that never read; and an agent who writes, whose messages are counted.
  */
 async function run(job: Job): Promise<{ messages: number; failed: number }> {
   const end = performance.now() + job.seconds * 1000;

@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { hostileBodies } from '../../apps/server/test/contract-fuzz/hostile.ts';
 import { answerCalls } from '../kit/answer-calls.ts';
 
-/** How to reach the routes of somebody: by what a route asks of its caller. */
+/** How to reach the routes: credentials by what a route requires of its caller. */
 export type Reach = {
   url: string;
   params: Record<string, string | number>;
@@ -16,7 +16,9 @@ type Attack = { reach: Reach; route: string; inFlight: number; milliseconds: num
 
 answerCalls({ run });
 
-/** Sends the hostile bodies of a route, one after the other, so many at once. Answers how many were answered. */
+/**
+ * Sends the hostile bodies of a route, one after the other, with limited concurrency. Returns how many were answered.
+ */
 async function run({ reach, route: name, inFlight, milliseconds }: Attack): Promise<number> {
   const route = routes.find((each) => each.name === name);
   if (route === undefined) throw new Error(`there is no route ${name}`);

@@ -7,10 +7,10 @@ type Job = {
   url: string;
   accountId: number;
   token: string;
-  /** Identifier of the room another agent listens in. */
+  /** Identifier of the channel another agent subscribes to. */
   room: string;
   conversations: number[];
-  /** Requests at once. */
+  /** Concurrent requests. */
   inFlight: number;
   seconds: number;
   /** Messages a second; absent: as many as it takes. */
@@ -28,7 +28,7 @@ export type MessagesDone = {
 
 answerCalls({ run });
 
-/** Posts messages and hears them on the socket of another agent; a message counts when it is heard. */
+/** Posts messages and receives them on the socket of another agent; a message counts when it is received. */
 async function run(job: Job): Promise<MessagesDone> {
   const lanes = await Promise.all(Array.from({ length: job.inFlight }, () => openPostConnection(job.url)));
   const idle = [...lanes];

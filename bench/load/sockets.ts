@@ -13,10 +13,10 @@ type Group = { url: string; cable: boolean; atOnce: number; clients: Client[]; b
 type Client = {
   socket: WebSocket;
   room: string;
-  /** Which of the group's rooms it listens in. */
+  /** Which of the group's channels it subscribes to. */
   place: number;
   cursor: Cursor | undefined;
-  /** How often each event of the running storm was heard. */
+  /** How often each event of the current run was received. */
   heard: Uint8Array;
   refused: number;
 };
@@ -29,7 +29,7 @@ answerCalls({ open, wave, storm, close });
 
 type OpenJob = { group: string; url: string; rooms: string[]; count: number; atOnce: number; cable: boolean };
 
-/** Opens many sockets, so many at once; each is there when it may listen. Answers the milliseconds. */
+/** Opens many sockets with limited concurrency; each counts once it is subscribed. Returns the milliseconds. */
 async function open({ group: name, url, rooms, count, atOnce, cable }: OpenJob): Promise<number> {
   const group: Group = { url, cable, atOnce, clients: [], bytes: 0 };
   groups.set(name, group);
@@ -81,7 +81,7 @@ async function connect(group: Group, rest: Omit<Client, 'socket'>): Promise<Clie
   return promise;
 }
 
-/** Never backwards: a ping tells what everybody has been told, and this socket may have been told more. */
+/** Never backwards: a ping announces what everyone has received, and this socket may be ahead. */
 function moveOn(client: Client, place: Cursor | undefined): void {
   const { cursor } = client;
   if (place === undefined || cursor === undefined || place.epoch !== cursor.epoch) return;
@@ -117,7 +117,7 @@ async function wave(job: WaveJob): Promise<{ milliseconds: number; bytes: number
 type StormJob = {
   group: string;
   writing: Writing;
-  /** One conversation for each room, heard there and nowhere else. */
+  /** One conversation for each channel, received there and nowhere else. */
   conversations: number[];
   events: number;
   name: string;
@@ -132,8 +132,8 @@ export type StormDone = {
 };
 
 /**
- * A quarter of the events is heard live; then all sockets are cut, half of the events happen while they are away,
- * and the last quarter while they all come back at once. The time runs from there until all have everything.
+ * A quarter of the events is received live; then all sockets are cut, half of the events happen while they are away,
+ * and the last quarter while they all reconnect. The time runs from there until all have everything.
  */
 async function storm({
   group: name,
@@ -180,7 +180,7 @@ async function storm({
     caughtUp = performance.now();
     missing = missingOf(clients, rooms, events);
   }
-  // Whatever is told twice comes late.
+  // A duplicate would arrive late.
   await sleep(500);
   const doubled = clients.reduce(
     (sum, { heard }) => sum + heard.reduce((more, times) => more + Math.max(0, times - 1), 0),

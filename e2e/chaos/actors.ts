@@ -20,7 +20,7 @@ export type Harness = {
 /** Milliseconds between two things an actor does. */
 const pace = { least: 60, spread: 260 };
 
-/** An agent answers, takes notes, assigns, labels, resolves and reads, in conversations they have heard of. */
+/** An agent answers, takes notes, assigns, labels, resolves, and reads, in conversations received from events. */
 export async function actAsAgent(harness: Harness, { person, heard, cache }: Listener): Promise<void> {
   const random = harness.randomOf(person.name);
   const call = harness.callerOf(person.name);

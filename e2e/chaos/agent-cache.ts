@@ -58,7 +58,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
   const context = { ...me, agents: [], teams: [] };
   let state: ConversationState = { lists: [], counts: [], known: new Map(), missingIds: new Set() };
   const threads = new Map<number, Thread | undefined>();
-  /** What is heard while a fetch runs is put over its answer, which may be older. */
+  /** Events received during a fetch are applied over its response, which may be older. */
   let meanwhile: [name: string, data: unknown][] | null = null;
   let generation = 0;
   let hasWork = false;
@@ -138,7 +138,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
     }
     hasWork = false;
   };
-  /** Counts once more after the last news, as the dashboard does. */
+  /** Refetches the counts after the last event, as the dashboard does. */
   let recount: NodeJS.Timeout | undefined;
   const countWhenQuiet = (): void => {
     clearTimeout(recount);
@@ -197,7 +197,7 @@ async function compare(
   return found;
 }
 
-/** The wire tells times in seconds: within one second the order is open. */
+/** The wire has times in seconds: within one second the order is open. */
 function inOrder(items: readonly Conversation[]): string {
   return items
     .toSorted((a, b) => b.last_activity_at - a.last_activity_at || a.id - b.id)
@@ -205,7 +205,7 @@ function inOrder(items: readonly Conversation[]): string {
     .join();
 }
 
-/** What one agent has read is not told to the others, so the unread count is none of it; a recount holds that. */
+/** One agent's read state is not sent to the others, so the unread count is excluded; a recount covers it. */
 function facts(item: Conversation) {
   return {
     status: item.status,

@@ -14,12 +14,12 @@ export type ReceivedEvent = {
   offset: number | null;
 };
 
-/** Somebody with a dashboard open. */
+/** A person with the dashboard open. */
 export type Listener = {
   person: Person;
   cache: AgentCache;
   heard: readonly ReceivedEvent[];
-  /** Tells it that the network is back, so that it does not wait for its next try. */
+  /** Signals that the network is back, so that it does not wait for its next attempt. */
   wake(): void;
   isLive(): boolean;
   close(): void;

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What became of a call: an answer, or nobody knows. */
+/** The outcome of a call: a response, or unknown. */
 export type Outcome = { status: number; body: unknown } | { status: 'unknown'; body: null };
 
 export type Call = {

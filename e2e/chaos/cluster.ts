@@ -92,7 +92,7 @@ export async function startCluster({
   return { topology, dataDir, postgres, redis, nodes, webPorts: () => web.map(({ port }) => port), close };
 }
 
-/** Ports nobody listens on now. */
+/** Ports that are currently free. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));

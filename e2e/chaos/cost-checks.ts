@@ -8,7 +8,7 @@ import { unaskedFileBytes } from './hostile.ts';
 const maxResidentBytes = 512 * 1024 * 1024;
 const sampleIntervalMs = 100;
 
-/** Looks again and again, while the walk lasts, at what an attack could fill: memory, and the disk of uploads. */
+/** Polls, during the run, what an attack could fill: memory, and the disk of uploads. */
 export type CostWatch = {
   look(): Promise<void>;
   /** What was too much at any time; ends the watch. */

@@ -4,7 +4,7 @@ import { recount, type Ask } from './database-checks.ts';
 import type { Violation } from './history.ts';
 import { headersOf, type Person, type System } from './system.ts';
 
-/** The counts the API tells, for everybody and every status, equal what counting says. */
+/** The counts the API returns, for everyone and every status, equal a full recount. */
 export async function checkCounts(ask: Ask, system: System, call: Caller): Promise<Violation[]> {
   const { maya, jonas, aiko, rex, website, app, connected, rival } = system;
   const viewers: { person: Person; inboxIds: number[]; accountId?: number }[] = [

@@ -6,10 +6,10 @@ import type { Visitor } from './visitor.ts';
 import type { WebhookStandIn } from './webhook.ts';
 import type { System } from './system.ts';
 
-/** Milliseconds in which news of who may hear what travels. */
+/** Milliseconds until a permission change has reached all nodes. */
 const travel = 1_000;
 
-/** Each observer heard each conversation in the one order, and each event once. */
+/** Each observer received each conversation in the one order, and each event once. */
 export function checkOrder(listeners: readonly Listener[], visitors: readonly Visitor[]): Violation[] {
   const found: Violation[] = [];
   for (const { person, heard } of listeners) {
@@ -55,7 +55,7 @@ function checkThreadOrder(who: string, heard: readonly ReceivedEvent[]): Violati
   return found;
 }
 
-/** Nobody heard what they could not have fetched. */
+/** No one received what they could not have fetched. */
 export function checkSecrecy(
   system: System,
   listeners: readonly Listener[],

@@ -27,7 +27,7 @@ export async function checkFiles(
   return found;
 }
 
-/** What an agent reads in the file of a message; tells of trouble instead. */
+/** The content an agent reads from a message's file; reports failures instead. */
 async function textOfFile(row: MessageRow, system: System, call: Caller): Promise<string> {
   const { maya, rival } = system;
   const person = row.account_id === rival.accountId ? rival.rhea : maya;

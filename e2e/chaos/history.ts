@@ -1,4 +1,4 @@
-/** What was done, answered, heard and broken, in the order in which it happened here. */
+/** What was done, answered, received, and broken, in the order in which it happened here. */
 export type History = {
   note(who: string, what: string): void;
   /** Milliseconds since the history began. */

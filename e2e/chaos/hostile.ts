@@ -7,9 +7,9 @@ import type { Random } from './random.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * A visitor who does what an attacker with nothing but the public addresses can do, while everybody else works:
- * bodies made to be slow, uploads to nowhere, forged sockets, answers never read, and a file that others would
- * replace after its message was sent. Their own honest messages count like anybody's.
+ * A visitor who does what an attacker can do with nothing but public addresses, while everyone else works: slow
+ * bodies, uploads to unknown targets, forged sockets, responses never read, and a file that others would replace
+ * after its message was sent. Their own honest messages count like any other.
  */
 export async function actAsHostileVisitor(harness: Harness, visitor: Visitor, url: string): Promise<void> {
   const random = harness.randomOf(visitor.name);
@@ -76,7 +76,7 @@ async function shootOnce({ what, who, history }: Shot, url: string, init: Reques
   }
 }
 
-/** Begins a form with a file where nobody asked for one, lets the server have time to write it, and leaves. */
+/** Starts an unsolicited form upload, lets the server have time to write it, and disconnects. */
 async function sendFileForNobody(url: string, path: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -89,7 +89,7 @@ async function sendFileForNobody(url: string, path: string): Promise<void> {
   socket.destroy();
 }
 
-/** Subscribes with tokens that look right and belong to nobody, and leaves without reading. */
+/** Subscribes with tokens that look valid and are unknown, and disconnects without reading. */
 async function forgeSockets(url: string, random: Random): Promise<void> {
   const sockets = Array.from(
     { length: 10 },
@@ -178,7 +178,7 @@ async function putBytes(url: string, text: string): Promise<number> {
   }
 }
 
-/** Tries until an answer says that the bytes are there; false when it was lost, and nobody can say whose they are. */
+/** Retries until a response confirms the upload; false when it was lost and the outcome is unknown. */
 async function untilStored(put: () => Promise<number>): Promise<boolean> {
   for (let tries = 0; tries < 10; tries += 1) {
     const status = await put();

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 
-/** A message somebody wanted to send. Its content is unique, so that it can be found however it arrived. */
+/** A message that was sent. Its content is unique, so that it can be found however it arrived. */
 export type Sent = {
   who: string;
   content: string;
-  /** Set once the server said that it has it. */
+  /** Set once the server has acknowledged it. */
   acknowledged: number | null;
   /** A file came along, with the content as its text. */
   withFile?: boolean;
-  /** Somebody asked for its deletion; `done` once the server said that it is deleted. */
+  /** Deletion was requested; `done` once the server has confirmed it. */
   deletion?: 'asked' | 'done';
 };
 
 /** From when to when Nils belonged to the website inbox for certain, or may have. Milliseconds of the history. */
 export type Stay = { from: number; to: number };
 
-/** What was wanted and promised, to be held against what is there in the end. */
+/** What was requested and promised, to be compared with the final state. */
 export type Ledger = {
   sent: Sent[];
   /** What users of a provider wrote, in the order in which they did. */

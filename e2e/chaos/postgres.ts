@@ -11,7 +11,7 @@ export type BesidePostgres = {
   kill(): Promise<void>;
   /** Starts it again on the same data and address. */
   start(): Promise<void>;
-  /** Holds every process where it stands: connections stay open and nobody answers. */
+  /** Freezes every process: connections stay open and nothing responds. */
   hold(): void;
   disconnectAll(): void;
   close(): Promise<void>;

@@ -37,7 +37,7 @@ const entry = fileURLToPath(new URL('../../apps/server/test/example-channel/star
 /** Milliseconds after the last fault until everything must be as it should be. */
 const settling = 30_000;
 
-/** Runs the walk of a seed: everybody acts while things break, then it is quiet, then promises are checked. */
+/** Runs the plan of a seed: everyone acts while things break, then activity stops and promises are checked. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const history = createHistory();
   const faults: Violation[] = [];
@@ -142,7 +142,7 @@ async function setUp(
   return { ...parts, system, ledger: createLedger(), listeners, visitors, mallory, callerOf };
 }
 
-/** Everybody acts while things break; then the label is renamed and Nils removed, and one more thing breaks. */
+/** Everyone acts while things break; then the label is renamed and Nils removed, and one more thing breaks. */
 async function perform({
   cluster,
   proxy,

@@ -15,7 +15,7 @@ export type ServerProcess = {
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Starts it and waits until it is healthy; tries again while its database is away. */
   start(): Promise<void>;
-  /** What it holds in memory, in bytes; undefined while it is down, and where the system does not tell. */
+  /** Its resident memory in bytes; undefined while it is down, and where the system does not report it. */
   residentBytes(): number | undefined;
   /** The end of what it wrote, for reports. */
   said(): string;
@@ -30,7 +30,7 @@ export type ServerProcessOptions = {
   entry?: string | undefined;
   /** Told when it ends without having been asked to. */
   onCrash: (name: string, code: number | null, said: string) => void;
-  /** Told of each line of its log that tells a fault. */
+  /** Called for each log line that reports an error. */
   onFault?: ((name: string, line: string) => void) | undefined;
 };
 

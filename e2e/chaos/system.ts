@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { asJson, succeeded, type Caller, type Json } from './caller.ts';
 import { providerInput } from './provider.ts';
 
-/** An agent as the walk knows them. */
+/** An agent of the run. */
 export type Person = { name: string; id: number; token: string; pubsubToken: string };
 
 /** Paperlane: Maya administers; Jonas is in both inboxes, Aiko on the website, Nils comes and goes there, Rex never. */
@@ -30,7 +30,7 @@ export type Rival = { accountId: number; rhea: Person; website: { id: number; to
 const password = 'Correct-Horse-9';
 const names = ['Jonas', 'Aiko', 'Nils', 'Rex'] as const;
 
-/** Builds it through the API alone: onboarding, invitations by mail, inboxes. `mails`: where mails are written. */
+/** Builds it through the API alone: onboarding, invitations by email, inboxes. `mails`: where emails are saved. */
 export async function createSystem(
   call: Caller,
   options: { mails: string; webhookUrl: string },
@@ -94,14 +94,14 @@ async function createRival(call: Caller): Promise<Rival> {
   };
 }
 
-/** The world as somebody of the other account takes it to be: with ids there of people who are not theirs. */
+/** The system as a member of the other account assumes it: with ids there of people who are not theirs. */
 export const seenByRival = (system: System): System => ({
   ...system,
   accountId: system.rival.accountId,
   website: system.rival.website,
 });
 
-/** Calls as somebody and wants success. */
+/** Calls as a person and expects success. */
 export function callAs(call: Caller, person: Person) {
   return async (method: string, path: string, body?: unknown): Promise<Json> =>
     succeeded(
@@ -129,7 +129,7 @@ async function accept(call: Caller, name: string, email: string, mails: string):
   return personOf(name, asJson(succeeded(answer, `the invitation of ${email}`)['data']));
 }
 
-/** The token in the newest mail to the address, once it is there. */
+/** The token in the newest email to the address, once it has arrived. */
 async function invitationOf(email: string, mails: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     for (const text of (await readMails(mails)).toReversed()) {
@@ -141,7 +141,7 @@ async function invitationOf(email: string, mails: string): Promise<string> {
   throw new Error(`no invitation came for ${email}`);
 }
 
-/** The mails written so far, soft line breaks taken out. */
+/** The emails saved so far, soft line breaks removed. */
 export async function readMails(directory: string): Promise<string[]> {
   const files = await readdir(directory).catch(() => []);
   const mails = files.filter((name) => name.endsWith('.eml')).toSorted();

@@ -6,7 +6,7 @@ import type { History } from './history.ts';
 import type { Random } from './random.ts';
 import type { System } from './system.ts';
 
-/** Somebody who writes from outside, on the website or through an app. */
+/** An external writer, on the website or through an app. */
 export type Visitor = {
   name: string;
   pubsubToken: string;
@@ -47,7 +47,7 @@ export async function visitWebsite(parts: Parts): Promise<Visitor> {
   });
 }
 
-/** A user of an app that talks through the public API. */
+/** A user of an app that uses the public API. */
 export async function visitApp(parts: Parts): Promise<Visitor> {
   const { call, system, name } = parts;
   const base = `/public/api/v1/inboxes/${system.app.identifier}/contacts`;

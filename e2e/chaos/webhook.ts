@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 /** A customer's program that takes webhooks, and sometimes hangs up before it answers. */
 export type WebhookStandIn = {
   url: string;
-  /** By message id, the fingerprint of each delivery it was told of. */
+  /** By message id, the fingerprint of each delivery received. */
   deliveries: ReadonlyMap<number, readonly string[]>;
   setPatience(hangUp: number): void;
   close(): Promise<void>;

@@ -58,7 +58,7 @@ test('what was committed before a kill -9 and never answered is not done again b
   await setTimeout(2_500);
   await query('drop trigger wait_here on idempotency_key');
 
-  // Half a minute later, when nobody counts on the first request any more.
+  // Half a minute later, when the first request counts as abandoned.
   await query(`update idempotency_key set created_at = now() - interval '31 seconds' where status is null`);
   const [contact, message] = [await add(), await say()];
   expect([contact.status, await contact.json()]).toEqual([

@@ -20,7 +20,7 @@ const recovery = 15_000;
 
 /** Milliseconds one database is away, while the other tests of this file go on with another one. */
 const awayFor = 60_000;
-/** Milliseconds within which anybody is answered meanwhile: what a free connection is waited for, and some. */
+/** Milliseconds within which requests must be answered meanwhile: the wait for a free connection, plus some. */
 const quickly = 4_000;
 
 let stand: Stand;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]);
   stand = first;
   minute = aMinuteWithout(second);
-  // It is looked at by the last test; until then a failure of it is nobody's.
+  // Awaited by the last test; until then a failure must not be unhandled.
   minute.catch(() => undefined);
 });
 afterAll(async () => {
@@ -107,7 +107,7 @@ test('with a database that does not answer, those who wait for it are told so, a
   const since = performance.now();
   const first = [1, 2, 3].map(() => ask(stand, 'GET', listed(stand)));
   await setTimeout(500);
-  // Whoever comes now finds no free connection.
+  // New requests find no free connection.
   expect(await ask(stand, 'GET', listed(stand))).toMatchObject(unavailable);
   expect(await health(stand)).toMatchObject({ status: 503, checks: { database: 'failing' } });
   // And who had one is not left waiting as long as it lasts.

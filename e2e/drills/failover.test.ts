@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)('failing over (needs redis-server in the PATH)', () =
 
   test('when the leading process is killed, the other numbers events and delivers within two seconds', async () => {
     const socket = await listen(stand, survivor);
-    // The first process leads: its own sockets hear at once, and the other only stands by.
+    // The first process leads: its own sockets receive immediately, and the other is only on standby.
     const [leader] = stand.cluster.nodes;
     await leader?.end('SIGKILL');
     const dead = performance.now();

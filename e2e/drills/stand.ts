@@ -20,7 +20,7 @@ export type Stand = {
   close(): Promise<void>;
 };
 
-/** Starts it; `webhookUrl` is told of what leaves the API inbox. */
+/** Starts it; `webhookUrl` receives the outgoing messages of the API inbox. */
 export async function startStand(
   options: Partial<ClusterOptions> & { webhookUrl?: string } = {},
 ): Promise<Stand> {
@@ -66,7 +66,7 @@ export async function startStand(
 
 export type Answer = { status: number | 'refused' | 'broken'; body: unknown; headers: Headers | null };
 
-/** One request; `refused` when nobody takes the connection, `broken` when it ends without an answer. */
+/** One request; `refused` when the connection is refused, `broken` when it ends without a response. */
 export async function ask(
   { url, token }: Pick<Stand, 'url' | 'token'>,
   method: string,
@@ -104,7 +104,7 @@ export async function holdConversation(databaseUrl: string, displayId: number): 
   };
 }
 
-/** Milliseconds until it holds; throws when it does not within `patience`. */
+/** Milliseconds until it is true; throws when it is not within `patience`. */
 export async function timeUntil(
   holds: () => boolean | Promise<boolean>,
   patience: number,
@@ -118,7 +118,7 @@ export async function timeUntil(
   return performance.now() - start;
 }
 
-/** A plain socket of somebody of the account, and all frames it got. */
+/** A plain socket of a member of the account, and all frames it received. */
 export async function listen(stand: Stand, url = stand.url): Promise<{ frames: Json[]; close(): void }> {
   const frames: Json[] = [];
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/cable`, ['actioncable-v1-json']);
@@ -142,7 +142,7 @@ export async function listen(stand: Stand, url = stand.url): Promise<{ frames: J
   return { frames, close: () => socket.close() };
 }
 
-/** Whether the socket was told of a message with this content. */
+/** Whether the socket received a message with this content. */
 export function heard(frames: readonly Json[], content: string): boolean {
   return frames.some((frame) => JSON.stringify(frame['message'] ?? '').includes(JSON.stringify(content)));
 }

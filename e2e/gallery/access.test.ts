@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/* What a theme changes are colours, what a direction changes are places; two looks see both of each. */
+/* Themes change colors, directions change positions; two combinations cover both of each. */
 const looks: Omit<Scene, 'story'>[] = [
   { theme: 'light', dir: 'rtl' },
   { theme: 'dark', dir: 'ltr' },
@@ -44,7 +44,7 @@ test('a fault is found', async () => {
   expect(await faultsNow()).toEqual([expect.stringContaining('button-name at ')]);
 });
 
-/** What axe finds on the page as it stands, as `rule at element`. */
+/** What axe finds on the current page, as `rule at element`. */
 function faultsNow(): Promise<string[]> {
   return harness.page.evaluate(`
     axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

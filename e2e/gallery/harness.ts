@@ -25,13 +25,16 @@ export type Harness = {
   readonly page: Page;
   /** `piece/Story name` of all of them, each followed by its states: `piece/Story name, state`. */
   readonly stories: readonly string[];
-  /** Resolves when the story is painted and its fonts and pictures are there. Takes states as well. The window has a desk's width unless told. */
+  /**
+   * Resolves when the story is painted and its fonts and images are loaded. Also takes states. The default window has
+   * the width of a desktop.
+   */
   readonly show: (scene: Scene, size?: Size) => Promise<void>;
-  /** What is to be seen of it: the story, and whatever stands over the page. */
+  /** A screenshot of the story, including anything over the page. */
   readonly picture: () => Promise<Buffer>;
 };
 
-/** Builds the gallery, unless the one that stands is of the present sources; throws with what the builder said. */
+/** Builds the gallery, unless the existing build matches the current sources; throws with the builder's output. */
 export function buildGallery(): void {
   const stamp = join(built, '.built-from');
   // Taken before building: a source written meanwhile makes the result stale again.

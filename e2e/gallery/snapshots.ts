@@ -9,11 +9,11 @@ const made = inRoot('test-results', 'gallery');
 const madeWith = join(baselines, 'browser.json');
 
 /**
- * How different a pixel's colour may be (0 to 1): less than two neighbouring shades of a surface. Edges that
- * only differ in antialiasing count as alike.
+ * Allowed color difference of a pixel (0 to 1): less than two adjacent shades of a surface. Edges that only differ in
+ * antialiasing count as equal.
  */
 const threshold = 0.02;
-/** How many pixels may differ: a hundredth of a percent, and a few of a letter's edge in small pictures. */
+/** How many pixels may differ: a hundredth of a percent, and a few of a glyph's edge in small images. */
 const mayDiffer = (pixels: number) => Math.max(5, pixels * 0.0001);
 
 type Image = { data: Buffer; width: number; height: number };
@@ -49,7 +49,7 @@ export async function differenceOf(name: string, picture: Buffer): Promise<strin
   return `${name} differs in ${count} pixels`;
 }
 
-/** Writes the picture as the baseline, unless the one that stands shows the same. */
+/** Writes the image as the baseline, unless the existing one is equal. */
 export async function renew(name: string, picture: Buffer): Promise<boolean> {
   if ((await differenceOf(name, picture)) === undefined) return false;
   mkdirSync(baselines, { recursive: true });
@@ -58,7 +58,7 @@ export async function renew(name: string, picture: Buffer): Promise<boolean> {
   return true;
 }
 
-/** The names of all baselines that stand. */
+/** The names of all existing baselines. */
 export function standing(): string[] {
   if (!existsSync(baselines)) return [];
   return readdirSync(baselines).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -4)] : []));

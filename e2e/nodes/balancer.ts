@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What stands in front of web nodes: a public address that leads to whichever of them takes connections. */
+/** A load balancer in front of web nodes: one public address that leads to any node that accepts connections. */
 export type Balancer = { readonly url: string; close(): Promise<void> };
 
 /** Spreads connections over the ports in turn; a port that refuses one is passed over. */

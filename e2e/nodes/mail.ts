@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** The first link in a mail to this address, kept as a file by the node whose data lie in `dataDir`. */
+/** The first link in an email to this address, saved as a file by the node with this `dataDir`. */
 export async function linkMailedTo(dataDir: string, address: string): Promise<string> {
   const folder = join(dataDir, 'mail');
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await setTimeout(50)) {

@@ -21,7 +21,7 @@ export type NodeOptions = {
   name: string;
   port: number;
   env: Readonly<Record<string, string>>;
-  /** The source it is run from; the checkout's unless said. */
+  /** The source it runs from; default: the checkout's. */
   entry?: string;
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { connectLive, type LiveConnection, type LiveMessage, type ResyncReason } from '@confab/client/live';
 
-/** Somebody at a node: calls it, and hears what it tells live. */
+/** A person connected to a node: calls it and receives live events. */
 export type Listener = {
   readonly heard: readonly LiveMessage[];
   readonly resyncs: readonly ResyncReason[];
@@ -10,7 +10,7 @@ export type Listener = {
   rejected(): boolean;
   /** Data of the events of this name, oldest first. */
   of(event: string): Record<string, unknown>[];
-  /** Contents of the messages heard, in order. */
+  /** Contents of the received messages, in order. */
   contents(): unknown[];
   close(): void;
 };

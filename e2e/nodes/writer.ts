@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
-/** Somebody who writes one message after the other. */
+/** A writer that sends one message after the other. */
 export type Writer = {
   /** Ends after the message that is under way; answers the texts that were taken. */
   stop(): Promise<string[]>;
   /** Answers that no client should ever get. */
   failures(): string[];
-  /** Why messages had to be sent again: the connection broke, or the node said that it is about to stop. */
+  /** Why messages had to be sent again: the connection broke, or the node announced its shutdown. */
   again(): string[];
 };
 

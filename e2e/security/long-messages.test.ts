@@ -9,7 +9,7 @@ import { logIn } from '../log-in.ts';
 
 const longest = 150_000;
 const signs = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];
-/** Letters around it, since what is only space is no message. */
+/** Letters around it, since white space alone is not a message. */
 const filled = (sign: string): string => `a${sign.repeat(longest).slice(0, longest - 2 - sign.length)}z`;
 
 let confab: Confab;

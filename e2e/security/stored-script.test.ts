@@ -69,7 +69,7 @@ async function visitorToken(): Promise<string> {
   return cookies.find(({ name }) => name === 'cw_conversation')?.value ?? '';
 }
 
-/** Whatever the API takes of it stands in the database afterwards; what it refuses cannot be shown. */
+/** Whatever the API accepts is in the database afterwards; rejected input cannot be shown. */
 async function attempt(method: string, path: string, body: unknown): Promise<void> {
   await call(method, path, body).catch((error: unknown) => {
     if (!/answered 422/.test(String(error))) throw error;
@@ -95,7 +95,7 @@ async function store(websiteToken: string, token: string): Promise<void> {
   await widget('/conversations/set_custom_attributes', 'POST', { custom_attributes: attributes });
   const thread = `${base}/conversations/${conversationId}/messages`;
   const all = [...hostileMarkup, ...hostileMarkdown];
-  // Long pages hide their older end: a few of many each, so that all stand in the newest ones.
+  // Long pages hide their older end: a few of many each, so that all are among the newest ones.
   for (const content of inTens(all)) {
     await widget('/messages', 'POST', { message: { content } });
     await call('POST', thread, { content });
@@ -142,7 +142,7 @@ function inTens(texts: readonly string[]): string[] {
   return groups;
 }
 
-/** What ran, and what the policy had to stop. Frames inside of these would tell it to the one above. */
+/** What ran, and what the policy had to block. Inner frames report it to their parent. */
 async function outcome(frames: readonly Frame[]): Promise<{ ran: string[]; stopped: string[] }> {
   const found = await Promise.all(
     frames.map((frame) =>

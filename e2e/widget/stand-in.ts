@@ -279,7 +279,7 @@ export async function startSite(html: (nonce: string) => string, csp?: (nonce: s
   };
 }
 
-/** The snippet as it stands on customers' sites. */
+/** The embed snippet of customers' sites. */
 export function snippet(base: string, nonce: string, settings: object = {}): string {
   return `<script nonce="${nonce}">
 window.events = [];

@@ -29,7 +29,8 @@ export async function buildServer() {
     format: 'esm',
     sourcemap: true,
     cleanDir: true,
-    // One sign beyond Latin would have V8 keep the whole file in twice the room, and compare it for longer.
+    // A single character beyond Latin-1 would make V8 store the whole file in twice the memory, and compare it more
+    // slowly.
     charset: 'ascii',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
@@ -74,8 +75,8 @@ const keepOwnAddress = {
     filter: { code: 'import.meta.url', id: /\/(apps|packages)\/[^/]+\/src\/.*\.ts$/ },
     handler(code, id) {
       const place = JSON.stringify(relative(inRoot(), id));
-      // `confabRoot` is set by the launcher's start, which knows where the checkout stands now.
-      // No map: the change stays within its line, and lines are what traces need.
+      // `confabRoot` is set by the launcher, which knows the location of the checkout. No source map: the change
+      // stays within its line, and stack traces only need lines.
       return {
         code: code.replaceAll('import.meta.url', `new URL(${place}, globalThis.confabRoot).href`),
         map: null,

@@ -8,8 +8,8 @@ import { pathWithNode, runInPlace } from './run.mjs';
 const apps = ['dashboard', 'widget'].map((name) => inRoot('apps', name));
 
 /**
- * Runs the server from its sources, started anew on every change, and rebuilds the front ends and the gallery
- * (at `/gallery`) into the `dist` it serves; reload the page to see them.
+ * Runs the server from its sources, restarted on every change, and rebuilds the front ends and the gallery (at
+ * `/gallery`) into the `dist` it serves; reload the page to see them.
  */
 export async function main(args) {
   await buildStale(['dashboard', 'widget']);

@@ -28,8 +28,8 @@ export async function alone(work, folder = inRoot('.cache', 'launch.lock')) {
 const held = new Set();
 
 function take(folder) {
-  // Filled first and then renamed: nobody ever sees a lock without its owner, and a rename onto a folder
-  // that is not empty fails.
+  // Filled first and then renamed: a lock is never visible without its owner, and a rename onto a folder that is not
+  // empty fails.
   const draft = `${folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft);

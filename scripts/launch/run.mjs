@@ -61,7 +61,7 @@ export function runInPlace(file, args, { env = {}, channel = false } = {}) {
   });
 }
 
-/** A killed npm would leave what it started running, with nobody to stop it. */
+/** A killed npm would leave its child running with nothing to stop it. */
 function whenNpmIsGone(stop) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;

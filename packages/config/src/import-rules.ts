@@ -1,6 +1,6 @@
 /**
- * What each layer of the house may touch, as data. `scripts/check-imports.ts` reads every source file and holds
- * it against this table; docs/architecture.md explains why the layers are cut this way.
+ * What each layer may import, as data. `scripts/check-imports.ts` checks every source file against this table;
+ * docs/architecture.md explains the reasons.
  *
  * A target is written as a short name:
  *   own/<file>              a file of the same feature, in the same app, without its topic
@@ -78,7 +78,7 @@ const otherLayers: readonly Layer[] = [
 /** Files outside every layer are free: configuration, scripts, tests, benchmarks and journeys. */
 export const layers: readonly Layer[] = [...serverLayers, ...dashboardLayers, ...otherLayers];
 
-/** Layers of a feature that main itself enters, to register them; everybody else uses the index. */
+/** Layers of a feature that main imports directly to register them; everything else uses the index. */
 export const wiring: Readonly<Record<string, RegExp>> = {
   'apps/server/src/main/': /\/feature\.ts$/,
   'apps/dashboard/src/main/': /\/(?:feature\.ts|screens\/.+\.tsx)$/,

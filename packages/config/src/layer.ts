@@ -9,7 +9,7 @@ export type Layer = {
   readonly mayType?: readonly string[];
   /** What it may not, although `may` would let it through. */
   readonly never?: readonly string[];
-  /** What to do instead, said to whoever broke the rule. */
+  /** What to do instead, shown with the violation. */
   readonly instead: string;
 };
 

@@ -1,4 +1,4 @@
-/** What a build tells of one of its files, as far as this file looks at it. */
+/** The parts of a bundler's output file that this module reads. */
 type File = {
   readonly fileName: string;
   readonly facadeModuleId?: string | null;
@@ -6,19 +6,19 @@ type File = {
   readonly imports?: readonly string[];
 };
 
-/** The entry module of each stage of the way through an app by name, in the order they are come to. */
+/** The entry module of each stage of the usual way through an app, by name and in order. */
 type Way = Readonly<Record<string, string>>;
 
-/** A screen that leaves the way after a stage and needs some of what comes later on it. */
+/** A screen that branches off after a stage and needs some modules of later stages. */
 type Branch = { readonly name: string; readonly entry: string; readonly after: string };
 
 /**
- * Puts what the usual way through an app loads into few files: one for each stage of the way, holding what no
- * earlier stage has brought. By itself a bundler makes a file for each set of screens that share something, some
- * ninety on the way to the first useful screen, and small files compress badly and each is a request. `files` are
- * those of a build by itself, which knows what each stage really needs. What `branches` share with stages they do
- * not come to (a log-in page with the first useful screen) gets a file of its own, the first branch first.
- * Answers the name of a module's file; null leaves it to the bundler.
+ * Bundles what the usual way through an app loads into few files: one for each stage, containing what no earlier
+ * stage has loaded. By default a bundler creates a file for each set of screens that share something, about ninety on
+ * the way to the first useful screen; small files compress badly and each is a request. `files` are those of a
+ * default build, which knows what each stage really needs. What `branches` share with stages they do not visit (a
+ * login page with the first useful screen) gets a file of its own, the first branch first. Returns the name of a
+ * module's file; null leaves it to the bundler.
  */
 export function alongTheWay(
   files: readonly File[],

@@ -25,9 +25,9 @@ export function leanContract(): Plugin {
 }
 
 /**
- * Keeps React Aria's own words (said by screen readers around menus and pop-ups) in English alone: they come as
- * one dictionary of thirty languages, a dozenth of the whole bundle. Names of our own parts are passed in.
- * Every other language is given the English words: a dictionary without them would throw.
+ * Keeps React Aria's own strings (read by screen readers around menus and popovers) in English only: they come as one
+ * dictionary of thirty languages, a twelfth of the whole bundle. Labels of our own parts are passed in. Every other
+ * language gets the English strings: a dictionary without them would throw.
  */
 export function oneAriaLanguage(): Plugin {
   const other =
@@ -57,7 +57,7 @@ function visit(node: Node, edits: Edit[], schemas: ReadonlySet<string>, isInRout
       return;
     }
     if (callee === 'route' || callee === 'liveEvent') {
-      // Tells the bundler that a declaration nobody uses may go.
+      // Marks an unused declaration as removable for the bundler.
       edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' });
       isRoute = true;
     }

@@ -1,7 +1,7 @@
 import type { LiveEvent } from './kit/event.ts';
 import { featureModules } from './features.ts';
 
-/** Every event of the contract: those of the live socket, and inside news that only reactions hear. */
+/** Every event of the contract: those of the live socket, and internal events that only reactions receive. */
 export const events: readonly LiveEvent[] = Object.values(featureModules).flatMap((features) =>
   Object.values(features).filter(isLiveEvent),
 );

@@ -3,8 +3,8 @@ const local = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~
 const domain = /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
 
 /**
- * Whether the text is one bare mail address that a person would give. Quoted and bracketed forms, which mail
- * allows and nobody uses, are refused: they can smuggle a second address past a careless reader.
+ * Whether the text is one plain email address. Quoted and bracketed forms, which the standard allows but hardly
+ * anyone uses, are rejected: they can smuggle a second address past a careless parser.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');

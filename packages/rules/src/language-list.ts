@@ -1,9 +1,8 @@
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
 /**
- * The languages of the world that have a two-letter code (about 180), named in the language `display` (BCP 47)
- * and in its order. The platform's own data decides: of all pairs of letters those it has a name for, each
- * once (`iw` is `he`).
+ * All languages with a two-letter code (about 180), named and sorted in the language `display` (BCP 47). Based on the
+ * platform's data: all letter pairs that have a name, each language once (`iw` is `he`).
  */
 export function allLanguages(display: string): readonly { id: string; name: string }[] {
   const names = new Intl.DisplayNames([display], { type: 'language', fallback: 'none' });

@@ -1,10 +1,10 @@
 import { afterLine, fenceLines, isTableRow, type OpenBlock } from './open-blocks.ts';
 
-/** What of a message is drawn at once: about a page and a half. More is drawn when asked for. */
+/** How much of a message is rendered initially: about a page and a half. The rest on demand. */
 export const maxShownCharacters = 5000;
 export const maxShownLines = 150;
 
-/** How far is looked beyond a piece for the end of what stands at its end. */
+/** How far to search beyond a piece for the end of an unfinished element. */
 const lookAhead = 600;
 const maxLabelCharacters = 500;
 const maxClusterUnits = 64;
@@ -30,7 +30,7 @@ type LineEnd = { at: number; open: OpenBlock; isBlank: boolean; isCut: boolean }
 
 const textStart: Place = { at: 0, open: {}, isInWord: false };
 
-/** Whether a text is too long to be drawn at once. */
+/** Whether a text is too long to be rendered in one piece. */
 export function isLongText(text: string): boolean {
   return nextCut(text, textStart).at < text.length;
 }
@@ -46,8 +46,8 @@ export function firstPiece(text: string): TextPiece {
 }
 
 /**
- * A text in pieces that can each be drawn at once. A piece ends with a paragraph, a line or a word where one ends in
- * its last half, and never within a letter. Reads the text a bounded number of times.
+ * Splits a text into pieces that can each be rendered in one go. A piece ends with a paragraph, a line, or a word if
+ * one ends in its second half, and never within a grapheme. Reads the text a bounded number of times.
  */
 export function piecesOf(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -160,7 +160,7 @@ function beforeLink(text: string, start: number, at: number): number {
   return close !== -1 && after.startsWith('](', close) ? (lastSpace(text, start, from + open) ?? at) : at;
 }
 
-/** The end of the last whole letter before a limit, as a person would count them: 👨‍👩‍👧 is one. */
+/** The end of the last complete grapheme before a limit: 👨‍👩‍👧 is one. */
 function clusterEnd(text: string, start: number, limit: number): number {
   const from = Math.max(start, limit - maxClusterUnits);
   let end = from;

@@ -1,7 +1,7 @@
 /** The line that begins a block of code. */
 export type Fence = { indent: string; marks: string; info: string };
 
-/** What a line of Markdown stands in that its own words do not tell. */
+/** The enclosing Markdown block of a line, which the line itself does not show. */
 export type OpenBlock = { fence?: Fence; tableHead?: string };
 
 /** What is repeated in every piece of a long text is short, and no row is filled up with many empty cells. */

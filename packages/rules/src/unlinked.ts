@@ -1,8 +1,8 @@
 const longest = 80;
 
 /**
- * A name that somebody else chose, for a mail to a person who did not ask for it: mail programs make links of
- * what looks like an address, so nothing in it does any more. `Paper.example/sale` reads `Paper. example sale`.
+ * A name chosen by someone else, for an unsolicited email: email programs turn anything that looks like an address
+ * into a link, so this breaks such patterns. `Paper.example/sale` becomes `Paper. example sale`.
  */
 export function unlinkedName(name: string): string {
   return name

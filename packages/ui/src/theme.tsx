@@ -18,7 +18,7 @@ export function getTheme(): Theme {
   return chosen;
 }
 
-/** Stores the choice, puts it on `<html data-theme>` and tells every `useTheme`. */
+/** Stores the choice, sets it on `<html data-theme>`, and notifies every `useTheme`. */
 export function setTheme(theme: Theme): void {
   chosen = theme;
   store(storageKey, theme);
@@ -32,7 +32,7 @@ export function getContrast(): Contrast {
   return chosenContrast;
 }
 
-/** Stores the choice, puts it on `<html data-contrast>` and tells every `useContrast`. */
+/** Stores the choice, sets it on `<html data-contrast>`, and notifies every `useContrast`. */
 export function setContrast(contrast: Contrast): void {
   chosenContrast = contrast;
   store(contrastKey, contrast);
@@ -67,10 +67,9 @@ export function useContrast(): [Contrast, (contrast: Contrast) => void] {
 }
 
 /**
- * Sets the installation's accent from one hex colour (`#rrggbb`). The colour is darkened until white
- * text on it reaches 5.3:1 (the dark theme lightens it a little), so no choice of brand can make a button
- * unreadable.
- * Returns the colour in use, or undefined (and changes nothing) when the text is not such a colour.
+ * Sets the installation's accent from one hex color (`#rrggbb`). The color is darkened until white text on it reaches
+ * 5.3:1 (the dark theme lightens it a little), so no brand color can make a button unreadable. Returns the color in
+ * use, or undefined (and changes nothing) when the text is not such a color.
  */
 export function applyBrand(hex: string): string | undefined {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return undefined;

@@ -10,7 +10,7 @@ export function useAccountId(): number {
   return Number(accountId ?? 0);
 }
 
-/** Who is signed in. Only inside an account or another guarded route, where the guard has loaded it. */
+/** The signed-in user. Only inside an account or another guarded route, where the guard has loaded it. */
 export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data;
 }

@@ -5,13 +5,13 @@ type News = { id: number; text: string };
 let news: News = { id: 0, text: '' };
 const listeners = new Set<() => void>();
 
-/** Has a screen reader say what is wrong at once; the eye finds it where it happened. */
+/** Announces an error to screen readers immediately; sighted users see it in its place. */
 export function announceError(text: string): void {
   news = { id: news.id + 1, text };
   for (const listener of listeners) listener();
 }
 
-/** Where faults are said. Mount once; it is heard over an open modal too. */
+/** The live region for errors. Mount once; it also works over an open modal. */
 export function Announcer() {
   const { id, text } = useSyncExternalStore(subscribe, current, current);
   return (

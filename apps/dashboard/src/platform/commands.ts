@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export type Command = {
   id: string;
   label: string;
-  /** Heading it stands under. */
+  /** The heading of its group. */
   group: string;
   /** Other words it is found by. */
   keywords?: string;
@@ -17,14 +17,14 @@ export type Command = {
 type Source = () => readonly Command[];
 
 let sources: readonly Source[] = [];
-/** Undefined while nobody has asked since the last change. */
+/** Undefined until the list is first read after a change. */
 let all: readonly Command[] | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Adds commands while something is on screen; call it in an effect and return what it returns. Later
- * registrations stand first, so what concerns the open conversation comes before navigation. They are made when
- * somebody opens the palette, not with each change on the screen.
+ * Adds commands while something is on screen; call it in an effect and return its result. Later registrations come
+ * first, so commands of the open conversation precede navigation. They are created when the palette opens, not on
+ * each render.
  */
 export function registerCommands(commands: Source): () => void {
   publish([commands, ...sources]);

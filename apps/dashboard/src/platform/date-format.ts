@@ -1,8 +1,8 @@
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * How dates are written in a language. Made once for each language and form: making one takes longer than drawing
- * the message that it stands under.
+ * Date formatting in a language. Cached per language and format: creating a formatter takes longer than rendering a
+ * message.
  */
 export function dateFormat(language: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(form)}`;

@@ -25,8 +25,8 @@ type FormModalProps = {
 };
 
 /**
- * A short form in a modal; Enter submits, and a refusal leaves it open with everything typed. Closing it with
- * something typed asks first, and while it is being sent it stays.
+ * A short form in a modal; Enter submits, and an error leaves it open with all input. Closing it with unsaved input
+ * asks first, and it cannot be closed while submitting.
  */
 export function FormModal(props: FormModalProps) {
   const { title, description, submitLabel, form, isSubmitDisabled = false, children } = props;

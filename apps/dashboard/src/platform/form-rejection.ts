@@ -35,8 +35,8 @@ export function isSame(one: unknown, other: unknown): boolean {
 const faulty = '[aria-invalid="true"], [data-invalid] button';
 
 /**
- * After the errors are on the page, so that a screen reader reads the field with its error; `say` first tells how
- * many there are.
+ * Runs after the errors are rendered, so that a screen reader reads the field with its error; `say` first announces
+ * their number.
  */
 export function focusFirstError(form: HTMLFormElement, say: (count: number) => void): void {
   setTimeout(() => {

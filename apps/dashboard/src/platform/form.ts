@@ -17,7 +17,7 @@ export type FormOptions<V extends Values> = {
   paths?: Record<string, keyof V & string>;
   /** Rejects with `CallError` when the server refuses; everything typed stays. */
   submit: (values: V) => Promise<unknown>;
-  /** What to say of a refusal that belongs to no field; the server's own words unless told otherwise. */
+  /** The text for an error that belongs to no field; by default the server's message. */
   describe?: (error: unknown) => string;
   /** Back to the values it began with once saved, as for passwords. */
   clearsWhenSaved?: boolean;
@@ -45,7 +45,7 @@ export type FormState<V extends Values> = {
   isDirty: boolean;
   /** Everything here was just saved. */
   isSaved: boolean;
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   error: string | undefined;
 };
 

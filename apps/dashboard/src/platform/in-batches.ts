@@ -1,4 +1,4 @@
-/** Milliseconds between two batches, at least and at most: nobody reads faster than ten times a second. */
+/** Minimum and maximum milliseconds between two batches: ten updates a second are enough to read. */
 const shortest = 100;
 const longest = 300;
 /** Of the page's time that batches may take, as one part in so many: on a slow machine they come less often. */
@@ -7,9 +7,9 @@ const share = 8;
 const patience = 100;
 
 /**
- * Gathers what comes in quick succession and hands it over together, in order, in a moment in which the page has
- * nothing better to do: whoever presses a key must not wait until other people's news are drawn. One that comes
- * alone is handed over at once. `stop` drops what is left.
+ * Collects items that arrive in quick succession and delivers them together, in order, when the page is idle: input
+ * must not wait for rendering other people's events. A single item is delivered immediately. `stop` drops what is
+ * pending.
  */
 export function inBatches<T>(take: (batch: readonly T[]) => void): {
   add: (item: T) => void;
@@ -51,7 +51,7 @@ function later(wait: number, run: () => void): () => void {
 }
 
 function whenQuiet(run: () => void): () => void {
-  // A page that nobody sees has no frames and so no quiet between them; Safari has none to tell of.
+  // A hidden page has no frames and so no idle time between them; Safari does not report idle time.
   if (document.hidden || typeof requestIdleCallback !== 'function') return later(0, run);
   const handle = requestIdleCallback(run, { timeout: patience });
   return () => cancelIdleCallback(handle);

@@ -12,7 +12,7 @@ export function queryKey<R extends CallableRoute>(route: R, params?: ParamsOf<R>
   return key;
 }
 
-/** Options for `useQuery` and its kin: calls the route, keyed by `queryKey`, aborted when nobody waits. */
+/** Options for `useQuery` and related hooks: calls the route, keyed by `queryKey`, aborted when unused. */
 export function routeQuery<R extends CallableRoute>(
   route: R,
   options: Omit<CallOptions<R>, 'signal' | 'files' | 'idempotencyKey'>,

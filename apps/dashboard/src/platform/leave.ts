@@ -4,8 +4,8 @@ import { forgetSession } from './session-store.ts';
 import { hasUnsaved, letGoOfUnsaved } from './unsaved-work.ts';
 
 /**
- * Forgets who was signed in and opens the log-in page as a new page, so that nothing of the old session is
- * left in memory. Nothing unsaved holds it up: what is on screen is no longer for whoever sits there.
+ * Removes the session and opens the login page as a new page, so that nothing of the old session stays in memory.
+ * Unsaved work does not block it: the next person at this screen must not see it.
  */
 export function leaveToLogin(): void {
   forgetSession();

@@ -9,8 +9,8 @@ type Patch = (queryClient: QueryClient, frame: never) => void;
 const patches = new Map<string, Set<Patch>>();
 
 /**
- * Tells what an event changes in the cache. Pure: no request, no component; in doubt invalidate. Several
- * patches of one event run in the order of registration. Returns the way to take it back.
+ * Registers how an event changes the cache. Pure: no request, no component; when in doubt, invalidate. Several
+ * patches of one event run in the order of registration. Returns a function that unregisters it.
  */
 export function registerLivePatch<E extends LiveEvent>(
   event: E,
@@ -21,7 +21,7 @@ export function registerLivePatch<E extends LiveEvent>(
   return () => known.delete(patch);
 }
 
-/** Hands one event to its patches. Events of another account, and those nobody asked for, are ignored. */
+/** Applies one event's patches. Events of another account, and those without patches, are ignored. */
 export function applyLiveEvent(
   queryClient: QueryClient,
   accountId: number,

@@ -1,14 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** How long what was heard is kept, in ms: longer than any answer takes that is still worth waiting for. */
+/** How long received events are kept, in ms: longer than any response that is still useful takes. */
 const keptFor = 60_000;
 
 type ReceivedEvent = { at: number; again: () => void };
 
 /**
- * An answer that was on its way while events came may be older than they are, and lies over what they changed.
- * Patches may come twice and in any order, so whatever was heard since the question was asked is said again
- * after each answer. `hear` notes one event; `stop` ends it.
+ * A response in flight may be older than events received meanwhile, and would overwrite their changes. Patches are
+ * idempotent and order-independent, so events received since the request are applied again after each response.
+ * `hear` records one event; `stop` ends it.
  */
 export function replayOverAnswers(
   queryClient: QueryClient,
@@ -26,7 +26,7 @@ export function replayOverAnswers(
     askedAt.delete(key);
     if (asked === undefined) return;
     const missed = heard.filter((each) => each.at >= asked);
-    // Not while the cache is telling of the answer itself.
+    // Not while the cache is notifying about the response itself.
     if (missed.length > 0) queueMicrotask(() => missed.forEach((each) => each.again()));
   });
   return {

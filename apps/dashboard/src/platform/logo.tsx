@@ -1,6 +1,6 @@
 import { pageConfig } from './page-config.ts';
 
-/** The installation's mark; its own when it has one. */
+/** The installation's logo; the built-in one by default. */
 export function Logo({ className = '' }: { className?: string }) {
   const { logo, installationName } = pageConfig();
   if (logo !== undefined) return <img src={logo} alt={installationName} className={`size-8 ${className}`} />;

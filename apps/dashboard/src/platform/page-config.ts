@@ -1,6 +1,6 @@
 /**
- * What the server tells the page about the installation. The names follow the wire (`globalConfig`,
- * `chatwootConfig`), so here they are read once and given names of our own.
+ * What the server passes to the page about the installation. The wire names (`globalConfig`, `chatwootConfig`) are
+ * read here once and mapped to our own.
  */
 export type PageConfig = {
   installationName: string;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the frame around the pages adds to their heads where rail and sidebar have no room. */
+/** Controls that the shell adds to page headers on narrow screens, where rail and sidebar are hidden. */
 export type PageTools = { start: ReactNode; end: ReactNode };
 
 export const PageToolsContext = createContext<PageTools>({ start: null, end: null });

@@ -4,7 +4,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryKey } from './keys.ts';
 
-/** Who is signed in. Valid until something changes it; live events and mutations do. */
+/** The signed-in user's profile. Valid until live events or mutations change it. */
 export const profileQuery = queryOptions({
   queryKey: queryKey(sessionValidate),
   queryFn: async ({ signal }): Promise<Profile> => {
@@ -15,7 +15,7 @@ export const profileQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** Puts a profile that an answer carried where everybody reads it. */
+/** Stores a profile from a response in the shared cache. */
 export function storeProfile(queryClient: QueryClient, profile: Profile): void {
   queryClient.setQueryData(profileQuery.queryKey, profile);
 }

@@ -1,7 +1,7 @@
 import { CallError } from '@confab/client/call';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Live events keep caches right, so refetching is for what they cannot tell. */
+/** Live events keep the cache correct, so refetching is only for what they cannot cover. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { errorText } from './error-text.ts';
 import { useText } from './messages/use-text.ts';
 
-/** Stands where a screen failed; the shell around it goes on working. */
+/** Shown in place of a screen that failed; the shell around it keeps working. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const text = useText();
   const router = useRouter();

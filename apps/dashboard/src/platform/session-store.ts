@@ -8,7 +8,7 @@ import {
   type Session,
 } from '@confab/client/session';
 
-/** The session of this browser, read anew each time: another tab may have signed in or out. */
+/** This browser's session, reread each time: another tab may have signed in or out. */
 export function currentSession(): Session | undefined {
   const session = readSession(document.cookie);
   return session && secondsLeft(session, Date.now()) > 0 ? session : undefined;

@@ -9,7 +9,7 @@ import { useUnsavedGuard } from './unsaved.ts';
 type SettingsFormProps = {
   title?: string;
   description?: string;
-  /** "Save changes" unless told otherwise. */
+  /** Default: "Save changes". */
   submitLabel?: string;
   /** Where several forms share a screen, one is the first. */
   isSecondary?: boolean;

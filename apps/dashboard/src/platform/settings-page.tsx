@@ -12,8 +12,8 @@ type SettingsPageProps = {
 };
 
 /**
- * The frame of settings screens: a head that stays, and a column of readable width that scrolls. Where rail and
- * sidebar have no room the head also leads to them, so that there is one row and not two.
+ * The frame of settings screens: a fixed header, and a scrolling column of readable width. On narrow screens the
+ * header also contains the navigation, so that there is one row instead of two.
  */
 export function SettingsPage({ title, description, start, actions, children }: SettingsPageProps) {
   usePageTitle(title);

@@ -30,7 +30,7 @@ export function setDrawerOpen(isDrawerOpen: boolean): void {
   publish({ ...state, isDrawerOpen });
 }
 
-/** Folds and unfolds the sidebar, or opens and closes the drawer where it has no room of its own. */
+/** Collapses or expands the sidebar, or opens and closes the drawer on narrow screens. */
 export function toggleSidebar(): void {
   if (window.matchMedia('(width < 64rem)').matches) {
     setDrawerOpen(!state.isDrawerOpen);

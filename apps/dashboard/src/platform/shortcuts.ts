@@ -31,7 +31,7 @@ function listen(event: KeyboardEvent): void {
   entry.run();
 }
 
-/** AltGr writes letters on many keyboards and reports itself as Ctrl and Alt; it is never a shortcut. */
+/** AltGr types characters on many keyboards and reports itself as Ctrl and Alt; it is never a shortcut. */
 function keysOf(event: KeyboardEvent): string {
   if (event.getModifierState('AltGraph') || event.isComposing) return '';
   const parts = [
@@ -43,7 +43,7 @@ function keysOf(event: KeyboardEvent): string {
   return parts.filter((part) => part !== '').join('+');
 }
 
-/** Alt changes what a key types, so then its place counts; otherwise the letter, wherever a layout has it. */
+/** Alt changes what a key types, so then its physical position counts; otherwise the character, whatever the layout. */
 function keyName({ key, code, altKey }: KeyboardEvent): string {
   if (altKey) return code;
   if (key === '/') return 'Slash';

@@ -5,8 +5,8 @@ import { useProfile } from './account-context.ts';
 import { call } from './call.ts';
 
 /**
- * One setting of the interface that follows the user to every device, and the way to change it. It changes at
- * once; when it cannot be saved it lasts as long as the page, which is no reason to bother anybody.
+ * One interface setting that follows the user to every device, and its setter. It changes immediately; if it cannot
+ * be saved it lasts until the page is closed, without an error message.
  */
 export function useUiSetting(key: string): [unknown, (value: unknown) => void] {
   const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ export function asksForAll(id: string): boolean {
   return unsaved.values().next().value === id;
 }
 
-/** For leaving that was agreed to, or that waits for nobody: the browser does not ask once more. */
+/** For leaving that was confirmed or is forced: the browser does not ask again. */
 export function letGoOfUnsaved(): void {
   unsaved.clear();
   window.removeEventListener('beforeunload', ask);

@@ -1,7 +1,7 @@
 import type { ColourLabels } from '@confab/ui/colour-field';
 import { useText } from './messages/use-text.ts';
 
-/** The names of the colour picker's parts. */
+/** The labels of the color picker's parts. */
 export function useColourLabels(): ColourLabels {
   const text = useText();
   return {

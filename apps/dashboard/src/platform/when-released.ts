@@ -7,8 +7,8 @@ window.addEventListener('pointerup', note(false), true);
 window.addEventListener('pointercancel', note(false), true);
 
 /**
- * Runs at once, or after the press under way. An error that appears while the pointer is down moves the page,
- * and the button one is about to press away from under it: the click would be lost.
+ * Runs immediately, or after the current press. An error that appears while the pointer is down would shift the page
+ * and the button under it: the click would be lost.
  */
 export function whenReleased(then: () => void): void {
   if (!isPressed) {

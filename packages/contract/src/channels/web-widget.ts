@@ -49,7 +49,7 @@ const standardField = (
   enabled: false,
 });
 
-/** What stands in for a form nobody has made yet. */
+/** The default form until an administrator saves one. */
 export const defaultPreChatForm: PreChatForm = {
   pre_chat_message: 'Share your queries or comments here.',
   pre_chat_fields: [

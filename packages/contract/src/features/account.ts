@@ -186,7 +186,7 @@ export type SignupUser = Static<typeof SignupUser>;
 const signupLimits = [{ by: 'ip', limit: 5, seconds: 1800 }] as const;
 const signupErrors = ['not_found', 'forbidden', 'unprocessable', 'invalid', 'too_many_requests'] as const;
 
-/** Made by a stranger (where sign-up is on) or by a signed-in user, who gives `account_name` only. */
+/** For public sign-up (where enabled), or for a signed-in user, who sends `account_name` only. */
 export const accountCreate = route({
   name: 'account.create',
   method: 'POST',

@@ -4,9 +4,7 @@ import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { Id, NameText, Nullable, OneOf, ShortText, Type } from '../kit/schema.ts';
 import { Agent, Availability } from './user.ts';
 
-/**
- * Inside news, heard by no socket: a user no longer belongs to the account. `invited`: they were only invited.
- */
+/** Internal event, sent to no socket: a user no longer belongs to the account. `invited`: they had not accepted yet. */
 export const agentRemoved = liveEvent(
   'agent.removed',
   Type.Object({ user_id: Id, invited: Type.Optional(Type.Boolean()) }),
@@ -19,7 +17,7 @@ const choices = {
   auto_offline: Type.Optional(Nullable(Type.Boolean())),
 };
 
-/** All users of the account, administrators too, by name. Administrators see whom they have invited as well. */
+/** All users of the account, including administrators, by name. Administrators also see pending invitations. */
 export const agentList = route({
   name: 'agent.list',
   method: 'GET',
@@ -31,8 +29,8 @@ export const agentList = route({
 });
 
 /**
- * Whoever has the address, known or not, gets a mail and is a member once they have accepted. Only a user with a
- * proven address may invite.
+ * The owner of the address, known or not, gets an email and becomes a member once they accept. Only a user with a
+ * confirmed address may invite.
  */
 export const agentCreate = route({
   name: 'agent.create',
@@ -48,7 +46,7 @@ export const agentCreate = route({
 });
 
 /**
- * Null changes nothing. The e-mail address is the user's own affair, and so is the name of somebody who belongs to
+ * Null changes nothing. Only users themselves can change their email address, and the name of a user who belongs to
  * other accounts too.
  */
 export const agentUpdate = route({
@@ -75,8 +73,8 @@ export const agentDelete = route({
 });
 
 /**
- * Addresses that are none, or are members already, are passed over in silence. Those to which too many mails went
- * are named in the refusal; all others are invited.
+ * Invalid addresses and existing members are skipped silently. Addresses that received too many emails are named in
+ * the error; all others are invited.
  */
 export const agentBulkCreate = route({
   name: 'agent.bulk_create',

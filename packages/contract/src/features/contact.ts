@@ -75,7 +75,7 @@ export const ContactRow = Type.Object({
 });
 export type ContactRow = Static<typeof ContactRow>;
 
-/** Somebody's details changed; every agent of the account hears it. */
+/** A contact's details changed; sent to every agent of the account. */
 export const contactUpdated = liveEvent('contact.updated', ContactPush);
 
 /** By what a contact is known in an inbox. */
@@ -135,7 +135,7 @@ export const showContact = route({
   response: Payload(ContactWithInboxes),
 });
 
-/** The inbox of a new contact as its row stands in the database. */
+/** The inbox of a new contact with its raw column values. */
 export const InboxRow = Type.Object({
   id: Id,
   channel_id: Id,
@@ -267,7 +267,7 @@ export const contactCreated = liveEvent('contact.created', ContactPush);
 export const contactMerged = liveEvent('contact.merged', ContactPush);
 export const contactDeleted = liveEvent('contact.deleted', ContactPush);
 
-/** Inside news: a picture of the contact lies at an address. */
+/** Internal event: an image URL of the contact was supplied. */
 export const contactPictureFound = liveEvent(
   'contact.picture_found',
   Type.Object({ contact_id: Id, url: Type.String() }),

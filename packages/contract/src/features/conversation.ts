@@ -362,7 +362,7 @@ const Typing = Type.Object({ conversation: ConversationEvent, user: Sender, is_p
 export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);
 export const conversationTypingOff = liveEvent('conversation.typing_off', Typing);
 
-/** Inside news: the contact asked for a copy of the conversation by mail. */
+/** Internal event: the contact requested a transcript by email. */
 export const transcriptRequested = liveEvent(
   'conversation.transcript_requested',
   Type.Object({ conversation_id: Id }),

@@ -337,7 +337,7 @@ export const removeInboxMembers = route({
   input: MembersInput,
 });
 
-/** Inside news, heard by no socket: these users see another set of inboxes now. */
+/** Internal event, sent to no socket: the set of inboxes these users can see has changed. */
 export const inboxMembersChanged = liveEvent(
   'inbox.members_changed',
   Type.Object({ inbox_id: Id, user_ids: Type.Array(Id) }),

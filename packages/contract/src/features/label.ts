@@ -11,7 +11,7 @@ export const Label = Type.Object({
 });
 export type Label = Static<typeof Label>;
 
-/** A title after lower-casing: a letter or digit of any script, then at least one more, `_` or `-`. */
+/** A lowercased title: a letter or digit of any script, then at least one more, `_`, or `-`. */
 export const labelTitlePattern = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]+$/u;
 
 const base = '/api/v1/accounts/:account_id/labels';

@@ -128,7 +128,7 @@ export const Invitation = Type.Object({
 });
 export type Invitation = Static<typeof Invitation>;
 
-/** Empty until the user has proven their address: an invitation is to whoever reads its mail. */
+/** Empty until the user has confirmed their address: an invitation is for the owner of an address. */
 export const profileInvitations = route({
   ...base,
   name: 'profile.invitations',

@@ -7,9 +7,9 @@ const Token = Type.String({ maxLength: 1000 });
 const SignedIn = Type.Object({ data: Profile });
 
 /**
- * By password, or by the one-time token of a login link. The answer carries the session headers. A wrong
- * password, an unknown address and a spent token read alike. How often a password may be tried for an address is
- * counted apart for strangers and for devices that have signed in before, which hold a cookie of their own.
+ * By password, or by the one-time token of a login link. The response carries the session headers. A wrong password,
+ * an unknown address, and a used token get the same response. Password attempts for an address are counted separately
+ * for unknown devices and for devices that have signed in before, which hold a cookie of their own.
  */
 export const sessionCreate = route({
   name: 'session.create',
@@ -68,7 +68,7 @@ export const sessionValidate = route({
   errors: ['session_invalid'],
 });
 
-/** Answers the same whether or not somebody has the address. */
+/** The response does not reveal whether the address is known. */
 export const passwordResetRequest = route({
   name: 'session.request_password_reset',
   method: 'POST',
@@ -85,7 +85,7 @@ export const passwordResetRequest = route({
   ],
 });
 
-/** Spends the link of a password mail or an invitation, confirms the address and signs in. */
+/** Redeems the link of a password email or an invitation, confirms the address, and signs in. */
 export const passwordReset = route({
   name: 'session.reset_password',
   method: ['PUT', 'PATCH'],
@@ -104,9 +104,9 @@ export const passwordReset = route({
 });
 
 /**
- * Spends the link of a confirmation mail and signs in. The password stays good only for a caller who shows it, or
- * the session it was chosen in; others are led to `redirect_url`, where they choose a new one.
- * A change of a proven address is refused to others, and its link stays good.
+ * Redeems the link of a confirmation email and signs in. The password stays valid only for a caller who presents it,
+ * or the session it was set in; others are sent to `redirect_url` to set a new one. A change of a confirmed address
+ * is rejected for others, and its link stays valid.
  */
 export const sessionConfirm = route({
   name: 'session.confirm',
@@ -125,7 +125,7 @@ export const sessionConfirm = route({
   limits: [{ by: 'ip', limit: 60, seconds: 300 }],
 });
 
-/** Spends the link that told an old address of a change: the address is the user's again, all else ends. */
+/** Redeems the link that notified an old address of a change: restores the address and revokes everything else. */
 export const emailChangeUndo = route({
   name: 'session.undo_email_change',
   method: 'POST',

@@ -42,7 +42,7 @@ export const NewBlob = Type.Object({
 });
 export type NewBlob = Static<typeof NewBlob>;
 
-/** A file that is announced: its bytes go by PUT to `direct_upload.url`, then `signed_id` stands for it. */
+/** An announced file: its bytes are uploaded by PUT to `direct_upload.url`; `signed_id` then references it. */
 export const DirectUpload = Type.Object({
   id: Id,
   key: Type.String(),

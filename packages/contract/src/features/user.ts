@@ -28,8 +28,8 @@ export const BotPush = Type.Object({
 export type BotPush = Static<typeof BotPush>;
 
 /**
- * A user of the account, as agents, assignees and members are listed. Whoever has not accepted yet is shown as they
- * were invited, with `confirmed: false`.
+ * A user of the account, as agents, assignees, and members are listed. A pending invitation is shown as it was sent,
+ * with `confirmed: false`.
  */
 export const Agent = Type.Object({
   id: Id,
@@ -85,40 +85,40 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** Inside news, heard by no socket: the mail that lets somebody prove an address is due. */
+/** Internal event, sent to no socket: a confirmation email is due. */
 export const userConfirmationRequested = liveEvent(
   'user.confirmation_requested',
   Type.Object({ user_id: Id }),
 );
 
-/** Inside news: the old address is to be told that another one was asked for. */
+/** Internal event: the old address must be notified that a change was requested. */
 export const userEmailChangeRequested = liveEvent(
   'user.email_change_requested',
   Type.Object({ user_id: Id, old_email: Type.String(), new_email: Type.String() }),
 );
 
-/** Inside news: a user has another address now. */
+/** Internal event: a user's address has changed. */
 export const userEmailChanged = liveEvent('user.email_changed', Type.Object({ user_id: Id }));
 
-/** Inside news: somebody tried to sign up with the address of this user. */
+/** Internal event: someone tried to sign up with the address of this user. */
 export const userSignUpRepeated = liveEvent('user.sign_up_repeated', Type.Object({ user_id: Id }));
 
 /** The invitations of the user who hears this are others now. */
 export const invitationsChanged = liveEvent('profile.invitations_changed', Type.Object({}));
 
-/** Inside news: the mail that invites somebody into an account is due. */
+/** Internal event: an invitation email is due. */
 export const userInvited = liveEvent(
   'user.invited',
   Type.Object({ user_id: Id, inviter_name: Nullable(Type.String()), account_name: Type.String() }),
 );
 
-/** Inside news: somebody asked for a new password. Null for an address nobody has, so both cost the same. */
+/** Internal event: a password reset was requested. Null for an unknown address, so both take the same time. */
 export const userPasswordResetRequested = liveEvent(
   'user.password_reset_requested',
   Type.Object({ user_id: Nullable(Id) }),
 );
 
-/** Who is there, by id as text; whoever is missing is offline. Contacts without an entry are away. */
+/** Presence by id as text; missing ids are offline. Contacts without an entry are away. */
 export const presenceUpdated = liveEvent(
   'presence.update',
   Type.Object({

@@ -23,7 +23,7 @@ import { maxContentLength, PublicMessage, Sender } from './message.ts';
 import { DirectUpload, NewBlob } from './upload.ts';
 import { Availability } from './user.ts';
 
-/** A day as its row stands. */
+/** A day with its raw column values. */
 export const WorkingHourRow = Type.Object({
   id: Id,
   inbox_id: Id,
@@ -87,7 +87,7 @@ export const WidgetConfig = Type.Object({
 });
 export type WidgetConfig = Static<typeof WidgetConfig>;
 
-/** A conversation as its row stands, with its internal id. */
+/** A conversation with its raw column values and internal id. */
 export const ConversationRow = Type.Object({
   id: Id,
   display_id: Id,
@@ -288,7 +288,7 @@ export const visitorResolves = route({
   errors: [...unknown, 'forbidden'],
 });
 
-/** The answer is the same whether a mail goes out or not: it must tell nobody whose address is known. */
+/** The response is the same whether an email is sent or not: it must not reveal which addresses are known. */
 export const visitorTranscript = route({
   name: 'widget.transcript',
   method: 'POST',
@@ -488,7 +488,7 @@ export const createVisitorUpload = route({
   errors: [...unknown, 'invalid', 'too_many_requests'],
 });
 
-/** Inside news: a visitor opened the panel. */
+/** Internal event: a visitor opened the widget. */
 export const webWidgetTriggered = liveEvent(
   'webwidget.triggered',
   Type.Object({ contact_inbox_id: Id, inbox_id: Id, event_info: FreeObject }),

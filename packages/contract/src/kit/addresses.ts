@@ -4,7 +4,7 @@ const noSpace = String.raw`[^\s<>"'\x60\\]`;
 const label = String.raw`[^\s<>"'\x60\\/:?#@.]+`;
 const host = String.raw`${label}(?:\.${label})*\.?`;
 const http = '[Hh][Tt][Tt][Pp][Ss]?://';
-/** Literal addresses of IPv6 stand in brackets. */
+/** Literal IPv6 addresses are in brackets. */
 const site = String.raw`(?:${host}|\[[0-9A-Fa-f:.]+\])`;
 const rest = String.raw`(?::\d{1,5})?(?:[/?#]${noSpace}*)?`;
 
@@ -12,8 +12,8 @@ const rest = String.raw`(?::\d{1,5})?(?:[/?#]${noSpace}*)?`;
 const maybe = (inside: string): string => String.raw`^(?:\s*|\s*(?:${inside})\s*)$`;
 
 /**
- * A whole address on the web as somebody enters it, empty for none. Only http and https: what is stored may become
- * a link or be called.
+ * A complete web URL as entered by a user, empty for none. Only http and https: stored values may become links or be
+ * requested.
  */
 export const WebAddress = Type.String({ maxLength: 2048, pattern: maybe(String.raw`${http}[^\s/?#]\S*`) });
 

@@ -7,7 +7,7 @@ export type Constraint = {
   maximum?: number;
 };
 
-/** By path as the server names values in its refusals: `name`, `channel.website_url`. */
+/** By path as the server names values in its errors: `name`, `channel.website_url`. */
 export type Constraints = Readonly<Record<string, Constraint>>;
 
 /**

@@ -44,15 +44,15 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   errorStyle?: ErrorStyle;
   /** Files may come along as multipart. */
   multipart?: boolean;
-  /** Files one call may bring, where `multipart` is set; `defaultMaxFiles` unless said. */
+  /** Maximum number of files per call, where `multipart` is set; default `defaultMaxFiles`. */
   maxFiles?: number;
-  /** Bytes of a body without its files; `defaultMaxBodyBytes` unless said. */
+  /** Bytes of a body without its files; default `defaultMaxBodyBytes`. */
   maxBodyBytes?: number;
-  /** Values a body may hold, counted with all that nest in it; `defaultMaxBodyValues` unless said. */
+  /** Values in a body, including nested ones; default `defaultMaxBodyValues`. */
   maxBodyValues?: number;
   /**
-   * `false` where the answer gives secrets to whoever calls: it is never stored, so an `Idempotency-Key` is not
-   * honoured. Callers without proof share one scope, and would be handed each other's.
+   * `false` where the response contains secrets: it is never stored, so `Idempotency-Key` is ignored. Unauthenticated
+   * callers share one scope, and would receive each other's responses.
    */
   keepsAnswer?: false;
   /**
@@ -74,13 +74,13 @@ export type ParamsOf<T> = T extends Route<infer P, TSchema, TSchema> ? Static<P>
 export type InputOf<T> = T extends Route<TSchema, infer I, TSchema> ? Static<I> : never;
 export type ResponseOf<T> = T extends { response: infer R extends TSchema } ? Static<R> : undefined;
 
-/** Room for some fields of text: 64 KB. Routes that take long texts or many entries say more. */
+/** Enough for a few text fields: 64 KB. Routes that accept long texts or many entries set more. */
 export const defaultMaxBodyBytes = 64 * 1024;
 
 /** The longest message, each character written as `\\uXXXX` twice, as clients in Python send an emoji. */
 export const messageBodyBytes = 2_000_000;
 
-/** Room for all the attributes that one contact or conversation may have. */
+/** Enough for all the attributes of one contact or conversation. */
 export const attributesBodyBytes = 512 * 1024;
 
 /** More values than any form has fields. */

@@ -24,13 +24,13 @@ export const maxFreeKeys = 500;
 /** A free-form JSON object that a caller gives: its keys are counted, its depth and bytes are the body's. */
 export const FreeInput = Type.Record(Type.String(), Type.Unknown(), { maxProperties: maxFreeKeys });
 
-/** A file of a form, or the signed id of an upload. What it must be is said where it is stored. */
+/** A file of a form, or the signed id of an upload. It is validated where it is stored. */
 export const FileInput = Type.Unknown();
 
 /** Text of a string column: at most 255 characters. */
 export const ShortText = Type.String({ maxLength: 255 });
 
-/** A name of somebody or something, which mails carry in headers and subjects: one line, no control characters. */
+/** A name, which emails carry in headers and subjects: one line, no control characters. */
 export const NameText = Type.String({
   maxLength: 255,
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',

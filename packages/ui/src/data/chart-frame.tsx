@@ -22,7 +22,7 @@ export type ChartFrameProps = {
   showTableLabel: string;
   showChartLabel: string;
   state?: 'ready' | 'loading' | 'empty' | 'error';
-  /** Said while loading. */
+  /** Announced while loading. */
   loadingLabel: string;
   /** In place of the drawing. */
   empty?: ReactNode;

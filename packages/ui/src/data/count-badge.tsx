@@ -4,7 +4,7 @@ export type CountBadgeProps = {
   count: number;
   /** Larger counts show as `max+`; default 99. */
   max?: number;
-  /** `unread` stands out, `neutral` only informs (default). */
+  /** `unread` is emphasized, `neutral` only informs (default). */
   tone?: 'neutral' | 'unread';
   /** What is counted, read after the number by screen readers, for example "unread". */
   label?: string;

@@ -5,7 +5,7 @@ export type KeyHintProps = {
    */
   keys: readonly string[];
   tone?: 'default' | 'inverse';
-  /** Only for the eye: inside a control whose name is said without its keys. */
+  /** Visual only: inside a control whose accessible name does not include its keys. */
   isDecorative?: boolean;
   className?: string;
 };

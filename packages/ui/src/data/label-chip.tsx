@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 
 export type LabelChipProps = {
   text: string;
-  /** Any CSS colour, shown as a swatch; the text never stands on it, so it cannot become unreadable. */
+  /** Any CSS color, shown as a swatch; text is never placed on it, so it stays readable. */
   color: string;
   size?: 'small' | 'medium';
   onRemove?: () => void;
@@ -12,7 +12,7 @@ export type LabelChipProps = {
   className?: string;
 };
 
-/** A label with its colour. */
+/** A label with its color. */
 export function LabelChip({
   text,
   color,

@@ -2,7 +2,7 @@ export type Priority = 'urgent' | 'high' | 'medium' | 'low';
 
 export type PriorityMarkProps = {
   priority: Priority;
-  /** Said by screen readers; leave out where the word stands beside it. */
+  /** For screen readers; omit where the text is next to it. */
   label?: string;
   /** Edge in px; default 14. */
   size?: number;
@@ -16,7 +16,7 @@ const looks: Record<Priority, { colour: string; bars: number }> = {
   low: { colour: 'text-priority-low', bars: 1 },
 };
 
-/** How urgent something is: rising bars, or a filled mark for the highest. */
+/** A priority: rising bars, or a filled icon for the highest. */
 export function PriorityIcon({ priority, label, size = 14, className = '' }: PriorityMarkProps) {
   const { colour, bars } = looks[priority];
   const access = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };

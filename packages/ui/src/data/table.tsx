@@ -16,10 +16,10 @@ export type TableColumn<T> = {
   id: string;
   title: string;
   cell: (row: T) => ReactNode;
-  /** Read with every cell of its row; mark one column, else the first is. */
+  /** Read with every cell of its row; set it on one column, otherwise the first is used. */
   isRowHeader?: boolean;
   isSortable?: boolean;
-  /** Figures stand at the end. */
+  /** Numbers are aligned to the end. */
   align?: 'start' | 'end';
   /** Pixels; without it the columns share what is left. */
   width?: number;

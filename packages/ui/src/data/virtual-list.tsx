@@ -37,7 +37,7 @@ export type ListHandle = {
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, getKey, renderItem, estimateHeight, label, overscan = 8, footer, handle } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  // Another function would have the place of every row worked out anew.
+  // A new function would recompute the position of every row.
   const keyAt = useCallback(
     (index: number) => {
       const item = items[index];

@@ -55,7 +55,7 @@ function dayFormat(locale: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Some locales end a part with letters (Bulgarian year mark, Korean day); those belong to the format. */
+/** Some locales end a part with letters (Bulgarian year suffix, Korean day); those belong to the format. */
 function withoutMarks(text: string, locale: string): string {
   let rest = text;
   for (const part of dayFormat(locale).formatToParts(new Date(2026, 10, 21))) {

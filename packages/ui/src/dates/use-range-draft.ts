@@ -62,7 +62,7 @@ function draftOf(value: DateRange): Draft {
   return { preset: value.preset, picked: { start, end }, shown: monthsBefore(start, end), isRefused: false };
 }
 
-/** A range inside one month stands in the second calendar, so that the past is beside it. */
+/** A range inside one month is shown in the second calendar, so that the past is next to it. */
 function monthsBefore(start: CalendarDate, end: CalendarDate): ShownMonths {
   const shown = monthsOf(start, end);
   return shown.end === end ? shown : { start: end.subtract({ months: 1 }), end };

@@ -6,7 +6,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 export type EditorImages = {
   /** Keeps a picture and answers the address under which it is found. */
   upload: (file: File) => Promise<string>;
-  /** Told of a picture that is not taken, and of one that was. */
+  /** Called for images that were added and those that were rejected. */
   onDone: (outcome: 'added' | 'kind' | 'size' | 'failed', file: File) => void;
 };
 
@@ -20,7 +20,7 @@ type EditorImageButtonProps = {
   images: EditorImages;
 };
 
-/** Chooses a picture, has it kept, and puts it where the caret stands. */
+/** Selects an image, uploads it, and inserts it at the caret. */
 export function EditorImageButton({ editor, label, images }: EditorImageButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isPending, setPending] = useState(false);

@@ -15,7 +15,7 @@ const maxHeights: Record<TriggerKind, string> = {
 /** Space between the line and the list, and between the list and the window's edge, in pixels. */
 const gap = 4;
 
-/** The list beside the sign that opened it: over the line where there is room, else under it. */
+/** The list next to the character that opened it: above the line where there is space, otherwise below. */
 export function EditorList({ editor, list, label }: { editor: Editor; list: OpenList; label: string }) {
   const boxRef = useRef<HTMLDivElement>(null);
   const { from, items } = list;

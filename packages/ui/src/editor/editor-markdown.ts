@@ -25,8 +25,8 @@ export function markdownOf(editor: Editor): string {
 }
 
 /**
- * Markdown is also read as it stands, by channels without rich text. Signs that cannot be mistaken for a
- * tag, a quote, an entity or emphasis need no escape; code is left alone, and a variable is never escaped.
+ * Channels without rich text show the Markdown source. Characters that cannot be mistaken for a tag, a quote, an
+ * entity, or emphasis are not escaped; code is left alone, and a variable is never escaped.
  */
 function lighter(markdown: string): string {
   const pieces = markdown.split(/(```[\s\S]*?```|`[^`\n]*`)/);

@@ -12,10 +12,10 @@ export type EditorMenuOption =
   | 'h2'
   | 'h3'
   | 'blockquote'
-  /** Only where the editor is told how to keep pictures. */
+  /** Only where the editor can upload images. */
   | 'imageUpload';
 
-/** What the menu holds unless told otherwise. */
+/** The default menu. */
 export const defaultMenu: readonly EditorMenuOption[] = [
   'strong',
   'em',

@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** An agent or team named in a text: `[@Name](mention://user/7/Name)`. Moves and is deleted as one letter. */
+/** An agent or team mentioned in a text: `[@Name](mention://user/7/Name)`. Moves and is deleted as one character. */
 export const MentionNode = Node.create({
   name: 'mention',
   group: 'inline',

@@ -25,7 +25,7 @@ export type EditorSources = {
   cannedResponses?: (query: string) => Found<CannedItem>;
   /** `{{`; ids are the names of variables. */
   variables?: (query: string) => Found<MentionItem>;
-  /** `:` and two letters; ids are the signs themselves. */
+  /** `:` and two letters; ids are the emoji themselves. */
   emoji?: (query: string) => Found<MentionItem>;
 };
 
@@ -40,17 +40,17 @@ export type RichTextTexts = EditorToolbarTexts & {
 /** What a screen can do to the text from outside. */
 export type RichTextHandle = {
   focus: () => void;
-  /** Writes plain text where the caret stands, and puts the focus there. */
+  /** Inserts plain text at the caret and focuses the editor. */
   insert: (text: string) => void;
 };
 
 export type RichTextEditorProps = {
   /** Names the field for screen readers. */
   label: string;
-  /** Markdown. A value that differs from the last one told replaces the whole text. */
+  /** Markdown. A value that differs from the last one reported replaces the whole text. */
   value: string;
   onChange: (markdown: string) => void;
-  /** How many characters stand in the text, as the reader counts them. */
+  /** The number of visible characters. */
   onCount?: (characters: number) => void;
   /** Whether Enter alone sends, besides Cmd or Ctrl and Enter; without `onSend` all write. Default `cmd_enter`. */
   sendKey?: 'enter' | 'cmd_enter';

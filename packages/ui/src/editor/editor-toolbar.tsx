@@ -37,7 +37,7 @@ export type EditorToolbarTexts = {
 type Option = {
   icon: ReactNode;
   run: (editor: Editor) => void;
-  /** What the caret stands in; without it the button is no toggle. */
+  /** The active format at the caret; without it the button is no toggle. */
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   shortcut?: readonly string[];

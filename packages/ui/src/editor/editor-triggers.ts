@@ -9,7 +9,10 @@ export type Trigger = {
   at: number;
 };
 
-/* A sign counts at the start or after white space; an emoji needs two letters so that ":)" and "10:30" stay text. */
+/*
+ * A trigger character counts at the start or after white space; an emoji needs two letters so that ":)" and "10:30"
+ * stay text.
+ */
 const patterns: readonly (readonly [TriggerKind, RegExp])[] = [
   ['variable', /(?:^|\s)(\{\{)([^\s{}]*)$/],
   ['agent', /(?:^|\s)(@)([^\s@]*)$/],

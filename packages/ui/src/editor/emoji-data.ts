@@ -19,7 +19,7 @@ export type EmojiGroup = {
   emoji: readonly Emoji[];
 };
 
-/* One group a line: sign, name, sign, name. What support talk uses, not everything there is. */
+/* One group per line: emoji, name, emoji, name. A selection for customer support. */
 const written: Record<EmojiGroupId, string> = {
   faces:
     '😀 grinning,😃 smiley,😄 smile,😁 beaming,😆 laughing,😅 sweat smile,🤣 rolling laugh,😂 tears of joy,🙂 slight smile,🙃 upside down,😉 wink,😊 blush,😇 halo,🥰 hearts,😍 heart eyes,🤩 star struck,😘 kiss,😋 yum,😛 tongue,😜 crazy,🤗 hug,🤭 giggle,🤫 hush,🤔 thinking,🤐 zipper mouth,😐 neutral,😑 expressionless,😏 smirk,😒 unamused,🙄 eye roll,😬 grimace,😌 relieved,😔 pensive,😴 sleeping,🤒 ill,🤕 hurt,🤢 nauseated,🥵 hot,🥶 cold,😵 dizzy,🤯 mind blown,🥳 party face,😎 sunglasses,🤓 nerd,😕 confused,😟 worried,🙁 frown,😮 surprised,😲 astonished,😳 flushed,🥺 pleading,😨 fearful,😰 anxious,😢 crying,😭 sobbing,😱 scream,😞 disappointed,😓 sweat,😩 weary,😫 tired,😤 huffing,😡 angry,🤬 swearing,💀 skull,🤖 robot,👻 ghost',

@@ -41,7 +41,7 @@ type WaitingProps = RichTextEditorProps & {
   onLoad: (loaded: { Surface: Surface; hadFocus: boolean }) => void;
 };
 
-/** What stands in the editor's place until its code has come. */
+/** The placeholder until the editor's code has loaded. */
 function Waiting(props: WaitingProps) {
   const { value, onChange, handle, minHeight = '5rem', menu, standIn, onLoad } = props;
   const place = useRef<HTMLDivElement>(null);

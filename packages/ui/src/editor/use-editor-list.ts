@@ -9,7 +9,7 @@ export type OpenList = {
   kind: TriggerKind;
   items: readonly MentionItem[];
   highlighted: number;
-  /** Where the sign stands in the document. */
+  /** Position of the trigger character in the document. */
   from: number;
   highlight: (index: number) => void;
   choose: (item: MentionItem) => void;
@@ -27,7 +27,7 @@ type Answer = {
 
 const noChoices: readonly Choice[] = [];
 
-/** Which list stands under the caret, and what keys do to it. */
+/** The list open at the caret, and its keyboard handling. */
 export function useEditorList(
   editor: Editor | null,
   props: Pick<RichTextEditorProps, 'sources' | 'isPrivate'>,
@@ -52,7 +52,7 @@ export function useEditorList(
     return () => {
       isWanted = false;
     };
-    // The sources may be made anew with each drawing; only what is asked counts.
+    // The sources may be new on each render; only the query counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   const isOpen = found !== undefined && dismissed !== found.from && answer.choices.length > 0;

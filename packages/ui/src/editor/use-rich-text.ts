@@ -43,8 +43,8 @@ export function useRichText(
       }
       setEditor(made);
     };
-    // Before anything is laid out where there is a text: the screen around it would move. An empty place is kept
-    // by its height, and making an editor takes half a frame of the screen that it stands on.
+    // With initial text, before layout, because the page around it would shift otherwise. An empty editor reserves
+    // its height, and creating one takes half a frame.
     const isAtOnce = latest.current.props.autoFocus === true || latest.current.props.value !== '';
     const cancel = isAtOnce ? make() : oncePainted(make);
     return () => {
@@ -73,7 +73,7 @@ export function useRichText(
   return editor;
 }
 
-/** At once: the editor's own command waits for the next frame, and loses what is typed until then. */
+/** Immediately: the editor's own command waits for the next frame and loses what is typed until then. */
 function takeFocus({ view }: Editor): void {
   view.focus();
 }
@@ -81,9 +81,9 @@ function takeFocus({ view }: Editor): void {
 type Latest = {
   props: RichTextEditorProps;
   takeKey: (key: string) => boolean;
-  /** The markdown that was last told or taken, so that an echo of it changes nothing. */
+  /** The Markdown last reported or received, so that an echo of it changes nothing. */
   told: string;
-  /** Somebody asked for the focus before there was an editor to have it. */
+  /** Focus was requested before the editor existed. */
   wantsFocus: boolean;
 };
 
@@ -101,7 +101,7 @@ function makeEditor(element: HTMLElement, latest: Latest): Editor {
     extensions: editorExtensions({ imageSizeParam, placeholder: () => latest.props.placeholder ?? '' }),
     content: latest.props.value,
     contentType: 'markdown',
-    // Each paragraph and list runs the way of its own letters.
+    // Each paragraph and list sets its own direction.
     textDirection: 'auto',
     editable: !isDisabled,
     editorProps: {
@@ -146,7 +146,7 @@ function countOf(editor: Editor): number {
   return Array.from(segmenter.segment(editor.getText({ blockSeparator: '\n' }))).length;
 }
 
-/** Carries changed props into an editor that stands. */
+/** Applies changed props to an existing editor. */
 function useFollowing(editor: Editor | null, props: RichTextEditorProps): void {
   const { label, isDisabled = false, describedBy, placeholder } = props;
   useEffect(() => {

@@ -11,7 +11,7 @@ export type BannerProps = {
   onDismiss?: () => void;
   /** Name of the close button; required with `onDismiss`. */
   dismissLabel?: string;
-  /** `bar` spans the page (default), `box` stands inside content. */
+  /** `bar` spans the page (default), `box` is for use inside content. */
   shape?: 'bar' | 'box';
   className?: string;
 };
@@ -24,7 +24,7 @@ const tones = {
   danger: 'bg-danger-soft text-danger border-danger/20',
 };
 
-/** A state of the page or the account that lasts. Danger is announced at once, the rest politely. */
+/** A lasting state of the page or the account. Danger is announced immediately, the rest politely. */
 export function Banner(props: BannerProps) {
   const {
     children,

@@ -16,7 +16,7 @@ export type ErrorStateProps = {
   className?: string;
 };
 
-/** Says what failed and offers to try again; announced at once. */
+/** Shows what failed with a retry button; announced immediately. */
 export function ErrorState(props: ErrorStateProps) {
   const {
     title,

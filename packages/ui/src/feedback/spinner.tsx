@@ -8,7 +8,7 @@ export type SpinnerProps = {
   className?: string;
 };
 
-/** A busy mark for waits that no skeleton or optimistic result can stand in for. */
+/** A busy indicator for waits without a skeleton or optimistic result. */
 export function Spinner({ label, size = 16, className = '' }: SpinnerProps) {
   return (
     <span role="progressbar" aria-label={label} className={`inline-flex text-text-muted ${className}`}>

@@ -2,9 +2,9 @@ export type ToastTone = 'neutral' | 'positive' | 'warning' | 'danger';
 
 export type ToastOptions = {
   text: string;
-  /** `danger` and `warning` are read at once, the others when the reader is idle. Default `neutral`. */
+  /** `danger` and `warning` are announced immediately, the others politely. Default `neutral`. */
   tone?: ToastTone;
-  /** ms on screen while nobody points at it; default 2500. Infinity keeps it until it is closed. */
+  /** ms on screen while not hovered; default 2500. Infinity keeps it until it is closed. */
   duration?: number;
   /** One thing to do about it, for example undo. */
   action?: { label: string; onAction: () => void };
@@ -20,7 +20,7 @@ let entries: readonly ToastEntry[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** More than this many at once would hide the page; the oldest goes. */
+/** More than this would cover the page; the oldest is removed. */
 const most = 4;
 
 /** Shows a message in the toast area. Returns its id for `dismissToast`. */

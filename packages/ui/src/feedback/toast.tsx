@@ -22,8 +22,8 @@ export type ToastAreaProps = {
 };
 
 /**
- * Where messages appear: under the header, since what is written and sent stands at the foot. Mount once. It stands in the top layer, so messages stay readable and
- * reachable over an open modal, and holds one polite and one assertive live region.
+ * Where toasts appear: under the header, since the composer is at the bottom. Mount once. It is in the top layer, so
+ * toasts stay readable and reachable over an open modal, and contains one polite and one assertive live region.
  */
 export function ToastArea({ label, closeLabel }: ToastAreaProps) {
   const entries = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);

@@ -11,13 +11,13 @@ export type ColourFieldProps = {
   label: string;
   /** Hex text such as `#3a5bd9`. */
   value: string;
-  /** Called with a whole hex colour only, from the picker or once the typed text is one. */
+  /** Called with complete hex colors only, from the picker or once the typed text is one. */
   onChange: (hex: string) => void;
   onBlur?: () => void;
   help?: string;
   error?: string | undefined;
   isDisabled?: boolean;
-  /** Colours offered under the picker; default ten. */
+  /** Colors offered under the picker; ten by default. */
   presets?: readonly string[];
   /** Names of the picker's parts, for screen readers. */
   labels: ColourLabels;
@@ -43,7 +43,7 @@ const ColourPicker = lazy(async () => {
   return { default: Component };
 });
 
-/** A colour as hex text, with a swatch that opens a picker. No alpha. The picker loads on first use. */
+/** A color as hex text, with a swatch that opens a picker. No alpha. The picker loads on first use. */
 export function ColourField(props: ColourFieldProps) {
   const {
     label,
@@ -88,8 +88,8 @@ export function ColourField(props: ColourFieldProps) {
 }
 
 /**
- * `#rrggbb` in lower case from typed text, or undefined. Short forms do not count: they are what a
- * longer colour looks like while it is being typed.
+ * `#rrggbb` in lower case from typed text, or undefined. Short forms are not accepted: a longer color looks like one
+ * while it is being typed.
  */
 export function parseHex(text: string): string | undefined {
   const match = /^#?([0-9a-f]{6})$/i.exec(text.trim());

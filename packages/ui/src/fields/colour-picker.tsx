@@ -26,7 +26,7 @@ export type ColourPickerProps = {
   onChange: (hex: string) => void;
   presets: readonly string[];
   labels: Pick<ColourLabels, 'area' | 'hue' | 'presets'>;
-  /** Offers how solid the colour is; default false. */
+  /** Offers the opacity; default false. */
   hasAlpha?: boolean;
 };
 
@@ -103,11 +103,11 @@ function Presets({ label, presets }: { label: string; presets: readonly string[]
   );
 }
 
-/** Text cannot say the hue of a grey, so the colour is kept as it is and only told as text. */
+/** Text cannot express the hue of a gray, so the color object is kept and only reported as text. */
 function useColour({ value, onChange, hasAlpha = false }: ColourPickerProps) {
   const [draft, setDraft] = useState(() => ({ colour: parseColor(value), seen: value, told: value }));
   if (value !== draft.seen) {
-    // What was told comes back as the value while a drag is already further; only another one counts.
+    // A reported value comes back as the prop while a drag has already moved on; only a different one counts.
     setDraft({ ...draft, seen: value, ...(value === draft.told ? {} : { colour: parseColor(value) }) });
   }
   const tell = useThrottled((hex: string) => {

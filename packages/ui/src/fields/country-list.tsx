@@ -5,7 +5,7 @@ import { searchCountries, type Country } from './phone-countries.ts';
 export type CountryListTexts = {
   /** Names the list: "Countries". */
   countries: string;
-  /** Names the search field and stands in it. */
+  /** Label and placeholder of the search field. */
   search: string;
   /** First item while no country is chosen: "Select Country". */
   select: string;

@@ -54,7 +54,7 @@ export function FieldNotes({ help, error }: { help?: ReactNode; error?: string |
   );
 }
 
-/** The frame of text-like controls: edge, ground, focus and refusal. */
+/** The frame of text-like controls: border, background, focus, and error state. */
 export const controlStyles = tv({
   base: [
     'w-full rounded-control border border-border-control bg-surface-raised text-control text-ellipsis text-text transition-colors',

@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 
 export type Country = {
-  /** ISO 3166 two letters. */
+  /** ISO 3166 alpha-2 code. */
   id: string;
   /** In the reader's language. */
   name: string;
@@ -69,7 +69,7 @@ function isCountry(
   return id !== undefined && isSupported(id);
 }
 
-/** A flag is written as its country's two letters in regional indicators. */
+/** A flag is its country code in regional indicator symbols. */
 function flagOf(id: string): string {
   const shift = 0x1f1e6 - 'A'.charCodeAt(0);
   return Array.from(id, (letter) => String.fromCodePoint(letter.charCodeAt(0) + shift)).join('');

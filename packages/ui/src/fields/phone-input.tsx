@@ -18,7 +18,7 @@ export type PhoneInputProps = FieldProps & {
   /** The number as typed, without the dial code. */
   value?: string;
   defaultValue?: string;
-  /** ISO 3166 two letters; null for none. */
+  /** ISO 3166 alpha-2 code; null for none. */
   country: string | null;
   onCountryChange: (id: string | null) => void;
   /** Every change of the typed text. */
@@ -32,7 +32,7 @@ export type PhoneInputProps = FieldProps & {
   name?: string;
 };
 
-/** A phone number beside its country; the list of countries loads by itself after the field stands. */
+/** A phone number with its country; the list of countries loads separately after the field is mounted. */
 export function PhoneInput(props: PhoneInputProps) {
   const { label, hideLabel, help, error, className = '', isRequired = false, isDisabled = false } = props;
   const { country, onCountryChange, onSetCode, placeholder, texts, name } = props;

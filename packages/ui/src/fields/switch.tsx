@@ -16,7 +16,7 @@ export type SwitchProps = {
   className?: string;
 };
 
-/** A setting that takes effect at once. */
+/** A setting that takes effect immediately. */
 export function Switch(props: SwitchProps) {
   const { label, hideLabel = false, description, isSpread = false, className = '', ...rest } = props;
   return (

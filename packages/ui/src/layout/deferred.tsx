@@ -2,7 +2,7 @@ import { createElement, useSyncExternalStore, type ComponentType, type ReactNode
 
 /** A component whose file comes later. */
 export type Deferred<P> = {
-  /** Draws the stand-in until the file has arrived, and asks for it. Once it is there it is drawn at once. */
+  /** Renders the stand-in until the module has loaded, and starts loading it. Once loaded it renders immediately. */
   Component: (props: P) => ReactNode;
   /** Asks for the file now. */
   load: () => Promise<void>;
@@ -11,10 +11,9 @@ export type Deferred<P> = {
 };
 
 /**
- * Keeps out of a screen's first bytes what only shows when somebody asks for it. Unlike `lazy` it needs no
- * boundary and no second pass when it is there already, so what opens on a press opens in the same frame. It is
- * fetched when it is drawn, or before: `loadSoon` belongs where it may be wanted. `StandIn` keeps its place; default:
- * nothing.
+ * Loads a component on demand, to keep it out of a screen's first bytes. Unlike `lazy` it needs no boundary and no
+ * second pass once it is loaded, so what opens on a press opens in the same frame. It is loaded on first render, or
+ * before: call `loadSoon` where it may be needed. `StandIn` reserves its space; default: nothing.
  */
 export function deferred<P extends object>(
   fetch: () => Promise<ComponentType<P>>,

@@ -29,6 +29,6 @@ export function FeatureWrapper({ featureKey, children }: FeatureWrapperProps) {
 /** The same question for what is a list or a command rather than content. */
 export function useHasFeature(): (featureKey: string) => boolean {
   const features = use(FeaturesContext);
-  // Own keys only: "constructor" is no feature of anybody.
+  // Own keys only: "constructor" is not a feature.
   return useCallback((key) => Object.hasOwn(features, key) && features[key] === true, [features]);
 }

@@ -77,7 +77,7 @@ export function Tabs(props: TabsProps) {
     </AriaTabs>
   );
   if (props.isPanelBusy !== true) return row;
-  // Whatever stands among the tabs is drawn a second time, unseen, to find the tabs in it.
+  // All children are rendered a second time, hidden, to find the tabs in them.
   return (
     <div className={column}>
       {row}

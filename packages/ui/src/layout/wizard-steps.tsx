@@ -12,7 +12,7 @@ export type WizardStepsProps = {
   steps: readonly WizardStep[];
   /** The step at hand; those before it are done. */
   current: string;
-  /** Said after the title of a done step. */
+  /** Read after the title of a completed step. */
   doneLabel: string;
   className?: string;
 };

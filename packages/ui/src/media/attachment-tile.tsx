@@ -141,7 +141,7 @@ type DetailProps = {
   moving: string;
 };
 
-/** The line under the name keeps its room, whatever it says. */
+/** The line under the name reserves its height, whatever it shows. */
 function Detail({ state, size, moving }: DetailProps) {
   const line = 'block truncate text-meta';
   if (state.is === 'failed') {

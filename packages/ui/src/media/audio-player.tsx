@@ -10,7 +10,7 @@ export type AudioPlayerTexts = {
   position: string;
   /** Names the button that goes through the speeds. */
   speed: string;
-  /** When the sound does not load or cannot be played. */
+  /** Shown when the audio does not load or cannot be played. */
   failed: string;
 };
 
@@ -24,7 +24,7 @@ export type AudioPlayerProps = {
 
 const speeds = [1, 1.5, 2] as const;
 
-/** Plays one sound: play and pause, seeking, speed. Loads only its length before it is played. */
+/** Plays an audio file: play and pause, seeking, speed. Loads only its duration before it is played. */
 export function AudioPlayer({ src, label, texts, className = '' }: AudioPlayerProps) {
   const audioRef = useRef<HTMLAudioElement>(null);
   const [state, setState] = useState({ isPlaying: false, hasFailed: false, at: 0, length: 0 });

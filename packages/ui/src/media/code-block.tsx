@@ -42,7 +42,7 @@ export function CodeBlock(props: CodeBlockProps) {
     }
   };
   return (
-    // Left to right as a whole, or the buttons would stand over the start of the code in RTL.
+    // Left-to-right as a whole, or the buttons would cover the start of the code in RTL.
     <figure
       dir="ltr"
       className={`relative overflow-hidden rounded-card border border-border bg-surface-sunken ${className}`}

@@ -68,7 +68,7 @@ export function FileDropZone(props: FileDropZoneProps) {
 }
 
 export type FileDropAreaProps = {
-  /** Said over the area while files hover. */
+  /** Shown over the area while files are dragged over it. */
   overlayText: string;
   onFiles: (files: File[]) => void;
   isDisabled?: boolean;

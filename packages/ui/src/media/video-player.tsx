@@ -5,7 +5,7 @@ export type VideoPlayerProps = {
   /** Names the video. */
   label: string;
   poster?: string;
-  /** Width by height in pixels, when known; keeps its room before it loads. Default 16 by 9. */
+  /** Width and height in pixels, when known; reserves its space before it loads. Default 16 by 9. */
   ratio?: { width: number; height: number };
   /** In its place when it does not load or cannot be played, for example a link to the file. */
   failed: ReactNode;

@@ -10,7 +10,7 @@ import { listRow } from './list-styles.ts';
 export type PaletteCommand = {
   id: string;
   label: string;
-  /** Heading it stands under. */
+  /** The heading of its group. */
   group: string;
   /** Other words it is found by. */
   keywords?: string;

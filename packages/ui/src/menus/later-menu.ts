@@ -1,7 +1,7 @@
 import { deferred } from '../layout/deferred.tsx';
 import type { MenuPanelProps } from './menu-panel.tsx';
 
-/** Nobody opens a menu before the page stands, and most are never opened: lists of messages have one for each. */
+/** Menus are only needed after the first render, and most are never opened: lists of messages have one for each. */
 export const laterMenu = deferred<MenuPanelProps>(async () => {
   const { MenuPanel } = await import('./menu-panel.tsx');
   return MenuPanel;

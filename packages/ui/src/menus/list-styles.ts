@@ -12,7 +12,7 @@ export const listRow = tv({
   ],
   variants: {
     tone: {
-      // The row under the keys must be told from the others at a glance, also in the dark.
+      // The focused row must be recognizable at a glance, also in the dark theme.
       default: 'text-text focus:bg-surface-active pressed:bg-surface-active open:bg-surface-active',
       danger: 'text-danger focus:bg-danger-soft',
     },

@@ -22,7 +22,7 @@ export type MenuItem = {
   shortcut?: readonly string[];
   tone?: 'default' | 'danger';
   isDisabled?: boolean;
-  /** Draws a check mark, for menus that choose. */
+  /** Shows a check mark, for menus with a selection. */
   isSelected?: boolean;
   /** Makes the item a link. */
   href?: string;
@@ -92,7 +92,7 @@ function Row({ item, onAction }: { item: MenuItem; onAction: MenuListProps['onAc
   );
 }
 
-/** Two menus side by side do not fit a phone; there the second one stands under its item. */
+/** Two menus side by side do not fit on a phone; there the submenu opens below its item. */
 function hasRoomBeside(): boolean {
   return window.innerWidth >= 480;
 }

@@ -7,7 +7,7 @@ export type MenuPanelProps = {
   /** Names the menu for screen readers. */
   label: string;
   items: readonly MenuItem[] | readonly MenuGroup[];
-  /** What the panel stands beside. */
+  /** The element the panel is anchored to. */
   anchor: RefObject<Element | null>;
   isOpen: boolean;
   onClose: () => void;

@@ -22,7 +22,7 @@ export type MenuProps = {
   className?: string;
 };
 
-/** Actions behind a button. Arrow keys wrap around, letters jump, Escape closes. */
+/** Actions behind a button. Arrow keys wrap around, typing jumps to an item, Escape closes. */
 export function Menu(props: MenuProps) {
   const { trigger, label, items, onAction, placement, className } = props;
   const [isOpen, setOpen] = useControlled(props.isOpen, false, props.onOpenChange);

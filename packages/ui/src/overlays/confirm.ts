@@ -57,7 +57,7 @@ export function currentRequests(): readonly Request[] {
   return waiting;
 }
 
-/** Tells when that changes, until what it returns is called. */
+/** Subscribes to changes; returns the unsubscribe function. */
 export function subscribeRequests(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -17,7 +17,7 @@ export type DrawerProps = {
   children: ReactNode;
 };
 
-/** A panel that slides over the page from one edge, for what has no room beside it. */
+/** A panel that slides over the page from one edge, for narrow screens. */
 export function Drawer(props: DrawerProps) {
   const {
     isOpen,

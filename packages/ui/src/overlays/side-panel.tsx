@@ -20,7 +20,7 @@ export function SidePanel(props: SidePanelProps) {
   const { title, closeLabel, onClose, actions, footer, width = '20rem', children } = props;
   const titleId = useId();
   return (
-    // Escape is heard here for whatever has the focus inside.
+    // Handles Escape for whatever is focused inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       aria-labelledby={titleId}

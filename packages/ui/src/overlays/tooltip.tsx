@@ -13,7 +13,7 @@ export type TooltipProps = {
   children: ReactElement;
   /** Keys shown after the text, as for `KeyHint`. */
   shortcut?: readonly string[];
-  /** ms of hover before it shows; default 200. Keyboard focus shows it at once. */
+  /** ms of hover before it shows; default 200. Keyboard focus shows it immediately. */
   delay?: number;
   placement?: AriaTooltipProps['placement'];
   isDisabled?: boolean;

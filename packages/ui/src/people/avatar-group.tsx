@@ -19,7 +19,7 @@ const extraSizes: Record<AvatarSize, string> = {
   xl: 'size-16',
 };
 
-/** Several people in little room; read as a list of all their names. */
+/** Several people in a small space; read as a list of all their names. */
 export function AvatarGroup({ people, max = 4, size = 'sm', className = '' }: AvatarGroupProps) {
   const { locale } = useLocale();
   const shown = people.length > max ? people.slice(0, max - 1) : people;

@@ -4,10 +4,10 @@ import { tv, type VariantProps } from 'tailwind-variants/lite';
 export type Presence = 'online' | 'busy' | 'offline';
 
 export type AvatarProps = {
-  /** Whose picture; makes the initials and their colour when there is no picture. */
+  /** The name; source of the initials and their color when there is no image. */
   name: string;
   src?: string | null | undefined;
-  /** Said by screen readers; leave out where the name stands beside the avatar. */
+  /** For screen readers; omit where the name is next to the avatar. */
   alt?: string;
   /** 16, 20, 24, 32 (default), 40 or 64 px. */
   size?: AvatarSize;
@@ -74,7 +74,7 @@ export function Avatar(props: AvatarProps) {
             onError={() => setBrokenSrc(src)}
           />
         ) : (
-          // Drawn by the style sheet: as text it would have to be part of the name of whatever control it stands in.
+          // Rendered by CSS: as text it would become part of the accessible name of the control around it.
           <span
             aria-hidden
             data-initials={initialsOf(name)}
@@ -105,7 +105,7 @@ function PresenceDot({ presence, label }: { presence: Presence; label: string | 
   );
 }
 
-/** First letters of the first and last word, whole characters even outside the basic plane. */
+/** First letters of the first and last word, complete characters even outside the basic plane. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);

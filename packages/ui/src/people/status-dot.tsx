@@ -2,7 +2,7 @@ export type Status = 'open' | 'pending' | 'snoozed' | 'resolved';
 
 export type StatusDotProps = {
   status: Status;
-  /** Said by screen readers; leave out where the word stands beside it. */
+  /** For screen readers; omit where the text is next to it. */
   label?: string;
   /** Edge in px; default 14. */
   size?: number;
@@ -16,7 +16,7 @@ const colours: Record<Status, string> = {
   resolved: 'text-status-resolved',
 };
 
-/** How far along something is. Each status has its own shape, so colour is never the only sign. */
+/** A status. Each one has its own shape, so color is never the only difference. */
 export function StatusDot({ status, label, size = 14, className = '' }: StatusDotProps) {
   const access = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

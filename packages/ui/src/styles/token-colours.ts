@@ -4,9 +4,8 @@ type Colour = readonly [number, number, number];
 type Tokens = ReadonlyMap<string, Colour>;
 
 /**
- * The opaque colours of a token sheet as one theme shows them. Understands what the sheet uses: hex,
- * var(), light-dark() and color-mix(in oklab, a p%, b); see-through colours are left out. A second sheet
- * is laid over the first.
+ * The opaque colors of a token sheet in one theme. Understands what the sheet uses: hex, var(), light-dark(), and
+ * color-mix(in oklab, a p%, b); translucent colors are skipped. A second sheet is applied over the first.
  */
 export function readTokens(css: string, theme: ThemeName, over = ''): Tokens {
   const roots = [css, over].map(rootOf).join('\n');
@@ -24,7 +23,7 @@ export function readTokens(css: string, theme: ThemeName, over = ''): Tokens {
   return tokens;
 }
 
-/** What stands in the first rule for `:root`. */
+/** The content of the first rule for `:root`. */
 function rootOf(sheet: string): string {
   const start = sheet.search(/^:root \{/m);
   if (start === -1) return '';

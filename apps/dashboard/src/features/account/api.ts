@@ -32,14 +32,14 @@ export const onboardMutation = mutationOptions({
   mutationFn: (input: InputOf<typeof installationOnboard>) => call(installationOnboard, { input }),
 });
 
-/** With nothing said about a field this means that the name or the address is taken already. */
+/** Without a field error this means that the name or the address is already in use. */
 export function isRefusedValue(error: unknown): boolean {
   return error instanceof CallError && error.status === 422;
 }
 
 export type NewAccount = InputOf<typeof accountCreate>;
 
-/** By a stranger, who is signed in by it, or by a signed-in user with nothing but a name. */
+/** By an anonymous visitor, who is then signed in, or by a signed-in user with nothing but a name. */
 export const createAccountMutation = mutationOptions({
   mutationFn: (input: NewAccount) => call(accountCreate, { input }),
 });

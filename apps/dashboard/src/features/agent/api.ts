@@ -4,7 +4,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { queryKey, routeQuery } from '../../platform/keys.ts';
 
-/** Everybody who belongs to the account, by name. */
+/** All members of the account, by name. */
 export function agentsQuery(accountId: number) {
   return routeQuery(agentList, { params: { account_id: accountId } });
 }

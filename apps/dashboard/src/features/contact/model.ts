@@ -1,6 +1,6 @@
 import type { Contact } from '@confab/contract/features/contact';
 
-/** One line of where a contact is, from what the channel told: `Berlin, Germany`. */
+/** The contact's location in one line, from channel data: `Berlin, Germany`. */
 export function placeOf(contact: Contact): string | undefined {
   const { city, country, country_code: code } = contact.additional_attributes;
   const parts = [city, country ?? code].filter((part) => typeof part === 'string' && part !== '');

@@ -83,7 +83,7 @@ export function conversationQuery(queryClient: QueryClient, accountId: number, i
   });
 }
 
-/** Conversations that events told of while a request was under way: its answer may not know of it yet. */
+/** Conversations from events received while a request was in flight: its response may not include them yet. */
 function receivedSince(queryClient: QueryClient, accountId: number, since: number): KnownConversation[] {
   return queryClient
     .getQueryCache()
@@ -95,7 +95,7 @@ function receivedSince(queryClient: QueryClient, accountId: number, since: numbe
     });
 }
 
-/** Everybody of the account; changes of presence come live. */
+/** All agents of the account; presence changes arrive live. */
 export function agentsQuery(accountId: number) {
   return { ...routeQuery(agentList, { params: { account_id: accountId } }), staleTime: 5 * 60_000 };
 }
@@ -113,7 +113,7 @@ export function conversationKey(accountId: number, id: number) {
   return queryKey(showConversation, { account_id: accountId, id });
 }
 
-/** Display ids that events spoke of and nobody has loaded; only events write it. */
+/** Display ids that appeared in events and are not loaded; only events write it. */
 export function missingQuery(accountId: number) {
   return queryOptions<readonly number[]>({
     queryKey: missingIdsKey(accountId),
@@ -132,7 +132,7 @@ function countsFilter(filter: ListFilter): ConversationListInput {
   return rest;
 }
 
-/** An answer with those conversations that say nothing new as the objects they were: their cards stand still. */
+/** Keeps the existing object for unchanged conversations of a response, so that their cards do not re-render. */
 function shareItems(known: readonly Conversation[], answered: readonly Conversation[]): Conversation[] {
   const before = new Map(known.map((item) => [item.id, item]));
   return answered.map((item) => replaceEqualDeep(before.get(item.id), item));

@@ -1,13 +1,13 @@
 import type { Contact, ContactPush } from '@confab/contract/features/contact';
 import type { Availability } from '@confab/contract/features/user';
 
-/** Who is there, by id as text; whoever is missing is offline. Without `contacts` nothing is said of them. */
+/** Presence by id as text; missing ids are offline. Without `contacts` nothing is known about contacts. */
 export type PresenceFrame = {
   users: Record<string, Availability>;
   contacts?: Record<string, 'online'> | undefined;
 };
 
-/** A contact as an event tells it, in the shape of the agent API. Presence and times stay as known. */
+/** A contact from an event, in the shape of the agent API. Presence and times keep their known values. */
 export function contactFromPush(push: ContactPush, known?: Contact): Contact {
   const { type: _type, ...fields } = push;
   const times = known?.id === push.id ? timesOf(known) : {};

@@ -243,7 +243,7 @@ describe('any order, any repetition', () => {
     { minLength: 1, maxLength: 12 },
   );
 
-  /** A small server: plays the steps, tells the events, ends with what a fetch would show. */
+  /** A small server: plays the steps, emits the events, and ends with what a fetch would return. */
   function run(from: readonly Conversation[], played: readonly Step[]) {
     const rows = new Map(from.map((each) => [each.id, each]));
     const news: ConversationEvents[] = [];
@@ -318,7 +318,7 @@ describe('any order, any repetition', () => {
     return [next, [{ name: 'message.created', data: message }]];
   }
 
-  /** What people see, without the marks of how new it is. */
+  /** What people see, without the version fields. */
   const seen = (state: ConversationState) => ({
     lists: state.lists.map(({ list }) => itemsOf(list).map(plain)),
     counts: state.counts.map(({ counts }) => counts),

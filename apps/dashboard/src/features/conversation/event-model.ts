@@ -23,7 +23,9 @@ import {
 export type ConversationState = {
   lists: readonly ListState[];
   counts: readonly CountsState[];
-  /** Single conversations by display id; those that left every list too, so that old news cannot bring them back. */
+  /**
+   * Single conversations by display id; also those that left every list, so that stale events cannot bring them back.
+   */
   known: ReadonlyMap<number, KnownConversation>;
   /** Display ids that events spoke of although nothing is known of them: worth fetching. */
   missingIds: ReadonlySet<number>;

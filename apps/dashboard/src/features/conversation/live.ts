@@ -107,7 +107,7 @@ export function readState(queryClient: QueryClient, accountId: number, id?: numb
   };
 }
 
-/** The display id of the one conversation that news are about; undefined where they are about many. */
+/** The display id of the one conversation an event is about; undefined when it concerns many. */
 function concernedBy({ name, data }: ConversationEvents): number | undefined {
   if (name === 'contact.updated' || name === 'presence.update') return undefined;
   return 'conversation_id' in data ? data.conversation_id : data.id;
@@ -143,7 +143,8 @@ function writeState(
     if (known === before.known.get(id)) continue;
     const key = conversationKey(accountId, id);
     queryClient.setQueryData(key, known);
-    // What only an event told of lacks what events leave out: shown at once, fetched when it is opened.
+    // A conversation known only from an event lacks fields that events leave out: shown immediately, fetched when
+    // opened.
     if (known.uuid === '') {
       void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
     }

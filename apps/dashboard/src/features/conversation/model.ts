@@ -13,8 +13,8 @@ export type LiveContext = {
 };
 
 /**
- * A conversation in the cache. `heard_at` (unix seconds with a fraction) is how new its unread count is: messages
- * tell the count too, and may be newer than the last word about the conversation itself.
+ * A conversation in the cache. `heard_at` (unix seconds with a fraction) is the age of its unread count: message
+ * events carry the count too, and may be newer than the last event of the conversation itself.
  */
 export type KnownConversation = Conversation & { heard_at?: number };
 

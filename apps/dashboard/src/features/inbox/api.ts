@@ -13,7 +13,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { queryKey, routeQuery } from '../../platform/keys.ts';
 
-/** The inboxes the signed-in user may see, by name. Live events tell when they change. */
+/** The inboxes the signed-in user may see, by name. Live events invalidate it. */
 export function inboxesQuery(accountId: number) {
   return { ...routeQuery(listInboxes, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
 }

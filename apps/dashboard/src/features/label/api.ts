@@ -4,7 +4,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { queryKey, routeQuery } from '../../platform/keys.ts';
 
-/** All labels of the account by title. Live events tell when they change. */
+/** All labels of the account by title. Live events invalidate it. */
 export function labelsQuery(accountId: number) {
   return { ...routeQuery(listLabels, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
 }

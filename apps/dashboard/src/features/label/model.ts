@@ -1,4 +1,4 @@
-/** Suggested colours, told apart by most eyes and readable as dots on light and dark. */
+/** Suggested colors, easy to distinguish and visible as dots on light and dark. */
 export const presetColours = [
   '#3a5bd9',
   '#1f8a4f',
@@ -12,7 +12,7 @@ export const presetColours = [
   '#475569',
 ] as const;
 
-/** The colour for the next label, so that neighbours differ. */
+/** The color for the next label, so that adjacent ones differ. */
 export function nextColour(count: number): string {
   return presetColours[count % presetColours.length] ?? presetColours[0];
 }

@@ -48,7 +48,7 @@ export function typingKey(accountId: number, conversationId: number): readonly u
   return ['conversation.typing', { account_id: accountId, conversation_id: conversationId }];
 }
 
-/** Changes a thread where it is cached; a thread nobody has loaded stays so. */
+/** Changes a cached thread; does nothing when it is not cached. */
 export function patchThread(
   queryClient: QueryClient,
   accountId: number,
@@ -104,7 +104,7 @@ export function postMessage(accountId: number, pending: PendingMessage): Promise
   };
   return call(createMessage, {
     params: { account_id: accountId, conversation_id: conversationId },
-    // Bracketed form names cannot tell numbers from texts, JSON can.
+    // Bracketed form names cannot distinguish numbers from strings; JSON can.
     input:
       files.length > 0 && input.content_attributes
         ? { ...input, content_attributes: JSON.stringify(input.content_attributes) }
@@ -135,7 +135,7 @@ export function retryMessageMutation(queryClient: QueryClient, accountId: number
   });
 }
 
-/** Tells the others that the agent types or stopped. Not worth an error: the next key tells again. */
+/** Reports that the agent started or stopped typing. Failures are ignored: the next key press reports again. */
 export async function sendTyping(
   accountId: number,
   conversationId: number,
@@ -148,6 +148,6 @@ export async function sendTyping(
       input: { typing_status: isOn ? 'on' : 'off', is_private: isPrivate },
     });
   } catch {
-    // The next key press tells again.
+    // The next key press reports again.
   }
 }

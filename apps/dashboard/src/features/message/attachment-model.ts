@@ -1,6 +1,6 @@
 import { maxAttachmentBytes, maxAttachments, type Attachment } from '@confab/contract/features/attachment';
 
-/** Endings of documents that website visitors and their agents may exchange, beside pictures, sound and film. */
+/** File extensions of documents allowed in website conversations, in addition to images, audio, and video. */
 const documentEndings = new Set(
   'csv txt rtf json pdf zip 7z rar tar doc docx xls xlsx ppt pptx odt'.split(' '),
 );

@@ -2,9 +2,9 @@ import { messageTypeNumber, type Message } from '@confab/contract/features/messa
 import type { FileType } from '@confab/contract/features/attachment';
 import { plainText } from '@confab/rules/plain-text';
 
-/** What stands for a message where there is one line for it. */
+/** A one-line preview of a message. */
 export type Preview = {
-  /** Who said it, as a sign. */
+  /** The icon for its sender or kind. */
   mark: 'reply' | 'note' | 'activity' | undefined;
   /** The text without its markup; empty when the message is only a file. */
   text: string;

@@ -1,6 +1,6 @@
 import type { Sender } from '@confab/contract/features/message';
 
-/** Somebody who is typing. `at` in ms. */
+/** A person who is typing. `at` in ms. */
 export type Typist = { key: string; name: string; isPrivate: boolean; at: number };
 
 /** Without a word of its end, typing is over after this many ms. */

@@ -29,7 +29,7 @@ export function updateProfileMutation(queryClient: QueryClient) {
   });
 }
 
-/** Keeps a picture among the account's uploads; answers the address under which everybody finds it. */
+/** Uploads an image to the account; returns its public URL. */
 export async function uploadPicture(accountId: number, attachment: File): Promise<string> {
   const kept = await call(createUpload, {
     params: { account_id: accountId },
@@ -55,7 +55,7 @@ export function resetAccessTokenMutation(queryClient: QueryClient) {
 
 type PresenceChange = { availability: Availability } | { auto_offline: boolean };
 
-/** Availability or auto-offline in one account, shown at once and taken back when the server refuses. */
+/** Availability or auto-offline in one account, applied optimistically and rolled back on rejection. */
 export function presenceMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (change: PresenceChange) =>
@@ -88,7 +88,7 @@ export const resendConfirmationMutation = mutationOptions({
   mutationFn: () => call(profileResendConfirmation, {}),
 });
 
-/** Tells the server which account is worked in, so that the next sign-in starts there. */
+/** Saves the active account, so that the next sign-in starts there. */
 export const setActiveAccountMutation = mutationOptions({
   mutationFn: (accountId: number) => call(profileSetActiveAccount, { input: { account_id: accountId } }),
 });

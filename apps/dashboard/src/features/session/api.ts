@@ -13,7 +13,7 @@ import { call } from '../../platform/call.ts';
 import { profileQuery } from '../../platform/profile-query.ts';
 import { currentSession, forgetSession } from '../../platform/session-store.ts';
 
-/** Who is signed in, or undefined; a refused session is forgotten. Rejects when the server cannot be asked. */
+/** The signed-in user, or undefined; a rejected session is removed. Rejects when the server is unreachable. */
 export async function signedInProfile(queryClient: QueryClient): Promise<Profile | undefined> {
   if (!currentSession()) return undefined;
   try {
@@ -58,7 +58,7 @@ export const undoEmailChangeMutation = mutationOptions({
   mutationFn: (token: string) => call(emailChangeUndo, { input: { undo_token: token } }),
 });
 
-/** Ends the session on the server, and here in any case: whoever signs out must not stay signed in. */
+/** Ends the session on the server, and locally in any case: signing out must always work. */
 export async function endSession(): Promise<void> {
   try {
     await call(sessionDelete, {});

@@ -29,8 +29,8 @@ function plain(t: TFunction, key: MessageKey, isMirrored: boolean): string {
 }
 
 /**
- * English that stands in for a missing word runs from left to right as a whole, also inside of text that does not:
- * else its full stop goes to the wrong end. The marks are neither seen nor read.
+ * English text used for a missing translation is marked as left-to-right inside right-to-left text: otherwise its
+ * period moves to the wrong end. The control characters are invisible and not read aloud.
  */
 function say(t: TFunction, key: MessageKey, values: MessageValues, isMirrored: boolean): string {
   if (!isMirrored) return t(key, values);

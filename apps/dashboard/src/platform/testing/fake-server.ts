@@ -32,8 +32,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A server that speaks the contract, in place of the network: `on` answers a route, with types. What nobody
- * answers is a 404 and listed in `unanswered`.
+ * A server that implements the contract in place of the network: `on` answers a route, with types. Unhandled requests
+ * get a 404 and are listed in `unanswered`.
  */
 export function fakeServer() {
   const handlers: Handler[] = [];

@@ -2,7 +2,7 @@ import type { Profile } from '@confab/contract/features/user';
 
 type Membership = Profile['accounts'][number];
 
-/** A place in an account; an administrator's unless told otherwise. */
+/** A membership in an account; by default an administrator's. */
 export function aMembership(change: Partial<Membership> = {}): Membership {
   return {
     id: 1,

@@ -124,7 +124,7 @@ function useGeneralForm(account: Account) {
   });
 }
 
-/** Each language in its own words, so that who reads it can find it, and in those of whoever chooses. */
+/** Each language by its own name, so that its speakers recognize it, and in the current language. */
 function useLanguageOptions() {
   const language = useLanguage();
   return useMemo(() => {

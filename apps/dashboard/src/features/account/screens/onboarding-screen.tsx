@@ -43,7 +43,7 @@ export function OnboardingScreen() {
   );
 }
 
-/** Somebody else was quicker. */
+/** Setup was completed elsewhere in the meantime. */
 function Gone() {
   const text = useText();
   return (

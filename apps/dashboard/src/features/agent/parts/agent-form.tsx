@@ -18,7 +18,7 @@ import { inviteAgentMutation, updateAgentMutation } from '../api.ts';
 const constraints = constraintsOf(agentCreate);
 
 type AgentFormProps = {
-  /** Whom to change; absent for an invitation. */
+  /** The agent to edit; absent for an invitation. */
   agent: Agent | undefined;
   onClose: () => void;
 };
@@ -80,7 +80,7 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
   );
 }
 
-/** Whoever has proven nothing yet cannot have mails sent: said before the form is filled in. */
+/** Unconfirmed users cannot invite: shown before the form is filled in. */
 function UnconfirmedNotice() {
   const text = useText();
   if (useProfile().confirmed) return null;

@@ -15,7 +15,7 @@ import { AgentRow } from '../parts/agent-row.tsx';
 
 type Editing = { agent: Agent | undefined };
 
-/** There is always somebody here, at least the one who looks: no empty state. */
+/** The list always contains at least the current user, so there is no empty state. */
 export function AgentListScreen() {
   const text = useText();
   const query = useQuery(agentsQuery(useAccountId()));
@@ -49,7 +49,7 @@ export function AgentListScreen() {
           agent={agent}
           isSelf={agent.id === ownId}
           onEdit={() => setEditing({ agent })}
-          // Whoever removed themselves would be locked out of what they just did.
+          // Removing oneself would mean losing access immediately.
           onRemove={agent.id === ownId ? undefined : () => void remove(agent)}
         />
       )}

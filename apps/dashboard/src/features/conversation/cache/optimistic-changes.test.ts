@@ -17,7 +17,7 @@ test('an event that was on its way does not take a change back; the one that has
   expect(withPendingChanges(queryClient, aConversation({ id: 2, status: 'open' })).status).toBe('open');
   const told = { ...open, status: 'resolved' as const };
   expect(withPendingChanges(queryClient, told)).toBe(told);
-  // Somebody opens it again.
+  // Another agent reopens it.
   expect(withPendingChanges(queryClient, open)).toBe(open);
 });
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { KnownConversation } from '../model.ts';
 
-/** A change made here that the server has not told of yet. */
+/** A local change that the server has not confirmed yet. */
 export type PendingChange = {
   /** What it changes: of one kind the last one counts. */
   kind: string;
@@ -16,9 +16,8 @@ const patience = 1_500;
 const held = new WeakMap<QueryClient, Map<number, readonly PendingChange[]>>();
 
 /**
- * Holds a change of a conversation over events that were on their way when it was made: they know nothing of it,
- * and would take it back for a moment. It is let go with the event that has it, or some time after `taken`;
- * `refused` lets it go at once.
+ * Reapplies a local change over events that were in flight when it was made and would briefly undo it. Removed by the
+ * event that contains it, or some time after `taken`; `refused` removes it immediately.
  */
 export function addPendingChange(
   queryClient: QueryClient,

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Milliseconds without news after which it is quiet; a page more or less, so that not all ask at once. */
+/** Milliseconds without events that count as quiet, with jitter so that pages do not all ask together. */
 const quiet = 2_000;
 const spread = 2_000;
 /** Milliseconds after which counts are asked for although it never gets quiet. */
@@ -11,8 +11,8 @@ type Waiting = { timer: ReturnType<typeof setTimeout>; since: number };
 const waiting = new WeakMap<QueryClient, Waiting>();
 
 /**
- * Asks for the counts once more when news have ceased. A list and its counts are read one after the other while
- * conversations change, so what news add to them can be off by what happened in between.
+ * Refetches the counts once events have stopped. A list and its counts are read one after the other while
+ * conversations change, so counts updated by events can be off by what happened in between.
  */
 export function countAgainWhenQuiet(queryClient: QueryClient, counts: QueryKey): void {
   const before = waiting.get(queryClient);

@@ -29,7 +29,7 @@ export type ConversationChange =
 
 type ChangeOf = { id: number; change: ConversationChange };
 
-/** Shown at once everywhere; taken back, alone, when the server refuses. */
+/** Applied optimistically everywhere; rolled back individually when the server rejects it. */
 export function changeConversationMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: ({ id, change }: ChangeOf) => carryOut(accountId, id, change),
@@ -55,7 +55,7 @@ export function changeConversationMutation(queryClient: QueryClient, accountId: 
   });
 }
 
-/** Tells that the agent has seen everything. The mark goes at once. */
+/** Reports that the agent has read everything. The unread badge is cleared immediately. */
 export function seenMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(updateLastSeen, { params: { account_id: accountId, id } }),

@@ -57,7 +57,7 @@ export function narrowed(
   return items.length > 0 || isLast ? { pages: [{ items, isLast }], pageParams: [1] } : undefined;
 }
 
-/** Whether the list with this filter holds the conversation, as far as its own data can tell. */
+/** Whether the list with this filter includes the conversation, as far as its own data can tell. */
 export function belongs(conversation: Conversation, filter: ListFilter, userId: number): boolean {
   return fits(conversation, filter) && hasAssigneeOf(conversation, filter, userId);
 }
@@ -84,8 +84,8 @@ export function placeInList(
 }
 
 /**
- * A page as it arrived, brought up to what was heard while it was on its way. Only the first page takes in
- * newcomers: further down nobody knows whether they belong on this page.
+ * A fetched page with the events received meanwhile applied. Only the first page adds new entries: further down it is
+ * unknown whether they belong on this page.
  */
 export function withEvent(
   page: ConversationPage,
@@ -178,7 +178,7 @@ function positionOf(list: ConversationPages, id: number): Position | undefined {
 
 const places = new WeakMap<readonly Conversation[], ReadonlyMap<number, number>>();
 
-/** Where each id stands on a page. Pages never change, they are replaced: one in hundreds with each event. */
+/** The index of each id on a page. Pages are immutable and replaced one at a time, so the map is cached per page. */
 function placesIn(items: readonly Conversation[]): ReadonlyMap<number, number> {
   const known = places.get(items);
   if (known) return known;

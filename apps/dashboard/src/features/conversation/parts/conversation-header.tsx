@@ -24,7 +24,7 @@ export type ConversationHeaderProps = {
   changes: Changes;
 };
 
-/** Who it is, where it stands, and the way to close it. */
+/** Contact, inbox, and status, and the button that closes the conversation. */
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { conversation, inboxName, backPath, areDetailsOpen, onToggleDetails, changes } = props;
   const text = useText();

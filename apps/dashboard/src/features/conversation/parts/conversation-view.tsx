@@ -16,7 +16,7 @@ import { useMediaQuery } from './use-media-query.ts';
 import type { useOpenConversation } from './use-open-conversation.ts';
 import { useSeen } from './use-seen.ts';
 
-// The messages come first: what stands beside them brings its own controls and arrives right after.
+// The messages load first: the panel next to them has controls of its own and follows right after.
 const DetailsPanel = lazy(async () => {
   const { DetailsPanel: Component } = await import('../details/parts/details-panel.tsx');
   return { default: Component };
@@ -34,7 +34,7 @@ export type ConversationViewProps = {
   changes: Changes;
 };
 
-/** One conversation: header, messages, and the details where there is room or on demand. */
+/** One conversation: header, messages, and the details where there is space or on demand. */
 export function ConversationView({ place, open, referenceData, changes }: ConversationViewProps) {
   const text = useText();
   const details = useDetails();
@@ -90,7 +90,7 @@ function NotOpened({ place, open }: Pick<ConversationViewProps, 'place' | 'open'
 
 type DetailsProps = ReturnType<typeof useDetails> & { children: ReactNode };
 
-/** A column where there is room, a drawer where there is none. */
+/** A column where there is space, otherwise a drawer. */
 function Details({ isWide, isOpen, toggle, children }: DetailsProps) {
   const text = useText();
   return (

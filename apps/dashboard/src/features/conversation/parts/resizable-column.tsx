@@ -6,7 +6,7 @@ const largest = 520;
 const usual = 340;
 const storageKey = 'conversation-list-width';
 
-/** The list's column; its edge moves by mouse and arrow keys, and where it stands is remembered. */
+/** The list's column; its edge moves by mouse and arrow keys, and its width is remembered. */
 export function ResizableColumn({
   isHiddenOnPhone,
   children,

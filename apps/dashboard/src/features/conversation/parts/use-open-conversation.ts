@@ -3,7 +3,7 @@ import { conversationKey, conversationQuery } from '../api.ts';
 import { readState } from '../live.ts';
 import { findKnown } from '../event-model.ts';
 
-/** The open conversation: at once from a list that has it, and fetched where none does. */
+/** The open conversation: immediately from a list that contains it, otherwise fetched. */
 export function useOpenConversation(accountId: number, id: number) {
   const queryClient = useQueryClient();
   return useQuery({

@@ -9,7 +9,7 @@ import { agentsQuery } from '../api.ts';
 const noAgents: readonly Agent[] = [];
 const noLabels: readonly Label[] = [];
 
-/** What stands around conversations: inboxes, labels and colleagues. All of it is there at once or later. */
+/** Reference data of conversations: inboxes, labels, and agents. Either cached or loaded later. */
 export function useReferenceData(accountId: number) {
   const { id: userId } = useProfile();
   const known = useQuery(inboxesQuery(accountId)).data?.payload;

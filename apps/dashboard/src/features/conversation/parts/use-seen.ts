@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { seenMutation } from '../changes/change-api.ts';
 
-/** Marks the open conversation as seen while somebody really looks at it: the page is in front and has focus. */
+/** Marks the open conversation as read while the page is visible and focused. */
 export function useSeen(conversation: Conversation | undefined): void {
   const queryClient = useQueryClient();
   const isLooking = useIsLooking();

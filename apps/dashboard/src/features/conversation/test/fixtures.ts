@@ -23,7 +23,7 @@ export const cora: Agent = {
   email: 'cora@example.com',
 };
 
-/** An open, unassigned conversation with a visitor, unless said otherwise. */
+/** By default an open, unassigned conversation with a visitor. */
 export function aConversation(change: Partial<Conversation> = {}): Conversation {
   return {
     id: 1,
@@ -71,7 +71,7 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
   };
 }
 
-/** The conversation as an event tells it. */
+/** The conversation in the shape of an event. */
 export function eventOf(conversation: Conversation): ConversationEvent {
   const { meta, last_non_activity_message: said } = conversation;
   const { availability_status: _status, last_activity_at: _seen, created_at: _born, ...sender } = meta.sender;

@@ -16,7 +16,7 @@ import { DayRow } from './day-row.tsx';
 
 const constraints = constraintsOf(updateInbox);
 
-/** When this inbox is answered, and what is said outside of that. */
+/** Business hours, and the message shown outside them. */
 export function HoursTab({ inbox }: { inbox: Inbox }) {
   const text = useText();
   const form = useHoursForm(inbox);

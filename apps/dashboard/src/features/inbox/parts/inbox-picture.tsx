@@ -9,7 +9,7 @@ import { deleteInboxAvatarMutation } from '../api.ts';
 
 type InboxPictureProps = { inbox: Inbox; onSelect: (file: File | undefined) => void };
 
-/** A chosen picture is saved with the form; deleting one happens at once. */
+/** A selected image is saved with the form; deleting one takes effect immediately. */
 export function InboxPicture({ inbox, onSelect }: InboxPictureProps) {
   const text = useText();
   const remove = useMutation({

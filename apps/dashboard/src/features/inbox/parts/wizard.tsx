@@ -44,7 +44,7 @@ export function Wizard({ step, back, children }: WizardProps) {
   );
 }
 
-/** The same in one line, where the list has no room; a screen reader gets the one that is shown. */
+/** The same in one line, for narrow screens; a screen reader gets the one that is visible. */
 function ShortSteps({ step }: { step: WizardStep }) {
   const text = useText();
   const at = steps.indexOf(step) + 1;

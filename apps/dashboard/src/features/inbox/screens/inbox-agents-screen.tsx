@@ -16,7 +16,7 @@ import { setMembersMutation } from '../api.ts';
 import { MemberPicker } from '../parts/member-picker.tsx';
 import { Wizard } from '../parts/wizard.tsx';
 
-/** Third step: who answers here. Whoever makes an inbox most likely does, so they are chosen already. */
+/** Third step: who answers conversations. The creator of the inbox is preselected. */
 export function InboxAgentsScreen() {
   const text = useText();
   const query = useQuery(agentsQuery(useAccountId()));

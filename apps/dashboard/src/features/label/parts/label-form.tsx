@@ -19,7 +19,7 @@ const constraints = constraintsOf(createLabel);
 type LabelFormProps = {
   /** The label to change; absent for a new one. */
   label: Label | undefined;
-  /** How many labels there are, so that a new one gets a colour of its own. */
+  /** The number of labels, so that a new one gets a different color. */
   count: number;
   onClose: () => void;
 };

@@ -26,7 +26,7 @@ export type ConversationPaneProps = {
   agents: readonly Agent[];
 };
 
-/** The messages of a conversation and the place to answer. Mount it anew for each conversation. */
+/** The messages of a conversation and the composer. Mount a new one for each conversation. */
 export function ConversationPane({ conversation, agents }: ConversationPaneProps) {
   const { account_id: accountId, id, meta } = conversation;
   const [mode, setMode] = useState<ComposerMode>(conversation.can_reply ? 'reply' : 'note');

@@ -26,7 +26,7 @@ export const colleague: UserPush = {
   thumbnail: '',
 };
 
-/** An incoming text of the visitor, unless said otherwise. */
+/** By default an incoming text of the visitor. */
 export function aMessageEvent(change: Partial<MessageEvent> = {}): MessageEvent {
   return {
     id: 1,

@@ -31,7 +31,7 @@ export type Row =
   | { kind: 'entry'; key: string; entry: Entry; isFirst: boolean; isLast: boolean };
 
 export type RowOptions = {
-  /** The id of the message above which the divider of unread ones stands. */
+  /** The id of the message below the unread divider. */
   unreadFrom: number | undefined;
   me: Author;
   /** Shown where a message has no sender: bots and automations. */

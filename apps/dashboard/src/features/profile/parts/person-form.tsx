@@ -15,7 +15,7 @@ import { deleteAvatarMutation, updateProfileMutation } from '../api.ts';
 
 const constraints = constraintsOf(profileUpdate);
 
-/** Picture, names and address. A change of address that was asked for is over with here: the form begins anew. */
+/** Image, names, and address. The form resets after requesting a change of address. */
 export function PersonForm({ profile }: { profile: Profile }) {
   const [round, setRound] = useState(0);
   return <Form key={round} profile={profile} onEmailAsked={() => setRound(round + 1)} />;
@@ -114,7 +114,7 @@ function usePersonForm(profile: Profile, avatar: File | undefined, { onSaved, on
 
 type PictureProps = { profile: Profile; onSelect: (file: File | undefined) => void };
 
-/** A chosen picture is saved with the form; deleting one happens at once. */
+/** A selected image is saved with the form; deleting one takes effect immediately. */
 function Picture({ profile, onSelect }: PictureProps) {
   const text = useText();
   const { mutate } = useMutation(deleteAvatarMutation(useQueryClient()));

@@ -16,7 +16,7 @@ import { updateProfileMutation, uploadPicture } from '../api.ts';
 
 const constraints = constraintsOf(profileUpdate);
 
-/** What stands under replies: text with a little formatting, and pictures. */
+/** The signature below replies: text with basic formatting, and images. */
 export function SignatureForm({ profile }: { profile: Profile }) {
   const text = useText();
   const texts = useEditorTexts();

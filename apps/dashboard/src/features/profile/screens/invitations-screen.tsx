@@ -12,10 +12,10 @@ import { profileQuery } from '../../../platform/profile-query.ts';
 import { invitationsQuery } from '../api.ts';
 import { InvitationRow } from '../parts/invitation-row.tsx';
 
-/** Somebody without an account hears nothing live, so the list is asked for now and then. */
+/** A user without an account receives no live events, so the list is polled. */
 const refetchEveryMs = 30_000;
 
-/** Where the mail of an invitation leads a user: they join, or they do not. */
+/** The target of an invitation email: the user joins or declines. */
 export function InvitationsScreen() {
   const text = useText();
   const query = useQuery({ ...invitationsQuery, refetchInterval: refetchEveryMs });

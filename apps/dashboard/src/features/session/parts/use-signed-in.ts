@@ -3,15 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { storeProfile } from '../../../platform/profile-query.ts';
 
-/**
- * What follows a sign-in: everybody learns who it is, and work opens where it was wanted; `first` is a step that
- * comes before.
- */
+/** Runs after sign-in: stores the profile, then opens the requested page; `first` is a step before that. */
 export function useSignedIn(next?: string): (profile: Profile, first?: string) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (profile, first) => {
-    // Nothing that somebody else has loaded in this browser may be seen.
+    // Data loaded by another user in this browser must not be visible.
     queryClient.clear();
     storeProfile(queryClient, profile);
     await navigate({ href: first ?? next ?? '/app', replace: true });

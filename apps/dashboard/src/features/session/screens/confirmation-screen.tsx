@@ -11,10 +11,9 @@ import { PublicPage } from '../parts/public-page.tsx';
 import { useSignedIn } from '../parts/use-signed-in.ts';
 
 /**
- * Spends the link of a confirmation mail and goes on to work: at once where somebody is signed in, after a click
- * elsewhere, because programs that check mails open links by themselves, and that would make the password void.
- * Whoever opens it in another browser than they signed up in chooses a password first: the one before may be
- * somebody else's.
+ * Redeems the link of a confirmation email and continues: immediately if signed in, otherwise after a click, because
+ * email scanners open links automatically, and that would clear the password. Opening it in a browser other than the
+ * one used for sign-up requires a new password: the existing one may have been set by someone else.
  */
 export function ConfirmationScreen() {
   const text = useText();

@@ -7,7 +7,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { undoEmailChangeMutation } from '../api.ts';
 import { PublicPage } from '../parts/public-page.tsx';
 
-/** Where the old address takes a change back. Asks first: mail programs open links by themselves. */
+/** Undoes an email change from the old address. Asks first: email programs open links automatically. */
 export function EmailUndoScreen() {
   const text = useText();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function EmailUndoScreen() {
   const undo = useMutation({
     ...undoEmailChangeMutation,
     onSuccess: async (answer) => {
-      // Whoever is signed in here is no longer.
+      // Any session in this browser has ended.
       forgetSession();
       await navigate({ href: answer.redirect_url, replace: true });
     },

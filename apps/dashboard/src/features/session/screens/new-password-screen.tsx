@@ -17,7 +17,7 @@ import { isStrongEnough } from '../password-model.ts';
 
 const constraints = constraintsOf(passwordReset);
 
-/** Where the links of password mails and invitations lead. */
+/** The target of links in password and invitation emails. */
 export function NewPasswordScreen() {
   const text = useText();
   const { reset_password_token: token } = useSearch({ from: '/app/auth/password/edit' });

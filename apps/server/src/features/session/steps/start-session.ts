@@ -5,7 +5,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { maxSessions, sessionEnd } from '../model.ts';
 import { evictSessions, insertSession } from '../session-queries.ts';
 
-/** Where somebody signs in from; shown to them in the list of their devices. */
 /** The device of a sign-in: `networks` are what limits count, `ip` is what the user is shown. */
 export type Device = { ip: string; networks: readonly Network[]; userAgent: string | undefined };
 

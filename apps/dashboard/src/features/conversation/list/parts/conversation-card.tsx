@@ -25,7 +25,7 @@ export type CardProps = {
   colourOf: (label: string) => string;
   /** Right click, or `.` on the focused card. */
   onMenu: (id: number, point: Point) => void;
-  /** Somebody shows interest: load what opening will need. */
+  /** Pointer or focus is on the card: load what opening will need. */
   onInterest: (conversation: Conversation) => void;
 };
 

@@ -144,7 +144,7 @@ function Cards({ place, conversations, referenceData, changes }: ConversationLis
 
 const idOf = ({ id }: Conversation): number => id;
 
-/** Whether somebody points at the list (mouse, or keyboard focus on a card) and whether it is scrolled. */
+/** Whether the list is hovered or focused, and whether it is scrolled. */
 function useFrozenList() {
   // Apart, because a press of the mouse moves the focus: the card must not slip away from under it.
   const [hasPointer, setPointer] = useState(false);
@@ -194,7 +194,7 @@ function ListFoot({ list }: { list: Conversations['list'] }) {
   return list.hasNextPage ? <CardSkeleton /> : null;
 }
 
-/** Without an inbox nobody can write, so then that is what to do first. */
+/** Without an inbox no conversation can arrive, so adding one comes first. */
 function NoCards({ tab, place, referenceData }: ConversationListProps & { tab: ListTab }) {
   const text = useText();
   const isAdministrator = useIsAdministrator();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { conversationQuery, missingQuery } from '../../api.ts';
 import { storeConversation } from '../../live.ts';
 
-/** Fetches what events spoke of and nobody has loaded, so that it enters the lists it belongs to. */
+/** Fetches conversations that appeared in events and are not loaded, so that they enter their lists. */
 export function useMissingConversations(accountId: number): void {
   const queryClient = useQueryClient();
   const { data: ids } = useQuery(missingQuery(accountId));
@@ -13,7 +13,7 @@ export function useMissingConversations(accountId: number): void {
         .fetchQuery(conversationQuery(queryClient, accountId, id))
         .then((conversation) => storeConversation(queryClient, accountId, conversation))
         .catch(() => {
-          // Not for this agent, or offline: the lists are fetched anew when the connection is back.
+          // No access, or offline: the lists are refetched when the connection is back.
         });
     }
   }, [ids, accountId, queryClient]);

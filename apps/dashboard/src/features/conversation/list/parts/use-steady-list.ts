@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 export type SteadyList = {
   shown: readonly Conversation[];
-  /** Ids of those that left the list while somebody points at them. */
+  /** Ids of conversations that left the list while it was frozen. */
   gone: ReadonlySet<number>;
   /** How many are held back. */
   waiting: number;
@@ -14,8 +14,8 @@ type Hold = { isHeld: boolean; kept: readonly Conversation[] };
 const none: ReadonlySet<number> = new Set();
 
 /**
- * The list without movement while somebody points at it or has scrolled: what is there keeps its place, what
- * comes waits, what leaves stays dimmed (or goes, when `keepsGone` is off). `release` takes everything in.
+ * The list, frozen while it is hovered or scrolled: entries keep their position, new ones wait, and those that leave
+ * stay dimmed (or disappear, when `keepsGone` is off). `release` applies all changes.
  */
 export function useSteadyList(items: readonly Conversation[], isHeld: boolean, keepsGone: boolean) {
   const [hold, setFrozen] = useState<Hold>({ isHeld: false, kept: [] });
@@ -43,7 +43,7 @@ function steady(
     gone.add(old.id);
     return keepsGone ? [old] : [];
   });
-  // Pages that were loaded since follow at the end; they are not news.
+  // Pages loaded since are appended at the end; they are not new entries.
   const lastKept = items.findLastIndex((item) => keptIds.has(item.id));
   const later = items.slice(lastKept + 1).filter((item) => !keptIds.has(item.id));
   const shown = [...held, ...later];

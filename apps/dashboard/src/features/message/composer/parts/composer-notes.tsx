@@ -75,7 +75,7 @@ export function ClosedNotice({ onNote }: { onNote: () => void }) {
   );
 }
 
-/** What will stand under the reply. */
+/** A preview of the signature below the reply. */
 export function SignaturePreview({ signature }: { signature: string }) {
   const text = useText();
   return (

@@ -8,7 +8,7 @@ type Recording = { recorder: MediaRecorder; isWanted: boolean };
 const kinds = ['audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm;codecs=opus'];
 const endings: Record<string, string> = { 'audio/mp4': 'm4a', 'audio/ogg': 'ogg', 'audio/webm': 'webm' };
 
-/** Records what is said; `onDone` gets it as a file. The microphone is let go however it ends. */
+/** Records audio; `onDone` receives it as a file. The microphone is always released. */
 export function useRecorder(onDone: (file: File) => void) {
   const text = useText();
   const recording = useRef<Recording>(undefined);

@@ -20,8 +20,8 @@ export type NewMessage = {
 };
 
 /**
- * Sends messages of one conversation, one after another. Each shows at once; what cannot be sent stays with its
- * reason, and is sent again under the same id, so that a lost answer never makes two messages.
+ * Sends messages of one conversation one after another. Each is shown immediately; failed ones stay with the reason
+ * and are retried under the same id, so that a lost response never creates a duplicate.
  */
 export function useSend(accountId: number, conversationId: number) {
   const queryClient = useQueryClient();

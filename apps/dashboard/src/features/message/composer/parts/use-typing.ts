@@ -3,10 +3,10 @@ import { sendTyping } from '../../api.ts';
 
 /** Typing counts as over after this long without a key, in ms. */
 const idle = 4_000;
-/** Others forget after 30 s, so somebody who goes on is told again before that. */
+/** Receivers time out after 30 s, so typing is reported again before that. */
 const repeat = 20_000;
 
-/** Tells the others while the agent types: call `type` on each change, `stop` when it is sent. */
+/** Reports while the agent types: call `type` on each change, `stop` when it is sent. */
 export function useTyping(accountId: number, conversationId: number, isPrivate: boolean) {
   const state = useRef<{ toldAt: number; timer: ReturnType<typeof setTimeout> | undefined }>({
     toldAt: 0,

@@ -10,7 +10,7 @@ markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options);
 };
 
-// Pictures from anywhere would tell their host who reads a message and when: all but kept files stay links.
+// External images would reveal to their host who reads a message and when: all but stored files stay links.
 markdown.renderer.rules.image = (tokens, index) => {
   const token = tokens[index];
   const src = String(token?.attrGet('src') ?? '');

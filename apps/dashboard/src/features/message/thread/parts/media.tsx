@@ -4,7 +4,7 @@ import { VideoPlayer } from '@confab/ui/video-player';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { fileName, safeUrl } from '../../attachment-model.ts';
 
-/** A sound; what was said is written below when it was recognised. */
+/** An audio player, with the transcription below if there is one. */
 export function Sound({ attachment }: { attachment: Attachment }) {
   const text = useText();
   const { transcribed_text: said = '' } = attachment;

@@ -51,8 +51,8 @@ function LongPiece({ piece }: { piece: TextPiece }) {
 }
 
 /**
- * Where pairs of signs are moved together, a browser shapes a word anew from every line on to its end, so that one
- * of thousands of signs takes a quarter of a second.
+ * With kerning, a browser reshapes a word from every line break to its end, so a word of thousands of characters
+ * takes a quarter of a second.
  */
 const unkerned = '[font-feature-settings:normal] [font-kerning:none] [font-variant-ligatures:none]';
 

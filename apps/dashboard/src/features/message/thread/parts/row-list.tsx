@@ -29,7 +29,7 @@ export type RowListProps = {
   actions: Omit<MessageActions, 'jump'>;
   /** Scrolled near the first row: time to load older ones. */
   onNearTop: (() => void) | undefined;
-  /** Loads what lies between the first row and this message; tells whether it is there now. */
+  /** Loads the messages between the first row and this message; returns whether it is loaded now. */
   loadBackTo: (id: number) => Promise<boolean>;
   top: ReactNode;
 };
@@ -114,7 +114,7 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
   return virtualizer;
 }
 
-/** Goes to a message and marks it; one that is not loaded yet is fetched first, with all that lies between. */
+/** Scrolls to a message and highlights it; one that is not loaded yet is fetched first, with everything in between. */
 function useJump(
   rows: readonly Row[],
   virtualizer: Virtualizer<HTMLDivElement, Element>,
@@ -189,7 +189,7 @@ function JumpButton({ missed, onPress }: { missed: number; onPress: () => void }
   );
 }
 
-/** Says politely what came in; what was there when the conversation opened is not news. */
+/** Announces new messages politely; those present when the conversation was opened are not announced. */
 function Announcer({ thread }: { thread: Thread }) {
   const text = useText();
   const newest = thread.messages.at(-1);
@@ -233,7 +233,7 @@ function useNearTop(first: number | undefined, count: number, onNearTop: (() => 
   }, [isNear, count]);
 }
 
-/** How many rows came while somebody was reading further up. */
+/** The number of rows that arrived while the reader was scrolled up. */
 function useMissed(rows: readonly Row[], isAtEnd: boolean): number {
   const lastKey = rows.at(-1)?.key;
   const [seen, setSeen] = useState(lastKey);

@@ -19,7 +19,7 @@ import { RowList } from './row-list.tsx';
 export type ThreadProps = {
   accountId: number;
   conversationId: number;
-  /** Unix seconds, as it was when the conversation was opened; decides where the unread divider stands. */
+  /** Unix seconds when the conversation was opened; decides the position of the unread divider. */
   agentLastSeenAt: number;
   hasUnread: boolean;
   actions: Omit<MessageActions, 'jump'>;

@@ -5,7 +5,7 @@ import type { Text } from '../../../../platform/messages/catalogue.ts';
 import { typingQuery } from '../../api.ts';
 import { stillTyping, typingLasts, type Typist } from '../../typing-model.ts';
 
-/** Who is typing. Its place is kept free, so nothing moves. */
+/** Who is typing. Its space is reserved, so the layout does not shift. */
 export function TypingLine({ accountId, conversationId }: { accountId: number; conversationId: number }) {
   const text = useText();
   const { data: typists } = useQuery(typingQuery(accountId, conversationId));
@@ -39,7 +39,7 @@ function typingText(typists: readonly Typist[], text: Text): string {
   return text('conversation:typing.many', { name, count: typists.length - 1 });
 }
 
-/** The time, kept as fresh as forgetting a typist needs. It stands while nobody types. */
+/** The current time, updated as often as typing timeouts need. It does not tick while no one is typing. */
 function useClockOf(typists: readonly Typist[]): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
