@@ -56,9 +56,9 @@ async function refusal(env: Record<string, string>): Promise<string[]> {
 }
 
 const alone =
-  'Another Confab works on this database. Several nodes need REDIS_URL, the same on each of them; otherwise stop the other one first.';
-const unheard =
-  'A Confab without REDIS_URL works on this database and would not hear of this one. Stop it, or give it the same REDIS_URL.';
+  'Another Confab node is using this database. Multiple nodes need the same REDIS_URL; otherwise stop the other one first.';
+const unreachable =
+  'A Confab node without REDIS_URL is using this database and could not communicate with this one. Stop it, or give it the same REDIS_URL.';
 
 test.skipIf(!hasRedis)(
   'a node beside one that it cannot hear is refused (needs redis-server in the PATH)',
@@ -66,7 +66,7 @@ test.skipIf(!hasRedis)(
     const redis = await startRedis();
     const without = refusal({});
     const heard = refusal({ REDIS_URL: redis.url, ROLES: 'worker' });
-    expect([await without, await heard]).toEqual([[alone], [unheard]]);
+    expect([await without, await heard]).toEqual([[alone], [unreachable]]);
     await redis.kill();
   },
 );

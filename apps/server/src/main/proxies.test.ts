@@ -19,7 +19,7 @@ test.each<[string, string[], boolean]>([
   const { said, log } = lines();
   warnAboutUntrustedProxy({ frontendUrl, trustedProxies }, log);
   expect(said).toHaveLength(isSaid ? 1 : 0);
-  if (isSaid) expect(said[0]).toMatch(/it looks as if a proxy .*TRUSTED_PROXIES is empty/);
+  if (isSaid) expect(said[0]).toMatch(/a reverse proxy seems to be in front: .*TRUSTED_PROXIES is empty/);
 });
 
 test('what a proxy on this machine forwards is said once', () => {

@@ -3,7 +3,7 @@ import { isLoopback } from '../platform/http/client-address.ts';
 import type { Logger } from '../platform/log/log.ts';
 
 const advice =
-  'set TRUSTED_PROXIES to the address of the proxy, or limits and sessions cannot tell its clients apart';
+  'set TRUSTED_PROXIES to the address of the proxy, or limits and sessions cannot distinguish its clients';
 
 /** Warns when a proxy seems to be in front whose forwarding headers are not trusted. */
 export function warnAboutUntrustedProxy(
@@ -12,7 +12,7 @@ export function warnAboutUntrustedProxy(
 ): void {
   if (trustedProxies.length > 0 || !isPublic(frontendUrl)) return;
   log.warn(
-    `it looks as if a proxy stands in front: FRONTEND_URL is ${frontendUrl} and TRUSTED_PROXIES is empty; if so, ${advice}`,
+    `a reverse proxy seems to be in front: FRONTEND_URL is ${frontendUrl} and TRUSTED_PROXIES is empty; if so, ${advice}`,
   );
 }
 
@@ -22,7 +22,7 @@ export function forwardedWarning(log: Pick<Logger, 'warn'>): () => void {
   return () => {
     if (isSaid) return;
     isSaid = true;
-    log.warn(`a proxy on this machine that TRUSTED_PROXIES does not name forwards requests: ${advice}`);
+    log.warn(`a proxy on this machine forwards requests but is not in TRUSTED_PROXIES: ${advice}`);
   };
 }
 

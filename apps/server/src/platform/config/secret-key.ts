@@ -52,6 +52,6 @@ function check(content: string, file: string): string {
   const secret = content.trim();
   if (secret.length >= 32) return secret;
   throw new StartError(
-    `The secret key in ${file} is damaged. Restore it from a backup: without it stored secrets cannot be read.`,
+    `The secret key in ${file} is damaged. Restore it from a backup: without it, stored secrets cannot be decrypted.`,
   );
 }

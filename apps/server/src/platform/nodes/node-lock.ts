@@ -42,8 +42,8 @@ export async function lockDatabase(options: NodeLockOptions): Promise<Claim> {
 
 const refusal = ({ shared }: NodeLockOptions): string =>
   shared
-    ? 'A Confab without REDIS_URL works on this database and would not hear of this one. Stop it, or give it the same REDIS_URL.'
-    : 'Another Confab works on this database. Several nodes need REDIS_URL, the same on each of them; otherwise stop the other one first.';
+    ? 'A Confab node without REDIS_URL is using this database and could not communicate with this one. Stop it, or give it the same REDIS_URL.'
+    : 'Another Confab node is using this database. Multiple nodes need the same REDIS_URL; otherwise stop the other one first.';
 
 /** The connection that holds the lock, or null when a conflicting one exists. */
 async function tryToLock({ url, shared }: NodeLockOptions): Promise<Client | null> {

@@ -16,6 +16,6 @@ export async function checkSameKey(pool: pg.Pool, secretKey: string): Promise<vo
   if (rows[0]?.fingerprint === fingerprint) return;
   throw new StartError(
     'This is not the secret key the database was set up with. Set SECRET_KEY to that one, the same on every node, ' +
-      'or bring back the file secret.key of the data directory; docs/growing.md says what to do when it is lost.',
+      'or restore the file secret.key of the data directory; docs/growing.md explains what to do if it is lost.',
   );
 }

@@ -78,7 +78,7 @@ function copyWithinReach({ folder, version }: Installed): string {
   const { uid, mode } = statSync(parent);
   if (uid !== 0 || (mode & 0o022) !== 0) {
     throw new StartError(
-      `${parent} must belong to root and be writable by nobody else. Remove it and start again.`,
+      `${parent} must be owned by root and writable by root only. Remove it and start again.`,
     );
   }
   const requested = join(parent, `postgres-${version}`);

@@ -32,8 +32,8 @@ export async function ensureCluster(
     const found = readFileSync(versionFile, 'utf8').trim();
     if (found === binaries.major) return 'found';
     throw new StartError(
-      `The database in ${folder} was made by PostgreSQL ${found}, this Confab brings PostgreSQL ${binaries.major}. ` +
-        'Start the older Confab, dump the database, and load it into the new one.',
+      `The database in ${folder} was created by PostgreSQL ${found}; this version of Confab includes PostgreSQL ${binaries.major}. ` +
+        'Start the older version, dump the database, and load it into the new one.',
     );
   }
   removeUnfinished(folder);

@@ -158,7 +158,7 @@ test.runIf(process.getuid?.() === 0)(
 test('a database made by another release is refused in a sentence', async () => {
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 14/);
+  await expect(start()).rejects.toThrow(/was created by PostgreSQL 14/);
 });
 
 test('an unreachable database is told without its password', async () => {

@@ -64,7 +64,7 @@ export async function clearOrphan(folder: string, log: PostgresLog): Promise<voi
   signal(databaseProcesses(folder, pid), 'SIGQUIT');
   if (await emptied(folder, pid, 10_000)) return;
   throw new StartError(
-    `The database in ${folder} is still held by process ${pid}, which does not stop. End it and start again.`,
+    `The database in ${folder} is still in use by process ${pid}, which does not stop. Stop it and start again.`,
   );
 }
 
