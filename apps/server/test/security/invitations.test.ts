@@ -117,14 +117,14 @@ describe('whoever is invited', () => {
     expect((await t.as(null).post('/api/v1/accounts', attempt)).statusCode).toBe(422);
     const told = p.mailTo(await p.react(), email);
     expect(told).toContain('Set a password');
-    expect(told).not.toContain('has a login already');
+    expect(told).not.toContain('already has an account');
     const entered = await p.setPassword(p.tokenIn(told, 'reset_password_token'), fixturePassword);
     expect(entered.statusCode).toBe(200);
     expect((await p.send('GET', invitations(), sessionOf(entered))).json()).toMatchObject([
       { account_name: 'Paperlane' },
     ]);
     await t.as(null).post('/api/v1/accounts', attempt);
-    expect(p.mailTo(await p.react(), email)).toContain('has a login already');
+    expect(p.mailTo(await p.react(), email)).toContain('already has an account');
   });
 
   test('hears of it on open screens', async () => {

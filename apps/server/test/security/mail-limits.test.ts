@@ -29,7 +29,7 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     }
     expect(statuses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(statuses.at(-1)?.statusCode).toBe(429);
-    expect(statuses.at(-1)?.body).toContain('Too many mails');
+    expect(statuses.at(-1)?.body).toContain('Too many emails');
     expect(Number(statuses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expect(await mailsTo(email)).toBeLessThanOrEqual(5);
   });

@@ -158,7 +158,7 @@ describe('uploading', () => {
 
   test('tells that the address answered an error', async () => {
     const answer = await t.as(t.fixtures.nils).post(url, { external_url: `${elsewhereUrl}/gone` });
-    expect(answer.json().error).toBe('Invalid URL provided: it answered 404');
+    expect(answer.json().error).toBe('Invalid URL provided: it responded with 404');
   });
 
   test('does not reach into the own network unless that is allowed', async () => {

@@ -100,7 +100,7 @@ describe('settings', () => {
   test('a process with some of the roles needs what it shares with the others', () => {
     expect(mistakes({ ROLES: 'worker' })).toEqual([
       'DATABASE_URL must be set with ROLES=worker: the embedded database serves one process only.',
-      'REDIS_URL must be set with ROLES=worker: the other roles run elsewhere and are heard through it.',
+      'REDIS_URL must be set with ROLES=worker: the other roles run in other processes and communicate through it.',
     ]);
     expect(loadConfig({ ROLES: 'relay,web,worker' }).roles.size).toBe(3);
   });
