@@ -45,11 +45,14 @@ export function targetOf(file: string, from: string): Target {
 }
 
 /** The feature a file belongs to, if any. */
-export const featureOf = (path: string): string | undefined =>
-  /^(?:apps|packages)\/[^/]+\/src\/features\/([^/.]+)/.exec(path)?.[1];
+export function featureOf(path: string): string | undefined {
+  return /^(?:apps|packages)\/[^/]+\/src\/features\/([^/.]+)/.exec(path)?.[1];
+}
 
 /** The app or package a file belongs to, like `apps/server`. */
-export const homeOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+export function homeOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
 
 function pathOf(file: string, from: string): string | undefined {
   if (from.startsWith('.')) return posix.join(posix.dirname(file), from);

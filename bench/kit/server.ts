@@ -38,7 +38,9 @@ export async function prepareBuild(): Promise<{ remove: () => void }> {
   return { remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'confab-bench-'));
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'confab-bench-'));
+}
 
 export type ServerOptions = {
   readonly dataDir: string;

@@ -33,8 +33,9 @@ commit;
 `;
 
 /** The same writes as a message, by plain SQL with so many clients, for so many seconds. */
-export const writeBaseline = (url: string, clients: number, seconds: number): Promise<SqlRate> =>
-  runScript(url, writes, clients, seconds);
+export function writeBaseline(url: string, clients: number, seconds: number): Promise<SqlRate> {
+  return runScript(url, writes, clients, seconds);
+}
 
 /** A queue as a table: rows to take. */
 export async function prepareQueueBaseline(sql: pg.Client, jobs: number): Promise<void> {
@@ -53,8 +54,9 @@ const takes = `delete from floor_job where id = (select id from floor_job order 
 `;
 
 /** Jobs taken and deleted, one a transaction. There have to be enough of them. */
-export const queueBaseline = (url: string, clients: number, seconds: number): Promise<SqlRate> =>
-  runScript(url, takes, clients, seconds);
+export function queueBaseline(url: string, clients: number, seconds: number): Promise<SqlRate> {
+  return runScript(url, takes, clients, seconds);
+}
 
 async function runScript(url: string, script: string, clients: number, seconds: number): Promise<SqlRate> {
   if (!hasPgbench()) {

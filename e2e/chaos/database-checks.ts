@@ -29,13 +29,14 @@ export async function withDatabase<T>(url: string, work: (ask: Ask) => Promise<T
   }
 }
 
-export const messageRows = (ask: Ask): Promise<MessageRow[]> =>
-  ask<MessageRow>(
+export function messageRows(ask: Ask): Promise<MessageRow[]> {
+  return ask<MessageRow>(
     `select m.id::int, m.account_id::int, m.content, c.display_id::int as conversation, m.inbox_id::int, m.message_type, m.private,
        ci.pubsub_token
      from message m join conversation c on c.account_id = m.account_id and c.id = m.conversation_id
      join contact_inbox ci on ci.account_id = c.account_id and ci.id = c.contact_inbox_id`,
   );
+}
 
 /** Nothing that was acknowledged is missing, and nothing is there twice. */
 export function checkRows(rows: readonly MessageRow[], ledger: Ledger): Violation[] {

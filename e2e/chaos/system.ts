@@ -95,11 +95,13 @@ async function createRival(call: Caller): Promise<Rival> {
 }
 
 /** The system as a member of the other account assumes it: with ids there of people who are not theirs. */
-export const seenByRival = (system: System): System => ({
-  ...system,
-  accountId: system.rival.accountId,
-  website: system.rival.website,
-});
+export function seenByRival(system: System): System {
+  return {
+    ...system,
+    accountId: system.rival.accountId,
+    website: system.rival.website,
+  };
+}
 
 /** Calls as a person and expects success. */
 export function callAs(call: Caller, person: Person) {
@@ -110,7 +112,9 @@ export function callAs(call: Caller, person: Person) {
     );
 }
 
-export const headersOf = ({ token }: Person): Record<string, string> => ({ api_access_token: token });
+export function headersOf({ token }: Person): Record<string, string> {
+  return { api_access_token: token };
+}
 
 async function onboard(call: Caller): Promise<{ person: Person; accountId: number }> {
   const user = { name: 'Maya', company: 'Paperlane', email: 'maya@paperlane.example', password };

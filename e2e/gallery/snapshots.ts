@@ -19,8 +19,9 @@ const mayDiffer = (pixels: number) => Math.max(5, pixels * 0.0001);
 type Image = { data: Buffer; width: number; height: number };
 
 /** The file of a story's picture: `modal-sizes.light-ltr`. */
-export const pictureName = (story: string, look: string) =>
-  `${story.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${look}`;
+export function pictureName(story: string, look: string) {
+  return `${story.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${look}`;
+}
 
 /**
  * What differs between a picture and its baseline, in one sentence; undefined when nothing does. The picture
@@ -75,7 +76,9 @@ export function renewBrowser(browser: string): void {
   writeFileSync(madeWith, `{ "browser": ${JSON.stringify(browser)} }\n`);
 }
 
-export const fileOf = (name: string) => join(baselines, `${name}.png`);
+export function fileOf(name: string) {
+  return join(baselines, `${name}.png`);
+}
 
 function keep(file: string, picture: Buffer): void {
   mkdirSync(made, { recursive: true });

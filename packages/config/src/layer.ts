@@ -22,7 +22,8 @@ const topic = `(?:(?!(?:${layerFolders.join('|')})/)[a-z0-9-]+/)?`;
  * Matches the files of one layer of every feature, on top or in a topic: `queries.ts`, `list-queries.ts`,
  * `actions/*.ts`, `list/queries.ts`.
  */
-export const feature = (app: string, layer: string): RegExp =>
-  new RegExp(
+export function feature(app: string, layer: string): RegExp {
+  return new RegExp(
     `^apps/${app}/src/features/[^/]+/${topic}(?:(?:[a-z0-9-]+-)?${layer}\\.tsx?|${layer}/.+\\.tsx?)$`,
   );
+}

@@ -18,7 +18,9 @@ export type PreparedAttachment = {
   conversationId: number | null;
 };
 
-export const fileTypeNumber = (type: FileType): number => fileTypes.indexOf(type);
+export function fileTypeNumber(type: FileType): number {
+  return fileTypes.indexOf(type);
+}
 
 /**
  * What a signed link grants. `file` and `thumb` name an attachment, so a link dies with it; `embed`, `blob`, and
@@ -67,4 +69,6 @@ export function steadyExpiry(now: Date, ttl: number): number {
 }
 
 /** Where the preview of a stored picture is kept. */
-export const thumbnailKey = (key: string): string => `${key}_250`;
+export function thumbnailKey(key: string): string {
+  return `${key}_250`;
+}

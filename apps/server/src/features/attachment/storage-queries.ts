@@ -76,12 +76,14 @@ export type CountedFile = {
   contact_inbox_id: number | null;
 };
 
-export const placeOf = (file: CountedFile): StorageTarget => ({
-  accountId: file.account_id,
-  inboxId: file.inbox_id,
-  conversationId: file.conversation_id,
-  contactInboxId: file.contact_inbox_id,
-});
+export function placeOf(file: CountedFile): StorageTarget {
+  return {
+    accountId: file.account_id,
+    inboxId: file.inbox_id,
+    conversationId: file.conversation_id,
+    contactInboxId: file.contact_inbox_id,
+  };
+}
 
 /** Counts files that are here already, whatever the limits say. */
 export async function countFiles(trx: Trx, files: readonly CountedFile[]): Promise<void> {

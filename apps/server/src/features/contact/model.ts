@@ -125,8 +125,9 @@ export function boundedTogether(
 }
 
 /** Whether attributes of one kind are few enough to keep. */
-export const fitsTogether = (attributes: Attributes): boolean =>
-  JSON.stringify(attributes).length <= maxTotal;
+export function fitsTogether(attributes: Attributes): boolean {
+  return JSON.stringify(attributes).length <= maxTotal;
+}
 
 /** Deep union of plain objects; where both have a value, `over` wins. */
 export function mergeDeep(under: Attributes, over: Attributes): Attributes {

@@ -7,14 +7,20 @@ import {
   type Priority,
 } from '@confab/contract/features/conversation';
 
-export const statusNumber = (status: ConversationStatus): number => conversationStatuses.indexOf(status);
+export function statusNumber(status: ConversationStatus): number {
+  return conversationStatuses.indexOf(status);
+}
 /** All of them, as they are stored. */
 export const everyStatus: readonly number[] = conversationStatuses.map(statusNumber);
-export const statusOf = (stored: number): ConversationStatus => conversationStatuses[stored] ?? 'open';
-export const priorityNumber = (priority: Priority | null): number | null =>
-  priority === null ? null : priorities.indexOf(priority);
-export const priorityOf = (stored: number | null): Priority | null =>
-  stored === null ? null : (priorities[stored] ?? null);
+export function statusOf(stored: number): ConversationStatus {
+  return conversationStatuses[stored] ?? 'open';
+}
+export function priorityNumber(priority: Priority | null): number | null {
+  return priority === null ? null : priorities.indexOf(priority);
+}
+export function priorityOf(stored: number | null): Priority | null {
+  return stored === null ? null : (priorities[stored] ?? null);
+}
 
 /** What a click without a wanted status leads to: open closes, everything else opens. */
 export function toggled(current: ConversationStatus): ConversationStatus {

@@ -9,4 +9,6 @@ export function labelTitle(given: string): string {
   return title;
 }
 
-export const titleTaken = () => invalidField('title', 'taken', 'Title has already been taken');
+export function titleTaken() {
+  return invalidField('title', 'taken', 'Title has already been taken');
+}

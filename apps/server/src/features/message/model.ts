@@ -134,6 +134,12 @@ export function reportedStatus(current: MessageStatus, reported: string | undefi
 }
 
 /** Stored numbers of the enums, and back. */
-export const contentTypeNumber = (type: ContentType): number => contentTypes.indexOf(type);
-export const statusNumber = (status: MessageStatus): number => messageStatuses.indexOf(status);
-export const statusOf = (stored: number): MessageStatus => messageStatuses[stored] ?? 'sent';
+export function contentTypeNumber(type: ContentType): number {
+  return contentTypes.indexOf(type);
+}
+export function statusNumber(status: MessageStatus): number {
+  return messageStatuses.indexOf(status);
+}
+export function statusOf(stored: number): MessageStatus {
+  return messageStatuses[stored] ?? 'sent';
+}

@@ -11,7 +11,7 @@ export type FakeClock = Clock & {
 };
 
 /** A clock that only advances when a test moves it. */
-export const fakeClock = (start: Date | string = '2030-01-01T00:00:00.000Z'): FakeClock => {
+export function fakeClock(start: Date | string = '2030-01-01T00:00:00.000Z'): FakeClock {
   let current = new Date(start).getTime();
   return {
     now: () => new Date(current),
@@ -22,4 +22,4 @@ export const fakeClock = (start: Date | string = '2030-01-01T00:00:00.000Z'): Fa
       current = new Date(instant).getTime();
     },
   };
-};
+}

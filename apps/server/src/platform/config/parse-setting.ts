@@ -26,11 +26,12 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
 }
 
 /** The parts of a comma-separated setting. */
-export const splitList = (raw: string): string[] =>
-  raw
+export function splitList(raw: string): string[] {
+  return raw
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
 
 function parseInteger(raw: string, { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: SettingMeta): Parsed {
   const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;

@@ -201,5 +201,6 @@ export type SettingMeta = {
 export const settingNames = Object.keys(settingsSchema.properties) as SettingName[];
 
 /** Schema keywords of one setting. */
-export const metaOf = (name: SettingName): SettingMeta =>
-  settingsSchema.properties[name] as unknown as SettingMeta;
+export function metaOf(name: SettingName): SettingMeta {
+  return settingsSchema.properties[name] as unknown as SettingMeta;
+}

@@ -14,14 +14,14 @@ import { constantTimeEqual, hashToken, newToken, tokenMatches } from './tokens.t
 
 const keys = { current: 'a-secret-of-decent-length' };
 
-const caught = (work: () => unknown): unknown => {
+function caught(work: () => unknown): unknown {
   try {
     work();
   } catch (error) {
     return error;
   }
   return undefined;
-};
+}
 
 describe('secret box', () => {
   test('gives back what it kept and never shows it', () => {

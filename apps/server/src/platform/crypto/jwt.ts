@@ -14,10 +14,7 @@ const maxTokenLength = 4096;
  * HS256 tokens with exactly the claims of the schema and no others: the schema must refuse additional
  * properties. Nothing is added, no expiry and no time of issue; such tokens end when their subject does.
  */
-export const jwtCodec = <Schema extends TObject>(
-  key: Uint8Array,
-  schema: Schema,
-): JwtCodec<Static<Schema>> => {
+export function jwtCodec<Schema extends TObject>(key: Uint8Array, schema: Schema): JwtCodec<Static<Schema>> {
   const check = Compile(schema);
   return {
     sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key),
@@ -33,4 +30,4 @@ export const jwtCodec = <Schema extends TObject>(
       }
     },
   };
-};
+}

@@ -20,7 +20,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** AES-256-GCM under a key made for `purpose`; sealed values read `v1.<key id>.<base64url>`. */
-export const secretBox = (keys: SecretKeys, purpose: string): SecretBox => {
+export function secretBox(keys: SecretKeys, purpose: string): SecretBox {
   const derived = deriveKeys(keys, `secret-box:${purpose}`);
   const [current] = derived;
 
@@ -55,15 +55,15 @@ export const secretBox = (keys: SecretKeys, purpose: string): SecretBox => {
     openJson: (sealed, context) => JSON.parse(open(sealed, context)),
     isStale: (sealed) => split(sealed).keyId !== current.id,
   };
-};
+}
 
-const split = (sealed: string): { keyId: string; body: Buffer } => {
+function split(sealed: string): { keyId: string; body: Buffer } {
   const [mark, keyId, encoded, ...rest] = sealed.split('.');
   const body = Buffer.from(encoded ?? '', 'base64url');
   if (mark !== version || !keyId || rest.length > 0 || body.length < nonceBytes + tagBytes)
     throw unreadable();
   return { keyId, body };
-};
+}
 
 const associated = (keyId: string, purpose: string, context: string): Buffer =>
   Buffer.from(JSON.stringify([version, keyId, purpose, context]));

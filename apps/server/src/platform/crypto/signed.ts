@@ -13,7 +13,7 @@ export type Signer = {
 const maxTokenLength = 4096;
 
 /** A signer whose tokens are good for one purpose only: those of two purposes never open each other. */
-export const signer = (keys: SecretKeys, purpose: string, clock: Clock): Signer => {
+export function signer(keys: SecretKeys, purpose: string, clock: Clock): Signer {
   const derived = deriveKeys(keys, `signed:${purpose}`);
   const [current] = derived;
   return {
@@ -34,6 +34,6 @@ export const signer = (keys: SecretKeys, purpose: string, clock: Clock): Signer 
       return clock.now() < expiresAt ? { value, expiresAt } : undefined;
     },
   };
-};
+}
 
 const mac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');

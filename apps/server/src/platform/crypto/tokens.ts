@@ -2,22 +2,24 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { Ids } from '../ids/ids.ts';
 
 /** A new token: `token` is shown once, `hash` is what is stored. */
-export const newToken = (ids: Ids, bytes = 32): { token: string; hash: string } => {
+export function newToken(ids: Ids, bytes = 32): { token: string; hash: string } {
   const token = ids.token(bytes);
   return { token, hash: hashToken(token) };
-};
+}
 
 /** SHA-256 in hex. Enough for tokens, which are random; passwords need the slow hash. */
-export const hashToken = (token: string): string => hash('sha256', token, 'hex');
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'hex');
+}
 
 /** Whether a given token belongs to a stored hash. Anything but a non-empty string is refused. */
-export const tokenMatches = (given: unknown, storedHash: string | null | undefined): boolean => {
+export function tokenMatches(given: unknown, storedHash: string | null | undefined): boolean {
   const usable = typeof given === 'string' && given !== '' && Boolean(storedHash);
   return constantTimeEqual(hashToken(typeof given === 'string' ? given : ''), storedHash ?? '') && usable;
-};
+}
 
 /** Compares two strings in constant time: neither the first difference nor the secret's length can be measured. */
-export const constantTimeEqual = (left: string, right: string): boolean => {
+export function constantTimeEqual(left: string, right: string): boolean {
   const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(left), digest(right));
-};
+}

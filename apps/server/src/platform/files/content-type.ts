@@ -55,7 +55,7 @@ const sameAs: Readonly<Record<string, string>> = {
  * office files, audio in a video container). Markup is always labeled as such. Anything unrecognized is
  * `application/octet-stream`.
  */
-export const sniffContentType = async (source: FileSource, declared = ''): Promise<string> => {
+export async function sniffContentType(source: FileSource, declared = ''): Promise<string> {
   const claim = canonicalType(declared);
   const detected = await detect(source);
   if (detected && !detected.endsWith('/xml')) {
@@ -67,30 +67,30 @@ export const sniffContentType = async (source: FileSource, declared = ''): Promi
   const markup = parsesAs(text);
   if (markup) return markupTypes[markup];
   return textTypes.has(claim) ? claim : 'text/plain';
-};
+}
 
 /** The family of a content type, as clients show it. Only raster images every browser shows count as images. */
-export const fileTypeOf = (contentType: string): FileType => {
+export function fileTypeOf(contentType: string): FileType {
   const type = canonicalType(contentType);
   if (/^image\/(jpeg|png|gif|bmp|webp)$/.test(type)) return 'image';
   if (/^video\/(ogg|mp4|webm|quicktime)$/.test(type)) return 'video';
   return type.startsWith('audio/') ? 'audio' : 'file';
-};
+}
 
 /** Lower case, without parameters, one name per format. */
-export const canonicalType = (contentType: string): string => {
+export function canonicalType(contentType: string): string {
   const bare = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
   return sameAs[bare] ?? bare;
-};
+}
 
-const detect = async (source: FileSource): Promise<string | undefined> => {
+async function detect(source: FileSource): Promise<string | undefined> {
   const found =
     source instanceof Uint8Array ? await fileTypeFromBuffer(source) : await fileTypeFromFile(source.path);
   return found && canonicalType(found.mime);
-};
+}
 
 /** The beginning of a file, at most `count` bytes. */
-export const firstBytes = async (source: FileSource, count: number): Promise<Uint8Array> => {
+export async function firstBytes(source: FileSource, count: number): Promise<Uint8Array> {
   if (source instanceof Uint8Array) return source.subarray(0, count);
   const handle = await open(source.path);
   try {
@@ -101,14 +101,14 @@ export const firstBytes = async (source: FileSource, count: number): Promise<Uin
   } finally {
     await handle.close();
   }
-};
+}
 
 // A sample may end inside of a character; `stream` leaves that last piece out instead of failing on it.
-const decodeText = (sample: Uint8Array): string | undefined => {
+function decodeText(sample: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
   }
-};
+}

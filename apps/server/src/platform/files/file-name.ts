@@ -11,7 +11,7 @@ const invisible =
  * invisible characters, without leading or trailing dots and spaces, at most 200 bytes of UTF-8 with the
  * extension kept. Never empty. Checks on a name must look at this, never at the raw one.
  */
-export const canonicalFileName = (name: unknown): string => {
+export function canonicalFileName(name: unknown): string {
   if (typeof name !== 'string') return fallbackName;
   const visible = name.slice(0, 4096).normalize('NFC').replaceAll(invisible, '');
   const lastPart = visible
@@ -20,13 +20,13 @@ export const canonicalFileName = (name: unknown): string => {
   // Reserved on Windows, where a downloaded file may land.
   const harmless = trimmed(lastPart ?? '').replaceAll(/[<>:"|?*]/g, '_');
   return shorten(harmless.normalize('NFC')) || fallbackName;
-};
+}
 
 /** The extension of a canonical name in lower case without its dot, or an empty string. */
-export const fileExtension = (canonicalName: string): string => {
+export function fileExtension(canonicalName: string): string {
   const dot = canonicalName.lastIndexOf('.');
   return dot > 0 ? canonicalName.slice(dot + 1).toLowerCase() : '';
-};
+}
 
 /** Without the spaces and dots around it. */
 function trimmed(part: string): string {
@@ -63,15 +63,15 @@ const endings: Readonly<Record<string, readonly string[]>> = {
  * A canonical name whose ending fits the type that the bytes have: a picture that reads as a web page too must not
  * be saved, and opened again, as one. Names of documents stay as they are; they are downloaded, never shown.
  */
-export const fittingName = (canonicalName: string, contentType: string): string => {
+export function fittingName(canonicalName: string, contentType: string): string {
   const kind = /^audio\/(?:x-)?([a-z0-9]{1,12})/.exec(contentType)?.[1];
   const fitting = endings[contentType] ?? (kind === undefined ? [] : [kind]);
   const [usual] = fitting;
   if (usual === undefined || fitting.includes(fileExtension(canonicalName))) return canonicalName;
   return shorten(`${canonicalName}.${usual}`);
-};
+}
 
-const shorten = (name: string): string => {
+function shorten(name: string): string {
   if (Buffer.byteLength(name) <= maxNameLength) return name;
   const extension = fileExtension(name);
   const tail = extension && extension.length <= 16 ? name.slice(-extension.length - 1) : '';
@@ -84,4 +84,4 @@ const shorten = (name: string): string => {
     stem += character;
   }
   return trimmed(stem) + tail;
-};
+}

@@ -4,14 +4,14 @@ export type Markup = 'svg' | 'html';
  * Whether a browser would treat a text as a document with script, judged by its start: byte order marks, white space,
  * XML declarations, doctypes, and comments before the first element do not hide it.
  */
-export const parsesAs = (text: string): Markup | undefined => {
+export function parsesAs(text: string): Markup | undefined {
   const start = text.slice(0, 65_536);
   const root = firstElement(start);
   if (root === 'svg' || root?.endsWith(':svg')) return 'svg';
   if (/^\s*<!doctype\s+svg/i.test(start)) return 'svg';
   if (/^\uFEFF?\s*<!doctype\s+html/i.test(start)) return 'html';
   return root !== undefined && htmlElements.has(root) ? 'html' : undefined;
-};
+}
 
 const htmlElements: ReadonlySet<string> = new Set(
   (
@@ -21,7 +21,7 @@ const htmlElements: ReadonlySet<string> = new Set(
 );
 
 // Skips what may precede the root element; written without backtracking so that its cost is linear.
-const firstElement = (text: string): string | undefined => {
+function firstElement(text: string): string | undefined {
   let at = 0;
   for (;;) {
     while (at < text.length && /[\s\uFEFF]/.test(text.charAt(at))) at += 1;
@@ -31,9 +31,9 @@ const firstElement = (text: string): string | undefined => {
   }
   const name = /^<([a-z][a-z0-9:_-]{0,40})(?=[\s/>])/i.exec(text.slice(at, at + 60));
   return name?.[1]?.toLowerCase();
-};
+}
 
-const endOfPreamble = (text: string, at: number): number | undefined => {
+function endOfPreamble(text: string, at: number): number | undefined {
   const after = (mark: string, from: number): number => {
     const found = text.indexOf(mark, from);
     return found < 0 ? text.length : found + mark.length;
@@ -45,4 +45,4 @@ const endOfPreamble = (text: string, at: number): number | undefined => {
   // A doctype may carry declarations in brackets, each with a `>` of its own. No further than this one is looked.
   const bracket = text.slice(at, close).indexOf('[');
   return bracket >= 0 ? after('>', after(']', at + bracket)) : close;
-};
+}

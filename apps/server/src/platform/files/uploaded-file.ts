@@ -18,10 +18,11 @@ export type UploadedFile = {
 const received: WeakSet<object> = new WeakSet();
 
 /** Vouches for a file that was really received; only what reads requests may say so. */
-export const markReceived = (file: UploadedFile): void => {
+export function markReceived(file: UploadedFile): void {
   received.add(file);
-};
+}
 
 /** Whether a value of a body is a file that really came in; a look-alike in JSON, or a copy, is not. */
-export const isUploadedFile = (value: unknown): value is UploadedFile =>
-  typeof value === 'object' && value !== null && received.has(value);
+export function isUploadedFile(value: unknown): value is UploadedFile {
+  return typeof value === 'object' && value !== null && received.has(value);
+}

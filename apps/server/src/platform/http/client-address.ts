@@ -13,23 +13,23 @@ const namedRanges: Readonly<Record<string, readonly string[]>> = {
  * headers count only while every hop passes it. Entries are addresses, CIDR ranges, `loopback` or `private`;
  * throws a plain sentence for anything else.
  */
-export const trustedProxies = (entries: readonly string[]): ((address: string) => boolean) => {
+export function trustedProxies(entries: readonly string[]): (address: string) => boolean {
   const ranges = entries.flatMap((entry) => (namedRanges[entry] ?? [entry]).map(parseRange));
   return (address) => {
     const parsed = parseAddress(address);
     return parsed !== undefined && ranges.some((range) => contains(range, parsed));
   };
-};
+}
 
 /**
  * The address of the client: the peer itself unless it is trusted; then the nearest address in `X-Forwarded-For` that
  * is not. Anything that is not an address stops the search at the last valid hop.
  */
-export const clientAddress = (
+export function clientAddress(
   peer: string,
   forwardedFor: string | readonly string[] | undefined,
   isTrusted: (address: string) => boolean,
-): string => {
+): string {
   const header = typeof forwardedFor === 'string' ? forwardedFor : (forwardedFor ?? []).join(',');
   const hops = header
     .split(',')
@@ -43,14 +43,17 @@ export const clientAddress = (
     client = address;
   }
   return client;
-};
+}
 
 /** Whether an address is of this very machine, however it is spelled. */
-export const isLoopback = (address: string): boolean => parseAddress(address)?.range() === 'loopback';
+export function isLoopback(address: string): boolean {
+  return parseAddress(address)?.range() === 'loopback';
+}
 
 /** Whether the peer forwards for someone else: proxies add one of these headers. */
-export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
-  forwardingHeaders.some((name) => headers[name] !== undefined);
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return forwardingHeaders.some((name) => headers[name] !== undefined);
+}
 
 const forwardingHeaders = [
   'forwarded',
@@ -64,10 +67,10 @@ const forwardingHeaders = [
 ];
 
 /** Some proxies write the port of the client too: `203.0.113.5:4711`, `[2001:db8::1]:443`. */
-export const withoutPort = (hop: string): string => {
+export function withoutPort(hop: string): string {
   if (hop.startsWith('[')) return hop.slice(1, hop.indexOf(']'));
   return hop.split(':').length === 2 ? (hop.split(':', 1)[0] ?? '') : hop;
-};
+}
 
 const normal = (address: string): string | undefined => parseAddress(address)?.toString();
 
@@ -75,13 +78,13 @@ const normal = (address: string): string | undefined => parseAddress(address)?.t
  * Reads an address without its zone id; undefined for anything else. `process` also turns an IPv4 address in IPv6
  * clothes, as dual-stack sockets report it, back into one.
  */
-export const parseAddress = (address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
+export function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const bare = address.split('%', 1)[0] ?? '';
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return undefined;
   return ipaddr.process(bare);
-};
+}
 
-const parseRange = (entry: string): Range => {
+function parseRange(entry: string): Range {
   try {
     if (entry.includes('/')) return ipaddr.parseCIDR(entry);
     const address = ipaddr.process(entry);
@@ -89,7 +92,7 @@ const parseRange = (entry: string): Range => {
   } catch {
     throw new Error(`"${entry}" is no address, no CIDR range, and not "loopback" or "private".`);
   }
-};
+}
 
 const contains = ([base, bits]: Range, address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   base.kind() === address.kind() && address.match(base, bits);

@@ -14,7 +14,9 @@ export type Reading = {
   misfits: number;
 };
 
-export const newReading = (): Reading => ({ visited: 0, overfull: [], misfits: 0 });
+export function newReading(): Reading {
+  return { visited: 0, overfull: [], misfits: 0 };
+}
 
 /**
  * Reads text as what the schema asks for: "3" as a number, "true" as a boolean, "" as null where null is

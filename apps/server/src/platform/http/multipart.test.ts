@@ -24,13 +24,13 @@ const describeFile = async (file: UploadedFile) => ({
   content: (await readFile(file.path, 'utf8')).slice(0, 20),
 });
 
-const describeBody = async (value: unknown): Promise<unknown> => {
+async function describeBody(value: unknown): Promise<unknown> {
   if (isUploadedFile(value)) return describeFile(value);
   if (Array.isArray(value)) return Promise.all(value.map(describeBody));
   if (typeof value !== 'object' || value === null) return value;
   const pairs = Object.entries(value).map(async ([key, entry]) => [key, await describeBody(entry)] as const);
   return Object.fromEntries(await Promise.all(pairs));
-};
+}
 
 const ample = { maxBytes: 1_000_000, maxBytesPerAddress: 1_000_000 };
 const takesFiles = route({
@@ -76,16 +76,16 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const form = (...parts: [string, string | File][]): FormData => {
+function form(...parts: [string, string | File][]): FormData {
   const data = new FormData();
   for (const [name, value] of parts) data.append(name, value);
   return data;
-};
+}
 
-const post = async (place: string, body: FormData): Promise<{ status: number; answer: unknown }> => {
+async function post(place: string, body: FormData): Promise<{ status: number; answer: unknown }> {
   const response = await fetch(base + place, { method: 'POST', body });
   return { status: response.status, answer: await response.json() };
-};
+}
 
 const directoryIsEmpty = (): Promise<void> =>
   vi.waitFor(async () => {

@@ -71,11 +71,11 @@ export const multipart = plugin<MultipartOptions>(async (app, options) => {
 
 type Received = { files: UploadedFile[]; disk: Hold };
 
-const readBody = async (
+async function readBody(
   request: FastifyRequest,
   options: MultipartOptions,
   received: Received,
-): Promise<Record<string, unknown>> => {
+): Promise<Record<string, unknown>> {
   const entries: [string, unknown][] = [];
   const { route } = request.routeOptions.config;
   const maxBytes = request.admission?.maxBodyBytes ?? maxBytesOf(route);
@@ -102,7 +102,7 @@ const readBody = async (
     throw asFailure(error);
   }
   return nestParameters(entries);
-};
+}
 
 /** A body without an announced length ends where one with it would have been refused. */
 function maxRequestBytes(request: FastifyRequest, { maxFileBytes }: MultipartOptions): number {
@@ -114,19 +114,19 @@ function maxRequestBytes(request: FastifyRequest, { maxFileBytes }: MultipartOpt
 const bytesOf = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
 
 /** Nothing is written to disk for a caller whom neither the headers nor the fields so far identify. */
-const recogniseBy = async (request: FastifyRequest, entries: readonly [string, unknown][]): Promise<void> => {
+async function recogniseBy(request: FastifyRequest, entries: readonly [string, unknown][]): Promise<void> {
   await request.admission?.recognise(nestParameters(entries));
-};
+}
 
-const removeAll = async (files: readonly UploadedFile[]): Promise<void> => {
+async function removeAll(files: readonly UploadedFile[]): Promise<void> {
   await Promise.all(files.map((file) => file.cleanup()));
-};
+}
 
-const receive = async (
+async function receive(
   part: MultipartFile,
   options: MultipartOptions,
   { files, disk }: Received,
-): Promise<UploadedFile> => {
+): Promise<UploadedFile> {
   const place = path.join(options.directory, options.ids.uuid());
   const file: UploadedFile = {
     kind: 'uploaded_file',
@@ -145,7 +145,7 @@ const receive = async (
   file.size = target.bytesWritten;
   file.contentType = await sniffContentType({ path: place }, part.mimetype);
   return file;
-};
+}
 
 async function* counted(chunks: AsyncIterable<Buffer>, disk: Hold): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
@@ -158,7 +158,7 @@ const tooLarge = ['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'];
 const malformed = ['FST_MP_PREMATURE_CLOSE', 'FST_PROTO_VIOLATION', 'FST_INVALID_JSON_FIELD_ERROR'];
 const parserComplaints = /^(unexpected end of|part terminated early|multipart: |malformed)/i;
 
-const asFailure = (error: unknown): unknown => {
+function asFailure(error: unknown): unknown {
   if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) {
     return new Failure('payload_too_large', { message: 'File size is too big' });
   }
@@ -168,4 +168,4 @@ const asFailure = (error: unknown): unknown => {
     return new Failure('unprocessable', { message: 'The form is malformed' });
   }
   return error;
-};
+}

@@ -10,7 +10,7 @@ const limits = { depth: 6, parameterLimit: 1000, arrayLimit: 500 } as const;
  * Of a plain key given twice the last one wins. Names of Object's own are dropped, so nothing reaches a
  * prototype. Throws `invalid` when nested deeper than 6, or with more than 1000 parameters or 500 in one list.
  */
-export const parseParameters = (text: string): Parameters => {
+export function parseParameters(text: string): Parameters {
   try {
     return qs.parse(text, {
       ...limits,
@@ -25,7 +25,7 @@ export const parseParameters = (text: string): Parameters => {
       throw new Failure('invalid', { message: 'The parameters are too many or nested too deeply' });
     throw error;
   }
-};
+}
 
 const unreadable = Symbol('unreadable query');
 
@@ -33,23 +33,23 @@ const unreadable = Symbol('unreadable query');
  * The same for a router, where a thrown error would end the process: an unreadable query becomes one that
  * `queryProblem` recognizes.
  */
-export const parseQuery = (text: string): Parameters => {
+export function parseQuery(text: string): Parameters {
   try {
     return parseParameters(text);
   } catch (error) {
     return Object.defineProperty({}, unreadable, { value: error });
   }
-};
+}
 
 /** Why a query from `parseQuery` could not be read; undefined when it could. */
-export const queryProblem = (query: unknown): Error | undefined => {
+export function queryProblem(query: unknown): Error | undefined {
   const problem: unknown =
     typeof query === 'object' && query !== null ? Reflect.get(query, unreadable) : undefined;
   return problem instanceof Error ? problem : undefined;
-};
+}
 
 /** Puts named values in the object their bracketed names spell; the values are not looked into. */
-export const nestParameters = (entries: readonly (readonly [name: string, value: unknown])[]): Parameters => {
+export function nestParameters(entries: readonly (readonly [name: string, value: unknown])[]): Parameters {
   const numbered = entries.map(([name], index) => `${encodeURIComponent(name)}=${index}`).join('&');
   const place = (node: unknown): unknown => {
     if (typeof node === 'string') return entries[Number(node)]?.[1];
@@ -59,4 +59,4 @@ export const nestParameters = (entries: readonly (readonly [name: string, value:
   const placeAll = (pairs: [string, unknown][]): Parameters =>
     Object.fromEntries(pairs.map(([key, node]) => [key, place(node)]));
   return placeAll(Object.entries(parseParameters(numbered)));
-};
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fittingName } from '../files/file-name.ts';
 import { contentDisposition, fileHeaders, pageHeaders, securityHeaders } from './security-headers.ts';
 
-const withApp = async <T>(publicUrl: string, use: (app: FastifyInstance) => Promise<T>): Promise<T> => {
+async function withApp<T>(publicUrl: string, use: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const app = fastify();
   await app.register(securityHeaders, { publicUrl });
   app.get('/data', () => ({}));
@@ -22,7 +22,7 @@ const withApp = async <T>(publicUrl: string, use: (app: FastifyInstance) => Prom
   } finally {
     await app.close();
   }
-};
+}
 
 const directives = (policy: unknown): Map<string, string> =>
   new Map(

@@ -42,7 +42,7 @@ export const securityHeaders = plugin<{ publicUrl: string }>((app, options, done
  * Scripts come from this server only, never inline without the nonce. A page made for frames carries no
  * `X-Frame-Options` and opens in any; all others in none.
  */
-export const pageHeaders = (reply: FastifyReply, options: PageOptions = {}): { nonce: string } => {
+export function pageHeaders(reply: FastifyReply, options: PageOptions = {}): { nonce: string } {
   const nonce = randomBytes(18).toString('base64');
   const policy = merge(pagePolicy(nonce, options.embedded === true), options.extra ?? {});
   reply.headers({
@@ -55,7 +55,7 @@ export const pageHeaders = (reply: FastifyReply, options: PageOptions = {}): { n
       : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   });
   return { nonce };
-};
+}
 
 const pagePolicy = (nonce: string, embedded: boolean): Policy => ({
   'default-src': ["'self'"],
@@ -82,12 +82,12 @@ const safeInline = /^(image\/(jpeg|png|gif|bmp|webp|avif)|audio\/[\w.+-]+|video\
  * only when its type cannot run anything, downloaded otherwise, and sandboxed without permissions either way.
  * `contentType` must be the sniffed type and `fileName` the canonical name.
  */
-export const fileHeaders = (file: {
+export function fileHeaders(file: {
   contentType: string;
   fileName: string;
   /** Download even what could be shown. */
   download?: boolean;
-}): Record<string, string> => {
+}): Record<string, string> {
   const type = canonicalType(file.contentType);
   const inline = safeInline.test(type) && file.download !== true;
   return {
@@ -100,17 +100,17 @@ export const fileHeaders = (file: {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
   };
-};
+}
 
 /** A disposition header for any file name: an ASCII form for old readers beside the exact one (RFC 6266). */
-export const contentDisposition = (kind: 'inline' | 'attachment', fileName: string): string => {
+export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
   const exact = encodeURIComponent(fileName.toWellFormed()).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
-};
+}
 
 // A document type would be opened as one by some readers in spite of the disposition.
 const downloadType = (type: string): string =>
@@ -120,12 +120,12 @@ const downloadType = (type: string): string =>
     ? 'application/octet-stream'
     : type;
 
-const merge = (base: Policy, extra: Policy): Policy => {
+function merge(base: Policy, extra: Policy): Policy {
   const names = new Set([...Object.keys(base), ...Object.keys(extra)]);
   return Object.fromEntries(
     [...names].map((name) => [name, [...(base[name] ?? []), ...(extra[name] ?? [])]]),
   );
-};
+}
 
 const policyText = (policy: Policy): string =>
   Object.entries(policy)

@@ -16,7 +16,7 @@ export const systemIds: Ids = {
 };
 
 /** The same sequence for the same seed; for tests only, since it is predictable. */
-export const seededIds = (seed = 'test'): Ids => {
+export function seededIds(seed = 'test'): Ids {
   let count = 0;
   const next = (bytes: number): Buffer => {
     count += 1;
@@ -32,4 +32,4 @@ export const seededIds = (seed = 'test'): Ids => {
     },
     token: (bytes = defaultTokenBytes) => next(bytes).toString('base64url'),
   };
-};
+}

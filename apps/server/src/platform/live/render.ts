@@ -12,7 +12,9 @@ export type Rendered = {
   tail(body: Body, extended: boolean): string;
 };
 
-export const streamId = (accountId: number): string => `account:${accountId}`;
+export function streamId(accountId: number): string {
+  return `account:${accountId}`;
+}
 
 /** Renders a committed event; frames of the extended protocol carry its place in the stream. */
 export function renderNumbered(event: NumberedEvent, epoch: string): Rendered {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seededIds } from '../ids/ids.ts';
 import { createLogger, requestIdSource, type LogLevel, type Logger } from './log.ts';
 
-const capture = (level: LogLevel = 'info'): { log: Logger; lines: () => string[] } => {
+function capture(level: LogLevel = 'info'): { log: Logger; lines: () => string[] } {
   let text = '';
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -13,7 +13,7 @@ const capture = (level: LogLevel = 'info'): { log: Logger; lines: () => string[]
     },
   });
   return { log: createLogger({ level, destination }), lines: () => text.split('\n').filter(Boolean) };
-};
+}
 
 test('secrets are hidden at any depth, in bindings and in the properties of errors', () => {
   const { log, lines } = capture();

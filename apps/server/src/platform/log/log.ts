@@ -10,12 +10,12 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
  * The logger of a process: one JSON object per line, so that a line break in any logged text stays inside its
  * string. Values under secret names are replaced at any depth; requests are logged without their headers and body.
  */
-export const createLogger = (options: {
+export function createLogger(options: {
   level: LogLevel;
   /** Names the process in each line, for example its roles. */
   name?: string;
   destination?: DestinationStream;
-}): Logger => {
+}): Logger {
   const logger = pino(
     {
       level: options.level,
@@ -36,21 +36,21 @@ export const createLogger = (options: {
     options.destination ?? pino.destination({ sync: true }),
   );
   return redactBindings(logger);
-};
+}
 
 /**
  * Makes Fastify's `genReqId`: keeps a well-formed `X-Request-Id` of the caller, so that one id can be followed
  * through a proxy, and makes a new one otherwise.
  */
-export const requestIdSource =
-  (ids: Ids) =>
-  (request: { headers: Record<string, string | string[] | undefined> }): string => {
+export function requestIdSource(ids: Ids) {
+  return (request: { headers: Record<string, string | string[] | undefined> }): string => {
     const given = request.headers['x-request-id'];
     return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : ids.uuid();
   };
+}
 
 // pino's formatters do not see the bindings of child loggers; children inherit those of their parent.
-const redactBindings = (logger: Logger): Logger => {
+function redactBindings(logger: Logger): Logger {
   const child: Logger['child'] = Reflect.get(logger, 'child');
   Object.assign(logger, {
     child(this: Logger, bindings: Record<string, unknown>, childOptions?: object): unknown {
@@ -58,7 +58,7 @@ const redactBindings = (logger: Logger): Logger => {
     },
   });
   return logger;
-};
+}
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : { value };
@@ -69,16 +69,16 @@ const redactRecord = (record: Record<string, unknown>): Record<string, unknown> 
 const serializeError = (error: unknown): unknown =>
   error instanceof Error ? redact({ ...stdSerializers.err(error), raw: undefined }) : redact(error);
 
-const serializeRequest = (request: unknown): Record<string, unknown> => {
+function serializeRequest(request: unknown): Record<string, unknown> {
   const { id, method, url, ip } = asRecordOf(request, ['id', 'method', 'url', 'ip']);
   return { id, method, url: typeof url === 'string' ? redactUrl(url) : url, ip };
-};
+}
 
 const serializeResponse = (response: unknown): Record<string, unknown> =>
   asRecordOf(response, ['statusCode']);
 
 // Requests and replies carry these as getters, which a spread would miss.
-const asRecordOf = (value: unknown, names: readonly string[]): Record<string, unknown> => {
+function asRecordOf(value: unknown, names: readonly string[]): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)]));
-};
+}

@@ -11,7 +11,7 @@ const isSecretName = (name: string): boolean => secretName.test(name.toLowerCase
  * A copy of a plain value in which everything under a secret's name is replaced. Objects with a class of
  * their own are handed back as they are, for the serialisers to deal with.
  */
-export const redact = (value: unknown, depth = 0): unknown => {
+export function redact(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) {
     return depth >= maxDepth ? '[deep]' : value.map((entry) => redact(entry, depth + 1));
   }
@@ -23,10 +23,10 @@ export const redact = (value: unknown, depth = 0): unknown => {
       isSecretName(name) && entry != null && entry !== '' ? hidden : redact(entry, depth + 1),
     ]),
   );
-};
+}
 
 /** The address of a request with the values of secret query parameters replaced. */
-export const redactUrl = (url: string): string => {
+export function redactUrl(url: string): string {
   const queryStart = url.indexOf('?');
   if (queryStart < 0) return url;
   const pairs = url
@@ -37,19 +37,19 @@ export const redactUrl = (url: string): string => {
       return isSecretName(bareName(name)) ? `${name}=${hidden}` : pair;
     });
   return `${url.slice(0, queryStart)}?${pairs.join('&')}`;
-};
+}
 
 // `user[password]` names a secret as `password` does; a broken escape is looked at undecoded.
-const bareName = (name: string): string => {
+function bareName(name: string): string {
   try {
     return decodeURIComponent(name).replaceAll(/[[\]]/g, '');
   } catch {
     return name.replaceAll(/[[\]]/g, '');
   }
-};
+}
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> => {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
-};
+}

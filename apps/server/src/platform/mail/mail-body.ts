@@ -9,19 +9,22 @@ export type MailBlock =
 export type MailBody = { text: string; html: string };
 
 /** Writes the same blocks twice, as plain text and as HTML. Throws on a link that is not http or https. */
-export const mailBody = (blocks: readonly MailBlock[]): MailBody => ({
-  text: `${blocks.map(plainBlock).join('\n\n')}\n`,
-  html:
-    '<!doctype html><html><head><meta charset="utf-8"></head>' +
-    '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2024">' +
-    `<div style="max-width:560px;margin:0 auto">${blocks.map(htmlBlock).join('')}</div></body></html>`,
-});
+export function mailBody(blocks: readonly MailBlock[]): MailBody {
+  return {
+    text: `${blocks.map(plainBlock).join('\n\n')}\n`,
+    html:
+      '<!doctype html><html><head><meta charset="utf-8"></head>' +
+      '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2024">' +
+      `<div style="max-width:560px;margin:0 auto">${blocks.map(htmlBlock).join('')}</div></body></html>`,
+  };
+}
 
 /** Text made safe between tags and inside of quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
-const plainBlock = (block: MailBlock): string => {
+function plainBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
       return block.text;
@@ -33,9 +36,9 @@ const plainBlock = (block: MailBlock): string => {
         ...lines(block.text).map((line) => `> ${line}`),
       ].join('\n');
   }
-};
+}
 
-const htmlBlock = (block: MailBlock): string => {
+function htmlBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${htmlLines(block.text)}</p>`;
@@ -46,7 +49,7 @@ const htmlBlock = (block: MailBlock): string => {
       return `<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #d9d9e0">${by}${htmlLines(block.text)}</blockquote>`;
     }
   }
-};
+}
 
 const buttonStyle =
   'display:inline-block;padding:10px 16px;border-radius:8px;background:#1c2024;color:#ffffff;text-decoration:none';
@@ -55,9 +58,9 @@ const lines = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
 const htmlLines = (text: string): string => lines(text).map(escapeHtml).join('<br>');
 
-const webAddress = (address: string): string => {
+function webAddress(address: string): string {
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new Error('An email can only link to http and https URLs.');
   return url.href;
-};
+}

@@ -40,12 +40,12 @@ let port = 0;
 let logged = '';
 const log = createLogger({ level: 'info', destination: { write: (line) => void (logged += line) } });
 const opened: Mailer[] = [];
-const open = (smtpUrl?: string): Mailer => {
+function open(smtpUrl?: string): Mailer {
   const from = { address: 'desk@confab.test', name: 'Desk' };
   const mailer = openMailer({ smtpUrl, from, directory, log, clock: fakeClock(), ids: seededIds() });
   opened.push(mailer);
   return mailer;
-};
+}
 const smtp = (credentials = 'us%40er:p%3Aw'): Mailer => open(`smtp://${credentials}@127.0.0.1:${port}`);
 
 beforeAll(async () => {

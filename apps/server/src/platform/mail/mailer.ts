@@ -49,10 +49,11 @@ export type MailerOptions = {
 };
 
 /** The mailer of the installation. */
-export const openMailer = (options: MailerOptions): Mailer =>
-  options.smtpUrl === undefined ? fileMailer(options) : smtpMailer(options, options.smtpUrl);
+export function openMailer(options: MailerOptions): Mailer {
+  return options.smtpUrl === undefined ? fileMailer(options) : smtpMailer(options, options.smtpUrl);
+}
 
-const smtpMailer = (options: MailerOptions, smtpUrl: string): Mailer => {
+function smtpMailer(options: MailerOptions, smtpUrl: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -77,9 +78,9 @@ const smtpMailer = (options: MailerOptions, smtpUrl: string): Mailer => {
       return Promise.resolve();
     },
   };
-};
+}
 
-const fileMailer = ({ directory, ...options }: MailerOptions): Mailer => {
+function fileMailer({ directory, ...options }: MailerOptions): Mailer {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -103,12 +104,12 @@ const fileMailer = ({ directory, ...options }: MailerOptions): Mailer => {
     },
     close: () => Promise.resolve(),
   };
-};
+}
 
-const compose = (
+function compose(
   mail: OutgoingMail,
   { from, clock, ids }: Pick<MailerOptions, 'from' | 'clock' | 'ids'>,
-): SendMailOptions & { messageId: string } => {
+): SendMailOptions & { messageId: string } {
   const sender = checked(mail.from ?? from);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   return {
@@ -133,21 +134,21 @@ const compose = (
       content,
     })),
   };
-};
+}
 
 // Exactly one mailbox: with a comma or angle brackets in it the text would name further recipients.
-const checked = ({ address, name }: MailAddress): { address: string; name: string } => {
+function checked({ address, name }: MailAddress): { address: string; name: string } {
   if (address.length > 320 || !/^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+$/u.test(address)) {
     throw codedError('mail_bad_address', 'This is not an email address.', 422);
   }
   return { address, name: oneLine(name ?? '') };
-};
+}
 
 const identifier = (id: string): string => `<${id.replaceAll(/[\s<>\p{Cc}]/gu, '')}>`;
 
-const headerName = (name: string): string => {
+function headerName(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new Error(`Not a header name: ${JSON.stringify(name)}.`);
   return name;
-};
+}
 
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

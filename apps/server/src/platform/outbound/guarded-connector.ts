@@ -10,7 +10,7 @@ const addressesTried = 3;
  * the address itself, so nothing can change in between. The name stays in the request and in the check of the
  * certificate. Fails with the errors of `resolveTarget`, or the first error of the addresses tried in turn.
  */
-export const guardedConnector = (target: TargetOptions): buildConnector.connector => {
+export function guardedConnector(target: TargetOptions): buildConnector.connector {
   const connect = buildConnector({ allowH2: false, timeout: connectMilliseconds });
   const dial = (options: buildConnector.Options): Promise<Socket> =>
     new Promise((settle, fail) => {
@@ -33,6 +33,8 @@ export const guardedConnector = (target: TargetOptions): buildConnector.connecto
     const connected = (socket: Socket): void => callback(null, socket);
     reach(options).then(connected, failed);
   };
-};
+}
 
-export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+export function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -15,13 +15,13 @@ let calls: {
 }[] = [];
 const opened: GuardedFetch[] = [];
 
-const open = (options: { allowPrivate?: boolean; resolve?: Resolve } = {}): GuardedFetch => {
+function open(options: { allowPrivate?: boolean; resolve?: Resolve } = {}): GuardedFetch {
   const outbound = guardedFetch({ allowPrivate: true, userAgent: 'test', ...options });
   opened.push(outbound);
   return outbound;
-};
+}
 
-const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   const url = new URL(request.url ?? '', 'http://x');
@@ -48,7 +48,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
     });
     response.end('hello');
   }
-};
+}
 
 beforeAll(async () => {
   server = createServer((request, response) => {

@@ -49,11 +49,11 @@ const defaults = { timeoutMs: 10_000, maxBytes: 10_000_000, maxRedirects: 3 } as
  * The one way out: every call to an address that someone else chose goes through here. Names are resolved and
  * judged while connecting, so what was checked is what is called, also on a later connection of the pool; redirects are followed by hand and each hop is judged again. No cookies are kept.
  */
-export const guardedFetch = (options: {
+export function guardedFetch(options: {
   allowPrivate: boolean;
   userAgent: string;
   resolve?: Resolve;
-}): GuardedFetch => {
+}): GuardedFetch {
   const target: TargetOptions = {
     allowPrivate: options.allowPrivate,
     resolve: options.resolve ?? systemResolve,
@@ -79,7 +79,7 @@ export const guardedFetch = (options: {
     },
     close: () => agent.close(),
   };
-};
+}
 
 type Way = { agent: Agent; target: TargetOptions; userAgent: string; signal: AbortSignal };
 type Hop = {
@@ -89,11 +89,11 @@ type Hop = {
   body: string | Uint8Array | Readable | undefined;
 };
 
-const follow = async (
+async function follow(
   way: Way,
   address: string | URL,
   requested: OutboundRequest,
-): Promise<OutboundResponse> => {
+): Promise<OutboundResponse> {
   const { url, authorization } = parseTarget(address, way.target.allowPrivate);
   let hop: Hop = {
     url,
@@ -119,13 +119,13 @@ const follow = async (
       parseTarget(resolveLocation(location, hop.url), way.target.allowPrivate).url,
     );
   }
-};
+}
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 type Kept = { maxBytes: number; saveTo: string | undefined };
 
-const call = async (way: Way, hop: Hop, { maxBytes, saveTo }: Kept): Promise<OutboundResponse> => {
+async function call(way: Way, hop: Hop, { maxBytes, saveTo }: Kept): Promise<OutboundResponse> {
   const { statusCode, headers, body } = await request(hop.url, {
     dispatcher: way.agent,
     method: hop.method,
@@ -141,7 +141,7 @@ const call = async (way: Way, hop: Hop, { maxBytes, saveTo }: Kept): Promise<Out
     body: saveTo === undefined ? await readAll(bytes) : await saveAll(bytes, saveTo),
     url: hop.url.href,
   };
-};
+}
 
 /** Fails at the first byte too many. Leaving the loop destroys the body, and with it the connection. */
 async function* bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
@@ -165,35 +165,35 @@ async function saveAll(bytes: AsyncIterable<Buffer>, file: string): Promise<Buff
 }
 
 // As browsers do: 303 always reads the next page, 301 and 302 only after a POST.
-const nextHop = (hop: Hop, status: number, url: URL): Hop => {
+function nextHop(hop: Hop, status: number, url: URL): Hop {
   const reads = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
   const kept = url.origin === hop.url.origin ? hop.headers : withoutSecrets(hop.headers);
   if (!reads) return { ...hop, url, headers: kept };
   const headers = Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith('content-')));
   return { url, method: 'GET', headers, body: undefined };
-};
+}
 
 // Keys and signatures come under many names, so another server gets only what is known to be harmless.
-const withoutSecrets = (headers: Record<string, string>): Record<string, string> => {
+function withoutSecrets(headers: Record<string, string>): Record<string, string> {
   const harmless = ['user-agent', 'accept', 'accept-language', 'content-type'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.includes(name)));
-};
+}
 
 // Whatever the caller copied together, cookies and hop headers do not leave.
-const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> => {
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
   const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return Object.fromEntries(
     pairs.filter(([name]) => !['cookie', 'host', 'connection', 'transfer-encoding'].includes(name)),
   );
-};
+}
 
-const resolveLocation = (location: string, base: URL): URL => {
+function resolveLocation(location: string, base: URL): URL {
   if (!URL.canParse(location, base.href))
     throw codedError('outbound_bad_url', 'The URL redirects without a location.', 422);
   return new URL(location, base);
-};
+}
 
-const explain = (error: unknown, timedOut: boolean): unknown => {
+function explain(error: unknown, timedOut: boolean): unknown {
   if (timedOut) return codedError('outbound_timeout', 'The response timed out.', 422, { cause: error });
   const ours = error instanceof Error && 'code' in error && String(error.code).startsWith('outbound_');
   if (ours) return error;
@@ -203,4 +203,4 @@ const explain = (error: unknown, timedOut: boolean): unknown => {
   return codedError('outbound_failed', `The request failed: ${asError(error).message}`, 422, {
     cause: error,
   });
-};
+}

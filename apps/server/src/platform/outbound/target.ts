@@ -18,10 +18,10 @@ export type TargetOptions = { allowPrivate: boolean; resolve: Resolve };
  * `authorization`). Throws `outbound_bad_url`, or `outbound_refused` for an address written out that is none
  * of the public internet. Unusual spellings of addresses (decimal, octal, short) are read as browsers read them.
  */
-export const parseTarget = (
+export function parseTarget(
   address: string | URL,
   allowPrivate: boolean,
-): { url: URL; authorization?: string } => {
+): { url: URL; authorization?: string } {
   const url = readUrl(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw codedError('outbound_bad_url', 'Only http and https URLs are allowed.', 422);
@@ -34,18 +34,18 @@ export const parseTarget = (
   url.username = '';
   url.password = '';
   return { url, authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
-};
+}
 
 /** The addresses of a host name, every one of them checked. Throws `outbound_refused` if one is not public. */
-export const resolveTarget = async (hostname: string, options: TargetOptions): Promise<readonly string[]> => {
+export async function resolveTarget(hostname: string, options: TargetOptions): Promise<readonly string[]> {
   const literal = literalAddress(hostname);
   const addresses = literal === undefined ? await resolveName(hostname, options.resolve) : [literal];
   for (const address of addresses) refuseInner(address, options.allowPrivate);
   return addresses;
-};
+}
 
 /** Whether an address may be called; with `allowPrivate` also one of this machine or the local network. */
-export const isCallable = (address: string, allowPrivate: boolean): boolean => {
+export function isCallable(address: string, allowPrivate: boolean): boolean {
   const [bare = ''] = address.split('%', 1);
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return false;
   const parsed = ipaddr.process(bare);
@@ -54,21 +54,21 @@ export const isCallable = (address: string, allowPrivate: boolean): boolean => {
   if (range !== 'unicast') return false;
   // Of version 6 only 2000::/3 is given out; what lies outside (::a.b.c.d among it) can mean an inner address.
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
-};
+}
 
 // Link-local stays refused in any case: the metadata services of clouds live there.
 const privateRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-const readUrl = (address: string | URL): URL => {
+function readUrl(address: string | URL): URL {
   try {
     return new URL(address);
   } catch (cause) {
     throw codedError('outbound_bad_url', 'This is not a valid URL.', 422, { cause });
   }
-};
+}
 
-const resolveName = async (hostname: string, resolve: Resolve): Promise<readonly string[]> => {
+async function resolveName(hostname: string, resolve: Resolve): Promise<readonly string[]> {
   try {
     const addresses = await resolve(hostname);
     if (addresses.length > 0) return addresses;
@@ -76,16 +76,16 @@ const resolveName = async (hostname: string, resolve: Resolve): Promise<readonly
     throw codedError('outbound_unresolved', `The host ${hostname} could not be resolved.`, 422, { cause });
   }
   throw codedError('outbound_unresolved', `The host ${hostname} has no address.`, 422);
-};
+}
 
-const literalAddress = (hostname: string): string | undefined => {
+function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replaceAll(/^\[|\]$/g, '');
   return ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare) ? bare : undefined;
-};
+}
 
-const refuseInner = (address: string, allowPrivate: boolean): void => {
+function refuseInner(address: string, allowPrivate: boolean): void {
   if (!isCallable(address, allowPrivate)) throw refused(address);
-};
+}
 
 const refused = (host: string): Error =>
   codedError(

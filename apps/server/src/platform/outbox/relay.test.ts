@@ -54,10 +54,10 @@ const write = (label: string, name = 'thing.happened'): Promise<void> =>
 const labels = (events: readonly NumberedEvent[]): string[] =>
   events.map((event) => (JSON.parse(event.body) as { data: { label: string } }).data.label);
 
-const waitingRows = async (): Promise<number> => {
+async function waitingRows(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from outbox');
   return rows[0]?.count ?? -1;
-};
+}
 
 test('what many writers commit is told once each, by growing numbers, and is in the log in that order', async () => {
   const { bus, told } = listen();

@@ -3,11 +3,12 @@ import { memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { redisRateLimiter } from './redis-rate-limiter.ts';
 
 /** The limiter of a process: shared through Redis when there is one, its own otherwise. */
-export const openRateLimiter = async (options: {
+export async function openRateLimiter(options: {
   redisUrl: string | undefined;
   clock: Clock;
   onTrouble: (error: unknown) => void;
-}): Promise<RateLimiter> =>
-  options.redisUrl === undefined
+}): Promise<RateLimiter> {
+  return options.redisUrl === undefined
     ? memoryRateLimiter(options.clock)
     : redisRateLimiter({ ...options, redisUrl: options.redisUrl });
+}

@@ -8,11 +8,11 @@ import { redisStandIn } from '../../../test/redis-stand-in.ts';
 
 const minute = { limit: 3, windowSeconds: 60 };
 
-const hits = async (limiter: RateLimiter, key: string, times: number): Promise<boolean[]> => {
+async function hits(limiter: RateLimiter, key: string, times: number): Promise<boolean[]> {
   const verdicts: boolean[] = [];
   for (let time = 0; time < times; time += 1) verdicts.push((await limiter.hit(key, minute)).allowed);
   return verdicts;
-};
+}
 
 describe('in memory', () => {
   test('allows the limit, then says when to come back, then allows again', async () => {

@@ -12,13 +12,13 @@ import {
  * Counts in Redis, shared by several processes. While Redis is unreachable, each process counts for itself: limits
  * then apply per process, and no caller is locked out. `onTrouble` receives the first failure of a series.
  */
-export const redisRateLimiter = async (options: {
+export async function redisRateLimiter(options: {
   redisUrl: string;
   clock: Clock;
   onTrouble: (error: unknown) => void;
   /** In front of all keys, so that installations can share a server. */
   prefix?: string;
-}): Promise<RateLimiter> => {
+}): Promise<RateLimiter> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(options.redisUrl, {
     lazyConnect: true,
@@ -73,4 +73,4 @@ export const redisRateLimiter = async (options: {
       return Promise.resolve();
     },
   };
-};
+}

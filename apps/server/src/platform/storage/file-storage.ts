@@ -15,7 +15,7 @@ const unfinishedFolder = '.unfinished';
  * Storage in a directory of this machine. A file is written in a folder apart, flushed to the disk and moved to
  * its place, so that a crash leaves the old file, the new one, or a leftover in that folder, never half of one.
  */
-export const fileStorage = (directory: string): Storage => {
+export function fileStorage(directory: string): Storage {
   const root = path.resolve(directory);
   const unfinished = path.join(root, unfinishedFolder);
   const locate = (key: string): string => path.join(root, checkKey(key));
@@ -71,12 +71,12 @@ export const fileStorage = (directory: string): Storage => {
     },
     close: () => Promise.resolve(),
   };
-};
+}
 
 // Keys hold no dots, so the file of a content type can never be the file of another key.
 const typePath = (place: string): string => `${place}.type`;
 
-const writeWhole = async (unfinished: string, place: string, source: Readable): Promise<number> => {
+async function writeWhole(unfinished: string, place: string, source: Readable): Promise<number> {
   const temporary = path.join(unfinished, randomUUID());
   try {
     const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
@@ -88,10 +88,10 @@ const writeWhole = async (unfinished: string, place: string, source: Readable): 
     await rm(temporary, { force: true });
     throw error;
   }
-};
+}
 
 // The rename itself is only durable once the directory is flushed; Windows cannot open directories.
-const flushDirectory = async (directory: string): Promise<void> => {
+async function flushDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');
   try {
@@ -99,13 +99,13 @@ const flushDirectory = async (directory: string): Promise<void> => {
   } finally {
     await handle.close();
   }
-};
+}
 
-const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
+async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
     throw error;
   }
-};
+}

@@ -15,7 +15,7 @@ type Place = { sdk: typeof S3; client: S3.S3Client; bucket: string; objectKey: (
  * `s3://[key id:secret@]bucket[/prefix]?region=eu-central-1&endpoint=https://store.example[&path_style=true]`.
  * Without credentials in the address the usual AWS sources apply. The SDK is loaded here and nowhere else.
  */
-export const s3Storage = async (address: string): Promise<Storage> => {
+export async function s3Storage(address: string): Promise<Storage> {
   const place = await connect(address);
   const { sdk, client, bucket, objectKey } = place;
   return {
@@ -51,9 +51,9 @@ export const s3Storage = async (address: string): Promise<Storage> => {
       return Promise.resolve();
     },
   };
-};
+}
 
-const connect = async (address: string): Promise<Place> => {
+async function connect(address: string): Promise<Place> {
   const url = new URL(address);
   if (!url.hostname) throw codedError('bad_storage_url', 'The storage URL names no bucket.');
   const sdk = await import('@aws-sdk/client-s3');
@@ -79,17 +79,17 @@ const connect = async (address: string): Promise<Place> => {
       : {}),
   });
   return { sdk, client, bucket: url.hostname, objectKey: (key) => (prefix ? `${prefix}/${key}` : key) };
-};
+}
 
 const nothing = (): void => undefined;
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-const put = async (
+async function put(
   { sdk, client, bucket, objectKey }: Place,
   key: string,
   body: Readable | Buffer,
   options: { contentType: string; size?: number },
-): Promise<{ size: number }> => {
+): Promise<{ size: number }> {
   const send: Send = async (content, size, abortSignal) => {
     await client.send(
       new sdk.PutObjectCommand({
@@ -106,7 +106,7 @@ const put = async (
   if (Buffer.isBuffer(body)) return send(body, body.length);
   if (options.size !== undefined) return sendStream(body, options.size, send);
   return withSpooledFile(body, async (file) => send(createReadStream(file), (await stat(file)).size));
-};
+}
 
 type Send = (
   content: Readable | Buffer,
@@ -118,7 +118,7 @@ type Send = (
  * The SDK does not look after a stream that breaks: it would wait for the rest for ever, and the error would have
  * no listener, which ends the process.
  */
-const sendStream = async (body: Readable, size: number, send: Send): Promise<{ size: number }> => {
+async function sendStream(body: Readable, size: number, send: Send): Promise<{ size: number }> {
   const broken = new AbortController();
   body.on('error', (error) => broken.abort(error));
   try {
@@ -129,7 +129,7 @@ const sendStream = async (body: Readable, size: number, send: Send): Promise<{ s
   } finally {
     body.destroy();
   }
-};
+}
 
 // An object store wants the length before the first byte; a stream of unknown length is measured on disk.
 const withSpooledFile = <T>(body: Readable, use: (file: string) => Promise<T>): Promise<T> =>
@@ -138,7 +138,7 @@ const withSpooledFile = <T>(body: Readable, use: (file: string) => Promise<T>): 
     return use(file);
   });
 
-const get = async ({ sdk, client, bucket, objectKey }: Place, key: string, range?: ByteRange) => {
+async function get({ sdk, client, bucket, objectKey }: Place, key: string, range?: ByteRange) {
   const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
   const found = await orUndefined(
     client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: objectKey(key), Range })),
@@ -152,14 +152,14 @@ const get = async ({ sdk, client, bucket, objectKey }: Place, key: string, range
     stream: found.Body,
     ...(range && start !== undefined && { range: { start: Number(start), end: Number(end) } }),
   };
-};
+}
 
 const describe = (found: Pick<S3.GetObjectCommandOutput, 'ContentType' | 'LastModified'>) => ({
   contentType: found.ContentType ?? 'application/octet-stream',
   modifiedAt: found.LastModified ?? new Date(0),
 });
 
-const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
+async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -168,4 +168,4 @@ const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
     if (name === 'InvalidRange') throw rangeNotSatisfiable(error);
     throw error;
   }
-};
+}

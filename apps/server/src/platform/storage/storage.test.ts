@@ -12,13 +12,13 @@ import { newStorageKey, type Storage } from './storage.ts';
 
 const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 
-const text = async (stream: Readable | undefined): Promise<string> => {
+async function text(stream: Readable | undefined): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream ?? []) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('latin1');
-};
+}
 
-const behavesAsStorage = (open: () => Storage): void => {
+function behavesAsStorage(open: () => Storage): void {
   const key = (): string => newStorageKey(systemIds);
 
   test('gives back what was put, as buffer, sized stream and stream of unknown length', async () => {
@@ -120,7 +120,7 @@ const behavesAsStorage = (open: () => Storage): void => {
   test('a probe passes', async () => {
     await expect(open().probe()).resolves.toBeUndefined();
   });
-};
+}
 
 describe('on the file system', () => {
   let directory = '';

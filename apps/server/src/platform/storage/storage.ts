@@ -45,25 +45,26 @@ export type Storage = {
 };
 
 /** A new random key; the two leading parts keep directories of a file system small. */
-export const newStorageKey = (ids: Ids): string => {
+export function newStorageKey(ids: Ids): string {
   const name = ids.uuid().replaceAll('-', '');
   return `${name.slice(-2)}/${name.slice(-4, -2)}/${name}`;
-};
+}
 
 /** Throws `bad_storage_key` for anything that could leave the store or meet a file of its own making. */
-export const checkKey = (key: string): string => {
+export function checkKey(key: string): string {
   if (key.length > 200 || !/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(key)) {
     throw codedError('bad_storage_key', `Not a storage key: ${JSON.stringify(key.slice(0, 80))}.`, 400);
   }
   return key;
-};
+}
 
 /** The range that can be answered of an object of `size` bytes. Throws `range_not_satisfiable`. */
-export const clampRange = (range: ByteRange, size: number): { start: number; end: number } => {
+export function clampRange(range: ByteRange, size: number): { start: number; end: number } {
   const end = Math.min(range.end ?? size - 1, size - 1);
   if (range.start < 0 || range.start > end) throw rangeNotSatisfiable();
   return { start: range.start, end };
-};
+}
 
-export const rangeNotSatisfiable = (cause?: unknown): Error =>
-  codedError('range_not_satisfiable', 'The range is outside the file.', 416, { cause });
+export function rangeNotSatisfiable(cause?: unknown): Error {
+  return codedError('range_not_satisfiable', 'The range is outside the file.', 416, { cause });
+}

@@ -4,7 +4,9 @@ import type { ContactRecord, ContactValues } from '../queries.ts';
 import { attributesOfSession, type AttributeKey, type SessionProvenance } from './visible-to-session.ts';
 
 /** The digest that marks a session whose contact was created for it. */
-export const ownerDigest = (contactId: number): string => digestOf('made', contactId);
+export function ownerDigest(contactId: number): string {
+  return digestOf('made', contactId);
+}
 
 /**
  * Whether a session has authority over its contact: it is verified, or the contact was created for it. Any other

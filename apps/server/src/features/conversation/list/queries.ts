@@ -129,12 +129,14 @@ export function allConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
   ];
 }
 
-export const statusesOf = (filter: ListFilter): readonly number[] =>
-  filter.statuses.length > 0 ? filter.statuses : everyStatus;
+export function statusesOf(filter: ListFilter): readonly number[] {
+  return filter.statuses.length > 0 ? filter.statuses : everyStatus;
+}
 
 /** The inboxes a list is about. */
-export const inboxesOf = (filter: ListFilter): 'all' | readonly number[] =>
-  filter.inboxId === undefined ? filter.visibility.inboxIds : [filter.inboxId];
+export function inboxesOf(filter: ListFilter): 'all' | readonly number[] {
+  return filter.inboxId === undefined ? filter.visibility.inboxIds : [filter.inboxId];
+}
 
 function inboxConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
   const inboxIds = inboxesOf(filter);

@@ -15,14 +15,14 @@ type Request = { headers: Readonly<Record<string, unknown>>; networks: readonly 
  * Who a website visitor is: by `website_token` for the inbox, and `X-Auth-Token` for the session, which stays
  * null when the token names none of this inbox. Throws `not_found` and `account_suspended`.
  */
-export const visitorGuard =
-  (platform: Platform) =>
-  async (request: Request, input: Record<string, unknown>): Promise<VisitorActor> => {
+export function visitorGuard(platform: Platform) {
+  return async (request: Request, input: Record<string, unknown>): Promise<VisitorActor> => {
     const inbox = await inboxByToken(platform, 'website', input['website_token']);
     if (inbox === undefined) throw new Failure('not_found');
     if (inbox.account_status !== active) throw new Failure('account_suspended');
     return visitorOf(platform, inbox, request.networks, request.headers['x-auth-token']);
   };
+}
 
 /** The visitor of an inbox that a token names. */
 export async function visitorOf(
