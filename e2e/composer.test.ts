@@ -246,7 +246,7 @@ test('records a voice message, attaches it and lets the microphone go', async ()
   expect((await sent())[0]?.['attachments']).toMatchObject([{ file_type: 'audio' }]);
 });
 
-test('a new message and a failure to send are told to screen readers', async () => {
+test('a new message and a failure to send are announced to screen readers', async () => {
   await openWithEditor();
   await call('POST', `${customer}/${conversationId}/messages`, { content: 'Are you there?' });
   await page

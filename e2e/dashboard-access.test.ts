@@ -95,14 +95,14 @@ afterAll(async () => {
   await confab.close();
 });
 
-test('everybody can use the first visit and what comes before logging in', async () => {
+test('setup and the screens before login are accessible', async () => {
   const faults = await faultsOf({ path: '/installation/onboarding' });
   await prepare();
   for (const screen of publicScreens) faults.push(...(await faultsOf(screen)));
   expect(faults).toEqual([]);
 });
 
-test('everybody can use every screen of an account', { timeout: 240_000 }, async () => {
+test('every screen of an account is accessible', { timeout: 240_000 }, async () => {
   await logIn(page, confab.url, 'maya@paperlane.example');
   const faults: string[] = [];
   for (const screen of withinAccount) faults.push(...(await faultsOf(screen)));

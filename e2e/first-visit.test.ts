@@ -52,7 +52,7 @@ async function linkMailedTo(address: string): Promise<string> {
   throw new Error(`no mail came to ${address}`);
 }
 
-test('the first visit makes the administrator, who is then signed in; the set-up is gone', async () => {
+test('the first visit creates the administrator and signs them in; setup is no longer available', async () => {
   const page = await newPage();
   await page.goto(confab.url);
   expect(new URL(page.url()).pathname).toBe('/installation/onboarding');
@@ -72,7 +72,7 @@ test('the first visit makes the administrator, who is then signed in; the set-up
   expect(complaints).toEqual([]);
 });
 
-test('a forgotten password is set anew by the link of a mail', async () => {
+test('a forgotten password is reset by an emailed link', async () => {
   const page = await newPage();
   await page.goto(`${confab.url}/app/auth/reset/password`);
   await page.getByLabel('Email').fill('ada@example.com');

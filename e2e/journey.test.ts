@@ -65,7 +65,7 @@ const thread = () => agent.getByRole('region', { name: /^Conversation with/ });
 const inThread = (text: string) => thread().getByText(text, { exact: true });
 const inChat = async (text: string) => (await chat()).locator('.bubble', { hasText: text });
 
-test('a visitor and an agent talk, see each other type, and lose nothing when the server is killed', async () => {
+test('a visitor and an agent exchange messages, see each other type, and lose nothing when the server is killed', async () => {
   // The visitor opens the chat on the shop's own page and writes.
   await visitor.goto(site.url);
   await visitor.locator('.woot-widget-bubble').click();

@@ -67,7 +67,7 @@ test.each(languages)('$locale decides direction, week, numbers and dates', async
   expect(await time.getAttribute('title')).toMatch(script);
 });
 
-test('the language chosen in the settings is spoken at once', async () => {
+test('the language chosen in the settings applies immediately', async () => {
   await call('PATCH', base, { locale: 'en' });
   await open('settings/general');
   await page.getByRole('button', { name: /Language/ }).click();

@@ -71,7 +71,7 @@ test.skipIf(!hasRedis)(
   },
 );
 
-test('another secret key is refused, and the right one taken after a crash at once', async () => {
+test('another secret key is rejected, and the right one accepted immediately after a crash', async () => {
   await first.kill();
   const lines = await refusal({ SECRET_KEY: 'the key of some other installation' });
   expect(lines).toHaveLength(1);

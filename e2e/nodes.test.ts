@@ -170,7 +170,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     expect([await attempt(fleet.a.url), await attempt(fleet.b.url)]).toEqual([429, 429]);
   });
 
-  test('a session that ends on one and a membership lost there end on the other at once', async () => {
+  test('a session that ends on one and a membership lost there end on the other immediately', async () => {
     const { a, b } = fleet;
     const session = await signIn(a.url, admin.email);
     const profile = (): Promise<number> => statusOf(`${b.url}/api/v1/profile`, session);
@@ -244,7 +244,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     expect(ears.contents()).not.toContain('said again');
   });
 
-  test('while Redis is away for ten seconds writing goes on at every node, and then everybody has all of it, once and in order', async () => {
+  test('while Redis is down for ten seconds writing continues on every node, and then everyone has everything, once and in order', async () => {
     const { a, b, redis } = fleet;
     const { visitor, id } = await talk(b.url);
     const people = [
@@ -289,7 +289,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     await expect.poll(() => guest.contents()).toEqual(['with the first', 'after 0', 'after 1']);
   });
 
-  test('web nodes are started anew one after the other while both sides write: nothing is lost or doubled', async () => {
+  test('web nodes are restarted one after the other while both sides write: nothing is lost or duplicated', async () => {
     const { a, b, balancer } = fleet;
     const { visitor, id } = await talk(balancer.url);
     const [agent, guest] = [await agentAt(balancer.url), await visitorAt(balancer.url, visitor)];

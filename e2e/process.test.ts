@@ -68,7 +68,7 @@ test('health, liveness and metrics answer, also after kill -9 and a restart', as
   }
 });
 
-test('mistakes in the settings are told all at once, without a stack trace', async () => {
+test('all mistakes in the settings are reported together, without a stack trace', async () => {
   const { code, err } = await runToEnd({ PORT: 'x', ROLES: 'cook' });
   expect(code).toBe(1);
   expect(err.trim().split('\n')).toEqual([

@@ -200,7 +200,7 @@ const actions: [what: string, act: () => Promise<unknown>][] = [
   ['a new conversation begins', () => start('And another')],
 ];
 
-describe('what was known, and then heard, is what a fresh look shows, when', () => {
+describe('the cache after an event equals a fresh fetch when', () => {
   test.each(actions)('%s', async (_what, act) => {
     const before = await look();
     later();

@@ -20,7 +20,7 @@ function plant(files: Record<string, string>): Promise<string[]> {
 
 const SERVER = 'apps/server/src';
 
-test('a house in order has no faults', async () => {
+test('an orderly source tree has no errors', async () => {
   const faults = await plant({
     [`${SERVER}/features/label/routes.ts`]: `
       import { labelRoutes } from '@confab/contract/features/label';

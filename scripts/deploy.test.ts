@@ -27,7 +27,7 @@ describe('Dockerfile', () => {
     expect(sources.filter((path) => !made.test(path) && !existsSync(inRoot(path)))).toEqual([]);
   });
 
-  test('runs the built server as nobody special, with a health check', () => {
+  test('runs the built server as an unprivileged user, with a health check', () => {
     const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
     expect(last).toContain('USER node');
     expect(last.at(-1)).toBe(

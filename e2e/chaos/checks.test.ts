@@ -78,7 +78,7 @@ test('a message that was taken back and is there again, or another that looks ta
   expect(look(undefined, gone)).toEqual(['no acknowledged message is lost']);
 });
 
-test('an event told twice or out of order, to agents and to visitors', () => {
+test('an event sent twice or out of order, to agents and to visitors', () => {
   expect(
     checkOrder([listener('Maya', [created(1), created(2)])], [visitor([created(1), created(2)])]),
   ).toEqual([]);
@@ -93,7 +93,7 @@ test('an event told twice or out of order, to agents and to visitors', () => {
   expect(checkOrder([], [visitor([created(2, { offset: 1 }), created(1, { offset: 2 })])])).toEqual([]);
 });
 
-test('an event to somebody without the inbox, after they left it, or to the wrong visitor', () => {
+test('an event to an agent without the inbox, after they left it, or to the wrong visitor', () => {
   const look = (listeners: Listener[], visitors: Visitor[], rows: MessageRow[]) =>
     invariants(checkSecrecy(system, listeners, visitors, rows, [{ from: 0, to: 3_000 }]));
   const leak = ['no event reaches who could not fetch the object'];
@@ -130,7 +130,7 @@ test('a message that never left, left changed, or should not have left', () => {
   ]);
 });
 
-test('a file for nobody, and a server that held too much for a moment', async () => {
+test('an unsolicited file, and a server that briefly held too much', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'confab-costs-'));
   const look = async (megabytes: number) => {
     const nodes = [{ name: 'node-1', residentBytes: () => megabytes * 1_048_576 }];

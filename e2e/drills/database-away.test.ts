@@ -102,7 +102,7 @@ async function askForEverything(at: Stand): Promise<Round> {
   return { answers, health: checked, live: live.status, took: performance.now() - start };
 }
 
-test('with a database that does not answer, those who wait for it are told so, and are served again after', async () => {
+test('with a database that does not respond, waiting requests get an error, and are served again afterwards', async () => {
   stand.cluster.postgres.hold();
   const since = performance.now();
   const first = [1, 2, 3].map(() => ask(stand, 'GET', listed(stand)));
@@ -117,7 +117,7 @@ test('with a database that does not answer, those who wait for it are told so, a
   await expectWorking('Held no more');
 });
 
-test('with every connection in use by slow work, others are told so, and are served again after', async () => {
+test('with every connection in use by slow work, other requests get an error, and are served again afterwards', async () => {
   const disconnectAll = await holdConversation(stand.cluster.postgres.url, stand.talk.id);
   const slow = [1, 2, 3, 4].map((count) =>
     ask(stand, 'POST', stand.talk.messages, { content: `Slow ${count}` }),

@@ -83,7 +83,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     expect(stand.crashes).toEqual([]);
   });
 
-  test('for the database: writers are told, readers are served, and it recovers once there is room', async () => {
+  test('for the database: writes get an error, reads are served, and it recovers once there is space', async () => {
     const disk = smallDisk(220);
     const directory = join(disk, 'confab');
     mkdirSync(directory);

@@ -26,7 +26,7 @@ const looks: Omit<Scene, 'story'>[] = [
   { theme: 'dark', dir: 'ltr' },
 ];
 
-test.each(looks)('everybody can use every story in $theme, $dir', async (look) => {
+test.each(looks)('every story is accessible in $theme, $dir', async (look) => {
   expect(harness.stories.length).toBeGreaterThan(60);
   const faults: string[] = [];
   for (const story of harness.stories) {
@@ -36,7 +36,7 @@ test.each(looks)('everybody can use every story in $theme, $dir', async (look) =
   expect(faults).toEqual([]);
 });
 
-test('a fault is found', async () => {
+test('a violation is found', async () => {
   await harness.show({ story: '', theme: 'light', dir: 'ltr' });
   await harness.page.evaluate(() =>
     document.querySelector('main')?.insertAdjacentHTML('beforeend', '<button></button>'),

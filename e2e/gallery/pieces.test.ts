@@ -174,7 +174,7 @@ test('a tooltip shows when the pointer has rested for 200 ms', async () => {
   expect(Date.now() - from).toBeGreaterThanOrEqual(200);
 });
 
-test('what is written runs the way of its own letters, beside its label in the language of the page', async () => {
+test('user text sets its own direction, next to a label in the language of the page', async () => {
   await show('rich-text-editor/Text', { dir: 'rtl' });
   const english = page.locator('.tiptap p', { hasText: 'Hi' }).first();
   expect(await textBox(english)).toMatchObject({ leftOf: true, rightOf: false });
@@ -207,7 +207,7 @@ test('the date range opens to 880 x 490, with six weeks from Monday on both side
   expect(start?.y).toBe(end?.y);
 });
 
-describe('the colour picker', () => {
+describe('the color picker', () => {
   test('is 276 px wide; a press on the swatch opens and closes it, one elsewhere closes it', async () => {
     await show('colour-field/Default, refused');
     const area = page.getByRole('dialog');
@@ -222,7 +222,7 @@ describe('the colour picker', () => {
     await area.waitFor({ state: 'detached' });
   });
 
-  test('a drag over the area tells where it ended', async () => {
+  test('a drag over the area reports where it ended', async () => {
     await show('colour-field/Default, refused, open');
     const { x, y } = await boxOf(page.locator('[role="dialog"] .h-36'));
     await page.mouse.move(x + 100, y + 50);
@@ -247,7 +247,7 @@ test.each([
   await expect.poll(async () => (await boxOf(picture)).height).toBe(height);
 });
 
-describe('where the device paints with its own colours', () => {
+describe('in forced-colors mode', () => {
   test('only what has the focus has a ring', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await show('button/Variants');

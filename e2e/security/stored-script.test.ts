@@ -199,7 +199,7 @@ const inject = (frame: Page | Frame, texts: readonly string[]) =>
   );
 
 describe('hostile texts in every place', () => {
-  test('are kept as they are, but where only a colour may stand', () => {
+  test('are stored unchanged, except where only a color is allowed', () => {
     expect(refused).toEqual(['POST /labels']);
   });
 

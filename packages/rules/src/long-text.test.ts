@@ -131,7 +131,7 @@ test('a piece ends with a paragraph where it can, and never with the blank line 
   expect(firstPiece(paragraph.repeat(10) + code).text).toBe(paragraph.repeat(10));
 });
 
-test('the rows of a table that is cut stand below its head again', () => {
+test('the rows of a split table get its header again', () => {
   const head = '| Name | Count |\n| --- | ---: |\n';
   const pieces = piecesOf(`${head}${'| Sheet | 2 |\n'.repeat(400)}\nThe end.`);
   expect(pieces.length).toBeGreaterThan(2);
@@ -162,7 +162,7 @@ test('nothing of an address too long for one piece is a link', () => {
   );
 });
 
-test('neither a link nor what a person sees as one letter is cut', () => {
+test('neither a link nor a grapheme is split', () => {
   const link = '[the words of a link](https://shop.test/a)';
   for (let shift = 0; shift < 60; shift += 1) {
     const links = piecesOf('x'.repeat(shift) + ' ' + `${link} `.repeat(300));
@@ -175,7 +175,7 @@ test('neither a link nor what a person sees as one letter is cut', () => {
   }
 });
 
-test('a word longer than any real one is known as such, wherever it stands', () => {
+test('a word longer than any real one is detected anywhere', () => {
   expect(hasLongWord('')).toBe(false);
   expect(hasLongWord('word '.repeat(100))).toBe(false);
   expect(hasLongWord('x'.repeat(200))).toBe(false);

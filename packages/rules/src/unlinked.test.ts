@@ -15,6 +15,6 @@ test.each([
   expect(unlinkedName(name)).toBe(plain);
 });
 
-test('a name is no letter of its own', () => {
+test('a name is not a letter by itself', () => {
   expect(unlinkedName('x'.repeat(255))).toHaveLength(80);
 });

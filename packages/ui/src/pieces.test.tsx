@@ -33,12 +33,12 @@ it('removes a label by its named button', async () => {
   expect(onRemove).toHaveBeenCalledOnce();
 });
 
-it('names a status that stands alone', () => {
+it('names a status without text', () => {
   render(<StatusDot status="open" label="Open" />);
   expect(screen.getByRole('img', { name: 'Open' })).toBeTruthy();
 });
 
-it('marks the step at hand and the ones that are done', () => {
+it('highlights the current step and the completed ones', () => {
   const steps = ['one', 'two', 'three'].map((id) => ({ id, title: id }));
   render(<WizardSteps label="Setup" steps={steps} current="two" doneLabel="done" />);
   const rows = screen.getAllByRole('listitem');
@@ -68,7 +68,7 @@ it('gives an empty place a heading, and says a wait once', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading labels');
 });
 
-it('announces a danger banner at once, the rest politely, and can be dismissed', async () => {
+it('announces a danger banner immediately, the rest politely, and can be dismissed', async () => {
   const onDismiss = vi.fn();
   render(
     <>

@@ -14,7 +14,7 @@ it('follows the device until something is chosen, and remembers the choice', () 
   expect(localStorage.getItem('theme')).toBe('dark');
 });
 
-it('tells components, also when another tab chose', () => {
+it('notifies components, also when another tab changed it', () => {
   startTheme();
   const Shown = () => useTheme()[0];
   render(<Shown />);
@@ -27,7 +27,7 @@ it('tells components, also when another tab chose', () => {
   expect(root.dataset['theme']).toBe('dark');
 });
 
-it('darkens a brand until white text is readable on it, and refuses what is no colour', () => {
+it('darkens a brand until white text is readable on it, and rejects invalid colors', () => {
   expect(applyBrand('#3a5bd9')).toBe('#3a5bd9');
   const yellow = applyBrand('#ffe14d');
   expect(yellow).not.toBe('#ffe14d');
@@ -36,7 +36,7 @@ it('darkens a brand until white text is readable on it, and refuses what is no c
   expect(root.style.getPropertyValue('--brand')).toBe(yellow);
 });
 
-it('keeps the choice of more contrast, and tells the page', () => {
+it('stores the choice of more contrast, and applies it to the page', () => {
   setContrast('more');
   expect(document.documentElement.dataset.contrast).toBe('more');
   expect(localStorage.getItem('contrast')).toBe('more');

@@ -24,7 +24,7 @@ function heard(role: 'alert' | 'status'): string {
 const general = '/app/accounts/1/settings/general';
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
-test('a fault is said as its field is left', async () => {
+test('an error is announced when its field loses focus', async () => {
   await renderApp(general);
   const field = await screen.findByRole('textbox', { name: /^Support email/ });
   expect(heard('alert')).not.toContain('valid email');
@@ -45,7 +45,7 @@ test('saving says how many fields are wrong, each time', async () => {
   await waitFor(() => expect(screen.getByText('2 fields need your attention.')).not.toBe(first));
 });
 
-test('what the server refuses is said: a field by its count, the rest in its own words', async () => {
+test('server errors are announced: fields by their number, others by their message', async () => {
   server.on(accountUpdate, () => {
     const fields = [{ path: 'domain', code: 'taken', message: 'Domain has already been taken' }];
     throw new Refusal(422, '', { message: 'Domain has already been taken', attributes: ['domain'], fields });
@@ -61,7 +61,7 @@ test('what the server refuses is said: a field by its count, the rest in its own
   await waitFor(() => expect(heard('alert')).toContain('Out of order'));
 });
 
-test('what was saved is said when the reader is idle', async () => {
+test('saving is announced politely', async () => {
   server.on(accountUpdate, () => anAccount({ name: 'Paperlane!' }));
   await renderApp(general);
   await userEvent.type(await screen.findByRole('textbox', { name: /^Account name/ }), '!');
@@ -70,7 +70,7 @@ test('what was saved is said when the reader is idle', async () => {
   expect(heard('alert')).not.toContain('saved');
 });
 
-test('over an open modal faults and refusals are heard too', async () => {
+test('errors are announced over an open modal too', async () => {
   server.on(createLabel, () => {
     throw new Refusal(500, 'Out of order');
   });

@@ -55,7 +55,7 @@ test.each(ways)('closing by %s with nothing typed asks nothing', async (_way, cl
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('what is being sent is not closed, and a refusal still has everything typed', async () => {
+test('a form cannot be closed while submitting, and an error keeps its input', async () => {
   let refuse: () => void = () => undefined;
   server.on(
     createLabel,

@@ -9,7 +9,7 @@ const key = ['conversation.list'];
 const add = (item: string) => () =>
   client.setQueryData<string[]>(key, (known) => [...new Set([...(known ?? []), item])]);
 
-test('an answer older than what was heard meanwhile does not undo it', async () => {
+test('a response older than received events does not undo them', async () => {
   client.setQueryData(key, ['old']);
   const replay = replayOverAnswers(client);
   let answer: (items: string[]) => void = () => undefined;
@@ -27,7 +27,7 @@ test('an answer older than what was heard meanwhile does not undo it', async () 
   replay.stop();
 });
 
-test('what was heard before the question is not said again', async () => {
+test('events received before the request are not replayed', async () => {
   const replay = replayOverAnswers(client, () => Date.now());
   const again = vi.fn();
   replay.hear(again);

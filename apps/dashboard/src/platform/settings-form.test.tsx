@@ -42,7 +42,7 @@ test('an error waits for the press under way, so that no button moves away from 
   expect(await screen.findByText('Enter a valid email address.')).toBeTruthy();
 });
 
-test('what the contract limits is said in words, and nothing typed is cut off', async () => {
+test('contract limits are explained, and input is not truncated', async () => {
   await renderApp(path);
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Domain/ });
   fireEvent.change(field, { target: { value: 'x'.repeat(101) } });
@@ -62,7 +62,7 @@ test('saving checks every field, sends nothing wrong and goes to the first error
   expect(server.unanswered).toEqual([]);
 });
 
-test('what the server refuses stands under its field, with what was typed', async () => {
+test('a server error is shown under its field, with its input', async () => {
   server.on(accountUpdate, () => {
     const fields = [{ path: 'domain', code: 'taken', message: 'Domain has already been taken' }];
     throw new Refusal(422, '', { message: 'Domain has already been taken', attributes: ['domain'], fields });
@@ -80,7 +80,7 @@ test('what the server refuses stands under its field, with what was typed', asyn
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
 });
 
-test('what was saved is said, and is unsaved no more', async () => {
+test('saving is announced and clears the unsaved state', async () => {
   server.on(accountUpdate, ({ input }) => {
     expect(input).toMatchObject({ name: 'Paperlane Ltd' });
     return anAccount({ name: 'Paperlane Ltd' });

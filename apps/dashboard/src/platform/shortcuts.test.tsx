@@ -23,7 +23,7 @@ test('with Alt the place of the key counts, because Alt changes what it types', 
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('with Ctrl or Cmd the letter counts, wherever the layout has it', () => {
+test('with Ctrl or Cmd the character counts, whatever the layout', () => {
   const run = vi.fn();
   render(<Listener keys="Mod+KeyK" run={run} />);
   press({ key: 'k', code: 'KeyV', ctrlKey: true });
@@ -40,7 +40,7 @@ test('a slash is a slash, also where it needs Shift', () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('AltGr writes letters and is no shortcut', () => {
+test('AltGr types characters and is not a shortcut', () => {
   const run = vi.fn();
   render(<Listener keys="Mod+Alt+KeyE" run={run} />);
   press({ key: '€', code: 'KeyE', altKey: true, ctrlKey: true }, true);

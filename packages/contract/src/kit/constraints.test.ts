@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { constraintsOf } from './constraints.ts';
 import { Nullable, ShortText, Type } from './schema.ts';
 
-test('limits are found behind optional, nullable and nested, by the path of a refusal', () => {
+test('limits are found behind optional, nullable, and nested, by the path of an error', () => {
   const input = Type.Object({
     title: ShortText,
     note: Type.Optional(Nullable(Type.String({ minLength: 2, maxLength: 9 }))),

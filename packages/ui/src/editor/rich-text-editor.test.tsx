@@ -269,7 +269,7 @@ describe('the field', () => {
     expect(onCount).toHaveBeenLastCalledWith(1);
   });
 
-  it('takes a new value from outside and stands still on its own echo', async () => {
+  it('takes a new value from outside and ignores its own echo', async () => {
     const { rerender } = render(
       <RichTextEditor label="Reply" texts={texts} value="one" onChange={onChange} />,
     );
@@ -313,7 +313,7 @@ describe('pictures', () => {
       .setup({ applyAccept: false })
       .upload(screen.getByLabelText('Picture', { selector: 'input' }), file);
 
-  it('are kept and put where the caret stands', async () => {
+  it('are uploaded and inserted at the caret', async () => {
     const upload = vi.fn(() => Promise.resolve('https://example.com/kept.png'));
     const onDone = vi.fn();
     const { markdown } = await open({ value: 'Bye', menu, images: { upload, onDone } });

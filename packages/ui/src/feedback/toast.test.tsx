@@ -26,7 +26,7 @@ function wait(ms: number): void {
   });
 }
 
-it('says calm messages politely and problems at once', () => {
+it('announces calm messages politely and problems immediately', () => {
   show({ text: 'Saved', tone: 'positive' });
   show({ text: 'Not saved', tone: 'danger' });
   const polite = screen.getByRole('status');

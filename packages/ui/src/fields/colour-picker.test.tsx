@@ -34,7 +34,7 @@ async function write(name: string, text: string): Promise<HTMLElement> {
   return field;
 }
 
-describe('the parts of a colour', () => {
+describe('the parts of a color', () => {
   it('a number above the maximum becomes the maximum', async () => {
     open();
     expect(await write('Red', '300')).toHaveProperty('value', '255');
@@ -82,7 +82,7 @@ describe('the parts of a colour', () => {
     expect(hue).toHaveProperty('value', '360');
   });
 
-  it('keeps the hue of a colour that has become grey', async () => {
+  it('keeps the hue of a color that has become gray', async () => {
     open({ value: '#ff0000' });
     const hue = screen.getByRole('slider', { name: 'Hue' });
     act(() => hue.focus());
@@ -98,14 +98,14 @@ describe('the parts of a colour', () => {
   });
 });
 
-describe('the colour field', () => {
+describe('the color field', () => {
   async function openField(props: { presets?: readonly string[] } = {}) {
     render(<ColourField label="Colour" value="#009ce0" onChange={onChange} labels={labels} {...props} />);
     await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
     await screen.findByRole('slider', { name: 'Hue' });
   }
 
-  it('offers ten colours unless told which, and no alpha', async () => {
+  it('offers ten colors by default, and no alpha', async () => {
     await openField();
     expect(screen.getAllByRole('option')).toHaveLength(10);
     expect(screen.queryByRole('slider', { name: 'Alpha' })).toBeNull();
@@ -122,7 +122,7 @@ describe('the colour field', () => {
 describe('at most every 20 ms', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('the first at once, then the last of each 20 ms, and always the last of all', () => {
+  it('the first immediately, then the last of each 20 ms, and always the last of all', () => {
     vi.useFakeTimers();
     const call = vi.fn();
     const { result, unmount } = renderHook(() => useThrottled(call, 20));

@@ -100,7 +100,7 @@ it('takes 250 characters', async () => {
   expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('maxLength', 250);
 });
 
-it('tells what is typed and what was there when left', async () => {
+it('reports what is typed, and the value on blur', async () => {
   await open('KE');
   await userEvent.click(screen.getByRole('textbox', { name: 'Phone' }));
   vi.clearAllMocks();

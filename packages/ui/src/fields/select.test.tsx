@@ -23,12 +23,12 @@ const many = (count: number) =>
 const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('a select with search', () => {
-  it('offers 1,000 options at most, or as many as it is told', async () => {
+  it('offers at most 1,000 options, or a custom maximum', async () => {
     await open(many(1001), { maxOptions: 3 });
     expect(names()).toEqual(['City 0', 'City 1', 'City 2']);
   });
 
-  it('offers 1,000 options unless told', { timeout: 30_000 }, async () => {
+  it('offers 1,000 options by default', { timeout: 30_000 }, async () => {
     await open(many(1001));
     expect(names()).toHaveLength(1000);
   });
@@ -63,7 +63,7 @@ it('a select without options opens and says so', async () => {
   expect((await screen.findByRole('listbox')).textContent).toBe('List is empty.');
 });
 
-it('an option is called after its label and what is said about it', async () => {
+it('an option is named by its label and description', async () => {
   const options = [{ id: 'snoozed', label: 'Snoozed', description: 'Comes back by itself' }];
   render(<Select label="Status" placeholder="Choose" options={options} />);
   await userEvent.click(screen.getByRole('button', { name: /Status/ }));

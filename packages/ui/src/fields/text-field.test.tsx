@@ -152,7 +152,7 @@ it('empties the search with Escape and with its button', async () => {
   expect(onClear).toHaveBeenCalledTimes(2);
 });
 
-describe('colour field', () => {
+describe('color field', () => {
   it.each([
     ['#3A5BD9', '#3a5bd9'],
     ['3a5bd9', '#3a5bd9'],
@@ -164,7 +164,7 @@ describe('colour field', () => {
     expect(parseHex(text)).toBe(hex);
   });
 
-  it('tells of whole colours only, and shows the real one again when left', async () => {
+  it('reports complete colors only, and restores the real one on blur', async () => {
     const onChange = vi.fn();
     const labels = { open: 'Choose', picker: 'Colour', area: 'Area', hue: 'Hue', presets: 'Presets' };
     render(<ColourField label="Colour" value="#009ce0" onChange={onChange} labels={labels} />);

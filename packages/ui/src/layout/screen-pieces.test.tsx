@@ -71,7 +71,7 @@ describe('table', () => {
   });
 });
 
-it('says how far work has come, or that nobody knows', () => {
+it('shows progress, or that it is unknown', () => {
   const { rerender } = render(<Progress label="Import" value={30} max={400} valueText="30 of 400" />);
   const bar = screen.getByRole('progressbar', { name: 'Import' });
   expect(bar.getAttribute('aria-valuetext')).toBe('30 of 400');
@@ -94,7 +94,7 @@ it('closes a side panel with Escape from inside and with its button', async () =
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-it('reads all names of a group and counts who is not shown', () => {
+it('reads all names of a group and counts those not shown', () => {
   const names = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ id: name, name }));
   render(<AvatarGroup people={names} max={3} />);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('A, B, C, D, and E');

@@ -14,7 +14,7 @@ function open(props: Partial<Parameters<typeof AttachmentTile>[0]> = {}) {
 }
 
 describe('a file that is there', () => {
-  it('tells its name and size, opens and is removed by keyboard', async () => {
+  it('shows its name and size, opens and is removed by keyboard', async () => {
     const on = open();
     const tile = within(screen.getByRole('group', { name: 'a.pdf' }));
     expect(tile.getByText('84 kB')).toBeTruthy();

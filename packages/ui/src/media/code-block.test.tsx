@@ -27,7 +27,7 @@ it('copies the cleaned code and says so', async () => {
   expect(screen.getByRole('status').textContent).toBe('Copied');
 });
 
-it('tells when the clipboard refuses', async () => {
+it('reports when the clipboard fails', async () => {
   const user = userEvent.setup();
   const refusal = new Error('denied');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refusal);

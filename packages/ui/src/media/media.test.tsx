@@ -62,7 +62,7 @@ describe('emoji', () => {
     expect(onChoose).toHaveBeenCalledWith('😀');
   });
 
-  it('are told by their name, each sign once', () => {
+  it('are found by name, each emoji once', () => {
     const all = emojiGroups.flatMap(({ emoji }) => emoji);
     expect(new Set(all.map(({ sign }) => sign)).size).toBe(all.length);
     for (const { sign, name } of all) {

@@ -29,7 +29,7 @@ it('wraps around with the arrows and skips what is disabled', async () => {
   expect(focusedText()).toBe('Mute');
 });
 
-it('tells which item was chosen, closes, and gives the focus back', async () => {
+it('reports the selected item, closes, and returns the focus', async () => {
   const onAction = vi.fn();
   render(<Menu label="Actions" items={items} onAction={onAction} trigger={<Button>Open</Button>} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -39,7 +39,7 @@ it('tells which item was chosen, closes, and gives the focus back', async () => 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
-it('opens a context menu where it is told and closes on Escape', async () => {
+it('opens a context menu at a position and closes on Escape', async () => {
   const onClose = vi.fn();
   const { rerender } = render(<ContextMenu label="Actions" items={items} point={null} onClose={onClose} />);
   expect(screen.queryByRole('menu')).toBeNull();

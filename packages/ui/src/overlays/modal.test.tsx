@@ -73,7 +73,7 @@ describe('modal', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('stays on the backdrop and on Escape when told so', async () => {
+  it('can be set to stay open on backdrop and Escape', async () => {
     render(<Example closesOnBackdrop={false} closesOnEscape={false} />);
     press(backdrop(), backdrop(), backdrop());
     await userEvent.keyboard('{Escape}');

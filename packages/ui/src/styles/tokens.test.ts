@@ -74,7 +74,7 @@ describe.each<ThemeName>(['light', 'dark'])('the %s theme with more contrast', (
   });
 });
 
-it('gives every colour a utility', () => {
+it('gives every color a utility', () => {
   const colours = [...readTokens(css, 'light').keys()].filter((name) => !/^(brand|shadow-)/.test(name));
   const missing = colours.filter((name) => !css.includes(`--color-${name}: var(--${name});`));
   expect(missing).toEqual([]);

@@ -216,7 +216,7 @@ describe('order', () => {
 describe('people', () => {
   const old = aConversation({ id: 1, meta: { ...aConversation().meta, assignee: cora } });
 
-  it('shows who is there', () => {
+  it('updates presence', () => {
     const state = play(fetched([old]), [
       { name: 'presence.update', data: { users: { '2': 'busy' }, contacts: { '7': 'online' } } },
     ]);

@@ -64,7 +64,7 @@ describe('preview', () => {
     expect(plainText(markdown)).toBe(text);
   });
 
-  it('marks notes and replies', () => {
+  it('shows icons for notes and replies', () => {
     expect(previewOf(aMessageEvent({ message_type: 1, private: true })).mark).toBe('note');
     expect(previewOf(aMessageEvent({ message_type: 1 })).mark).toBe('reply');
     expect(previewOf(aMessageEvent()).mark).toBeUndefined();

@@ -8,7 +8,7 @@ beforeEach(() => {
   signOut();
 });
 
-test('whoever is not signed in logs in first, and the address is kept', async () => {
+test('a signed-out user logs in first, and the URL is kept', async () => {
   emptyAccountServer();
   const app = await renderApp('/app/accounts/1/settings/labels/list');
   await screen.findByRole('heading', { name: 'Log in to Confab' });
@@ -78,7 +78,7 @@ test('a suspended account says so', async () => {
   expect(screen.queryAllByRole('link', { name: /Conversations|Settings|All conversations/ })).toEqual([]);
 });
 
-test('whoever has no account is asked to make one', async () => {
+test('a user without an account is asked to create one', async () => {
   emptyAccountServer(aProfile({ account_id: null, accounts: [] }));
   signIn();
   await renderApp('/app');

@@ -31,7 +31,7 @@ async function openMenu() {
   return screen.findByRole('menu');
 }
 
-test('the sidebar lists views, inboxes by name and labels, and marks where one is', async () => {
+test('the sidebar lists views, inboxes by name, and labels, and highlights the current one', async () => {
   const shop = anInbox({ id: 3, name: 'shop' });
   server.on(listInboxes, () => ({
     payload: [shop, anInbox({ id: 4, name: 'App', channel_type: 'Channel::Api' })],
@@ -60,7 +60,7 @@ test('the sidebar lists views, inboxes by name and labels, and marks where one i
   await screen.findByRole('link', { name: 'All conversations 12 open conversations' });
 });
 
-test('what the account lacks is neither listed nor found, and nobody can add to it', async () => {
+test('disabled features are neither listed nor found, and cannot be added to', async () => {
   server.on(accountShow, () => anAccount({ features: { inbox_management: true } }));
   server.on(listLabels, () => ({ payload: [billing] }));
   await renderApp('/app/accounts/1/settings/general');
@@ -89,7 +89,7 @@ test('without inbox management there is no way to a new inbox', async () => {
   expect(screen.queryByRole('link', { name: 'New inbox' })).toBeNull();
 });
 
-test('availability shows at once, and goes back with a word when the server refuses', async () => {
+test('availability changes immediately, and is rolled back with a message on rejection', async () => {
   const busy = aProfile({ accounts: [aMembership({ availability: 'busy', availability_status: 'busy' })] });
   server.on(profileSetAvailability, ({ input }) => {
     expect(input).toEqual({ account_id: 1, availability: 'busy' });

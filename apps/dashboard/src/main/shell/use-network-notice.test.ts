@@ -6,7 +6,7 @@ test('a page that connects for the first time says nothing', () => {
   expect(nextStep('live', 'none')).toBeUndefined();
 });
 
-test('being without a network is said at once', () => {
+test('being offline is announced immediately', () => {
   expect(nextStep('offline', 'none')).toEqual({ notice: 'offline', after: 0 });
   expect(nextStep('offline', 'reconnecting')).toEqual({ notice: 'offline', after: 0 });
 });
@@ -17,7 +17,7 @@ test('a short cut is not mentioned, a longer one is', () => {
   expect(nextStep('stale', 'offline')).toEqual({ notice: 'reconnecting', after: 0 });
 });
 
-test('good news stands for two seconds', () => {
+test('the reconnected notice is shown for two seconds', () => {
   expect(nextStep('live', 'reconnecting')).toEqual({ notice: 'reconnected', after: 0 });
   expect(nextStep('live', 'reconnected')).toEqual({ notice: 'none', after: 2000 });
 });

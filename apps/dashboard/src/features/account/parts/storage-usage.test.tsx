@@ -24,7 +24,7 @@ const usage = (change: Partial<StorageUsage> = {}): StorageUsage => ({
   ...change,
 });
 
-test('tells how much of the storage is used, and by which inboxes', async () => {
+test('shows how much storage is used, and by which inboxes', async () => {
   server.on(showStorageUsage, () => usage());
   await renderApp(path);
   const bar = await screen.findByRole('progressbar', { name: 'Used' });
@@ -55,7 +55,7 @@ test('says that there are no files yet', async () => {
   expect(await screen.findByText('No files yet')).toBeTruthy();
 });
 
-test('stands beside the form when it cannot be loaded, and is tried again', async () => {
+test('a loading error is shown next to the form, with a retry', async () => {
   let isAway = true;
   server.on(showStorageUsage, () => {
     if (isAway) throw new Refusal(503, 'Away');

@@ -19,7 +19,7 @@ async function fillIn(password: string) {
   await user.click(screen.getByRole('button', { name: 'Finish setup' }));
 }
 
-test('the first visit makes an administrator, who is signed in by it', async () => {
+test('the first visit creates an administrator and signs them in', async () => {
   const server = emptyAccountServer();
   server.on(installationOnboard, ({ input }) => {
     expect(input).toEqual({
@@ -47,7 +47,7 @@ test('a weak password says which rules it misses and is not sent', async () => {
   expect(server.unanswered).toEqual([]);
 });
 
-test('whoever comes second is told so', async () => {
+test('a second setup attempt shows that setup is complete', async () => {
   const server = emptyAccountServer();
   server.on(installationOnboard, () => {
     throw new Refusal(404, 'Resource could not be found');

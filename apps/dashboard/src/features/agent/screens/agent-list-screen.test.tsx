@@ -39,7 +39,7 @@ beforeEach(() => {
   server.on(agentList, () => agents);
 });
 
-test('everybody is listed, oneself cannot be removed', async () => {
+test('all agents are listed, and you cannot remove yourself', async () => {
   await renderApp(path);
   const list = within(await screen.findByRole('list', { name: 'Agents' }));
   expect(list.getAllByRole('listitem')).toHaveLength(2);
@@ -66,7 +66,7 @@ test('an invitation goes out with name, address and role', async () => {
   await screen.findByRole('button', { name: 'Edit Ana Ruiz' });
 });
 
-test('who has not confirmed their own address is told before they invite', async () => {
+test('an unconfirmed user sees a notice before inviting', async () => {
   server = emptyAccountServer(aProfile({ confirmed: false }));
   server.on(agentList, () => agents);
   await renderApp(path);
@@ -75,7 +75,7 @@ test('who has not confirmed their own address is told before they invite', async
   expect(dialog.getByText(/Confirm your own email address before/)).toBeTruthy();
 });
 
-test('a full plan is said in the form, which stays open with what was typed', async () => {
+test('a plan limit is shown in the form, which keeps its input', async () => {
   server.on(agentCreate, () => {
     throw new Refusal(402, 'Account limit exceeded. Please purchase more licenses');
   });
@@ -90,7 +90,7 @@ test('a full plan is said in the form, which stays open with what was typed', as
   expect(address.value).toBe('ana@paperlane.test');
 });
 
-test('role and availability of somebody can be changed, the address cannot', async () => {
+test('role and availability of an agent can be changed, the address cannot', async () => {
   const changes: unknown[] = [];
   server.on(agentUpdate, ({ input, params }) => {
     changes.push({ id: params.id, ...input });
@@ -107,7 +107,7 @@ test('role and availability of somebody can be changed, the address cannot', asy
   );
 });
 
-test('removing somebody says what is lost and asks first', async () => {
+test('removing an agent explains the consequences and asks for confirmation', async () => {
   server.on(agentDelete, ({ params }) => {
     agents = agents.filter(({ id }) => id !== Number(params.id));
   });

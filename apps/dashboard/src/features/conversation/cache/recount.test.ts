@@ -11,7 +11,7 @@ function counting() {
   return { client, asked, news: () => countAgainWhenQuiet(client, ['counts']) };
 }
 
-test('after the last news the counts are asked for once', () => {
+test('counts are refetched once after the last event', () => {
   const { asked, news } = counting();
   for (let count = 0; count < 5; count += 1) {
     news();
@@ -22,7 +22,7 @@ test('after the last news the counts are asked for once', () => {
   expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: ['counts'] });
 });
 
-test('where news never cease they are asked for now and then', () => {
+test('counts are refetched periodically when events never stop', () => {
   const { asked, news } = counting();
   for (let second = 0; second < 65; second += 1) {
     news();

@@ -266,7 +266,7 @@ describe('list', () => {
 });
 
 describe('sending', () => {
-  it('shows the message at once and once, however often the server tells of it', async () => {
+  it('shows the message immediately and once, however often the server sends it', async () => {
     const { user } = await open('conversations/1');
     await user.type(await reply(), 'On its way!');
     await user.keyboard('{Enter}');
@@ -321,7 +321,7 @@ describe('sending', () => {
     expect(within(await log()).getByRole('link', { name: /photo\.png/ })).toBeTruthy();
   });
 
-  it('keeps text and files for which there is no room, and says so', async () => {
+  it('keeps text and files when storage is full, and reports it', async () => {
     const full = 'The file could not be sent: the file storage of this conversation is full';
     server.on(createMessage, (call) => {
       posts.push(call);
@@ -389,7 +389,7 @@ describe('sending', () => {
     expect(screen.getByText('plan.pdf')).toBeTruthy();
   });
 
-  it('tells the others while typing, and when it stops', async () => {
+  it('reports typing while it lasts, and when it stops', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const told: unknown[] = [];
     server.on(toggleTyping, ({ input }) => {

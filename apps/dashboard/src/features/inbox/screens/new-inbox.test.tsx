@@ -81,7 +81,7 @@ test('a website inbox is made from picking the channel to the code to copy', asy
   expect(screen.getByRole('region', { name: 'Embed code' }).textContent).toContain('run()');
 });
 
-test('a refused address stands under its field', async () => {
+test('a rejected address is shown under its field', async () => {
   server.on(createInbox, () => {
     const fields = [{ path: 'channel.website_url', code: 'invalid', message: 'Website url is invalid' }];
     throw new Refusal(422, '', { message: 'Website url is invalid', attributes: ['channel'], fields });

@@ -62,7 +62,7 @@ test('a title that cannot be is refused on leaving the field, before anything is
   expect(labels).toEqual([]);
 });
 
-test('what the server refuses stands under its field, and nothing typed is lost', async () => {
+test('a server error is shown under its field, and input is kept', async () => {
   labels = [billing];
   await renderApp(path);
   const form = await openForm();

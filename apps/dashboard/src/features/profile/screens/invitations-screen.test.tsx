@@ -28,7 +28,7 @@ beforeEach(() => {
   server.on(profileInvitations, () => waiting);
 });
 
-test('whoever is invited sees it above their work, and joins', async () => {
+test('an invited user sees a banner and joins', async () => {
   server.on(profileAcceptInvitation, ({ params }) => {
     expect(params.id).toBe('5');
     waiting = [];
@@ -45,7 +45,7 @@ test('whoever is invited sees it above their work, and joins', async () => {
   await screen.findByText('No invitations');
 });
 
-test('declining takes it away; what fails is said and it stays', async () => {
+test('declining removes it; a failure is reported and it stays', async () => {
   server.on(profileDeclineInvitation, () => {
     throw new Refusal(0, 'Failed to fetch');
   });
@@ -81,7 +81,7 @@ test('who belongs to no account is led there first, and to a new account when th
   await waitFor(() => expect(app.path()).toBe('/app/no-account'));
 });
 
-test('who is not logged in comes back after logging in', async () => {
+test('a logged-out user returns to it after logging in', async () => {
   signOut();
   const app = await renderApp('/app/invitations');
   await screen.findByRole('button', { name: 'Log in' });

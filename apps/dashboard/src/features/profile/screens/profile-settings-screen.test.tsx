@@ -51,7 +51,7 @@ test('a changed address asks for the password under its field, and waits for its
   expect(again.value).toBe('maya@paperlane.test');
 });
 
-test('a wrong current password is said, and nothing typed is lost', async () => {
+test('a wrong current password is reported, and input is kept', async () => {
   server.on(profileUpdate, () => {
     throw new Refusal(422, 'Invalid current password');
   });

@@ -32,7 +32,7 @@ function confirming(answer: { redirect_url?: string }) {
   return spent;
 }
 
-test('opening the link where nobody is signed in spends nothing; a click does, and leads to a new password', async () => {
+test('opening the link while signed out does not use it; a click does, and leads to a new password', async () => {
   const spent = confirming({ redirect_url: choosing });
   const app = await renderApp(path);
   const button = await screen.findByRole('button', submit);
@@ -43,7 +43,7 @@ test('opening the link where nobody is signed in spends nothing; a click does, a
   expect(spent).toEqual([{ confirmation_token: 'once' }]);
 });
 
-test('where somebody is signed in the link confirms at once', async () => {
+test('while signed in, the link confirms immediately', async () => {
   signIn();
   const spent = confirming({});
   const app = await renderApp(path);

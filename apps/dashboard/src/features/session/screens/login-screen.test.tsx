@@ -31,7 +31,7 @@ test('the right password opens the place that was wanted, and the session is kep
   expect(document.cookie).toContain('cw_d_session_info');
 });
 
-test('the wrong password is said, and what was typed stays', async () => {
+test('a wrong password is reported, and input is kept', async () => {
   const server = emptyAccountServer();
   server.on(sessionCreate, () => {
     throw new Refusal(401, '', { success: false, errors: ['Invalid login credentials. Please try again.'] });

@@ -107,7 +107,7 @@ test('a message of usual length is drawn whole, without a button', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test.each(signs)('what stands in a row of the list for %j repeated is short', (sign) => {
+test.each(signs)('the list preview of %j repeated is short', (sign) => {
   expect(plainText(filled(sign)).length).toBeLessThanOrEqual(400);
 });
 
