@@ -6,7 +6,7 @@ import { asJson, succeeded, type Caller } from './caller.ts';
 import type { History } from './history.ts';
 import { headersOf, type Person, type System } from './system.ts';
 
-/** An event as somebody heard it. `at`: milliseconds of the history. */
+/** An event as received. `at`: milliseconds of the history. */
 export type ReceivedEvent = {
   at: number;
   name: string;

@@ -61,7 +61,7 @@ function sourceFiles(): string[] {
   return [inRoot('package-lock.json'), inRoot('packages/ui/vite.config.ts'), ...files.toSorted()];
 }
 
-/** Opens the page of the harness; call `buildGallery` first. Motion is off and the clock stands still. */
+/** Opens the page of the harness; call `buildGallery` first. Motion is off and the clock is frozen. */
 export async function openHarness(browser: Browser): Promise<Harness> {
   const context = await newPerson(browser, {
     viewport: usual,
@@ -133,7 +133,7 @@ async function take(page: Page, step: Step): Promise<void> {
   }
 }
 
-/** The harness is cut out, and with it whatever stands over or beside it. */
+/** The harness is cropped, with anything over or next to it. */
 async function picture(page: Page): Promise<Buffer> {
   const { clip, fullPage } = await page.evaluate(() => {
     const over = [...document.querySelectorAll('body > :not(#root, [data-live-announcer])')];

@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { lazyScreen } from './lazy-screen.ts';
 import type { MessageKey } from './messages/catalogue.ts';
 
-/** Asks for what a screen shows while the screen itself is on its way, or as soon as somebody points at it. */
+/** Loads what a screen shows while the screen itself is loading, or as soon as its link is hovered. */
 export type Prefetch = (queryClient: QueryClient, accountId: number, inboxId: number) => Promise<void>;
 
 /** A screen of the settings. One at `labels/list` is also found at `labels`. */
@@ -14,7 +14,7 @@ export type SettingsScreen = {
   path: string;
   /** The route's name in the product. */
   name: string;
-  /** One of these is needed; administrators unless said otherwise. */
+  /** One of these is required; default: administrator. */
   permissions?: readonly Permission[];
   component: ReturnType<typeof lazyScreen>;
   prefetch?: Prefetch;
@@ -28,7 +28,7 @@ export type SettingsEntry = {
   path: string;
   /** Names of the routes that highlight it. */
   routes: RegExp;
-  /** One of these is needed; administrators unless said otherwise. */
+  /** One of these is required; default: administrator. */
   permissions?: readonly Permission[];
   /** Shown where the account has this. */
   featureKey?: AccountFeature;

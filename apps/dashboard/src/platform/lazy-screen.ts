@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Namespace } from './messages/catalogue.ts';
 import { loadMessages } from './messages/i18n.ts';
 
-/** A screen that arrives with its words on first use; both load at once. */
+/** A screen that loads with its texts on first use, in parallel. */
 export function lazyScreen<K extends string>(
   load: () => Promise<Record<K, ComponentType>>,
   name: K,

@@ -1,6 +1,6 @@
 import { messageTypeNumber, type Message, type MessageEvent } from '@confab/contract/features/message';
 
-/** A message in a thread. `updated_at` (ISO) is there once an event told of it. */
+/** A message in a thread. `updated_at` (ISO) is set once an event contained it. */
 export type ThreadMessage = Message & { updated_at?: string };
 
 /** A message written here that the server has not answered for yet. */
@@ -57,7 +57,7 @@ export function prependOlder(known: Thread, older: readonly Message[]): Thread {
 /** The thread after a message came or changed, from the socket or as an answer. Twice is once. */
 export function putMessage(known: Thread, message: ThreadMessage): Thread {
   const first = known.messages[0];
-  // Earlier ones come when somebody scrolls up to them.
+  // Earlier ones load on scroll.
   if (known.hasOlder && first && message.id < first.id) return known;
   const messages = put(known.messages, message);
   return messages === known.messages ? known : settle({ ...known, messages });

@@ -38,7 +38,7 @@ function cannedResponsesLike(
   accountId: number,
 ): NonNullable<EditorSources['cannedResponses']> {
   return async (query) => {
-    // Without an answer the list stays closed; the next letter asks again.
+    // Without a response the list stays closed; the next character requests it again.
     const all = await queryClient.fetchQuery(cannedResponsesQuery(accountId)).catch(() => []);
     return matchCannedResponses(all, query)
       .slice(0, maxItems)
