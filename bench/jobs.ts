@@ -100,10 +100,10 @@ async function waitingJobs(sql: pg.Client): Promise<number> {
 }
 
 async function until(sql: pg.Client, question: string, every: number): Promise<void> {
-  for (const patience = performance.now() + 120_000; ;) {
+  for (const timeoutMs = performance.now() + 120_000; ;) {
     const { rows } = await sql.query<{ done: boolean }>(question);
     if (rows[0]?.done === true) return;
-    if (performance.now() > patience) throw new Error('the jobs were not done within two minutes');
+    if (performance.now() > timeoutMs) throw new Error('the jobs were not done within two minutes');
     await sleep(every);
   }
 }

@@ -34,7 +34,7 @@ export async function longestTask(page: Page): Promise<number> {
  * for the next frame, counts work that was put off as well. What the screen itself takes is not in it.
  */
 function installWatch(): void {
-  const patience = 5_000;
+  const timeoutMs = 5_000;
   let longest = 0;
   let painted: Promise<number> = Promise.resolve(Number.NaN);
   const head = 'section[aria-label^="Conversation with"] header';
@@ -76,7 +76,7 @@ function installWatch(): void {
         const begin = ({ timeStamp }: Event): void => {
           for (const type of ['keydown', 'pointerup']) window.removeEventListener(type, begin, true);
           const failed = () => reject(new Error(`${action} has no effect: ${before}`));
-          until(look, before, () => resolve(performance.now() - timeStamp), failed, timeStamp + patience);
+          until(look, before, () => resolve(performance.now() - timeStamp), failed, timeStamp + timeoutMs);
         };
         for (const type of ['keydown', 'pointerup']) window.addEventListener(type, begin, true);
       });

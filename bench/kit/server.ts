@@ -92,7 +92,7 @@ export async function startServer({
 async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
-  const patience = performance.now() + 60_000;
+  const timeoutMs = performance.now() + 60_000;
   for (;;) {
     const healthy = await fetch(`${url}/health`).then(
       (response) => response.ok,
@@ -100,7 +100,7 @@ async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
     );
     if (healthy) return;
     if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`);
-    if (performance.now() > patience) throw new Error(`the server is not healthy after a minute: ${said}`);
+    if (performance.now() > timeoutMs) throw new Error(`the server is not healthy after a minute: ${said}`);
     await sleep(3);
   }
 }

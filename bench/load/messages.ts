@@ -68,8 +68,8 @@ async function run(job: Job): Promise<MessagesDone> {
   if (job.rate === undefined)
     await Promise.all(Array.from({ length: job.inFlight }, () => asMany(post, end)));
   else await paced(post, job.rate, begin, end);
-  for (const patience = performance.now() + 10_000; seen.length < starts.length;) {
-    if (performance.now() > patience)
+  for (const timeoutMs = performance.now() + 10_000; seen.length < starts.length;) {
+    if (performance.now() > timeoutMs)
       throw new Error(`${starts.length - seen.length} messages were never heard`);
     await sleep(5);
   }

@@ -172,10 +172,10 @@ async function storm({
   });
   const handshakes = performance.now() - started;
   await writing_;
-  const patience = performance.now() + 60_000;
+  const timeoutMs = performance.now() + 60_000;
   let missing = missingOf(clients, rooms, events);
   let caughtUp = performance.now();
-  while (missing > 0 && performance.now() < patience) {
+  while (missing > 0 && performance.now() < timeoutMs) {
     await sleep(10);
     caughtUp = performance.now();
     missing = missingOf(clients, rooms, events);

@@ -24,7 +24,7 @@ export type Caller = {
 };
 
 /** Milliseconds a client waits for one answer. */
-const patience = 8_000;
+const timeoutMs = 8_000;
 /** Answers after which trying again helps. */
 const again: ReadonlySet<number | 'unknown'> = new Set(['unknown', 409, 500, 502, 503, 504]);
 
@@ -73,7 +73,7 @@ function formOf(body: unknown, file: { field: string; text: string }): FormData 
 
 async function send(url: string, init: RequestInit): Promise<Outcome> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     const text = await answer.text();
     return { status: answer.status, body: parsed(text) };
   } catch {

@@ -76,7 +76,7 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
       return ending.exitCode;
     },
     async start() {
-      const deadline = Date.now() + patience;
+      const deadline = Date.now() + timeoutMs;
       for (;;) {
         const started = launch();
         if (await isServing(started, url, deadline)) {

@@ -104,15 +104,15 @@ export async function holdConversation(databaseUrl: string, displayId: number): 
   };
 }
 
-/** Milliseconds until it is true; throws when it is not within `patience`. */
+/** Milliseconds until it is true; throws when it is not within `timeoutMs`. */
 export async function timeUntil(
   holds: () => boolean | Promise<boolean>,
-  patience: number,
+  timeoutMs: number,
   what: string,
 ): Promise<number> {
   const start = performance.now();
   while (!(await holds())) {
-    if (performance.now() - start > patience) throw new Error(`${what}: not within ${patience} ms`);
+    if (performance.now() - start > timeoutMs) throw new Error(`${what}: not within ${timeoutMs} ms`);
     await setTimeout(20);
   }
   return performance.now() - start;

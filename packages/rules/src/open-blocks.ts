@@ -1,5 +1,5 @@
 /** The line that begins a block of code. */
-export type Fence = { indent: string; marks: string; info: string };
+export type Fence = { indent: string; delimiter: string; info: string };
 
 /** The enclosing Markdown block of a line, which the line itself does not show. */
 export type OpenBlock = { fence?: Fence; tableHead?: string };
@@ -9,28 +9,28 @@ const maxRepeatedCharacters = 100;
 const maxHeadCharacters = 500;
 const maxHeadCells = 20;
 
-const fenceMarks = /^( {0,3})(`{3,}|~{3,})/;
+const fenceDelimiter = /^( {0,3})(`{3,}|~{3,})/;
 const otherBlock = /^ {0,3}(?:>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s)/;
 
 /** The fence a line opens, if any. */
 export function openFence(line: string): Fence | undefined {
   const fence = fenceOf(line);
-  return fence?.marks.startsWith('`') && fence.info.includes('`') ? undefined : fence;
+  return fence?.delimiter.startsWith('`') && fence.info.includes('`') ? undefined : fence;
 }
 
 export function closesFence(fence: Fence, line: string): boolean {
   const last = fenceOf(line);
-  return last?.marks.startsWith(fence.marks) === true && last.info === '';
+  return last?.delimiter.startsWith(fence.delimiter) === true && last.info === '';
 }
 
 function fenceOf(line: string): Fence | undefined {
-  const [whole = '', indent = '', marks] = fenceMarks.exec(line) ?? [];
-  return marks === undefined ? undefined : { indent, marks, info: line.slice(whole.length).trim() };
+  const [whole = '', indent = '', delimiter] = fenceDelimiter.exec(line) ?? [];
+  return delimiter === undefined ? undefined : { indent, delimiter, info: line.slice(whole.length).trim() };
 }
 
 /** The lines with which a block of code goes on in another piece, and ends in this one. */
-export function fenceLines({ indent, marks, info }: Fence): { first: string; last: string } {
-  const last = indent + marks.slice(0, maxRepeatedCharacters);
+export function fenceLines({ indent, delimiter, info }: Fence): { first: string; last: string } {
+  const last = indent + delimiter.slice(0, maxRepeatedCharacters);
   return { first: `${last}${info.slice(0, maxRepeatedCharacters)}\n`, last };
 }
 

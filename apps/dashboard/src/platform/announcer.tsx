@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-type News = { id: number; text: string };
+type Announcement = { id: number; text: string };
 
-let news: News = { id: 0, text: '' };
+let latest: Announcement = { id: 0, text: '' };
 const listeners = new Set<() => void>();
 
 /** Announces an error to screen readers immediately; sighted users see it in its place. */
 export function announceError(text: string): void {
-  news = { id: news.id + 1, text };
+  latest = { id: latest.id + 1, text };
   for (const listener of listeners) listener();
 }
 
@@ -22,7 +22,7 @@ export function Announcer() {
   );
 }
 
-const current = () => news;
+const current = () => latest;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

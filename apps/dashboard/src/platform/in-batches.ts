@@ -1,10 +1,10 @@
 /** Minimum and maximum milliseconds between two batches: ten updates a second are enough to read. */
-const shortest = 100;
-const longest = 300;
+const minIntervalMs = 100;
+const maxIntervalMs = 300;
 /** Of the page's time that batches may take, as one part in so many: on a slow machine they come less often. */
 const share = 8;
 /** Milliseconds after which a batch no longer waits for a quiet moment. */
-const patience = 100;
+const maxIdleWaitMs = 100;
 
 /**
  * Collects items that arrive in quick succession and delivers them together, in order, when the page is idle: input
@@ -21,10 +21,11 @@ export function inBatches<T>(take: (batch: readonly T[]) => void): {
   const flush = (): void => {
     cancel = undefined;
     const started = performance.now();
-    const gapFrom = (end: number) => Math.min(longest, Math.max(shortest, (end - started) * share));
+    const gapFrom = (end: number) =>
+      Math.min(maxIntervalMs, Math.max(minIntervalMs, (end - started) * share));
     const batch = waiting;
     waiting = [];
-    notBefore = started + shortest;
+    notBefore = started + minIntervalMs;
     take(batch);
     // What is drawn for it comes after this task and before the next but one timer.
     setTimeout(() => {
@@ -53,6 +54,6 @@ function later(wait: number, run: () => void): () => void {
 function whenQuiet(run: () => void): () => void {
   // A hidden page has no frames and so no idle time between them; Safari does not report idle time.
   if (document.hidden || typeof requestIdleCallback !== 'function') return later(0, run);
-  const handle = requestIdleCallback(run, { timeout: patience });
+  const handle = requestIdleCallback(run, { timeout: maxIdleWaitMs });
   return () => cancelIdleCallback(handle);
 }

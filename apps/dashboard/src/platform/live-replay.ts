@@ -14,7 +14,7 @@ export function replayOverAnswers(
   queryClient: QueryClient,
   now: () => number = Date.now,
 ): { hear: (again: () => void) => void; stop: () => void } {
-  let heard: ReceivedEvent[] = [];
+  let received: ReceivedEvent[] = [];
   const askedAt = new Map<string, number>();
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
@@ -25,14 +25,14 @@ export function replayOverAnswers(
     const asked = askedAt.get(key);
     askedAt.delete(key);
     if (asked === undefined) return;
-    const missed = heard.filter((each) => each.at >= asked);
+    const missed = received.filter((each) => each.at >= asked);
     // Not while the cache is notifying about the response itself.
     if (missed.length > 0) queueMicrotask(() => missed.forEach((each) => each.again()));
   });
   return {
     hear(again) {
       const at = now();
-      heard = [...heard.filter((each) => at - each.at < keptFor), { at, again }];
+      received = [...received.filter((each) => at - each.at < keptFor), { at, again }];
       again();
     },
     stop,

@@ -7,7 +7,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 const relayTimeoutMs = 30;
 
 /** Milliseconds a good answer of the storage counts: it is asked by writing a file. */
-const STORAGE_MEMORY = 10_000;
+const storageProbeCacheMs = 10_000;
 
 /** How `GET /health` and `GET /api` find out whether the parts of this process work. */
 export function createProbes(pool: pg.Pool, storage: Storage): Probes {
@@ -24,7 +24,7 @@ export function createProbes(pool: pg.Pool, storage: Storage): Probes {
       );
       if (rows[0]?.late) throw new Error(`events have waited longer than ${relayTimeoutMs} seconds`);
     },
-    storage: remembered(() => storage.probe(), STORAGE_MEMORY),
+    storage: remembered(() => storage.probe(), storageProbeCacheMs),
   };
 }
 

@@ -18,10 +18,10 @@ export function warnAboutUntrustedProxy(
 
 /** Says once that a proxy on this machine forwards requests without being trusted. */
 export function forwardedWarning(log: Pick<Logger, 'warn'>): () => void {
-  let isSaid = false;
+  let isWarned = false;
   return () => {
-    if (isSaid) return;
-    isSaid = true;
+    if (isWarned) return;
+    isWarned = true;
     log.warn(`a proxy on this machine forwards requests but is not in TRUSTED_PROXIES: ${advice}`);
   };
 }

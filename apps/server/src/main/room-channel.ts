@@ -78,14 +78,14 @@ async function contactSubscriber(platform: Platform, token: string): Promise<Sub
 
 /** A sign of life: counts, and is answered by who else is there. Contacts learn of agents only. */
 export function presenceTeller(platform: Platform, presence: PresenceStore): OnPresence {
-  const told = new LRUCache<string, Told>({ max: 1000 });
+  const sentPresence = new LRUCache<string, Told>({ max: 1000 });
   return async ({ accountId, kind, id }) => {
     await presence.seen(accountId, kind === 'member' ? 'user' : 'contact', id);
     const members = await membersOf(platform, accountId);
     const users = await presence.online(accountId, 'user');
     const contacts = kind === 'member' ? await presence.online(accountId, 'contact') : nobody;
     const key = `${kind}:${accountId}`;
-    const last = told.get(key);
+    const last = sentPresence.get(key);
     if (last?.members === members && isSame(last.users, users) && isSame(last.contacts, contacts))
       return last.text;
     const online = Object.fromEntries([...contacts].map((contact) => [contact, 'online']));
@@ -95,7 +95,7 @@ export function presenceTeller(platform: Platform, presence: PresenceStore): OnP
       account_id: accountId,
     };
     const text = JSON.stringify({ event: 'presence.update', data });
-    told.set(key, { members, users, contacts, text });
+    sentPresence.set(key, { members, users, contacts, text });
     return text;
   };
 }

@@ -8,7 +8,7 @@ import { explainFailure } from './fatal.ts';
 import { onStopSignal } from './stop-signals.ts';
 
 /** Milliseconds requests in flight and running jobs get to finish. */
-const DRAIN = 20_000;
+const maxDrainMs = 20_000;
 
 /** For programs that start the server themselves. */
 export type StartOptions = {
@@ -119,7 +119,7 @@ function stopInOrder(stopServer: () => Promise<void>, database: DatabaseServer, 
     if (stopping) return;
     stopping = true;
     log.info(`Stopping: ${reason}.`);
-    setTimeout(() => process.exit(1), DRAIN).unref();
+    setTimeout(() => process.exit(1), maxDrainMs).unref();
     try {
       await stopServer();
       await database.stop();

@@ -24,7 +24,7 @@ export function useRichText(
   const [editor, setEditor] = useState<Editor | null>(null);
   const { value } = props;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const latest = useRef({ props, takeKey, told: props.value, wantsFocus: false });
+  const latest = useRef({ props, takeKey, reported: props.value, wantsFocus: false });
   useEffect(() => {
     latest.current.props = props;
     latest.current.takeKey = takeKey;
@@ -53,8 +53,8 @@ export function useRichText(
     };
   }, [holder]);
   useEffect(() => {
-    if (!editor || value === latest.current.told) return;
-    latest.current.told = value;
+    if (!editor || value === latest.current.reported) return;
+    latest.current.reported = value;
     editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false });
     latest.current.props.onCount?.(countOf(editor));
   }, [editor, value]);
@@ -82,7 +82,7 @@ type Latest = {
   props: RichTextEditorProps;
   takeKey: (key: string) => boolean;
   /** The Markdown last reported or received, so that an echo of it changes nothing. */
-  told: string;
+  reported: string;
   /** Focus was requested before the editor existed. */
   wantsFocus: boolean;
 };
@@ -113,8 +113,8 @@ function makeEditor(element: HTMLElement, latest: Latest): Editor {
     },
     onCreate: ({ editor }) => latest.props.onCount?.(countOf(editor)),
     onUpdate: ({ editor }) => {
-      latest.told = markdownOf(editor);
-      latest.props.onChange(latest.told);
+      latest.reported = markdownOf(editor);
+      latest.props.onChange(latest.reported);
       latest.props.onCount?.(countOf(editor));
     },
     onFocus: () => latest.props.onFocus?.(),

@@ -105,18 +105,18 @@ function Presets({ label, presets }: { label: string; presets: readonly string[]
 
 /** Text cannot express the hue of a gray, so the color object is kept and only reported as text. */
 function useColour({ value, onChange, hasAlpha = false }: ColourPickerProps) {
-  const [draft, setDraft] = useState(() => ({ colour: parseColor(value), seen: value, told: value }));
+  const [draft, setDraft] = useState(() => ({ colour: parseColor(value), seen: value, reported: value }));
   if (value !== draft.seen) {
     // A reported value comes back as the prop while a drag has already moved on; only a different one counts.
-    setDraft({ ...draft, seen: value, ...(value === draft.told ? {} : { colour: parseColor(value) }) });
+    setDraft({ ...draft, seen: value, ...(value === draft.reported ? {} : { colour: parseColor(value) }) });
   }
-  const tell = useThrottled((hex: string) => {
-    setDraft((before) => ({ ...before, told: hex }));
+  const report = useThrottled((hex: string) => {
+    setDraft((before) => ({ ...before, reported: hex }));
     onChange(hex);
   }, 20);
   const change = (next: Color) => {
     setDraft((before) => ({ ...before, colour: next }));
-    tell(next.toString(hasAlpha ? 'hexa' : 'hex').toLowerCase());
+    report(next.toString(hasAlpha ? 'hexa' : 'hex').toLowerCase());
   };
   return [draft.colour, change] as const;
 }

@@ -38,16 +38,16 @@ export function listQuery(queryClient: QueryClient, accountId: number, filter: L
         input: { ...filter, page: pageParam },
         signal,
       });
-      const heard = receivedSince(queryClient, accountId, startedAt);
+      const received = receivedSince(queryClient, accountId, startedAt);
       const userId = queryClient.getQueryData(profileQuery.queryKey)?.id ?? 0;
       queryClient.setQueryData(countsKey(accountId, filter), data.meta);
-      if (heard.length > 0) {
+      if (received.length > 0) {
         void queryClient.invalidateQueries({ queryKey: countsKey(accountId, filter) });
       }
       const isLast = data.payload.length < conversationsPerPage;
       const known = queryClient.getQueryData<ConversationPages>(listKey(accountId, filter));
       const items = shareItems(itemsOf(known), data.payload);
-      return withEvent({ items, isLast }, filter, heard, userId, pageParam === 1);
+      return withEvent({ items, isLast }, filter, received, userId, pageParam === 1);
     },
     initialPageParam: 1,
     // Every change keeps what stays as it was, and answers are compared above, by conversation. By position, as
@@ -75,9 +75,9 @@ export function conversationQuery(queryClient: QueryClient, accountId: number, i
     queryFn: async ({ signal }): Promise<KnownConversation> => {
       const startedAt = Date.now();
       const answer = await call(showConversation, { params: { account_id: accountId, id }, signal });
-      const heard = receivedSince(queryClient, accountId, startedAt).find((each) => each.id === id);
-      return heard && heard.updated_at >= answer.updated_at
-        ? { ...answer, ...heard, uuid: answer.uuid }
+      const received = receivedSince(queryClient, accountId, startedAt).find((each) => each.id === id);
+      return received && received.updated_at >= answer.updated_at
+        ? { ...answer, ...received, uuid: answer.uuid }
         : answer;
     },
   });

@@ -54,25 +54,25 @@ type ConversationEventName =
  */
 export function applyConversationEvent(
   state: ConversationState,
-  news: ConversationEvents,
+  received: ConversationEvents,
   context: LiveContext,
 ): ConversationState {
-  switch (news.name) {
+  switch (received.name) {
     case 'message.created':
     case 'message.updated':
     case 'first.reply.created':
-      return applyMessage(state, news.data, news.name === 'message.created', context);
+      return applyMessage(state, received.data, received.name === 'message.created', context);
     case 'contact.updated':
-      return changeEach(state, (known) => withContact(known, news.data));
+      return changeEach(state, (known) => withContact(known, received.data));
     case 'presence.update':
-      return changeEach(state, (known) => withPresence(known, news.data));
+      return changeEach(state, (known) => withPresence(known, received.data));
     case 'conversation.created':
     case 'conversation.updated':
     case 'conversation.status_changed':
     case 'conversation.read':
     case 'assignee.changed':
     case 'team.changed':
-      return applyEvent(state, news.data, news.name === 'conversation.created', context);
+      return applyEvent(state, received.data, received.name === 'conversation.created', context);
   }
 }
 

@@ -42,16 +42,20 @@ export function registerConversationPatches(): void {
     assigneeChanged,
     teamChanged,
   ]) {
-    registerLivePatch(event, (client, data) => hear(client, data.account_id, { name: event.name, data }));
+    registerLivePatch(event, (client, data) =>
+      applyToCaches(client, data.account_id, { name: event.name, data }),
+    );
   }
   for (const event of [messageCreated, messageUpdated, firstReplyCreated]) {
-    registerLivePatch(event, (client, data) => hear(client, data.account_id, { name: event.name, data }));
+    registerLivePatch(event, (client, data) =>
+      applyToCaches(client, data.account_id, { name: event.name, data }),
+    );
   }
   registerLivePatch(contactUpdated, (client, data) =>
-    hear(client, data.account_id, { name: 'contact.updated', data }),
+    applyToCaches(client, data.account_id, { name: 'contact.updated', data }),
   );
   registerLivePatch(presenceUpdated, (client, data) =>
-    hear(client, data.account_id, { name: 'presence.update', data }),
+    applyToCaches(client, data.account_id, { name: 'presence.update', data }),
   );
 }
 
@@ -66,16 +70,16 @@ export function storeConversation(
   writeState(queryClient, accountId, before, after);
 }
 
-function hear(queryClient: QueryClient, accountId: number, news: ConversationEvents): void {
-  const id = concernedBy(news);
+function applyToCaches(queryClient: QueryClient, accountId: number, received: ConversationEvents): void {
+  const id = concernedBy(received);
   const before = readState(queryClient, accountId, id);
   const context = contextOf(queryClient, accountId);
-  const told = applyConversationEvent(before, news, context);
-  const known = id === undefined ? undefined : findKnown(told, id);
+  const applied = applyConversationEvent(before, received, context);
+  const known = id === undefined ? undefined : findKnown(applied, id);
   const kept = known && withPendingChanges(queryClient, known);
-  const after = kept && kept !== known ? applyConversation(told, kept, context) : told;
+  const after = kept && kept !== known ? applyConversation(applied, kept, context) : applied;
   writeState(queryClient, accountId, before, after);
-  if (news.name !== 'presence.update' && news.name !== 'contact.updated')
+  if (received.name !== 'presence.update' && received.name !== 'contact.updated')
     countAgainWhenQuiet(queryClient, queryKey(conversationMeta, { account_id: accountId }));
 }
 

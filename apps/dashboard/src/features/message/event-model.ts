@@ -16,21 +16,21 @@ export type ThreadEvents =
  * The state of a conversation after an event of it. Messages may come twice and in any order. `now` in ms, for
  * typing, which carries no time of its own.
  */
-export function applyThreadEvent(state: ThreadState, news: ThreadEvents, now: number): ThreadState {
-  switch (news.name) {
+export function applyThreadEvent(state: ThreadState, event: ThreadEvents, now: number): ThreadState {
+  switch (event.name) {
     case 'message.created':
     case 'message.updated':
     case 'first.reply.created': {
       const { thread, typists } = state;
       return {
-        thread: thread && putMessage(thread, fromEvent(news.data)),
-        typists: news.name === 'message.created' ? withoutSender(typists, news.data.sender) : typists,
+        thread: thread && putMessage(thread, fromEvent(event.data)),
+        typists: event.name === 'message.created' ? withoutSender(typists, event.data.sender) : typists,
       };
     }
     case 'conversation.typing_on':
-      return { ...state, typists: startTyping(state.typists, news.data.user, news.data.is_private, now) };
+      return { ...state, typists: startTyping(state.typists, event.data.user, event.data.is_private, now) };
     case 'conversation.typing_off':
-      return { ...state, typists: stopTyping(state.typists, typistKey(news.data.user)) };
+      return { ...state, typists: stopTyping(state.typists, typistKey(event.data.user)) };
   }
 }
 

@@ -11,21 +11,26 @@ import type { Typist } from './typing-model.ts';
 export function registerMessagePatches(): void {
   for (const event of [messageCreated, messageUpdated, firstReplyCreated]) {
     registerLivePatch(event, (client, data) =>
-      hear(client, data.account_id, data.conversation_id, { name: event.name, data }),
+      applyToThread(client, data.account_id, data.conversation_id, { name: event.name, data }),
     );
   }
   for (const event of [conversationTypingOn, conversationTypingOff]) {
     registerLivePatch(event, (client, data) =>
-      hear(client, data.account_id, data.conversation.id, { name: event.name, data }),
+      applyToThread(client, data.account_id, data.conversation.id, { name: event.name, data }),
     );
   }
 }
 
-function hear(queryClient: QueryClient, accountId: number, conversationId: number, news: ThreadEvents): void {
+function applyToThread(
+  queryClient: QueryClient,
+  accountId: number,
+  conversationId: number,
+  received: ThreadEvents,
+): void {
   const keys = { thread: threadKey(accountId, conversationId), typing: typingKey(accountId, conversationId) };
   const thread = queryClient.getQueryData<Thread>(keys.thread);
   const typists = queryClient.getQueryData<readonly Typist[]>(keys.typing) ?? [];
-  const after = applyThreadEvent({ thread, typists }, news, Date.now());
+  const after = applyThreadEvent({ thread, typists }, received, Date.now());
   if (after.thread && after.thread !== thread) queryClient.setQueryData(keys.thread, after.thread);
   if (after.typists !== typists) queryClient.setQueryData(keys.typing, after.typists);
 }

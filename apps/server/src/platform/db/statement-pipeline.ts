@@ -27,7 +27,7 @@ export function pipelinesOf(connection: pg.Connection, submit: (flight: pg.Query
           known.keep(all, shape ?? shapeOf(answer));
           return resolve(answer);
         }
-        known.doubt(all, error);
+        known.forgetUnconfirmed(all, error);
         refused = error;
         if (completed < first.length) unseen.add(error);
         reject(error);
@@ -101,7 +101,7 @@ function memoryOf(connection: pg.Connection) {
       if (last !== undefined) shapes.set(last, shape);
     },
     /** After an error it is unknown which statements the database parsed before it stopped. */
-    doubt(statements: readonly Statement[], error: Error): void {
+    forgetUnconfirmed(statements: readonly Statement[], error: Error): void {
       doubtful.push(...statements.flatMap(({ name }) => name ?? []));
       if (isForgotten(error)) doubtful.push(...Object.keys(parsed));
     },

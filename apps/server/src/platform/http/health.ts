@@ -12,7 +12,7 @@ export type Probes = {
 };
 
 /** Milliseconds after which a part that does not answer counts as failing. */
-const PATIENCE = 2_000;
+const probeTimeoutMs = 2_000;
 
 /**
  * Adds `GET /health`: 200 when every part works, otherwise 503, with `ok` or `failing` for each part and no reasons
@@ -56,6 +56,6 @@ async function check(
 }
 
 async function timeOut(signal: AbortSignal): Promise<never> {
-  await sleep(PATIENCE, undefined, { signal });
-  throw new Error(`no response within ${PATIENCE} ms`);
+  await sleep(probeTimeoutMs, undefined, { signal });
+  throw new Error(`no response within ${probeTimeoutMs} ms`);
 }

@@ -38,7 +38,7 @@ export function idempotently(store: Store, scopeOf: (actor: unknown) => string |
     if (key.length > longestKey)
       throw new Failure('unprocessable', { message: 'Idempotency-Key is too long' });
     const caller = scopeOf(actor) ?? `anyone at ${digest(pathOf(request))}`;
-    const mayRunAgain = (route.knownBy ?? []).some((path) => isSaid(request.body, path, route.wrapper));
+    const mayRunAgain = (route.knownBy ?? []).some((path) => isGiven(request.body, path, route.wrapper));
     const scope = `${caller}:${route.name}`;
     const claim = { scope, key, claim: randomUUID(), hash: requestHash(request), mayRunAgain };
     return (await claimKey(store.db, claim)) ? firstTime(store, claim, route, run) : again(store, claim);
@@ -95,10 +95,10 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 /** Whether a body, flat or nested under the route's wrapper, has a value at a path like `message.echo_id`. */
-function isSaid(body: unknown, path: string, wrapper: string | undefined): boolean {
+function isGiven(body: unknown, path: string, wrapper: string | undefined): boolean {
   const value = path.split('.').reduce(within, body);
   if (value !== undefined && value !== null && value !== '') return true;
-  return wrapper !== undefined && isSaid(within(body, wrapper), path, undefined);
+  return wrapper !== undefined && isGiven(within(body, wrapper), path, undefined);
 }
 
 function within(value: unknown, key: string): unknown {

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 
 /** Milliseconds a caller waits at most for parts that may never answer; its body has a pace of its own. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Times out work that hangs, for example on a database that accepts connections but never responds. The outcome is
@@ -10,7 +10,7 @@ const patience = 30_000;
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const giveUp = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Failure('unavailable', { retryAfter: 5 })), patience);
+    timer = setTimeout(() => reject(new Failure('unavailable', { retryAfter: 5 })), timeoutMs);
   });
   try {
     return await Promise.race([work, giveUp]);

@@ -8,13 +8,13 @@ export type Watch = {
 };
 
 /** Milliseconds between looks at whose locks are held: it costs next to nothing. */
-const pulse = 400;
+const checkIntervalMs = 400;
 /** Milliseconds between looks at the jobs themselves while no lock is missed. */
 const interval = 5000;
 /** Milliseconds until the second look: a pool is given up when it is found dead twice. */
-const doubt = 800;
+const recheckDelayMs = 800;
 /** Milliseconds until a lost lock is taken again, shorter than the interval between checks. */
-const soon = 200;
+const relockDelayMs = 200;
 
 /**
  * A job keeps its lock when its process is killed, and the queue itself would wait four hours for it. So each
@@ -40,7 +40,8 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
       const dead = await deadPools(client, owned);
       const given = dead.filter((id) => suspects.has(id));
       suspects = new Set(dead);
-      lookAt = performance.now() + (dead.length > given.length && holder.isSteady() ? doubt : interval);
+      lookAt =
+        performance.now() + (dead.length > given.length && holder.isSteady() ? recheckDelayMs : interval);
       if (given.length === 0) return;
       await pool.query(disconnectAll, [given]);
       log.warn({ workers: given }, 'released jobs of dead workers');
@@ -56,7 +57,7 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
       () => {
         running = look().then(lookLater);
       },
-      holder.held() ? pulse : soon,
+      holder.held() ? checkIntervalMs : relockDelayMs,
     );
   };
   await running;

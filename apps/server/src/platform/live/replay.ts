@@ -8,7 +8,7 @@ import type { Subscription } from './subscription.ts';
 /** Bytes in flight above which a replay waits for the reader. */
 const highWater = 256 * 1024;
 /** A reader that has not taken that much in this time is cut; it comes back to where it stopped. */
-const patience = 30_000;
+const maxReplayMs = 30_000;
 const slice = 200;
 
 /**
@@ -80,7 +80,7 @@ async function sendAll(subscription: Subscription, events: readonly Rendered[]):
 
 async function breathe({ connection }: Subscription): Promise<void> {
   await setImmediate();
-  const until = performance.now() + patience;
+  const until = performance.now() + maxReplayMs;
   while (connection.isOpen() && connection.backlog() > highWater) {
     if (performance.now() > until) return connection.cut('too slow');
     await setTimeout(20);

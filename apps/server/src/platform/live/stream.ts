@@ -48,7 +48,7 @@ export function followStream(options: StreamOptions): Stream {
     position = Math.max(position, upTo);
     drain();
   };
-  const hear = (message: EventsMessage): void => {
+  const receive = (message: EventsMessage): void => {
     if (waiting !== null) {
       waiting.push(message);
     } else if (message.epoch !== epoch) {
@@ -64,12 +64,12 @@ export function followStream(options: StreamOptions): Stream {
     }
   };
   const drain = (): void => {
-    const held = waiting ?? [];
+    const buffered = waiting ?? [];
     waiting = null;
-    held.forEach((message) => hear(message));
+    buffered.forEach((message) => receive(message));
   };
   const unsubscribe = options.bus.subscribe((message) => {
-    if (message.kind === 'events') hear(message);
+    if (message.kind === 'events') receive(message);
   });
   return {
     async start() {

@@ -14,7 +14,7 @@ export type NodeLockOptions = {
   shared: boolean;
   log: Logger;
   /** Milliseconds to wait for a node that has just ended to be gone from the database. */
-  patience?: number;
+  waitMs?: number;
 };
 
 /**
@@ -23,7 +23,7 @@ export type NodeLockOptions = {
  * connection is taken again for as long as the node runs.
  */
 export async function lockDatabase(options: NodeLockOptions): Promise<Claim> {
-  const deadline = Date.now() + (options.patience ?? 12_000);
+  const deadline = Date.now() + (options.waitMs ?? 12_000);
   let client = await tryToLock(options);
   while (client === null) {
     if (Date.now() > deadline) throw new StartError(refusal(options));
@@ -70,7 +70,7 @@ async function tryToLock({ url, shared }: NodeLockOptions): Promise<Client | nul
 
 async function keep(first: Client, options: NodeLockOptions, stopped: AbortSignal): Promise<void> {
   let client: Client | null = first;
-  let told = false;
+  let isReported = false;
   while (!stopped.aborted) {
     if (client !== null) {
       await ended(client, stopped);
@@ -79,8 +79,8 @@ async function keep(first: Client, options: NodeLockOptions, stopped: AbortSigna
     } else {
       // Undefined: the database is unreachable, which is reported elsewhere.
       const next = await tryToLock(options).catch(() => undefined);
-      if (next === null && !told) options.log.error(refusal(options));
-      told = next === null;
+      if (next === null && !isReported) options.log.error(refusal(options));
+      isReported = next === null;
       client = next ?? null;
       // Soon again: until then another node could take the place.
       if (client === null) await sleep(200, undefined, { signal: stopped }).catch(() => undefined);

@@ -77,17 +77,17 @@ export function startRelay(options: RelayOptions): Relay {
  * turn of the event loop together at its end.
  */
 export function wakeThrough(bus: Bus): () => void {
-  let quiet = false;
+  let isPending = false;
   let again = false;
   const wake = (): void => {
-    if (quiet) {
+    if (isPending) {
       again = true;
       return;
     }
-    quiet = true;
+    isPending = true;
     bus.publish({ kind: 'wake' });
     setImmediate(() => {
-      quiet = false;
+      isPending = false;
       if (!again) return;
       again = false;
       wake();
@@ -141,7 +141,7 @@ async function catchUp(leadership: Leadership, options: RelayOptions, state: Rel
   for (;;) {
     const events = await eventsAfter(leadership.client, publisher.published, 1000);
     if (events.length === 0) break;
-    tell(options.bus, publisher, events);
+    publishEvents(options.bus, publisher, events);
   }
   return publisher;
 }
@@ -158,7 +158,7 @@ async function runBatch(
     limit: options.batchSize,
     published: publisher.published,
   });
-  tell(options.bus, publisher, events);
+  publishEvents(options.bus, publisher, events);
   if (events.length > 0) {
     state.number = publisher.published;
     state.batches += 1;
@@ -169,7 +169,7 @@ async function runBatch(
 }
 
 /** Even without events this announces the position, so that a node notices missing the newest ones. */
-function tell(bus: Bus, publisher: Publisher, events: readonly NumberedEvent[]): void {
+function publishEvents(bus: Bus, publisher: Publisher, events: readonly NumberedEvent[]): void {
   bus.publish({ kind: 'events', epoch: publisher.epoch, previous: publisher.published, events });
   publisher.published = events.at(-1)?.number ?? publisher.published;
 }

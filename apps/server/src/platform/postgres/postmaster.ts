@@ -35,12 +35,12 @@ export function whenReady(child: ChildProcess, log: PostgresLog): Promise<void> 
   });
 }
 
-/** Requests a fast shutdown and resolves when the server has exited; after `patience` ms it is forced to stop. */
-export async function stopPostmaster(child: ChildProcess, patience = 20_000): Promise<void> {
+/** Requests a fast shutdown and resolves when the server has exited; after `timeoutMs` ms it is forced to stop. */
+export async function stopPostmaster(child: ChildProcess, timeoutMs = 20_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGINT');
-  const timer = setTimeout(() => child.kill('SIGQUIT'), patience);
+  const timer = setTimeout(() => child.kill('SIGQUIT'), timeoutMs);
   await gone;
   clearTimeout(timer);
 }
@@ -85,8 +85,8 @@ function forgetPid(folder: string): void {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true });
 }
 
-async function emptied(folder: string, pid: number, patience: number): Promise<boolean> {
-  const end = Date.now() + patience;
+async function emptied(folder: string, pid: number, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs;
   while (databaseProcesses(folder, pid).length > 0) {
     if (Date.now() > end) return false;
     await sleep(10);

@@ -6,10 +6,10 @@ export const OLDEST_MAJOR = 15;
 
 /**
  * Connects to `url` once and checks the version. Throws StartError, without the password, when the server cannot be
- * reached within `patience` ms, rejects the connection, or is older than PostgreSQL 15.
+ * reached within `timeoutMs` ms, rejects the connection, or is older than PostgreSQL 15.
  */
-export async function checkServerVersion(url: string, patience = 10_000): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience });
+export async function checkServerVersion(url: string, timeoutMs = 10_000): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
   client.on('error', () => {
     // Without a listener a connection that breaks after connecting would end the process.
   });

@@ -11,7 +11,7 @@ export type PendingChange = {
 };
 
 /** Milliseconds that a change is held after the server took it, for its event to arrive. */
-const patience = 1_500;
+const confirmTimeoutMs = 1_500;
 
 const held = new WeakMap<QueryClient, Map<number, readonly PendingChange[]>>();
 
@@ -28,7 +28,7 @@ export function addPendingChange(
   const others = (all.get(id) ?? []).filter(({ kind }) => kind !== change.kind);
   held.set(queryClient, all.set(id, [...others, change]));
   const refused = () => disconnectAll(all, id, (each) => each === change);
-  return { taken: () => void setTimeout(refused, patience), refused };
+  return { taken: () => void setTimeout(refused, confirmTimeoutMs), refused };
 }
 
 /** A conversation as an event has it, with what is held over it; the same object when nothing is. */

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Milliseconds without events that count as quiet, with jitter so that pages do not all ask together. */
-const quiet = 2_000;
-const spread = 2_000;
+const quietMs = 2_000;
+const jitterMs = 2_000;
 /** Milliseconds after which counts are asked for although it never gets quiet. */
 const longest = 30_000;
 
@@ -24,7 +24,7 @@ export function countAgainWhenQuiet(queryClient: QueryClient, counts: QueryKey):
       waiting.delete(queryClient);
       void queryClient.invalidateQueries({ queryKey: counts });
     },
-    Math.min(left, quiet + Math.random() * spread),
+    Math.min(left, quietMs + Math.random() * jitterMs),
   );
   waiting.set(queryClient, { timer, since });
 }

@@ -37,15 +37,15 @@ export async function completeOnboarding(
 async function checkedPassword(given: Onboarding): Promise<string> {
   const blank = (['name', 'company', 'email'] as const)
     .filter((path) => given[path].trim() === '')
-    .map((path) => fault(path, 'blank', "can't be blank"));
+    .map((path) => fieldError(path, 'blank', "can't be blank"));
   const address = normalEmail(given.email);
   const malformed =
-    address !== '' && !isEmailAddress(address) ? [fault('email', 'invalid', 'is invalid')] : [];
-  const faults = [...blank, ...malformed, ...passwordErrors(given.password)];
-  if (faults.length > 0) throw invalid(...faults);
+    address !== '' && !isEmailAddress(address) ? [fieldError('email', 'invalid', 'is invalid')] : [];
+  const errors = [...blank, ...malformed, ...passwordErrors(given.password)];
+  if (errors.length > 0) throw invalid(...errors);
   return hashNewPassword(given.password);
 }
 
-function fault(path: string, code: string, text: string): FieldError {
+function fieldError(path: string, code: string, text: string): FieldError {
   return { path, code, message: `${path.charAt(0).toUpperCase()}${path.slice(1)} ${text}` };
 }

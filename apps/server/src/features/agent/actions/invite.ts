@@ -40,12 +40,12 @@ export async function invite(
     invited: { name, email },
   });
   if (!isNew) return undefined;
-  const news = {
+  const data = {
     user_id: userId,
     inviter_name: inviter?.name ?? null,
     account_name: invitation.accountName,
   };
-  emit(outboxEvent(userInvited, { accountId, audience: {} }, news));
+  emit(outboxEvent(userInvited, { accountId, audience: {} }, data));
   await emitInvitations(trx, emit, userId);
   return userId;
 }

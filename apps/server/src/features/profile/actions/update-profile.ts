@@ -21,7 +21,7 @@ import { announceEmailChange, checkedEmail } from '../steps/request-email-change
 export type ChangeProfile = InputOf<typeof profileUpdate>;
 
 /**
- * Changes what is given. A new address is held until the link sent to it was used; a new password signs out
+ * Changes what is given. A new address is locked until the link sent to it was used; a new password signs out
  * everywhere but here, and ends all that was issued before. Throws `invalid`, also for a current password that is
  * missing or wrong, and `too_many_requests`.
  */
@@ -41,14 +41,14 @@ export async function updateProfile(
   // Without a session there is no device to stay signed in on.
   const kept = actor.credential.kind === 'session' ? actor.credential : undefined;
   await transact(platform, async (trx, emit) => {
-    const held = await lockUser(trx, userId);
-    if (held === undefined) throw new Failure('not_found');
+    const locked = await lockUser(trx, userId);
+    if (locked === undefined) throw new Failure('not_found');
     // What was checked against the password or the address is about another one if it changed meanwhile.
-    const hasChanged = held.password_hash !== before.password_hash || held.email !== before.email;
+    const hasChanged = locked.password_hash !== before.password_hash || locked.email !== before.email;
     if (hasChanged && (passwordHash !== undefined || email !== undefined)) throw new Failure('conflict');
     if (passwordHash !== undefined) await setPassword(platform, trx, userId, { passwordHash, kept });
-    await updateUser(trx, userId, changesOf(given, { held, email, avatarKey }));
-    if (email !== undefined && email !== held.email) announceEmailChange(emit, held, email);
+    await updateUser(trx, userId, changesOf(given, { locked, email, avatarKey }));
+    if (email !== undefined && email !== locked.email) announceEmailChange(emit, locked, email);
   });
   platform.invalidate(`user:${userId}`);
   if (avatarKey !== undefined) await removeAvatar(platform, before.avatar_key);
@@ -73,17 +73,17 @@ async function newPassword(
   return hashNewPassword(given.password, given.password_confirmation);
 }
 
-type Prepared = { held: UserRow; email: string | undefined; avatarKey: string | undefined };
+type Prepared = { locked: UserRow; email: string | undefined; avatarKey: string | undefined };
 
-function changesOf(given: ChangeProfile, { held, email, avatarKey }: Prepared): UserChanges {
+function changesOf(given: ChangeProfile, { locked, email, avatarKey }: Prepared): UserChanges {
   const changes: UserChanges = {};
   if (given.name !== undefined) changes.name = given.name.trim();
   if (given.display_name !== undefined) changes.displayName = given.display_name;
   if (given.message_signature !== undefined) changes.messageSignature = given.message_signature;
   if (given.ui_settings !== undefined) changes.uiSettings = given.ui_settings;
   if (given.phone_number !== undefined)
-    changes.customAttributes = withPhone(held.custom_attributes, given.phone_number);
-  if (email !== undefined) changes.unconfirmedEmail = email === held.email ? null : email;
+    changes.customAttributes = withPhone(locked.custom_attributes, given.phone_number);
+  if (email !== undefined) changes.unconfirmedEmail = email === locked.email ? null : email;
   if (avatarKey !== undefined) changes.avatarKey = avatarKey;
   return changes;
 }

@@ -15,26 +15,26 @@ export async function hashNewPassword(
   confirmation?: string | null,
 ): Promise<string> {
   const chosen = password ?? '';
-  const faults = passwordErrors(chosen, confirmation);
-  if (faults.length > 0) throw invalid(...faults);
+  const errors = passwordErrors(chosen, confirmation);
+  if (errors.length > 0) throw invalid(...errors);
   return hashPassword(chosen);
 }
 
 /** Every rule a new password breaks; empty when it is fine. */
 export function passwordErrors(password: string, confirmation?: string | null): FieldError[] {
-  if (password === '') return [fault('blank', "can't be blank")];
-  const faults = passwordProblems(password).map((problem) => fault(problem, sentences[problem]));
+  if (password === '') return [passwordError('blank', "can't be blank")];
+  const errors = passwordProblems(password).map((problem) => passwordError(problem, sentences[problem]));
   if (confirmation != null && confirmation !== password) {
-    faults.push({
+    errors.push({
       path: 'password_confirmation',
       code: 'confirmation',
       message: "Password confirmation doesn't match Password",
     });
   }
-  return faults;
+  return errors;
 }
 
-function fault(code: string, text: string): FieldError {
+function passwordError(code: string, text: string): FieldError {
   return { path: 'password', code, message: `Password ${text}` };
 }
 

@@ -27,32 +27,32 @@ const retryAfter = 5;
 export function byteBudget(limits: { maxBytes: number; maxBytesPerAddress: number }): ByteBudget {
   const byNetwork = new Map<string, number>();
   let total = 0;
-  const heldBy = ({ name }: Network): number => byNetwork.get(name) ?? 0;
+  const usedBy = ({ name }: Network): number => byNetwork.get(name) ?? 0;
   const add = (networks: readonly Network[], bytes: number): void => {
     total += bytes;
     for (const network of networks) {
-      const held = heldBy(network) + bytes;
-      if (held === 0) byNetwork.delete(network.name);
-      else byNetwork.set(network.name, held);
+      const used = usedBy(network) + bytes;
+      if (used === 0) byNetwork.delete(network.name);
+      else byNetwork.set(network.name, used);
     }
   };
   return {
     open: (networks) => {
-      let held = 0;
+      let used = 0;
       let isReleased = false;
       return {
         take: (bytes) => {
           // Work may continue briefly after the caller has left; what it takes then would never be released.
           if (isReleased) throw new Failure('unprocessable', { message: 'The request was incomplete' });
-          if (networks.some((each) => heldBy(each) + bytes > limits.maxBytesPerAddress * each.share))
+          if (networks.some((each) => usedBy(each) + bytes > limits.maxBytesPerAddress * each.share))
             throw new Failure('too_many_requests', { retryAfter });
           if (total + bytes > limits.maxBytes) throw new Failure('unavailable', { retryAfter });
-          held += bytes;
+          used += bytes;
           add(networks, bytes);
         },
         release: () => {
-          add(networks, -held);
-          held = 0;
+          add(networks, -used);
+          used = 0;
           isReleased = true;
         },
       };

@@ -7,7 +7,7 @@ import { refuseOnSocket, watchBytes } from './watch-bytes.ts';
 type Pace = Pick<Bounds, 'minBytesPerSecond' | 'paceWindowMs' | 'maxDiscardedBytes' | 'maxDiscardMs'>;
 
 /** How far a transfer was at the beginning of its window. */
-type Mark = { at: number; bytes: number };
+type Sample = { at: number; bytes: number };
 
 /**
  * Ends slow transfers that tie up the server. A body that arrives below the minimum speed, measured over a window, is
@@ -16,8 +16,8 @@ type Mark = { at: number; bytes: number };
  * itself is not reading does not count. Upgraded sockets (`/cable`) have rules of their own.
  */
 export function keepPace(app: FastifyInstance, pace: Pace): void {
-  const arriving = new Map<FastifyRequest, Mark & { reply: FastifyReply }>();
-  const sockets = new Map<Socket, Mark | undefined>();
+  const arriving = new Map<FastifyRequest, Sample & { reply: FastifyReply }>();
+  const sockets = new Map<Socket, Sample | undefined>();
   const minBytes = (pace.minBytesPerSecond * pace.paceWindowMs) / 1000;
   app.server.on('connection', (socket: Socket) => {
     sockets.set(socket, undefined);
@@ -26,7 +26,7 @@ export function keepPace(app: FastifyInstance, pace: Pace): void {
   app.server.on('upgrade', (_request, socket) => sockets.delete(socket as Socket));
   app.addHook('onRequest', (request, reply, next) => {
     if (hasBody(request) && isReal(request)) {
-      arriving.set(request, { ...digestOf(request.raw.socket.bytesRead), reply });
+      arriving.set(request, { ...sampleOf(request.raw.socket.bytesRead), reply });
       reply.raw.once('close', () => arriving.delete(request));
     }
     next();
@@ -37,21 +37,21 @@ export function keepPace(app: FastifyInstance, pace: Pace): void {
   });
   const sweep = (): void => {
     const now = performance.now();
-    for (const [request, mark] of arriving) {
+    for (const [request, sample] of arriving) {
       if (request.raw.complete) arriving.delete(request);
-      else if (!isWaitedFor(request)) Object.assign(mark, digestOf(request.raw.socket.bytesRead));
-      else if (now - mark.at >= pace.paceWindowMs) {
+      else if (!isWaitedFor(request)) Object.assign(sample, sampleOf(request.raw.socket.bytesRead));
+      else if (now - sample.at >= pace.paceWindowMs) {
         const bytes = request.raw.socket.bytesRead;
-        if (bytes - mark.bytes < minBytes) refuseOnSocket(request, mark.reply, 408);
-        Object.assign(mark, digestOf(bytes));
+        if (bytes - sample.bytes < minBytes) refuseOnSocket(request, sample.reply, 408);
+        Object.assign(sample, sampleOf(bytes));
       }
     }
-    for (const [socket, mark] of sockets) {
+    for (const [socket, sample] of sockets) {
       if (socket.writableLength === 0) sockets.set(socket, undefined);
-      else if (mark === undefined) sockets.set(socket, digestOf(bytesTaken(socket)));
-      else if (now - mark.at >= pace.paceWindowMs) {
-        if (bytesTaken(socket) - mark.bytes < minBytes) socket.destroy();
-        else sockets.set(socket, digestOf(bytesTaken(socket)));
+      else if (sample === undefined) sockets.set(socket, sampleOf(bytesTaken(socket)));
+      else if (now - sample.at >= pace.paceWindowMs) {
+        if (bytesTaken(socket) - sample.bytes < minBytes) socket.destroy();
+        else sockets.set(socket, sampleOf(bytesTaken(socket)));
       }
     }
   };
@@ -62,7 +62,7 @@ export function keepPace(app: FastifyInstance, pace: Pace): void {
   });
 }
 
-const digestOf = (bytes: number): Mark => ({ at: performance.now(), bytes });
+const sampleOf = (bytes: number): Sample => ({ at: performance.now(), bytes });
 
 /** Injected requests have no socket. */
 const isReal = ({ raw }: FastifyRequest): boolean => typeof raw.socket.bytesRead === 'number';

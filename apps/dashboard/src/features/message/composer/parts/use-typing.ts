@@ -12,12 +12,12 @@ export function useTyping(accountId: number, conversationId: number, isPrivate: 
     toldAt: 0,
     timer: undefined,
   });
-  const tell = (isOn: boolean) => void sendTyping(accountId, conversationId, isOn, isPrivate);
+  const report = (isOn: boolean) => void sendTyping(accountId, conversationId, isOn, isPrivate);
   const stop = () => {
     clearTimeout(state.current.timer);
     if (state.current.toldAt === 0) return;
     state.current.toldAt = 0;
-    tell(false);
+    report(false);
   };
   const type = () => {
     clearTimeout(state.current.timer);
@@ -25,7 +25,7 @@ export function useTyping(accountId: number, conversationId: number, isPrivate: 
     const now = Date.now();
     if (now - state.current.toldAt < repeat) return;
     state.current.toldAt = now;
-    tell(true);
+    report(true);
   };
   const onLeave = useEffectEvent(stop);
   useEffect(() => () => onLeave(), [conversationId, isPrivate]);

@@ -146,11 +146,11 @@ function Foot({ entry, actions }: { entry: Entry; actions: MessageActions }) {
 const whole = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
-const marks = { sending: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
+const deliveryIcons = { sending: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
 
 function DeliveryReceipt({ delivery }: { delivery: Exclude<Delivery, 'failed'> }) {
   const text = useText();
-  const Icon = marks[delivery];
+  const Icon = deliveryIcons[delivery];
   const label = text(`conversation:delivery.${delivery}`);
   return (
     <span title={label} className={delivery === 'read' ? 'text-accent-text' : ''}>

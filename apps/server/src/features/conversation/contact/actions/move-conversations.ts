@@ -21,18 +21,24 @@ export async function moveConversations(
   emit: Emit,
   move: { accountId: number; from: number; to: number },
 ): Promise<void> {
-  const told: number[] = [];
+  const emittedIds: number[] = [];
   for (;;) {
     const ids = await takeOver(trx, move, atOnce);
     if (ids.length === 0) break;
     await rewriteSenders(trx, move, ids);
-    if (told.length < maxEvents) told.push(...ids.slice(0, maxEvents - told.length));
+    if (emittedIds.length < maxEvents) emittedIds.push(...ids.slice(0, maxEvents - emittedIds.length));
     if (ids.length < atOnce) break;
   }
-  for (const id of told) await tell(platform, trx, emit, move.accountId, id);
+  for (const id of emittedIds) await emitMoved(platform, trx, emit, move.accountId, id);
 }
 
-async function tell(platform: Platform, trx: Trx, emit: Emit, accountId: number, id: number): Promise<void> {
+async function emitMoved(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  accountId: number,
+  id: number,
+): Promise<void> {
   const change = await changeWithin(platform, trx, emit, { kind: 'system', accountId }, id);
   const to = { accountId, audience: { conversation: audienceOf(change.row) } };
   emit(outboxEvent(conversationContactChanged, to, await eventData(change)));
