@@ -212,7 +212,7 @@ export const accountCreateBrief = route({
   name: 'account.create_brief',
   method: 'POST',
   path: '/api/v2/accounts',
-  summary: 'Sign up by e-mail and password',
+  summary: 'Sign up with email and password',
   who: 'anyone',
   keepsAnswer: false,
   input: Type.Object({
@@ -270,7 +270,7 @@ export const accountCacheKeys = route({
   name: 'account.cache_keys',
   method: 'GET',
   path: '/api/v1/accounts/:account_id/cache_keys',
-  summary: 'Tell which cached lists are still good',
+  summary: 'Cache keys of lists, to find out which cached copies are current',
   who: 'member',
   params: AccountParams,
   response: Type.Object({ cache_keys: CacheKeys }),
@@ -280,7 +280,7 @@ export const accountUpdateActiveAt = route({
   name: 'account.update_active_at',
   method: 'POST',
   path: '/api/v1/accounts/:account_id/update_active_at',
-  summary: 'Note that the caller works in this account now',
+  summary: 'Set the active account of the caller',
   who: 'member',
   params: AccountParams,
 });

@@ -36,7 +36,7 @@ export const agentCreate = route({
   name: 'agent.create',
   method: 'POST',
   path: '/api/v1/accounts/:account_id/agents',
-  summary: 'Invite somebody into the account',
+  summary: 'Invite a person to the account',
   who: 'administrator',
   params: AccountParams,
   wrapper: 'agent',

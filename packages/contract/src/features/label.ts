@@ -60,7 +60,7 @@ export const updateLabel = route({
   name: 'label.update',
   method: ['PATCH', 'PUT'],
   path: `${base}/:id`,
-  summary: 'Change a label; conversations that carry its title follow',
+  summary: 'Change a label; conversations with its title follow',
   who: 'administrator',
   wrapper: 'label',
   params: AccountItemParams,

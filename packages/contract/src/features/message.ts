@@ -209,7 +209,7 @@ export const deleteMessage = route({
   name: 'message.delete',
   method: 'DELETE',
   path: `${base}/:id`,
-  summary: 'Blank a message: content, attributes and attachments go, the row stays',
+  summary: 'Delete a message: content, attributes, and attachments are removed, the row stays',
   who: 'member',
   params: MessageParams,
   response: Message,

@@ -62,7 +62,7 @@ export const profileDeleteAvatar = route({
   name: 'profile.delete_avatar',
   method: 'DELETE',
   path: '/api/v1/profile/avatar',
-  summary: 'Remove the picture of the signed-in user',
+  summary: 'Remove the avatar of the signed-in user',
   response: Profile,
 });
 
@@ -71,7 +71,7 @@ export const profileSetAvailability = route({
   name: 'profile.set_availability',
   method: 'POST',
   path: '/api/v1/profile/availability',
-  summary: 'Choose online, busy or offline in one account',
+  summary: 'Set online, busy, or offline in one account',
   input: Type.Object({ account_id: Id, availability: Availability }),
   response: Profile,
   errors: ['not_found', 'invalid'],
@@ -82,7 +82,7 @@ export const profileSetAutoOffline = route({
   name: 'profile.set_auto_offline',
   method: 'POST',
   path: '/api/v1/profile/auto_offline',
-  summary: 'Choose whether being away counts as offline in one account',
+  summary: 'Set whether being away counts as offline in one account',
   input: Type.Object({ account_id: Id, auto_offline: Type.Optional(Type.Boolean()) }),
   response: Profile,
   errors: ['not_found', 'invalid'],
@@ -93,7 +93,7 @@ export const profileSetActiveAccount = route({
   name: 'profile.set_active_account',
   method: ['PUT', 'PATCH'],
   path: '/api/v1/profile/set_active_account',
-  summary: 'Note which account the user works in',
+  summary: 'Set the active account of the user',
   input: Type.Object({ account_id: Id }),
   errors: ['not_found', 'invalid'],
 });
@@ -103,7 +103,7 @@ export const profileResendConfirmation = route({
   name: 'profile.resend_confirmation',
   method: 'POST',
   path: '/api/v1/profile/resend_confirmation',
-  summary: 'Send the confirmation mail again',
+  summary: 'Resend the confirmation email',
   errors: ['too_many_requests'],
   limits: [{ by: 'ip', limit: 5, seconds: 1800 }],
 });
@@ -113,7 +113,7 @@ export const profileResetAccessToken = route({
   name: 'profile.reset_access_token',
   method: 'POST',
   path: '/api/v1/profile/reset_access_token',
-  summary: 'Replace the permanent token by a new one',
+  summary: 'Replace the permanent token with a new one',
   keepsAnswer: false,
   response: Profile,
 });

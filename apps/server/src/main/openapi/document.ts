@@ -82,7 +82,7 @@ const securitySchemes = {
   access_token: header('api_access_token', 'Permanent token of a user or an agent bot'),
   session_token: header('access-token', 'Token of a session, from the headers that answer a sign-in'),
   session_client: header('client', 'Device of the session'),
-  session_uid: header('uid', 'E-mail address of the session'),
+  session_uid: header('uid', 'Email address of the session'),
   visitor_token: header('X-Auth-Token', 'Token of a website visitor'),
 };
 
@@ -118,7 +118,7 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same request is answered once and for all, for a day',
+  description: 'A repeated request with the same key gets the stored response, for a day',
   schema: { type: 'string', maxLength: 255 },
 };
 
@@ -126,7 +126,7 @@ const websiteToken: Parameter = {
   name: 'website_token',
   in: 'query',
   required: true,
-  description: 'Names the website; shown in its snippet',
+  description: 'Identifies the website; part of its embed snippet',
   schema: { type: 'string' },
 };
 

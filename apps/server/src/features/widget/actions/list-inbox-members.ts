@@ -4,7 +4,7 @@ import { findAgents } from '../../agent/index.ts';
 import { inboxMemberIds } from '../../inbox/index.ts';
 import { memberView } from '../view.ts';
 
-/** Who answers here. */
+/** The agents of the inbox, as visitors see them. */
 export async function listInboxMembers(platform: Platform, actor: VisitorActor) {
   const ids = await inboxMemberIds(platform.db, actor.accountId, actor.inboxId);
   const agents = await findAgents(platform, actor.accountId, ids);
