@@ -39,7 +39,7 @@ function frontEnd(name, also) {
 }
 
 /**
- * Builds whatever is older than its sources; one launcher at a time.
+ * Builds everything that is older than its sources; one launcher at a time.
  * @param {string[]} [names] only these parts
  */
 export async function buildStale(names) {
@@ -69,7 +69,7 @@ function canBuild({ name, folder }) {
   return existsSync(join(folder, name === 'server' ? 'src/main/start.ts' : 'vite.config.ts'));
 }
 
-/** The page first, because it empties `dist`; then whatever else the app builds beside it. */
+/** The page first, because it empties `dist`; then the app's other builds. */
 export const viteConfigs = (folder) =>
   ['vite.config.ts', 'vite.loader.config.ts'].filter((file) => existsSync(join(folder, file)));
 

@@ -8,9 +8,9 @@ const feature = /packages\/contract\/src\/(?:features|channels|kit)\/[^/]+\.ts$/
 const ofServer = new Set(['summary', 'params', 'input', 'response', 'errors', 'limits']);
 
 /**
- * Leaves of the contract only what a browser needs: names, methods and paths. Schemas are built when a contract
- * file loads and no bundler may drop that by itself, so here each becomes an empty object; what a route says
- * about who may call it and how it fails goes as well. Types have done their work by then.
+ * Strips the contract to what a browser needs: names, methods, and paths. Schemas are built when a contract file
+ * loads, which no bundler can drop by itself, so here each becomes an empty object; a route's callers and errors are
+ * removed as well. Types have done their work by then.
  */
 export function leanContract(): Plugin {
   return {

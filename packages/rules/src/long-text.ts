@@ -24,7 +24,7 @@ export type TextPiece = {
   isPlain: boolean;
 };
 
-/** Where a piece begins or ends, and what is open there. */
+/** Where a piece begins or ends, and the Markdown block open there. */
 type Place = { at: number; open: OpenBlock; isInWord: boolean };
 type LineEnd = { at: number; open: OpenBlock; isBlank: boolean; isCut: boolean };
 

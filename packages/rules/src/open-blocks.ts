@@ -34,7 +34,7 @@ export function fenceLines({ indent, delimiter, info }: Fence): { first: string;
   return { first: `${last}${info.slice(0, maxRepeatedCharacters)}\n`, last };
 }
 
-/** What is open after a line, given what was open before it and the line above it. */
+/** The block open after a line, given the one before it and the line above. */
 export function afterLine(open: OpenBlock, line: string, above: string): OpenBlock {
   if (open.fence) return closesFence(open.fence, line) ? {} : open;
   const fence = openFence(line);

@@ -14,8 +14,8 @@ type Role =
   | 'tooltip';
 
 /**
- * What a person does, in order, to bring a story into a state; elements are named by role and name. `see`
- * waits for what comes by itself, `key` and `type` go to whatever has the focus.
+ * The steps, in order, that bring a story into a state; elements are named by role and name. `see` waits for what
+ * appears by itself, `key` and `type` go to the focused element.
  */
 export type Step =
   | { click: Role; name: string }
@@ -31,6 +31,6 @@ export type Story = {
   Render: () => ReactNode;
   /** Needs the width of a desk, not of a window half as wide. */
   isWide?: boolean;
-  /** What the piece shows only once it is used, such as an open menu, and how one gets there. */
+  /** States shown only after interaction, such as an open menu, and the steps to get there. */
   states?: Readonly<Record<string, readonly Step[]>>;
 };

@@ -22,7 +22,7 @@ export function formRules(text: Text) {
 
 type Checks<V> = { rules?: FormRules<V>; constraints?: Constraints; paths?: Record<string, string> };
 
-/** What is wrong with one value of a form: by its own rule first, then by what the contract asks. */
+/** The error of one form value: by its own rule first, then by the contract's constraints. */
 export function ruleError<V, K extends keyof V & string>(
   checks: Checks<V>,
   name: K,

@@ -9,9 +9,9 @@ import { whenReleased } from './when-released.ts';
 
 export type FormOptions<V extends Values> = {
   initial: V;
-  /** What the contract asks of each value: `constraintsOf(route)`, made once outside of the component. */
+  /** The contract's constraints on the values: `constraintsOf(route)`, created once outside the component. */
   constraints?: Constraints;
-  /** What the contract cannot say; asked before the constraints. */
+  /** Rules the contract cannot express; checked before the constraints. */
   rules?: FormRules<V>;
   /** Server paths that are called otherwise here: `{ 'channel.website_url': 'url' }`. */
   paths?: Record<string, keyof V & string>;
@@ -106,7 +106,7 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
   };
 }
 
-/** The way to the server and back: what it holds now, and what it refused. */
+/** Submission state: whether it is pending, and the server's errors. */
 function useSending<V extends Values>(options: FormOptions<V>, onSaved: (kept: V) => void) {
   const text = useText();
   const [kept, setKept] = useState(options.initial);

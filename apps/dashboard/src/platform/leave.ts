@@ -13,7 +13,7 @@ export function leaveToLogin(): void {
   location.assign(pageConfig().logoutUrl);
 }
 
-/** Asks when something is unsaved. True when this page may be given up for another; the browser asks no more. */
+/** Asks when something is unsaved. True when the page may be left; the browser then does not ask again. */
 export async function mayLeavePage(text: Text): Promise<boolean> {
   if (!hasUnsaved()) return true;
   const { mayLeave } = await import('./unsaved.ts');

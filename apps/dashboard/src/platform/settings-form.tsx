@@ -29,7 +29,7 @@ type SettingsFormProps = {
   children: ReactNode;
 };
 
-/** The one frame of settings: fields on a card, what is unsaved and what was saved below, and a guard on leaving. */
+/** The frame of all settings forms: fields on a card, unsaved and saved states below, and a guard on leaving. */
 export function SettingsForm(props: SettingsFormProps) {
   const { title, description, submitLabel, form, isSecondary = false, children } = props;
   const text = useText();

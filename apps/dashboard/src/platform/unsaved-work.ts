@@ -15,7 +15,7 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** Of several such forms on one screen, one asks for all. */
+/** With several such forms on one screen, one asks for all. */
 export function asksForAll(id: string): boolean {
   return unsaved.values().next().value === id;
 }

@@ -23,7 +23,7 @@ export async function mayLeave(text: Text): Promise<boolean> {
   return !hasUnsaved() || (await mayDrop(text));
 }
 
-/** Asks whether what is unsaved may go. */
+/** Asks whether unsaved changes may be discarded. */
 export function mayDrop(text: Text): Promise<boolean> {
   return confirm({
     title: text('form:unsaved.title'),

@@ -129,7 +129,7 @@ function withoutJsonSuffix(url: string): string {
   return [path.slice(0, -'.json'.length), ...query].join('?');
 }
 
-/** What each request opens to count what it takes of the bounds of all. */
+/** Opens, for each request, its share of the global limits. */
 function openHolds(bounds: Bounds) {
   return {
     openBody: byteBudget({ maxBytes: bounds.maxBodyBytes, maxBytesPerAddress: bounds.maxBodyBytesPerAddress })

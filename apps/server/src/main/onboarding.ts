@@ -14,8 +14,8 @@ const route: Route = installationOnboard;
 const { path } = installationOnboard;
 
 /**
- * Adds the page of the first visit and what it posts, as JSON or as a form. Once the installation is set up both
- * are gone: a 404 for JSON callers, the way home for browsers.
+ * Adds the page of the first visit and its POST route, as JSON or as a form. Once the installation is set up both are
+ * gone: a 404 for JSON callers, a redirect for browsers.
  */
 export function onboarding(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ function leave(request: FastifyRequest, reply: FastifyReply, done = false): Fast
   return reply.header('cache-control', 'no-store').redirect('/', 302);
 }
 
-/** An installation is set up once and never undone, so only the answer "open" has to be asked for again. */
+/** An installation is set up once and never undone, so only the answer "open" has to be checked again. */
 function rememberedWhenClosed(ask: () => Promise<boolean>): () => Promise<boolean> {
   let closed = false;
   return async () => {

@@ -2,7 +2,7 @@ import { enabledLanguages } from '@confab/rules/languages';
 import type { Installation } from '../platform/platform.ts';
 import { version } from './version.ts';
 
-/** What the dashboard's page knows of the installation before it asks. Names and forms are the wire's. */
+/** What the dashboard's page knows about the installation before its first request. Names and shapes are the wire's. */
 export function pageGlobals(installation: Installation) {
   const signup = String(installation.accountSignup === 'true');
   return {

@@ -49,7 +49,7 @@ function pageSource(directory: string, platform: Platform) {
   let config: string | undefined;
   let known: { builtAt: number; halves: Halves } | undefined;
   return {
-    // Made with the first page: naming every language takes a while.
+    // Created with the first page: naming every language is slow.
     config: () => (config ??= JSON.stringify(pageGlobals(platform.installation)).replaceAll('<', '\\u003c')),
     async read(): Promise<Halves | undefined> {
       try {

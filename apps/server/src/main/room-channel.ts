@@ -54,7 +54,7 @@ async function memberSubscriber(
       if (audience.account === true) return audience.aboutContact !== true || usesContacts;
       const isNamed = audience.users?.includes(userId) === true;
       if (audience.conversation === undefined) return isNamed;
-      // Who it is taken from learns that it is gone, in the inboxes they may look into.
+      // The previous assignee learns about losing it, in the inboxes they may see.
       const looked = isNamed && visibility ? { ...visibility, assignees: 'any' as const } : visibility;
       return sees(looked, audience.conversation);
     },

@@ -16,7 +16,7 @@ import type { Storage } from './storage/storage.ts';
 /** Most bytes that files of one account, conversation or visitor may take; null where there is no limit. */
 export type MaxStorage = Readonly<Record<'account' | 'conversation' | 'visitor', number | null>>;
 
-/** What the installation is called and where it lives; the part of the settings that features look at. */
+/** Name and address of the installation; the part of the settings that features use. */
 export type Installation = {
   /** Public address without a trailing slash. */
   frontendUrl: string;

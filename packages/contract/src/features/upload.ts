@@ -70,8 +70,8 @@ export const createDirectUpload = route({
 });
 
 /**
- * What is stored or announced, and how much may be. Inboxes are the largest ones, largest first; one that is gone
- * has no name any more, and its files are removed within a day.
+ * Bytes stored or announced, and the limit. Only the largest inboxes, largest first; a deleted one has no name, and
+ * its files are removed within a day.
  */
 export const StorageUsage = Type.Object({
   used_bytes: Type.Integer({ minimum: 0 }),

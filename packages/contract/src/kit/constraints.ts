@@ -1,4 +1,4 @@
-/** What a value must keep to before the server takes it; lengths in characters. */
+/** Constraints on a value before the server accepts it; lengths in characters. */
 export type Constraint = {
   isRequired?: true;
   minLength?: number;
@@ -11,8 +11,8 @@ export type Constraint = {
 export type Constraints = Readonly<Record<string, Constraint>>;
 
 /**
- * What the input of a route asks of each value. A dashboard build writes the answer in place of the call
- * (`constraintsOf(aRoute)`, the route imported by name), so that no schema travels to a browser.
+ * The constraints of a route's input. A dashboard build replaces the call by its result (`constraintsOf(aRoute)`, the
+ * route imported by name), so that no schema is sent to a browser.
  */
 export function constraintsOf(route: { input: unknown }): Constraints {
   return Object.fromEntries(collect(route.input, ''));

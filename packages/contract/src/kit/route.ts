@@ -89,7 +89,7 @@ export const defaultMaxBodyValues = 2000;
 /** Arrays and objects within each other. */
 export const maxBodyDepth = 32;
 
-/** A message takes fifteen; what is above is refused by name. */
+/** A message accepts fifteen; files beyond that are rejected by name. */
 export const defaultMaxFiles = 20;
 
 const Nothing = Type.Object({});

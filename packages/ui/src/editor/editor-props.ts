@@ -11,7 +11,7 @@ export type AgentItem = MentionItem & {
 };
 
 export type CannedItem = MentionItem & {
-  /** Markdown that takes the place of what was typed. */
+  /** Markdown that replaces the typed text. */
   content: string;
 };
 

@@ -87,7 +87,7 @@ type Latest = {
   wantsFocus: boolean;
 };
 
-/** What a page with a policy for styles wants to see on the editor's own; browsers hide it from selectors. */
+/** The nonce that a style policy requires on the editor's styles; browsers hide it from selectors. */
 function pageNonce(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   return meta?.nonce || undefined;

@@ -6,7 +6,7 @@ export type Deferred<P> = {
   Component: (props: P) => ReactNode;
   /** Asks for the file now. */
   load: () => Promise<void>;
-  /** Asks for the file once the page has drawn and has nothing to do; what the second call asks, the first did. */
+  /** Loads the module once the page is idle; further calls share the first one's result. */
   loadSoon: () => void;
 };
 

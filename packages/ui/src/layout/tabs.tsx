@@ -115,7 +115,7 @@ function Panel({ selected, isBusy, className, children }: PanelProps) {
   return isBusy ? <div {...shared} role="tabpanel" /> : <TabPanel {...shared} id={selected} />;
 }
 
-/** Gives the panel the id that the selected tab speaks of; false while there is no such tab. */
+/** Gives the panel the id that the selected tab refers to; false while there is no such tab. */
 function namedByTab(panel: HTMLElement, place: HTMLElement): boolean {
   const tab = place.querySelector('[role=tablist] [role=tab][aria-selected=true]');
   const id = tab?.getAttribute('aria-controls');

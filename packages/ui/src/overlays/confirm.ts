@@ -52,7 +52,7 @@ export function settle(request: Request, isConfirmed: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** What is being asked, the oldest first. */
+/** The open confirmations, oldest first. */
 export function currentRequests(): readonly Request[] {
   return waiting;
 }

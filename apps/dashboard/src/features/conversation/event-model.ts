@@ -49,8 +49,8 @@ type ConversationEventName =
   | 'team.changed';
 
 /**
- * The state after an event. Applying events twice, or in another order, ends in the same state; what is older
- * than what is known changes nothing. (Contacts and presence carry no time: there the last word counts.)
+ * The state after an event. Applying events twice, or in another order, ends in the same state; events older than the
+ * known state change nothing. (Contacts and presence carry no time: there the last event wins.)
  */
 export function applyConversationEvent(
   state: ConversationState,

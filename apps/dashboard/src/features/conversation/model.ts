@@ -20,7 +20,7 @@ export type KnownConversation = Conversation & { heard_at?: number };
 
 const activityType = 2;
 
-/** The conversation after an event about it. What is older than what is known changes nothing. */
+/** The conversation after an event about it. Events older than the known state change nothing. */
 export function mergeConversationEvent(
   known: KnownConversation | undefined,
   event: ConversationEvent,

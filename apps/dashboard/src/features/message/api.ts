@@ -75,8 +75,8 @@ export function loadOlderMutation(queryClient: QueryClient, accountId: number, c
 const mostBetween = 1000;
 
 /**
- * Loads everything from one message up to the first that is known. False, and nothing changes, when the message is
- * gone or lies too far back for one answer.
+ * Loads everything from one message up to the first known one. False, without changes, when the message was deleted
+ * or is too old for one response.
  */
 export function loadBackMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
   return mutationOptions({

@@ -149,7 +149,7 @@ function isOlder(message: ThreadMessage, known: ThreadMessage): boolean {
   return ranks[message.status] < ranks[known.status];
 }
 
-/** Takes away what the server has meanwhile shown to have arrived. */
+/** Removes pending messages that the server has since delivered. */
 function settle(thread: Thread): Thread {
   if (thread.pending.length === 0) return thread;
   const arrived = new Set(thread.messages.map((message) => message.echo_id));

@@ -20,7 +20,7 @@ import { profileQuery, storeProfile } from '../../platform/profile-query.ts';
 
 export type ProfileInput = InputOf<typeof profileUpdate>;
 
-/** Changes what is given; a picture goes along as a file. */
+/** Changes the given values; an image is sent as a file. */
 export function updateProfileMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: ({ input, avatar }: { input: ProfileInput; avatar?: File | undefined }) =>

@@ -4,7 +4,7 @@ import { queryKey } from '../../platform/keys.ts';
 import { registerLivePatch } from '../../platform/live-patches.ts';
 import { profileQuery } from '../../platform/profile-query.ts';
 
-/** What was answered in another tab, or asked just now, shows here as well. */
+/** Invitations answered in another tab, or sent just now, appear here as well. */
 export function watchProfile(): void {
   registerLivePatch(invitationsChanged, (queryClient) => {
     void queryClient.invalidateQueries({ queryKey: queryKey(profileInvitations) });

@@ -16,7 +16,7 @@ export function useText(): Text {
 
 const known = new WeakMap<TFunction, Map<MessageKey, string>>();
 
-/** Looking a message up takes the library 20 to 50 µs, and a screen asks for hundreds. */
+/** A lookup takes the library 20 to 50 µs, and a screen makes hundreds. */
 function plain(t: TFunction, key: MessageKey, isMirrored: boolean): string {
   const words = known.get(t) ?? new Map<MessageKey, string>();
   known.set(t, words);

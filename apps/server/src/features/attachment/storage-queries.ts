@@ -92,7 +92,7 @@ export async function countFiles(trx: Trx, files: readonly CountedFile[]): Promi
   }
 }
 
-/** Takes files that are gone out of the counts. */
+/** Subtracts deleted files from the counts. */
 export async function releaseFiles(trx: Trx, files: readonly CountedFile[]): Promise<void> {
   for (const { accountId, scope, scopeId, bytes, count } of totalsOf(files)) {
     await trx

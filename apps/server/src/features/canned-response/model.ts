@@ -3,7 +3,7 @@ import { invalidField } from '@confab/contract/kit/errors';
 /** What is stored of a canned response. */
 export type CannedResponseText = { short_code: string; content: string };
 
-/** The one spelling of what a caller gives. Throws `invalid` on a field that is blank. */
+/** Normalizes the given values. Throws `invalid` on a blank field. */
 export function cannedResponseText<T extends Partial<CannedResponseText>>(given: T): T {
   const shortCode = given.short_code?.trim().normalize('NFC');
   if (shortCode === '') throw invalidField('short_code', 'blank', "Short code can't be blank");

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
-/** What the slim shape of an inbox is made of, with what the contact is known by there. */
+/** The fields of an inbox's slim view, with the contact's source id there. */
 export type KnownIn = {
   contact_id: number;
   source_id: string;

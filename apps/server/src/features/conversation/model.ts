@@ -22,12 +22,12 @@ export function priorityOf(stored: number | null): Priority | null {
   return stored === null ? null : (priorities[stored] ?? null);
 }
 
-/** What a click without a wanted status leads to: open closes, everything else opens. */
+/** The status after a toggle: open becomes resolved, everything else becomes open. */
 export function toggled(current: ConversationStatus): ConversationStatus {
   return current === 'open' ? 'resolved' : 'open';
 }
 
-/** Where an incoming message takes a conversation. Blocked contacts move nothing; an active bot takes over. */
+/** The status after an incoming message. Blocked contacts change nothing; an active bot takes over. */
 export function statusAfterIncoming(
   current: ConversationStatus,
   contact: { blocked: boolean },
@@ -39,7 +39,7 @@ export function statusAfterIncoming(
   return current;
 }
 
-/** The status a new conversation begins with, whatever was asked for. */
+/** The initial status of a conversation, regardless of the requested one. */
 export function initialStatus(
   requested: ConversationStatus | null | undefined,
   contact: { blocked: boolean },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** What a person is made of, of whichever credential. */
+/** The user columns needed for authentication, whatever the credential. */
 export const personColumns = [
   'user.id',
   'user.name',

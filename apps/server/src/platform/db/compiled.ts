@@ -10,7 +10,7 @@ class Parameter {
   }
 }
 
-/** Gives the place where a value goes. */
+/** Returns the placeholder for a value. */
 export type Place<V> = <K extends keyof V & string>(key: K) => V[K];
 
 /**

@@ -13,9 +13,9 @@ const avatarTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'im
 type Store = { storage: Storage; ids: Ids; previews: PreviewMaker };
 
 /**
- * Stores the picture of a form's file field and answers its key for an `avatar_key` column; undefined when the
- * field is empty. Throws `invalid` on `avatar` for what is no file, too big, or no picture. Before the
- * transaction: the key of the picture it replaces goes to `removeAvatar` after it.
+ * Stores the image of a form's file field and returns its key for an `avatar_key` column; undefined when the field is
+ * empty. Throws `invalid` on `avatar` for anything that is not a file, is too big, or is not an image. Call it before
+ * the transaction; the key of the replaced image goes to `removeAvatar` afterwards.
  */
 export async function storeAvatar(
   store: Store,

@@ -20,7 +20,7 @@ export type PreviewMaker = {
    * and `preview_interrupted` when its process was ended over it, by time or from outside.
    */
   make(owner: PictureOwner, source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
-  /** Ends what is being made; this and what waits, or is asked for later, is refused with `unavailable`. */
+  /** Aborts the current work; waiting and later requests are rejected with `unavailable`. */
   close(): Promise<void>;
 };
 

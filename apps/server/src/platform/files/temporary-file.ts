@@ -7,7 +7,7 @@ const prefix = 'confab-file-';
 /** Longer than any work on a temporary file takes. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** Gives work the path for a file of its own; what it wrote there is removed afterwards. */
+/** Runs work with the path of a temporary file, which is removed afterwards. */
 export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), prefix));
   try {

@@ -19,12 +19,10 @@ export function newReading(): Reading {
 }
 
 /**
- * Reads text as what the schema asks for: "3" as a number, "true" as a boolean, "" as null where null is
- * allowed, "a,b" stays text. Values of the right type pass through; what cannot be read is left for the
- * validator to refuse. Keys the schema does not know are dropped.
- *
- * Counts come before shapes: what has too many entries is noted in `reading` and not looked into, and a list ends at the
- * first few entries that do not fit, for it is refused then however it goes on.
+ * Converts text to what the schema expects: "3" to a number, "true" to a boolean, "" to null where null is allowed;
+ * "a,b" stays text. Values of the right type pass through; unreadable ones are left for the validator to reject. Keys
+ * the schema does not know are dropped. Counts are checked before contents: a list with too many entries is recorded
+ * in `reading` and not inspected, and a list ends at the first few invalid entries, since it is rejected anyway.
  */
 export function coerce(schema: TSchema, value: unknown, reading: Reading, path = ''): unknown {
   const node: JsonSchema = schema;

@@ -134,8 +134,8 @@ async function startQueue<C>(
 }
 
 /**
- * Short jobs cost more to fetch and to tick off than to do, so a node takes some at a time and ticks them off
- * together. What is not begun within two seconds goes back to the other nodes.
+ * Short jobs cost more to fetch and complete than to run, so a node takes several at a time and completes them
+ * together. Those not started within two seconds go back to the other nodes.
  */
 function batching(concurrency: number): GraphileConfig.WorkerOptions {
   return {

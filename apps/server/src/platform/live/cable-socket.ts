@@ -11,7 +11,7 @@ import type { Hub } from './hub.ts';
 export type CableSocket = {
   /** Sends the heartbeat; `placed` to a client that can resume and has been sent everything. */
   ping(text: string, placed: string): void;
-  /** Ends it unless it has answered since the last time it was asked; asks again. */
+  /** Closes the socket unless it has answered the last ping; then pings again. */
   proveAlive(): void;
   /** Ends it when it has listened to nothing for too long. */
   endIfIdle(): void;

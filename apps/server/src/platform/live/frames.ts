@@ -39,7 +39,7 @@ export type Command =
 /** Characters. Identifiers are kept and repeated in each frame; those of all known clients have some hundred. */
 const longestIdentifier = 4096;
 
-/** What a client asks for, or null for anything that is not a known command. Never throws. */
+/** Parses a client's command; null for anything unknown. Never throws. */
 export function parseCommand(text: string): Command | null {
   const frame = parseObject(text);
   if (frame === null || typeof frame.identifier !== 'string') return null;

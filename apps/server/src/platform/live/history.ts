@@ -70,7 +70,7 @@ function spanReader({ pool, epoch }: HistoryOptions, accountId: number, limit: n
       values: [accountId, from, to, limit + 1],
     });
     if (rows.length > limit) return null;
-    // Asked after the events were read: whatever is still there now was there then.
+    // Queried after the events were read: what still exists now existed then.
     const oldest = await pool.query<{ number: number | null }>('select min(number) as number from event');
     const first = oldest.rows[0]?.number;
     if (first == null || Number(first) > from + 1) return null;

@@ -20,7 +20,7 @@ export type Hub = {
   start(): Promise<void>;
   /** Takes a socket of these networks in; its commands go to the session it gets. */
   open(connection: Connection, networks: readonly Network[]): Session;
-  /** Looks again at what the matching subscribers of this node may hear. Those who may not listen are rejected. */
+  /** Re-authorizes the matching subscribers of this node. Those without access are rejected. */
   refresh(matches: (subscriber: Subscriber) => boolean): Promise<void>;
   /**
    * Closes every socket of this node and asks clients to reconnect; each is authorized again and resumes where it

@@ -9,9 +9,9 @@ const keepFor = 5000;
 const kept = new WeakMap<Subscriber, ReceivedEvent>();
 
 /**
- * The events after `offset` up to `upTo` that are for this subscriber, or null where `history.after` has none to
- * give. All sockets of one person miss nearly the same, so what was found is kept for a moment and only extended:
- * looking through an account's events for each socket would cost more than sending what is found.
+ * The events after `offset` up to `upTo` for this subscriber, or null where `history.after` has none to give. All
+ * sockets of one person miss nearly the same events, so results are cached briefly and only extended: filtering an
+ * account's events for each socket would cost more than sending the result.
  */
 export async function receivedBy(
   subscriber: Subscriber,

@@ -49,7 +49,7 @@ export function hold(subscription: Subscription): void {
   subscription.checks += 1;
 }
 
-/** Sends what was kept, when no other look at its access is under way. */
+/** Sends buffered events unless another access check is in progress. */
 export function release(subscription: Subscription, maxBacklogBytes: number): void {
   subscription.checks -= 1;
   if (subscription.checks > 0) return;

@@ -51,7 +51,7 @@ async function tryToLock({ url, shared }: NodeLockOptions): Promise<Client | nul
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // A machine that is gone does not say goodbye: the database asks after ten seconds of silence.
+    // A crashed machine does not close its connection: the database checks after ten seconds of silence.
     await client.query(
       'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
     );

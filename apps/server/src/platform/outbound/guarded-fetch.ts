@@ -46,8 +46,9 @@ export type GuardedFetch = {
 const defaults = { timeoutMs: 10_000, maxBytes: 10_000_000, maxRedirects: 3 } as const;
 
 /**
- * The one way out: every call to an address that someone else chose goes through here. Names are resolved and
- * judged while connecting, so what was checked is what is called, also on a later connection of the pool; redirects are followed by hand and each hop is judged again. No cookies are kept.
+ * The only way out: every call to a user-supplied URL goes through here. Names are resolved and checked while
+ * connecting, so the checked address is the one called, also on a later connection of the pool; redirects are
+ * followed manually and each hop is checked again. No cookies are kept.
  */
 export function guardedFetch(options: {
   allowPrivate: boolean;

@@ -100,5 +100,5 @@ const reacting = `requested as (
 
 const told = `select number, account_id, name, audience, data from moved`;
 
-// Only what is asked for is computed, so the jobs are asked for.
+// Only selected columns are computed, so the jobs are selected.
 const publishWithJobs = `select number, account_id, name, audience, data, (select jobs from added) from moved`;

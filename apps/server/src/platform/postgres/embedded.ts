@@ -10,8 +10,8 @@ import { run } from './run.ts';
 import { accountForDatabase, type SystemAccount } from './system-account.ts';
 
 /**
- * A running embedded PostgreSQL. `url` connects over a Unix socket. `stop` shuts it down and gives the data
- * directory free. `exited` resolves when the server is gone, whether asked for or not.
+ * A running embedded PostgreSQL. `url` connects over a Unix socket. `stop` shuts it down and releases the data
+ * directory. `exited` resolves when the server has exited, expected or not.
  */
 export type EmbeddedPostgres = {
   readonly url: string;

@@ -6,9 +6,8 @@ import { isAlive, startMark } from './processes.ts';
 type Owner = { readonly pid: number; readonly mark: string };
 
 /**
- * Claims `dataDir` for this process, so that two servers never share one data directory. A claim of a
- * process that is gone is taken over. Returns the function that gives the claim up.
- * Throws StartError when another living process holds it.
+ * Claims `dataDir` for this process, so that two servers never share one data directory. A claim of a dead process is
+ * taken over. Returns the function that releases the claim. Throws StartError when another living process holds it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'server.lock');

@@ -1,6 +1,6 @@
 import bowser from 'bowser';
 
-/** What a browser says it is; empty text for what it does not say. */
+/** Fields of a `User-Agent` header; empty where missing. */
 export type Browser = {
   browser_name: string;
   browser_version: string;

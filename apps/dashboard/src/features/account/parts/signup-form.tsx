@@ -12,7 +12,7 @@ export type Founder = { name: string; company: string; email: string; password: 
 
 type SignupFormProps = {
   labels: Record<keyof Founder | 'submit', MessageKey>;
-  /** What the contract asks of the fields, by the names of the server. */
+  /** The contract's constraints on the fields, by the server's names. */
   constraints: Constraints;
   /** What the server calls the fields, where it differs. */
   paths: Record<string, keyof Founder>;

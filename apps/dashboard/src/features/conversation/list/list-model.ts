@@ -45,7 +45,7 @@ export function itemIn(list: ConversationPages, id: number): Conversation | unde
   return at && list.pages[at.page]?.items[at.index];
 }
 
-/** What the list of a tab begins with, taken from the loaded part of the list of all; the rest is fetched. */
+/** Initial data of a tab's list, taken from the loaded part of the list of all; the rest is fetched. */
 export function narrowed(
   all: ConversationPages | undefined,
   filter: ListFilter,

@@ -11,7 +11,7 @@ export function useOpenConversation(accountId: number, id: number) {
     initialData: () =>
       queryClient.getQueryData(conversationKey(accountId, id)) ??
       findKnown(readState(queryClient, accountId, id), id),
-    // What a list brought is good enough to show, and looked at again behind it.
+    // Data from a list is shown first and refetched in the background.
     initialDataUpdatedAt: 0,
   });
 }

@@ -100,7 +100,7 @@ function usePersonForm(profile: Profile, avatar: File | undefined, { onSaved, on
       const email = typed.trim();
       const person = { name: name.trim(), display_name: displayName.trim() };
       const isAsked = isOther(email, profile);
-      // The address goes along only when it is another: sending the present one gives up a change that waits.
+      // The address is only sent when it changed: sending the current one cancels a pending change.
       const input = isAsked ? { ...person, email, current_password: password } : person;
       await update.mutateAsync({ input, avatar });
       onSaved();

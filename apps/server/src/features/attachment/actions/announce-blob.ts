@@ -15,9 +15,9 @@ const sendSeconds = 3600;
 const claimSeconds = 86_400;
 
 /**
- * Takes the announcement of a file and answers where its bytes go. What was announced is checked here, what
- * comes in is checked again. Its bytes count from now on: what is announced but
- * never sent is given back with the purge. Throws `invalid` on `blob.byte_size` or `blob.content_type`.
+ * Announces a file and returns its upload URL. The announced values are checked here, the received bytes again later.
+ * Its bytes count from now on: announced files that are never sent are released by the purge. Throws `invalid` on
+ * `blob.byte_size` or `blob.content_type`.
  */
 export async function announceBlob(
   platform: Platform,

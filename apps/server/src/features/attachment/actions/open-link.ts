@@ -15,8 +15,8 @@ export type OpenedFile = {
 };
 
 /**
- * What a signed link opens; undefined when it is forged, expired, or what it names is gone. Previews are made
- * when they are first asked for. Throws `unavailable` when too many wait for theirs.
+ * The target of a signed link; undefined when the link is forged or expired, or its target was deleted. Previews are
+ * generated on first request. Throws `unavailable` when too many are waiting.
  */
 export async function openLink(platform: Platform, token: string): Promise<OpenedFile | undefined> {
   const target = readTarget(platform.fileLinks, token, ['file', 'thumb', 'embed']);

@@ -14,9 +14,9 @@ const leftoverGraceMs = 24 * hour;
 const atOnce = 100;
 
 /**
- * Removes files that no message claimed within a day, that were announced and never sent, or whose message is
- * gone; answers how many. Their bytes go first: a row whose file is gone is found again by the next purge, the
- * other way round it never would be. What crashes have left of uploads goes too.
+ * Removes files that no message claimed within a day, that were announced and never sent, or whose message was
+ * deleted; returns how many. Bytes are removed first: a row without its file is found by the next purge, a file
+ * without its row never would be. Leftovers of crashed uploads are removed too.
  */
 export async function purgeBlobs(platform: Platform): Promise<number> {
   await purgeAttempts(platform);

@@ -4,8 +4,8 @@ import { dropClaim, takeAttempt, type Claim } from '../claim-queries.ts';
 type Storing = Pick<Platform, 'db' | 'log' | 'storage'>;
 
 /**
- * Gives up a claim and removes what was stored under its key, unless that became the file. Never throws: what
- * cannot be removed now is still noted, and removed by the purge.
+ * Drops a claim and removes what was stored under its key, unless that became the file. Never throws: leftovers stay
+ * recorded and are removed by the purge.
  */
 export async function abandonClaim(platform: Storing, claim: Claim): Promise<void> {
   try {

@@ -25,8 +25,8 @@ export type MoveConversations = (
 ) => Promise<void>;
 
 /**
- * Makes one contact of two that are held for a change: `base` keeps its values and takes those it lacks, along
- * with everything the other one has; the other one is gone. Answers the merged contact.
+ * Merges two locked contacts: `base` keeps its values and takes those it lacks, along with everything the other one
+ * has; the other one is deleted. Returns the merged contact.
  */
 export async function mergeContacts(
   platform: Platform,

@@ -5,7 +5,7 @@ import { moveConversations } from '../../conversation/index.ts';
 import { type Proof, requireContact, verify } from '../steps/require-resources.ts';
 import type { ContactParams } from '../steps/params.ts';
 
-/** Takes what the app says of its contact; the identifier stays as it is. */
+/** Updates the app's contact; its identifier cannot be changed. */
 export async function changeContact(
   platform: Platform,
   params: ContactParams,

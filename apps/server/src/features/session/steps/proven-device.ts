@@ -4,8 +4,8 @@ import { findUser, type UserRow } from '../../user/index.ts';
 import { deviceCookieName, readCookie, setDeviceCookie } from '../device-model.ts';
 
 /**
- * The `Set-Cookie` header that makes this device one the user has signed in on; undefined for a user who has no
- * password to try. The password's hash is sealed within, so that every such cookie is void once it changes.
+ * The `Set-Cookie` header that marks this device as one the user has signed in on; undefined for a user without a
+ * password. It is bound to the password's hash, so that every such cookie becomes invalid when the password changes.
  */
 export async function proveDevice(platform: Platform, userId: number): Promise<string | undefined> {
   const user = await findUser(platform.db, userId);

@@ -17,7 +17,7 @@ export type Opening = {
   custom_attributes?: Record<string, unknown> | null;
 };
 
-/** Starts a new conversation with its first message and what a form before it asked. */
+/** Starts a new conversation with its first message and the answers of the pre-chat form. */
 export async function startConversation(
   platform: Platform,
   actor: VisitorActor,

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Does something once when the answer is through or the connection broke, in whichever order things happen: a caller
- * who has left already is not waited for.
+ * Calls `release` once when the response is sent or the connection broke, in whichever order that happens, even if
+ * the caller has already left.
  */
 export function onceClosed({ raw }: FastifyReply, release: () => void): void {
   if (raw.destroyed || raw.closed) release();

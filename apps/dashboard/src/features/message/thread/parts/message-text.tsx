@@ -13,8 +13,8 @@ let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * The text of a message. A very long one shows its beginning until the rest is asked for; its pieces are then drawn
- * each by itself, and what is out of sight is laid out as it comes into view.
+ * The text of a message. A very long one is truncated until the rest is requested; its pieces are then rendered
+ * separately, and those out of sight are laid out when they scroll into view.
  */
 export function MessageText({ text }: { text: string }) {
   const say = useText();

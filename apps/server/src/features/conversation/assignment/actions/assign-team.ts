@@ -8,7 +8,10 @@ import { writeActivity } from '../../messages/steps/write-message.ts';
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
-/** Gives the conversation to a team; null or an unknown one takes it from its team. An assignee outside it is dropped. */
+/**
+ * Assigns the conversation to a team; null or an unknown one removes its team. An assignee outside the team is
+ * unassigned.
+ */
 export function assignTeam(
   platform: Platform,
   actor: Actor,

@@ -12,8 +12,8 @@ const atOnce = 100;
 const maxEvents = 20;
 
 /**
- * Gives the conversations of one contact, with what it wrote in them, to another, in the caller's transaction
- * and in statements of bounded size. The sessions must have moved already.
+ * Moves the conversations of one contact, with its messages, to another, in the caller's transaction and in
+ * statements of bounded size. The sessions must have been moved already.
  */
 export async function moveConversations(
   platform: Platform,

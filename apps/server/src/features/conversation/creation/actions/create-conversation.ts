@@ -18,9 +18,9 @@ import { writeMessage } from '../../messages/steps/write-message.ts';
 type Input = InputOf<typeof route>;
 
 /**
- * Opens a conversation from the agent API, with its first message if one is given; a message that is refused
- * takes the conversation with it. Throws `not_found` (unknown session, inbox, contact), `not_authorized` (inbox
- * out of reach), `invalid` and `unprocessable` (what the contract says of source ids).
+ * Opens a conversation from the agent API, with its first message if one is given; if the message is rejected, the
+ * conversation is rolled back. Throws `not_found` (unknown session, inbox, contact), `not_authorized` (no access to
+ * the inbox), `invalid` and `unprocessable` (the contract's rules on source ids).
  */
 export async function createConversation(
   platform: Platform,

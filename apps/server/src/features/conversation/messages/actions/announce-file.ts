@@ -6,8 +6,8 @@ import { announceBlob } from '../../../attachment/index.ts';
 import { requireVisibleConversation } from '../../steps/visible-conversation.ts';
 
 /**
- * Takes the announcement of a file that a message of the conversation is going to carry, as far as its channel
- * can carry such. Throws `not_found`, `not_authorized`, and `invalid` on `blob.byte_size` or `blob.content_type`.
+ * Announces a file for a message of the conversation, if its channel supports it. Throws `not_found`,
+ * `not_authorized`, and `invalid` on `blob.byte_size` or `blob.content_type`.
  */
 export async function announceFile(
   platform: Platform,

@@ -7,8 +7,8 @@ import { applyToMessage } from '../steps/change-message.ts';
 import type { ContactSideActor } from '../../contact/steps/contact-conversation.ts';
 
 /**
- * Writes what the contact answered to a form, a choice or a survey beside it. `answer` gives the keys to add and
- * may refuse by throwing. Throws `not_found` for a message the contact cannot see.
+ * Stores a contact's answer to a form, a choice, or a survey with the message. `answer` returns the keys to add and
+ * may reject by throwing. Throws `not_found` for a message the contact cannot see.
  */
 export function answerAsContact(
   platform: Platform,

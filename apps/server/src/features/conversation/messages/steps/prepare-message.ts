@@ -24,9 +24,9 @@ export type PreparedMessage = {
 export type MessageTarget = { channel: string; inboxId: number; conversationId?: number };
 
 /**
- * Everything about a new message of a member or bot that needs no transaction: its checks, its files (stored, so
- * that the transaction is short), its writer. Where it goes is asked for only when there are files. Throws
- * `invalid` with the field.
+ * Prepares a member's or bot's new message outside the transaction: its checks, its files (stored, so that the
+ * transaction is short), its sender. The conversation is only looked up when there are files. Throws `invalid` with
+ * the field.
  */
 export async function prepareMessage(
   platform: Platform,

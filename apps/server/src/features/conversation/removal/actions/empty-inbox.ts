@@ -8,8 +8,8 @@ const conversationsAtOnce = 50;
 const rowsAtOnce = 1000;
 
 /**
- * Removes what lies in a closed inbox, and then the inbox, in many short transactions. May be interrupted and
- * done again: what is gone is gone, the rest follows.
+ * Removes the contents of a closed inbox, and then the inbox, in many short transactions. Can be interrupted and run
+ * again.
  */
 export async function emptyInbox(platform: Platform, accountId: number, inboxId: number): Promise<void> {
   const { db } = platform;
