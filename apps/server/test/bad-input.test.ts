@@ -103,7 +103,10 @@ describe('a body', () => {
       Object.fromEntries(Array.from({ length }, (_, index) => [`key${index}`, index]));
     expect((await t.as(t.fixtures.maya).patch(url, { name: 'Ina', ...keys(1900) })).statusCode).toBe(200);
     const answer = await t.as(t.fixtures.maya).patch(url, { name: 'Ina', ...keys(2100) });
-    expect([answer.statusCode, answer.json()]).toEqual([413, { error: 'The request contains too many values' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      { error: 'The request contains too many values' },
+    ]);
   });
 });
 

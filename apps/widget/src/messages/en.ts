@@ -35,7 +35,8 @@ export const en = {
   drop_here: 'Drop files to send them',
   remove_file: 'Remove {name}',
   file_too_big: '{name} is too large. Files can be up to 40 MB.',
-  file_wrong_type: '{name} cannot be sent. Images, video, audio, PDF, office files, text, and archives are allowed.',
+  file_wrong_type:
+    '{name} cannot be sent. Images, video, audio, PDF, office files, text, and archives are allowed.',
   file_too_many: 'A message can have up to 15 files.',
   message_too_long: 'This message is too long to send.',
   sending: 'Sending',

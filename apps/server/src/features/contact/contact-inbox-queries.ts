@@ -7,7 +7,7 @@ export type ContactInboxRow = {
   source_id: string;
   pubsub_token: string;
   hmac_verified: boolean;
-  /** Marks of what the session said of its contact. */
+  /** Digests of the details that the session itself supplied about its contact. */
   provenance: string[];
 };
 

@@ -71,7 +71,10 @@ export async function markVerified(db: Queryable, accountId: number, contactInbo
     .execute();
 }
 
-/** Remembers the digests of what a session said; the newest `most` are kept, and the first, which may say whose contact it is. */
+/**
+ * Stores digests of the details a session supplied; keeps the newest `most`, and the first, which may be the owner
+ * digest.
+ */
 export async function addDigests(
   db: Queryable,
   accountId: number,

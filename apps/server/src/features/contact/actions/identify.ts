@@ -28,7 +28,7 @@ export type Identity = {
   actor: Actor;
   contactId: number;
   input: Partial<ContactInput>;
-  /** Who says it, as it was before it said this. */
+  /** The session that makes the claim, as it was before. */
   session: SessionProvenance;
   /** Keep the name of a contact that has one of its own. */
   keepName?: boolean;

@@ -15,7 +15,7 @@ import {
 } from '../queries.ts';
 import { contactEvent } from './contact-events.ts';
 
-/** Changes a contact by what it is. Nothing is told when nothing changes. Throws `not_found`. */
+/** Changes a contact based on its current values. No event is emitted when nothing changes. Throws `not_found`. */
 export async function changeContact(
   platform: Platform,
   actor: Actor,

@@ -2,7 +2,7 @@ import { digestOf } from '../../../platform/crypto/digest.ts';
 import type { Attributes } from '../model.ts';
 import type { ContactRecord } from '../queries.ts';
 
-/** What a session may be shown is decided by: whether it proved who it is, and the digests of what it said. */
+/** What decides which details a session may see: whether it is verified, and the digests of what it supplied. */
 export type SessionProvenance = { hmac_verified: boolean; provenance: readonly string[] };
 
 /**

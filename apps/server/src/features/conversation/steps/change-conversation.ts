@@ -125,7 +125,7 @@ const countedFields = [
   'waiting_since',
 ] as const;
 
-/** Counts and label rows stand where the conversation stands. */
+/** Counts and label rows follow the conversation. */
 async function updateDerivedRows(
   change: Change,
   before: ContextRow,

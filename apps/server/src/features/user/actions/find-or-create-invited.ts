@@ -5,15 +5,15 @@ import { insertUserIfNew, lockUserByEmail } from '../queries.ts';
 import { renewAccessToken } from './renew-access-token.ts';
 
 /**
- * The user who is invited at this address, held so that they are not removed meanwhile; made where nobody has the
- * address, without a password. Nothing about somebody who exists is changed.
+ * The user invited at this address, locked against removal; created without a password if the address is unknown. An
+ * existing user is not changed.
  */
 export async function findOrCreateInvited(
   platform: Platform,
   trx: Trx,
   invited: { name: string; email: string },
 ): Promise<{ id: number }> {
-  // Somebody else may make or remove the user between the two, but not for ever.
+  // Another request may create or remove the user in between, but not forever.
   for (let round = 0; round < 5; round += 1) {
     const found = await lockUserByEmail(trx, invited.email);
     if (found !== undefined) return found;

@@ -1,6 +1,6 @@
 import { invalidField } from '@confab/contract/kit/errors';
 
-/** The refusal of an address that somebody has. */
+/** The error for an address in use. */
 export function emailTaken() {
   return invalidField('email', 'taken', 'Email has already been taken');
 }

@@ -4,7 +4,7 @@ import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import { listMemberAccountIds } from '../invitation-queries.ts';
 
-/** Tells the user's open screens, wherever they are at work, that the list of their invitations changed. */
+/** Notifies the user's open screens, in all accounts, that the list of their invitations changed. */
 export async function emitInvitations(trx: Trx, emit: Emit, userId: number): Promise<void> {
   for (const accountId of await listMemberAccountIds(trx, userId)) {
     emit(outboxEvent(invitationsChanged, { accountId, audience: { users: [userId] } }, {}));

@@ -41,7 +41,7 @@ export async function startConversation(
   return startedView({ ...row, custom_attributes: shown }, messages, await shownContact(platform, visitor));
 }
 
-/** A visitor who leaves an address but no name is called by what stands before the @. */
+/** A visitor with an address but no name is named by the part before the @. */
 function namedByEmail(input: Partial<ContactInput>): Partial<ContactInput> {
   const local = input.email?.split('@', 1)[0]?.trim();
   return input.name || !local ? input : { ...input, name: local };
