@@ -9,7 +9,7 @@ const ownConfigs = ['packages/ui', 'apps/dashboard', 'apps/widget'].filter((fold
 const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
-    include: ['packages/{client,config,contract,rules}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['packages/{client,config,contract,rules,text}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
     setupFiles: ['apps/server/test/no-network.ts'],
   },

@@ -6,7 +6,7 @@ import { routes } from '../packages/contract/src/routes.ts';
 import { root } from './launch/paths.mjs';
 
 /** What runs in the server, in a browser of an agent, or on the page of a customer. */
-const sources = '{apps/*/{src,loader},packages/{client,contract,rules,ui}/src}/**/*.{ts,tsx}';
+const sources = '{apps/*/{src,loader},packages/{client,contract,rules,text,ui}/src}/**/*.{ts,tsx}';
 const skipped = /(^|\/)(node_modules|dist|testing)(\/|$)|\.(test|stories)\.tsx?$/;
 
 /** Patterns that are put together while the program runs, each with why that is harmless. */

@@ -54,8 +54,6 @@ function plainConfig(): UserConfig {
     resolve: {
       alias: {
         typebox: fileURLToPath(new URL('../../packages/client/src/typebox-stub.ts', import.meta.url)),
-        // The browser knows the names of characters; the Markdown parser need not bring its own list of them.
-        entities: source('main/browser-entities.ts'),
       },
     },
     server: { host: '127.0.0.1' },

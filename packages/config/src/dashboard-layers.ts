@@ -48,7 +48,7 @@ export const dashboardLayers: readonly Layer[] = [
   {
     name: 'dashboard parts',
     files: feature('dashboard', 'parts'),
-    may: ['contract/*', 'rules/*', 'ui/*', 'own/*', 'index', 'channels/*', 'platform/*', 'npm:*'],
+    may: ['contract/*', 'rules/*', 'text/*', 'ui/*', 'own/*', 'index', 'channels/*', 'platform/*', 'npm:*'],
     never: ['own/screens/*', 'npm:react-aria*', 'client/*'],
     instead:
       'A part is built from ui pieces and its feature’s api. A raw control belongs into packages/ui, a request into api.',

@@ -9,7 +9,7 @@
  *   channels/<file>         channels of the same app
  *   main/<file>             entry points of the same app
  *   src/<file>              anything else in the same app or package
- *   contract/<file>, rules/<file>, client/<file>, ui/<file>, config/<file>   a shared package
+ *   contract/<file>, rules/<file>, client/<file>, text/<file>, ui/<file>, config/<file>   a shared package
  *   npm:<package>, node:<module>
  * `*` stands for any text.
  */
@@ -35,7 +35,9 @@ const otherLayers: readonly Layer[] = [
     files: /^apps\/widget\/(src|loader)\/.+\.tsx?$/,
     may: [
       'contract/*',
+      'client/*',
       'rules/*',
+      'text/*',
       'src/*',
       'own/*',
       'index',
@@ -66,6 +68,12 @@ const otherLayers: readonly Layer[] = [
     files: /^packages\/client\/src\/.+\.ts$/,
     may: ['src/*', 'contract/*'],
     instead: 'The client is made from the contract alone, so that every app can carry it.',
+  },
+  {
+    name: 'text',
+    files: /^packages\/text\/src\/.+\.tsx?$/,
+    may: ['src/*', 'rules/*', 'npm:react', 'npm:react/*'],
+    instead: 'Text is read into data and drawn as elements, for every app; pass in what it needs to know.',
   },
   {
     name: 'ui',

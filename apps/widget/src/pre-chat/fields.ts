@@ -1,6 +1,6 @@
 import type { PreChatField, PreChatOptions } from '../boot.ts';
 import type { Contact } from '../api/shapes.ts';
-import { isWebAddress } from '../text/markdown.ts';
+import { isWebAddress } from '@confab/text/addresses';
 import { fitsPattern } from '../text/site-pattern.ts';
 import type { MessageKey } from '../text/translate.ts';
 

@@ -4,7 +4,7 @@ import type { Attachment } from '../api/shapes.ts';
 import { formatSize, nameFromUrl } from '../conversation/files.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../state/store.ts';
-import { safeUrl } from '../text/markdown.ts';
+import { safeUrl } from '@confab/text/addresses';
 
 /** Files of a message, each in the form its kind asks for. An address that is not plain web is not used. */
 export function Attachments({ items }: { items: readonly Attachment[] }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { list, record, text, type Message } from '../api/shapes.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useSession, useTexts } from '../state/store.ts';
-import { safeUrl } from '../text/markdown.ts';
+import { safeUrl } from '@confab/text/addresses';
 import { CsatCard } from './csat-card.tsx';
 import { EmailCard, FormCard } from './form-card.tsx';
 

@@ -1,16 +1,12 @@
 import { Button } from '@confab/ui/button';
 import { firstPiece, hasLongWord, isLongText, piecesOf, type TextPiece } from '@confab/rules/long-text';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { parseMarkdown } from '@confab/text/markdown';
+import { drawBlocks } from '@confab/text/markdown-elements';
+import { useMemo, useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 
-type Render = (text: string) => string;
-
-/** Anything that Markdown or a link could begin with; plain words need no parser. */
-const hasMarkup = /[*_`#>[\]~|@]|https?:|www\.|^[ \t]{0,20}(?:[-+]|\d{1,9}\.)\s/m;
-
-let render: Render | undefined;
-let loading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
+/** Anything that Markdown or a link could begin with; plain words keep their spaces. */
+const hasMarkup = /[*_`#>[\]~|@&]|-{3}|https?:|www\.|^[ \t]{0,20}(?:[-+]|\d{1,9}\.)\s/m;
 
 /**
  * The text of a message. A very long one is truncated until the rest is requested; its pieces are then rendered
@@ -66,40 +62,18 @@ function PlainPiece({ text }: { text: string }) {
   );
 }
 
-/** Markup is drawn once the parser, which is a file of its own, has arrived. */
 function Piece({ text }: { text: string }) {
-  const isMarkup = useMemo(() => hasMarkup.test(text), [text]);
-  const draw = useSyncExternalStore(isMarkup ? subscribe : never, () => render);
-  const html = useMemo(() => (draw && isMarkup ? draw(text) : undefined), [draw, isMarkup, text]);
-  if (html === undefined) return <PlainPiece text={text} />;
+  const blocks = useMemo(
+    () => (hasMarkup.test(text) ? parseMarkdown(text, location.origin) : undefined),
+    [text],
+  );
+  if (blocks === undefined) return <PlainPiece text={text} />;
   return (
     <div
       dir="auto"
-      className={`message-markup break-words ${shapingOf(text)} [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_img]:inline [&_img]:max-h-72 [&_img]:rounded-sm [&_img[data-height='24px']]:h-6 [&_img[data-height='48px']]:h-12 [&_img[data-height='72px']]:h-18 [&_li]:ms-5 [&_ol]:list-decimal [&_p+p]:mt-2 [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc`}
-      // Safe by construction: the renderer escapes all HTML of the text and lets only harmless links through.
-      // oxlint-disable-next-line react/no-danger
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+      className={`message-markup break-words ${shapingOf(text)} [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_hr]:my-2 [&_img]:inline [&_img]:max-h-72 [&_img]:rounded-sm [&_img[height='24']]:h-6 [&_img[height='48']]:h-12 [&_img[height='72']]:h-18 [&_li]:ms-5 [&_ol]:list-decimal [&_p+p]:mt-2 [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc`}
+    >
+      {drawBlocks(blocks)}
+    </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  loading ??= load();
-  return () => listeners.delete(listener);
-}
-
-function never(): () => void {
-  return () => undefined;
-}
-
-async function load(): Promise<void> {
-  try {
-    const { renderMarkdown } = await import('./markdown.ts');
-    render = renderMarkdown;
-    for (const listener of listeners) listener();
-  } catch {
-    // Offline or an old build: the plain text stays, and the next message tries again.
-    loading = undefined;
-  }
 }

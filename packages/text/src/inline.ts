@@ -1,0 +1,201 @@
+import { endOfAddress, safeUrl } from './addresses.ts';
+import { decoded, entity, signOf } from './entities.ts';
+import type { Inline } from './markdown-nodes.ts';
+import {
+  addNode,
+  addRun,
+  addText,
+  finish,
+  forgetBracket,
+  forgetBrackets,
+  ground,
+  hasBracket,
+  openBracket,
+  takeBracket,
+  type OpenMark,
+  type Run,
+} from './open-marks.ts';
+
+/** A paragraph being read. `lastTicks` says where the last run of backticks of each length is. */
+type Reader = {
+  source: string;
+  origin: string;
+  at: number;
+  open: OpenMark[];
+  lastTicks: Map<number, number> | undefined;
+};
+
+/**
+ * One alternative for each construct. None reads past the sign that it, or the next of its kind, begins with, so a
+ * text full of beginnings without an end is still read once.
+ */
+const token = new RegExp(
+  [
+    String.raw`(?<escaped>\\[!-\/:-@[-\x60{-~])`,
+    String.raw`(?<ticks>\x60+)`,
+    String.raw`(?<run>\*+|_+|~+)`,
+    String.raw`(?<opener>!?\[)`,
+    String.raw`(?<closer>\])`,
+    String.raw`(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});)`,
+    String.raw`<(?<angled>(?:https?:\/\/|mailto:|tel:)[^\s<>]+)>`,
+    String.raw`(?<bare>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)[^\s<>"\x60[\]]+)`,
+    String.raw`(?<email>(?<![\p{L}\p{N}.%+\-])[\p{L}\p{N}._%+\-]{1,64}@[\p{L}\p{N}\-]{1,63}(?:\.[\p{L}\p{N}\-]{1,63}){0,5}\.\p{L}{2,63})`,
+    String.raw`(?<newline>[ \t]{0,9}\\?\n)`,
+  ].join('|'),
+  'giu',
+);
+
+/** Where a link leads, right after its words; a title is passed over. */
+const destination =
+  /\( {0,3}(?:<([^<>\n]*)>|((?:[^\s()<>\\]|\\[^\s]|\([^\s()<>]*\))*))(?: {1,3}(?:"[^"\n]*"|'[^'\n]*'))? {0,3}\)/y;
+
+/** What stands in a paragraph. Pictures are drawn only when they are files of `origin`, all others become links. */
+export function parseInline(source: string, origin: string): Inline[] {
+  const reader: Reader = { source, origin, at: 0, open: ground(), lastTicks: undefined };
+  while (reader.at < source.length) {
+    token.lastIndex = reader.at;
+    const match = token.exec(source);
+    addText(reader.open, source.slice(reader.at, match?.index ?? source.length));
+    if (!match?.groups) break;
+    const [whole] = match;
+    reader.at = match.index + whole.length;
+    take(reader, whole, match.groups, match.index);
+  }
+  return finish(reader.open);
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function take(reader: Reader, whole: string, groups: Groups, index: number): void {
+  const { open } = reader;
+  if (groups.escaped !== undefined) addText(open, whole.slice(1));
+  else if (groups.ticks !== undefined) takeCode(reader, whole, index);
+  else if (groups.run !== undefined) takeRun(reader, whole, index);
+  else if (groups.opener !== undefined) openBracket(open, whole === '[' ? '[' : '![', reader.at);
+  else if (groups.closer !== undefined) closeBracket(reader, index);
+  else if (groups.entity !== undefined) addText(open, signOf(entity.exec(whole) ?? [whole]));
+  else if (groups.newline !== undefined) addNode(open, { kind: 'break' });
+  else takeAddress(reader, whole, groups, index);
+}
+
+function takeAddress(reader: Reader, whole: string, groups: Groups, index: number): void {
+  const { angled, email } = groups;
+  const shown = angled ?? whole.slice(0, email === undefined ? endOfAddress(whole) : whole.length);
+  const scheme = email === undefined ? (/^www\.[^.]/i.test(shown) ? 'https://' : '') : 'mailto:';
+  const href = safeUrl(scheme + decoded(shown));
+  const text: Inline = { kind: 'text', text: decoded(shown) };
+  if (href === null) addText(reader.open, text.text);
+  else addNode(reader.open, { kind: 'link', href, children: [text] }, 1);
+  // The signs that end an address may end emphasis as well.
+  if (angled === undefined) reader.at = index + shown.length;
+}
+
+/** Code ends with as many backticks as it began with; a run without such an end is only signs. */
+function takeCode(reader: Reader, ticks: string, index: number): void {
+  const { source, open } = reader;
+  reader.lastTicks ??= lastRuns(source);
+  if ((reader.lastTicks.get(ticks.length) ?? 0) <= index) return addText(open, ticks);
+  const run = /`+/g;
+  run.lastIndex = reader.at;
+  for (let match = run.exec(source); match; match = run.exec(source)) {
+    if (match[0].length !== ticks.length) continue;
+    const text = source.slice(reader.at, match.index).replaceAll('\n', ' ');
+    const isPadded = /^ .* $/.test(text) && text.trim() !== '';
+    addNode(open, { kind: 'code', text: isPadded ? text.slice(1, -1) : text });
+    reader.at = run.lastIndex;
+    return;
+  }
+}
+
+function lastRuns(source: string): Map<number, number> {
+  const last = new Map<number, number>();
+  for (const { 0: ticks, index } of source.matchAll(/`+/g)) last.set(ticks.length, index);
+  return last;
+}
+
+const punctuation = /[\p{P}\p{S}]/u;
+
+/** Whether a run of signs can begin and end emphasis is told by what stands on both sides of it. */
+function takeRun({ source, open, at }: Reader, signs: string, index: number): void {
+  const sign = signs.charAt(0);
+  if ((sign !== '*' && sign !== '_' && sign !== '~') || (sign === '~' && signs.length !== 2)) {
+    return addText(open, signs);
+  }
+  const before = sideOf(source.slice(Math.max(0, index - 2), index), -1);
+  const after = sideOf(source.slice(at, at + 2), 0);
+  const opens = after !== 'space' && (after !== 'sign' || before !== 'letter');
+  const closes = before !== 'space' && (before !== 'sign' || after !== 'letter');
+  const isWord = sign === '_' && opens && closes;
+  const run: Run = {
+    sign,
+    count: signs.length,
+    canOpen: opens && (!isWord || before === 'sign'),
+    canClose: closes && (!isWord || after === 'sign'),
+  };
+  addRun(open, run);
+}
+
+function sideOf(text: string, at: 0 | -1): 'space' | 'sign' | 'letter' {
+  const character = [...text].at(at) ?? '';
+  if (character.trim() === '') return 'space';
+  return punctuation.test(character) ? 'sign' : 'letter';
+}
+
+function closeBracket(reader: Reader, index: number): void {
+  const { source, open } = reader;
+  if (!hasBracket(open)) return addText(open, ']');
+  destination.lastIndex = reader.at;
+  const [whole = '', angled, plain] = destination.exec(source) ?? [];
+  const bracket = whole === '' ? undefined : open.findLast(({ sign }) => sign === '[' || sign === '![');
+  const words = source.slice(bracket?.from ?? index, index);
+  const node = bracket && target(reader, bracket, words, decoded(angled ?? plain ?? ''));
+  if (node === undefined) {
+    forgetBracket(open);
+    addText(open, ']');
+    if (whole !== '') takeAsText(reader, whole);
+    return;
+  }
+  reader.at += whole.length;
+  const taken = takeBracket(open);
+  if (node.kind === 'link' && taken?.sign === '[') {
+    forgetBrackets(open);
+    return addNode(open, { ...node, children: unlinked(taken.children) }, taken.depth + 1);
+  }
+  addNode(open, node, 1);
+}
+
+/** An address that is refused stays as it was written, and no part of it becomes a link by itself. */
+function takeAsText(reader: Reader, whole: string): void {
+  reader.at += whole.length;
+  addText(reader.open, whole);
+}
+
+function target({ origin }: Reader, bracket: OpenMark, words: string, address: string): Inline | undefined {
+  if (bracket.sign === '![') return picture(address, decoded(words), origin);
+  if (words.trim() === '') return undefined;
+  if (/^mention:\/\//i.test(address)) {
+    return words.startsWith('@') ? { kind: 'mention', name: decoded(words) } : undefined;
+  }
+  const href = safeUrl(address);
+  return href === null ? undefined : { kind: 'link', href, children: [] };
+}
+
+/** A picture from anywhere would tell its host who reads the text and when: all but kept files become links. */
+function picture(address: string, alt: string, origin: string): Inline | undefined {
+  const src = safeUrl(address);
+  if (src === null) return undefined;
+  const url = new URL(src);
+  if (url.origin !== origin || !url.pathname.startsWith('/files/')) {
+    return { kind: 'link', href: src, children: [{ kind: 'text', text: alt || src }] };
+  }
+  const [, height] = /^(\d{1,4})px$/.exec(url.searchParams.get('image_height') ?? '') ?? [];
+  return { kind: 'picture', src, alt, height: height === undefined ? undefined : Number(height) };
+}
+
+/** The words of a link without links of their own. */
+function unlinked(nodes: readonly Inline[]): Inline[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'link') return unlinked(node.children);
+    return 'children' in node ? [{ ...node, children: unlinked(node.children) }] : [node];
+  });
+}

@@ -1,0 +1,24 @@
+/** The lines of a text, or of a part of it, and the origin whose files may be drawn as pictures. */
+export type Lines = { lines: readonly string[]; origin: string; depth: number };
+
+export function lineAt({ lines }: Lines, at: number): string {
+  return lines[at] ?? '';
+}
+
+/** How far a line is indented; a tab counts for four spaces. */
+export function indentOf(line: string): number {
+  let columns = 0;
+  for (const sign of line) {
+    if (sign === '\t') columns += 4;
+    else if (sign === ' ') columns += 1;
+    else break;
+  }
+  return columns;
+}
+
+/** The line without its first spaces, `width` of them at most, or without its first tab. */
+export function withoutIndent(line: string, width: number): string {
+  if (width > 0 && line.startsWith('\t')) return line.slice(1);
+  const [spaces = ''] = /^ */.exec(line) ?? [];
+  return line.slice(Math.min(spaces.length, width));
+}

@@ -1,0 +1,21 @@
+/** A part of a line. Addresses are http, https, mailto or tel; a picture is a file of our own. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'break' }
+  | { kind: 'mention'; name: string }
+  | { kind: 'strong' | 'em' | 'strike'; children: Inline[] }
+  | { kind: 'link'; href: string; children: Inline[] }
+  | { kind: 'picture'; src: string; alt: string; height: number | undefined };
+
+export type Align = 'left' | 'center' | 'right' | undefined;
+
+/** A block of a text. */
+export type Block =
+  | { kind: 'paragraph'; children: Inline[] }
+  | { kind: 'heading'; level: number; children: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'rule' }
+  | { kind: 'quote'; children: Block[] }
+  | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
+  | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] };
