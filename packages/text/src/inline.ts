@@ -136,7 +136,7 @@ function takeRun({ source, open, at }: Reader, signs: string, index: number): vo
 }
 
 function sideOf(text: string, at: 0 | -1): 'space' | 'sign' | 'letter' {
-  const character = [...text].at(at) ?? '';
+  const character = Array.from(text).at(at) ?? '';
   if (character.trim() === '') return 'space';
   return punctuation.test(character) ? 'sign' : 'letter';
 }

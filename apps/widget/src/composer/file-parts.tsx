@@ -1,5 +1,6 @@
+import { websiteAccept } from '@confab/rules/file-rules';
+import { sizeText } from '@confab/rules/size-text';
 import { useRef } from 'react';
-import { ACCEPT, formatSize } from '../conversation/files.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../state/store.ts';
 
@@ -14,7 +15,7 @@ export function AttachButton({ add }: { add: (files: readonly File[]) => void })
         type="file"
         multiple
         hidden
-        accept={ACCEPT}
+        accept={websiteAccept}
         onChange={(event) => {
           add([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = '';
@@ -41,7 +42,7 @@ export function FileChips({ files, remove }: { files: readonly File[]; remove: (
       {files.map((file) => (
         <li key={`${file.name}-${file.size}-${file.lastModified}`}>
           <bdi>{file.name}</bdi>
-          <small>{formatSize(file.size, tag)}</small>
+          <small>{sizeText(file.size, tag)}</small>
           <button
             type="button"
             className="icon-button"

@@ -1,6 +1,12 @@
+import { chooseFiles, type FileRefusal } from '@confab/rules/file-rules';
 import { useEffect } from 'react';
-import { checkFile, MAX_FILES } from '../conversation/files.ts';
 import { useTexts, useUnsent } from '../state/store.ts';
+
+const refusals = {
+  size: 'file_too_big',
+  kind: 'file_wrong_type',
+  count: 'file_too_many',
+} as const satisfies Record<FileRefusal, string>;
 
 /** The files of the message being written; one that cannot be sent is refused, and `report` hears why. */
 export function useFiles(allowed: boolean, report: (problem: string) => void) {
@@ -10,11 +16,10 @@ export function useFiles(allowed: boolean, report: (problem: string) => void) {
     files,
     add: (added: readonly File[]): void => {
       if (!allowed || added.length === 0) return;
-      const bad = added.find((file) => checkFile(file));
-      const reason = bad && checkFile(bad);
-      const all = [...files, ...added.filter((file) => !checkFile(file))];
-      keep(() => all.slice(0, MAX_FILES));
-      report(reason ? t(reason, { name: bad.name }) : all.length > MAX_FILES ? t('file_too_many') : '');
+      const chosen = chooseFiles(files, added, true);
+      const [refused] = chosen.refused;
+      keep(() => chosen.files);
+      report(refused ? t(refusals[refused.reason], { name: refused.name }) : '');
     },
     remove: (file: File): void => keep((before) => before.filter((other) => other !== file)),
     clear: (): void => keep(() => []),

@@ -1,3 +1,4 @@
+import { newId } from '@confab/client/new-id';
 import { ApiError, isTransient } from '../api/http.ts';
 import { record, text, type Message } from '../api/shapes.ts';
 import type { Core } from '../core.ts';
@@ -81,7 +82,7 @@ export function createOutbox(
 
 function newDraft(content: string, files: readonly File[]): Draft {
   const createdAt = Math.floor(Date.now() / 1000);
-  return { echoId: crypto.randomUUID(), content, files, createdAt, state: 'sending', error: '' };
+  return { echoId: newId(), content, files, createdAt, state: 'sending', error: '' };
 }
 
 /** A token that means nobody any more (the visitor was deleted) makes a new visitor, once. */

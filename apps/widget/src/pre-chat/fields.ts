@@ -1,5 +1,6 @@
 import type { PreChatField, PreChatOptions } from '../boot.ts';
 import type { Contact } from '../api/shapes.ts';
+import { isEmailAddress } from '@confab/rules/email-address';
 import { isWebAddress } from '@confab/text/addresses';
 import { fitsPattern } from '../text/site-pattern.ts';
 import type { MessageKey } from '../text/translate.ts';
@@ -64,7 +65,7 @@ export function checkField(field: PreChatField, value: string | boolean | undefi
   if (control === 'checkbox') return field.required && value !== true ? { key: 'field_required' } : null;
   const text = typeof value === 'string' ? value.trim() : '';
   if (!text) return field.required ? { key: 'field_required' } : null;
-  if (control === 'email' && !isEmail(text)) return { key: 'field_email' };
+  if (control === 'email' && !isEmailAddress(text)) return { key: 'field_email' };
   if (control === 'tel' && !isPhone(text)) return { key: 'field_phone' };
   if (control === 'number' && !Number.isFinite(Number(text))) return { key: 'field_number' };
   if (control === 'url' && !isWebAddress(text)) return { key: 'field_url' };
@@ -116,11 +117,6 @@ function typed(
   if (!text) return undefined;
   if (controlOf(field) === 'tel') return text.replace(/[\s().-]/g, '');
   return controlOf(field) === 'number' ? Number(text) : text;
-}
-
-/** Whether a text looks like an e-mail address; the server has the last word. */
-export function isEmail(text: string): boolean {
-  return text.length <= 255 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 }
 
 function isPhone(text: string): boolean {

@@ -1,3 +1,4 @@
+import { newId } from '@confab/client/new-id';
 import { useRef, useState, type RefObject } from 'react';
 import { ApiError } from '../api/http.ts';
 import { record, text } from '../api/shapes.ts';
@@ -93,7 +94,7 @@ function useAnswers(element: RefObject<HTMLFormElement | null>, fields: readonly
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   // One id for all tries: the conversation is made once however often the button is pressed.
-  const [echoId] = useState(() => crypto.randomUUID());
+  const [echoId] = useState(() => newId());
   const submit = async (): Promise<void> => {
     if (busy) return;
     const found = checkForm(fields, values);

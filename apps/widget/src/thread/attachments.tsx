@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- what people send each other comes without caption tracks */
+import { sizeText } from '@confab/rules/size-text';
+import { safeUrlFrom } from '@confab/text/addresses';
 import { useState } from 'react';
 import type { Attachment } from '../api/shapes.ts';
-import { formatSize, nameFromUrl } from '../conversation/files.ts';
+import { nameFromUrl } from '../conversation/files.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../state/store.ts';
-import { safeUrl } from '@confab/text/addresses';
 
 /** Files of a message, each in the form its kind asks for. An address that is not plain web is not used. */
 export function Attachments({ items }: { items: readonly Attachment[] }) {
@@ -20,12 +21,12 @@ export function Attachments({ items }: { items: readonly Attachment[] }) {
 function AttachmentView({ item }: { item: Attachment }) {
   const { t } = useTexts();
   const [broken, setBroken] = useState(false);
-  const url = safeUrl(new URL(item.dataUrl || '#', location.href).href);
+  const url = safeUrlFrom(item.dataUrl || '#', location.href);
   if (!url || !item.dataUrl)
     return item.fallbackTitle ? <p className="bubble">{item.fallbackTitle}</p> : null;
   const name = nameFromUrl(item.dataUrl);
   if (item.fileType === 'image' && !broken) {
-    const thumb = (item.thumbUrl && safeUrl(new URL(item.thumbUrl, location.href).href)) || url;
+    const thumb = (item.thumbUrl && safeUrlFrom(item.thumbUrl, location.href)) || url;
     return (
       <a
         className="picture-link"
@@ -67,7 +68,7 @@ function FileLink({ item, url, name }: { item: Attachment; url: string; name: st
       <Icon name={place ? 'pin' : 'file'} />
       <span>
         <bdi>{shown}</bdi>
-        {item.fileSize > 0 && <small>{formatSize(item.fileSize, tag)}</small>}
+        {item.fileSize > 0 && <small>{sizeText(item.fileSize, tag)}</small>}
       </span>
     </a>
   );

@@ -1,8 +1,8 @@
+import { isEmailAddress } from '@confab/rules/email-address';
 import { useId, useState, type SubmitEvent } from 'react';
 import { ApiError } from '../api/http.ts';
 import { list, record, text, type Message } from '../api/shapes.ts';
 import { quietly } from '../core.ts';
-import { isEmail } from '../pre-chat/fields.ts';
 import { useSession, useTexts } from '../state/store.ts';
 import { fitsPattern } from '../text/site-pattern.ts';
 import type { Translator } from '../text/translate.ts';
@@ -19,7 +19,7 @@ export function EmailCard({ message }: { message: Message }) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const email = value.trim();
-    if (!isEmail(email)) return setError(t(email ? 'field_email' : 'field_required'));
+    if (!isEmailAddress(email)) return setError(t(email ? 'field_email' : 'field_required'));
     try {
       await api.submitEmail(message.id, email);
       setDone(email);
@@ -233,7 +233,7 @@ function readItem(value: unknown): Item {
 
 function checkItem(item: Item, value: string, t: Translator['t']): string {
   if (!value.trim()) return item.required ? t('field_required') : '';
-  if (item.type === 'email' && !isEmail(value.trim())) return t('field_email');
+  if (item.type === 'email' && !isEmailAddress(value.trim())) return t('field_email');
   const fits = !item.pattern || fitsPattern(`^(?:${item.pattern})$`, 'v', value);
   return fits ? '' : item.cue || t('field_pattern');
 }

@@ -1,8 +1,8 @@
+import { safeUrl, safeUrlFrom } from '@confab/text/addresses';
 import { useState } from 'react';
 import { list, record, text, type Message } from '../api/shapes.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useSession, useTexts } from '../state/store.ts';
-import { safeUrl } from '@confab/text/addresses';
 import { CsatCard } from './csat-card.tsx';
 import { EmailCard, FormCard } from './form-card.tsx';
 
@@ -125,7 +125,7 @@ function Articles({ message }: { message: Message }) {
     <div className="cards column">
       {list(message.attributes.items).map((item, index) => {
         const article = record(item);
-        const link = safeUrl(new URL(text(article.link) || '#', location.href).href);
+        const link = safeUrlFrom(text(article.link) || '#', location.href);
         const title = text(article.title);
         if (!link) return null;
         return (

@@ -1,7 +1,7 @@
+import { sizeText } from '@confab/rules/size-text';
 import { useEffect, useMemo } from 'react';
 import type { Message, Sender } from '../api/shapes.ts';
 import { isDeleted, type Draft } from '../conversation/message-list.ts';
-import { formatSize } from '../conversation/files.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PlainText, RichText } from '../parts/rich-text.tsx';
@@ -116,7 +116,7 @@ function LocalFile({ file }: { file: File }) {
       <Icon name="file" />
       <span>
         <bdi>{file.name}</bdi>
-        <small>{formatSize(file.size, tag)}</small>
+        <small>{sizeText(file.size, tag)}</small>
       </span>
     </span>
   );

@@ -2,7 +2,6 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AttachmentTile } from './attachment-tile.tsx';
-import { sizeText } from './size-text.ts';
 import { tileTexts } from './attachment-tile.stories.tsx';
 
 const names = () => screen.queryAllByRole('button').map((each) => each.getAttribute('aria-label'));
@@ -70,14 +69,4 @@ it('says why it failed and tries again', async () => {
   expect(names()).toEqual(['Try a.pdf again', 'Remove a.pdf']);
   await userEvent.click(screen.getByRole('button', { name: 'Try a.pdf again' }));
   expect(on.onRetry).toHaveBeenCalledOnce();
-});
-
-it.each([
-  [0, '0 bytes'],
-  [999, '999 bytes'],
-  [1000, '1 kB'],
-  [1_234_567, '1.2 MB'],
-  [38_000_000_000_000, '38,000 GB'],
-])('%d bytes are %s', (bytes, text) => {
-  expect(sizeText(bytes, 'en')).toBe(text);
 });

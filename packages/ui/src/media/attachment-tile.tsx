@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Progress } from '../feedback/progress.tsx';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '@confab/rules/size-text';
 
 export type AttachmentKind = 'image' | 'file' | 'audio' | 'video';
 

@@ -13,6 +13,8 @@ import { mergeNewest, prependOlder, putMessage, type PendingMessage, type Thread
 import { storedPending } from './cache/unsent-messages.ts';
 import type { Typist } from './typing-model.ts';
 
+export { newId } from '@confab/client/new-id';
+
 /** The newest messages, laid over those already loaded. */
 export function threadQuery(queryClient: QueryClient, accountId: number, conversationId: number) {
   const key = threadKey(accountId, conversationId);

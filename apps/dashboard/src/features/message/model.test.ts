@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFiles, fileName, safeUrl } from './attachment-model.ts';
+import { fileName, safeUrl } from './attachment-model.ts';
 import { firstUnseen, fromEvent, type Thread } from './model.ts';
 import { previewOf } from './preview-model.ts';
 import { plainText } from '@confab/rules/plain-text';

@@ -1,30 +1,8 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
+import { websiteContentTypes } from '@confab/rules/file-rules';
 import type { Channel } from '../channel.ts';
 import { WebWidgetSecrets, WebWidgetSettings } from './settings.ts';
 import { setUpWebWidget, wireWebWidget } from './set-up.ts';
-
-/** Kinds of file a website visitor may send and get: the wire contract's list. */
-const contentTypes = [
-  'image/*',
-  'video/*',
-  'audio/*',
-  'text/csv',
-  'text/plain',
-  'text/rtf',
-  'application/json',
-  'application/pdf',
-  'application/zip',
-  'application/x-7z-compressed',
-  'application/vnd.rar',
-  'application/x-tar',
-  'application/msword',
-  'application/vnd.ms-excel',
-  'application/vnd.ms-powerpoint',
-  'application/vnd.oasis.opendocument.text',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-] as const;
 
 /** The chat bubble on a website. Visitors read from us over the socket, so nothing is handed to a provider. */
 export const webWidget: Channel = {
@@ -34,7 +12,7 @@ export const webWidget: Channel = {
   secrets: WebWidgetSecrets,
   capabilities: {
     writtenByIntegrations: false,
-    files: { maxBytes: maxAttachmentBytes, contentTypes },
+    files: { maxBytes: maxAttachmentBytes, contentTypes: websiteContentTypes },
     typing: true,
     startedByAgents: true,
     needsSession: true,

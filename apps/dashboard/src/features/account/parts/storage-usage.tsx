@@ -2,7 +2,7 @@ import type { StorageUsage } from '@confab/contract/features/upload';
 import { Card } from '@confab/ui/card';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Progress } from '@confab/ui/progress';
-import { sizeText } from '@confab/ui/size-text';
+import { sizeText } from '@confab/rules/size-text';
 import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account-context.ts';
 import { FormSkeleton } from '../../../platform/list-skeleton.tsx';

@@ -3,7 +3,7 @@ import { profileUpdate } from '@confab/contract/features/profile';
 import type { Profile } from '@confab/contract/features/user';
 import { maxEditorImageMegabytes } from '@confab/ui/editor-image-button';
 import { RichTextEditor, type EditorImages } from '@confab/ui/rich-text-editor';
-import { sizeText } from '@confab/ui/size-text';
+import { sizeText } from '@confab/rules/size-text';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';

@@ -1,8 +1,8 @@
+import { chooseFiles } from '@confab/rules/file-rules';
 import { toast } from '@confab/ui/toast';
 import { useState } from 'react';
 import { channelKindOf } from '../../../../channels/registry.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { chooseFiles } from '../../attachment-model.ts';
 
 /** The files chosen for the next message. Those that the channel will not take are refused by name. */
 export function useFiles(channel: string | null) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../../platform/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { patchThread, postMessage, threadKey } from '../../api.ts';
+import { newId, patchThread, postMessage, threadKey } from '../../api.ts';
 import {
   addPending,
   changePending,
@@ -63,10 +63,4 @@ function asPending(message: NewMessage, conversationId: number): PendingMessage 
     state: 'sending',
     error: undefined,
   };
-}
-
-/** Random; `crypto.randomUUID` is missing on pages without TLS, and installations in a local network have none. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

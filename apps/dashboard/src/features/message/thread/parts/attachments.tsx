@@ -1,5 +1,5 @@
 import type { Attachment } from '@confab/contract/features/attachment';
-import { sizeText } from '@confab/ui/size-text';
+import { sizeText } from '@confab/rules/size-text';
 import { Contact, FileText, MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';

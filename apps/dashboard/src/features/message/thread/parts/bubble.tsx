@@ -1,6 +1,6 @@
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
-import { sizeText } from '@confab/ui/size-text';
+import { sizeText } from '@confab/rules/size-text';
 import { Check, CheckCheck, CircleAlert, Clock, Lock, Paperclip } from 'lucide-react';
 import { dateFormat } from '../../../../platform/date-format.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';

@@ -1,0 +1,8 @@
+/**
+ * A random id of 128 bits in hexadecimal. `crypto.randomUUID` is missing on pages without TLS, and installations in a
+ * local network have none.
+ */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,71 @@
+import { maxAttachmentBytes, maxAttachments } from '@confab/contract/features/attachment';
+
+/** Documents that website visitors and their agents may exchange: the names of each kind, and its endings. */
+const documents: readonly { types: readonly string[]; endings: readonly string[] }[] = [
+  { types: ['text/csv'], endings: ['csv'] },
+  { types: ['text/plain'], endings: ['txt'] },
+  { types: ['text/rtf', 'application/rtf'], endings: ['rtf'] },
+  { types: ['application/json'], endings: ['json'] },
+  { types: ['application/pdf'], endings: ['pdf'] },
+  { types: ['application/zip', 'application/x-zip-compressed'], endings: ['zip'] },
+  { types: ['application/x-7z-compressed'], endings: ['7z'] },
+  { types: ['application/vnd.rar', 'application/x-rar-compressed'], endings: ['rar'] },
+  { types: ['application/x-tar'], endings: ['tar'] },
+  { types: ['application/msword'], endings: ['doc'] },
+  { types: ['application/vnd.ms-excel'], endings: ['xls'] },
+  { types: ['application/vnd.ms-powerpoint'], endings: ['ppt'] },
+  { types: ['application/vnd.oasis.opendocument.text'], endings: ['odt'] },
+  { types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'], endings: ['docx'] },
+  { types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], endings: ['xlsx'] },
+  {
+    types: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    endings: ['pptx'],
+  },
+];
+
+const families = ['image/*', 'video/*', 'audio/*'];
+const types = new Set(documents.flatMap((each) => each.types));
+const endings = new Set(documents.flatMap((each) => each.endings));
+
+/** Kinds of file that a website channel takes: the wire contract's list. */
+export const websiteContentTypes: readonly string[] = [...families, ...types];
+
+/** The same for the `accept` of a file picker. */
+export const websiteAccept: string = [...families, ...[...endings].map((ending) => `.${ending}`)].join(',');
+
+export type FileRefusal = 'size' | 'kind' | 'count';
+
+type NamedFile = { name: string; size: number; type: string };
+
+/** What fits beside the files already chosen, and why the rest does not. The server looks again, at the bytes. */
+export function chooseFiles<F extends NamedFile>(
+  chosen: readonly F[],
+  added: readonly F[],
+  isForWebsite: boolean,
+): { files: F[]; refused: { name: string; reason: FileRefusal }[] } {
+  const files = [...chosen];
+  const refused: { name: string; reason: FileRefusal }[] = [];
+  for (const file of added) {
+    const reason = refusalOf(file, files.length, isForWebsite);
+    if (reason === undefined) files.push(file);
+    else refused.push({ name: file.name, reason });
+  }
+  return { files, refused };
+}
+
+function refusalOf(file: NamedFile, count: number, isForWebsite: boolean): FileRefusal | undefined {
+  if (file.size > maxAttachmentBytes) return 'size';
+  if (isForWebsite && !isTakenByWebsites(file)) return 'kind';
+  return count >= maxAttachments ? 'count' : undefined;
+}
+
+/**
+ * Browsers know some kinds by other names or by none; the ending decides then. A drawing in SVG can carry a script, so
+ * that no place would show it as a picture.
+ */
+function isTakenByWebsites({ name, type }: NamedFile): boolean {
+  const [bare = ''] = type.toLowerCase().split(';', 1);
+  const [, ending = ''] = /\.(\w{1,9})$/.exec(name) ?? [];
+  if (bare === 'image/svg+xml') return false;
+  return /^(?:image|video|audio)\//.test(bare) || types.has(bare.trim()) || endings.has(ending.toLowerCase());
+}
