@@ -70,17 +70,17 @@ export function startSession(config: PageConfig): Session {
   quietly(sync.load().then(() => !bridge.embedded && resume(core)));
   quietly(api.fetchAgents().then((agents) => store.set({ agents })));
   room = joinRoom(core, {
-    onConfirmed: () => quietly(outbox.flush().then(sync.catchUp)),
+    onLive: () => quietly(outbox.flush()),
+    onResync: () => quietly(outbox.flush().then(sync.catchUp)),
+    onRejected: () => quietly(renew()),
     onOtherConversation: () => {
       room?.resubscribe();
       store.set({ startNew: false });
       quietly(sync.load());
     },
     onReceived: sync.heard,
-    onDeaf: sync.deaf,
     onArrival: (message) => onArrival(core, message),
   });
-  wakeWithThePage(room);
   const unsent = createStore<Unsent>({ text: '', files: [], answers: {} });
   return { ...core, outbox, sync, unsent, onConversationMade: () => putWaiting(core), ...navigation(core) };
 }
@@ -93,12 +93,6 @@ function createCore(config: PageConfig): Core {
   const api = createApi(createHttp({ websiteToken, token: () => tokens.auth, locale: () => page.locale }));
   const store = createStore(initialState(config, bridge.embedded));
   return { store, api, bridge, tokens, page, waiting: { attributes: {}, labels: [] } };
-}
-
-/** A device that comes back from sleep or from a tunnel need not wait out the pause between tries. */
-function wakeWithThePage(room: Room): void {
-  addEventListener('online', room.wake);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && room.wake());
 }
 
 async function setLocale(core: Core, locale: string): Promise<void> {

@@ -210,6 +210,35 @@ test('retries grow apart, and start over after a success', () => {
   expect(gaps.at(-1)).toBe(250);
 });
 
+test('a page may choose to come back less often', () => {
+  start({ retry: { firstMs: 1000, longestMs: 30_000 }, random: () => 0.999 });
+  const opened = (): number => FakeSocket.all.length;
+  for (const longestMs of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    const before = opened();
+    socket().cut();
+    vi.advanceTimersByTime(longestMs * 0.99);
+    expect(opened()).toBe(before);
+    vi.advanceTimersByTime(longestMs * 0.01);
+    expect(opened()).toBe(before + 1);
+  }
+});
+
+test('a subscription without an answer is tried again, less and less often', () => {
+  start();
+  const askedAt: number[] = [];
+  for (let second = 0; second < 120; second += 1) {
+    if (socket().sent.length === 0 && !socket().closed) {
+      socket().hear({ type: 'welcome' });
+      askedAt.push(second);
+    }
+    vi.advanceTimersByTime(1000);
+    socket().hear({ type: 'ping', message: 1 });
+  }
+  expect(askedAt.length).toBeGreaterThan(3);
+  expect(askedAt.length).toBeLessThan(12);
+  expect(live.status()).toBe('connecting');
+});
+
 test('a goodbye brings it back, a final one ends it, and so does an unknown token', () => {
   start();
   join(1);

@@ -35,6 +35,8 @@ export type LiveOptions = {
   page: Page;
   /** A number in [0, 1) for the spread of retries. */
   random?: () => number;
+  /** The pause before the first try and the longest one; the spread takes up to half of each. */
+  retry?: { firstMs: number; longestMs: number };
 };
 
 export type LiveConnection = {
@@ -46,9 +48,10 @@ export type LiveConnection = {
 
 /** Milliseconds without any frame after which the connection is taken for dead; the server pings every 3 s. */
 const silenceTimeoutMs = 7_000;
+/** Milliseconds a server that speaks may leave a subscription unanswered. */
+const confirmTimeoutMs = 10_000;
 const presenceInterval = 20_000;
-const firstRetry = 500;
-const longestRetry = 15_000;
+const defaultRetry = { firstMs: 500, longestMs: 15_000 };
 
 /**
  * Opens the live connection of a page and keeps it: it comes back after every cut, from where it was, and says
@@ -80,6 +83,7 @@ class Live {
   #everLive = false;
   #failures = 0;
   #receivedAt = 0;
+  #askedAt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #timers: ReturnType<typeof setInterval>[] = [];
   #unwatch: () => void = () => undefined;
@@ -145,6 +149,7 @@ class Live {
     switch (frame.type) {
       case 'welcome':
         this.#subscribed = 'asked';
+        this.#askedAt = Date.now();
         return this.#socket?.send(commands.subscribe(this.#identifier, this.#cursor));
       case 'confirm_subscription':
         return this.#join(frame.cursor);
@@ -219,7 +224,10 @@ class Live {
   }
 
   #checkHeartbeat(): void {
-    if (this.#socket !== null && Date.now() - this.#receivedAt > silenceTimeoutMs) this.#reopen();
+    if (this.#socket === null) return;
+    if (Date.now() - this.#receivedAt > silenceTimeoutMs) this.#reopen();
+    else if (this.#subscribed === 'asked' && Date.now() - this.#askedAt > confirmTimeoutMs)
+      this.#retryLater();
   }
 
   /** Now, without waiting for the time of the next try. */
@@ -234,7 +242,8 @@ class Live {
     this.#drop();
     if (!this.#page.isOnline()) return this.#setStatus('offline');
     this.#setStatus(this.#everLive ? 'stale' : 'connecting');
-    const longest = Math.min(longestRetry, firstRetry * 2 ** this.#failures);
+    const { firstMs, longestMs } = this.#options.retry ?? defaultRetry;
+    const longest = Math.min(longestMs, firstMs * 2 ** this.#failures);
     this.#failures += 1;
     // Spread out: after a restart every page comes back at once.
     const spread = 0.5 + (this.#options.random ?? Math.random)() / 2;

@@ -6,14 +6,12 @@ import { EMPTY_LIST, lastId, mergeMessages, unreadMessages } from './message-lis
 export type Sync = {
   /** Fetches contact, conversation and newest messages anew, forgetting what was shown. Never rejects. */
   load: () => Promise<void>;
-  /** Fetches what came while the live line was away, and changes to what is near the end. Never rejects. */
+  /** Fetches what the live line cannot bring any more, and changes to what is near the end. Never rejects. */
   catchUp: () => Promise<void>;
   /** Fetches one page of older messages. Rejects with `ApiError`. */
   loadEarlier: () => Promise<void>;
   /** A message came by the live line. */
   heard: (id: number) => void;
-  /** The live line is down: nothing more counts as heard until `catchUp` is through. */
-  deaf: () => void;
 };
 
 /** Pages of the wire: newest or older messages come 20 at a time, newer ones up to 100. */
@@ -52,6 +50,7 @@ export function createSync(core: Core, renew: () => Promise<void>): Sync {
     load,
     async catchUp() {
       // The first fetch began before the line stood: what came between the two is fetched once more.
+      progress.complete = false;
       if (running) await running;
       const { history, startNew } = core.store.get();
       if (startNew) return;
@@ -67,9 +66,6 @@ export function createSync(core: Core, renew: () => Promise<void>): Sync {
     loadEarlier: () => loadEarlier(core, progress),
     heard(id) {
       if (progress.complete) progress.cursor = Math.max(progress.cursor, id);
-    },
-    deaf() {
-      progress.complete = false;
     },
   };
 }

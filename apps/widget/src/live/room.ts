@@ -1,66 +1,77 @@
+import { connectLive, type LiveConnection } from '@confab/client/live';
+import { browserPage } from '@confab/client/live-page';
 import type { Message } from '../api/shapes.ts';
 import type { Core } from '../core.ts';
-import { createCable, type Cable, type SocketLike } from './cable-client.ts';
 import { createEventHandler } from './events.ts';
 
-const PRESENCE_MS = 20_000;
 /** A line that is back within this time was never worth a notice. */
-const BLINK_MS = 1_500;
+const blinkMs = 1_500;
+/** The first connection may take longer. */
+const firstConnectionMs = 6_000;
+/** After a restart of the server the visitors of many sites come back at once. */
+const retry = { firstMs: 1_000, longestMs: 30_000 };
 
 export type RoomHooks = {
-  /** The subscription stands (again): fetch what was missed. */
-  onConfirmed: () => void;
+  /** The line is up, and has brought all that was missed, unless `onResync` follows. */
+  onLive: () => void;
+  /** What was fetched may be older than the stream, or the server cannot tell any more what was missed. */
+  onResync: () => void;
+  /** The server does not know the visitor's token any more. */
+  onRejected: () => void;
   /** The visitor's newest conversation is another one now. */
   onOtherConversation: () => void;
   /** A message came by this line. */
   onReceived: (id: number) => void;
-  /** The line is down. */
-  onDeaf: () => void;
   /** A message of the team arrived. */
   onArrival: (message: Message) => void;
 };
 
-export type Room = { resubscribe: () => void; wake: () => void };
+/** `resubscribe` follows the visitor's token, if it has become another one. */
+export type Room = { resubscribe: () => void };
 
 /** Joins the visitor's room on `/cable` and folds its events into the state. */
 export function joinRoom(core: Core, hooks: RoomHooks): Room {
-  const { store, tokens } = core;
-  let notice: ReturnType<typeof setTimeout> | undefined;
-  const cable: Cable = createCable(openSocket, {
-    onConfirmed: hooks.onConfirmed,
-    onEvent: createEventHandler(core, hooks),
-    onState(state) {
-      clearTimeout(notice);
-      if (state !== 'open') hooks.onDeaf();
-      if (state === 'open') store.set({ connected: true });
-      else notice = setTimeout(() => store.set({ connected: false, typing: null }), BLINK_MS);
-    },
-  });
+  const { tokens } = core;
+  const notice = createNotice(core);
+  const onEvent = createEventHandler(core, hooks);
+  let joined = '';
+  let leave = (): void => undefined;
+  const connect = (): LiveConnection => {
+    const connection = connectLive({
+      page: browserPage(),
+      url: `${location.origin.replace(/^http/, 'ws')}/cable`,
+      identifier: { channel: 'RoomChannel', pubsub_token: joined },
+      onEvent: ({ event, data }) => onEvent(event, data),
+      onResync: hooks.onResync,
+      onRejected: hooks.onRejected,
+      retry,
+    });
+    const unwatch = connection.onStatus((status) => {
+      notice(status === 'live', blinkMs);
+      if (status === 'live') hooks.onLive();
+    });
+    leave = () => {
+      unwatch();
+      connection.close();
+    };
+    return connection;
+  };
   const resubscribe = (): void => {
-    if (!tokens.pubsub) return;
-    cable.subscribe(JSON.stringify({ channel: 'RoomChannel', pubsub_token: tokens.pubsub }));
+    if (!tokens.pubsub || tokens.pubsub === joined) return;
+    leave();
+    joined = tokens.pubsub;
+    notice(connect().status() === 'live', firstConnectionMs);
   };
   resubscribe();
-  setInterval(() => cable.perform('update_presence'), PRESENCE_MS);
-  return { resubscribe, wake: cable.wake };
+  return { resubscribe };
 }
 
-function openSocket(): SocketLike {
-  const url = new URL('/cable', location.href);
-  url.protocol = url.protocol.replace('http', 'ws');
-  const socket = new WebSocket(url, ['actioncable-v1-json', 'actioncable-unsupported']);
-  const like: SocketLike = {
-    send: (frame) => socket.send(frame),
-    close: () => socket.close(),
-    get protocol() {
-      return socket.protocol;
-    },
-    onopen: null,
-    onclose: null,
-    onmessage: null,
+/** Says when the line has been down for longer than one would notice. */
+function createNotice({ store }: Core): (isLive: boolean, patienceMs: number) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (isLive, patienceMs) => {
+    clearTimeout(timer);
+    if (isLive) store.set({ connected: true });
+    else timer = setTimeout(() => store.set({ connected: false, typing: null }), patienceMs);
   };
-  socket.addEventListener('open', () => like.onopen?.());
-  socket.addEventListener('close', () => like.onclose?.());
-  socket.addEventListener('message', (event) => like.onmessage?.(event));
-  return like;
 }

@@ -1,0 +1,10 @@
+import { expect, test, vi } from 'vitest';
+import { newId } from './new-id.ts';
+
+test('an id needs nothing that pages without TLS lack, and none comes twice', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const ids = new Set(Array.from({ length: 1000 }, newId));
+  expect(ids.size).toBe(1000);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  vi.unstubAllGlobals();
+});
