@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { leanContract } from '@confab/config/vite-lean.ts';
 import { defineConfig } from 'vite';
 
 /** React's names served by Preact: a tenth of the weight on somebody else's site. Longest first. */
@@ -9,10 +11,14 @@ export const preactAlias = [
   { find: 'react', replacement: 'preact/compat' },
 ];
 
+const typeboxStub = fileURLToPath(new URL('../../packages/client/src/typebox-stub.ts', import.meta.url));
+
 /** The app in the frame. The server reads `dist/.vite/manifest.json` and serves `dist` at `/widget-assets/`. */
 export default defineConfig({
   base: '/widget-assets/',
-  resolve: { alias: preactAlias },
+  // The contract's schemas stay on the server.
+  plugins: [leanContract()],
+  resolve: { alias: [...preactAlias, { find: 'typebox', replacement: typeboxStub }] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

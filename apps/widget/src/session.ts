@@ -1,10 +1,10 @@
 import { createApi } from './api/calls.ts';
-import { createHttp } from './api/http.ts';
-import { INCOMING, type Message } from './api/shapes.ts';
+import { createWidgetCaller } from './api/caller.ts';
 import { queryValue, type PageConfig } from './boot.ts';
-import { EMPTY_LIST } from './conversation/message-list.ts';
+import { EMPTY_LIST, isOwn, type Message } from './conversation/message-list.ts';
 import { createOutbox, type Outbox } from './conversation/outbox.ts';
 import { createSync, type Sync } from './conversation/sync.ts';
+import { senderName } from './conversation/sender.ts';
 import { quietly, type Core } from './core.ts';
 import { createBridge, parentOrigin } from './host/bridge.ts';
 import { chime } from './host/chime.ts';
@@ -50,9 +50,9 @@ export function startSession(config: PageConfig): Session {
     room?.resubscribe();
   };
   const sync = createSync(core, renew);
-  const outbox = createOutbox(core, renew, ({ conversationId, createdAt }) => {
+  const outbox = createOutbox(core, renew, ({ conversation_id: id, created_at: createdAt }) => {
     if (store.get().conversation) return;
-    store.set({ conversation: { id: conversationId, status: 'open', lastSeenAt: createdAt - 1 } });
+    store.set({ conversation: { id, status: 'open', contact_last_seen_at: createdAt - 1 } });
     putWaiting(core);
   });
   listenToHost(core, {
@@ -90,7 +90,9 @@ function createCore(config: PageConfig): Core {
   const bridge = createBridge(window, parentOrigin(window.location.ancestorOrigins, document.referrer));
   const tokens = { auth: config.authToken, pubsub: config.pubsubToken };
   const page = { url: document.referrer, locale };
-  const api = createApi(createHttp({ websiteToken, token: () => tokens.auth, locale: () => page.locale }));
+  const api = createApi(
+    createWidgetCaller({ websiteToken, token: () => tokens.auth, locale: () => page.locale }),
+  );
   const store = createStore(initialState(config, bridge.embedded));
   return { store, api, bridge, tokens, page, waiting: { attributes: {}, labels: [] } };
 }
@@ -158,10 +160,10 @@ const maxAnnouncedCharacters = 500;
 
 function onArrival({ store, bridge }: Core, message: Message): void {
   const { host, translator, channel } = store.get();
-  if (message.messageType === INCOMING) return;
+  if (isOwn(message)) return;
   if (!host.isOpen || document.visibilityState !== 'visible') chime(bridge);
-  const name = message.sender?.availableName || channel.websiteName || translator.t('team');
-  const text = message.content.slice(0, maxAnnouncedCharacters) || translator.t('attachment');
+  const name = senderName(message.sender) || channel.websiteName || translator.t('team');
+  const text = message.content?.slice(0, maxAnnouncedCharacters) || translator.t('attachment');
   store.set({ announcement: translator.t('new_message_from', { name, text }) });
 }
 

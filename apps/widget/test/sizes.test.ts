@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -48,4 +48,13 @@ test('everything until the panel is usable is at most 50 KB gzip', () => {
   const total = [...names].reduce((sum, name) => sum + gzipSize(name), 0);
   expect(names.size).toBeGreaterThanOrEqual(3);
   expect(total).toBeLessThanOrEqual(50 * 1024);
+});
+
+test('nothing that only the server reads of the contract is sent', () => {
+  const texts = readdirSync(out)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(out, name), 'utf8'));
+  expect(texts.some((text) => text.includes('widget.create_message'))).toBe(true);
+  // The summary of a route, and a word of the schema library.
+  expect(texts.filter((text) => /Write a message, into a new|additionalProperties/.test(text))).toEqual([]);
 });

@@ -9,6 +9,8 @@ export class CallError extends Error {
   readonly isUnauthenticated: boolean;
   /** Seconds after which the server asks to try again. */
   readonly retryAfter: number | undefined;
+  /** The answer's JSON object; empty when it was none. */
+  readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, message: string, details: CallErrorDetails = {}) {
     super(message);
@@ -17,6 +19,7 @@ export class CallError extends Error {
     this.fields = details.fields ?? [];
     this.isUnauthenticated = details.isUnauthenticated ?? false;
     this.retryAfter = details.retryAfter;
+    this.body = details.body ?? {};
   }
 }
 
@@ -24,17 +27,18 @@ type CallErrorDetails = {
   fields?: readonly CallFieldError[];
   isUnauthenticated?: boolean;
   retryAfter?: number | undefined;
+  body?: Record<string, unknown>;
 };
 
 /** Reads a failed answer: `message`, then `error`, then `errors[0]`, then the text itself. */
-export async function errorFromResponse(response: Response): Promise<CallError> {
-  const text = await response.text();
+export function errorFromAnswer(response: Response, text: string): CallError {
   const body = parseObject(text);
   const message = messageOf(body) ?? plainText(text) ?? response.statusText;
   return new CallError(response.status, message, {
     fields: fieldsOf(body, message),
     isUnauthenticated: response.status === 401 && Array.isArray(body.errors) && body.success !== false,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
+    body,
   });
 }
 

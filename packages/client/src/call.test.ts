@@ -152,6 +152,37 @@ test('no answer at all is a failure with status 0, a call taken back is not', as
   await expect(call(showThing, { params, signal })).rejects.toBe(signal.reason);
 });
 
+test('every call can carry what tells the server where it comes from', async () => {
+  const sent: string[] = [];
+  const call = createCaller({
+    baseUrl: '',
+    headers: () => ({}),
+    query: (method) => ({ token: 't&1', ...(method === 'PATCH' && { locale: 'de' }) }),
+    fetch: (url) => {
+      sent.push(url instanceof Request ? url.url : url.toString());
+      return Promise.resolve(new Response(null));
+    },
+  });
+  await call(showThing, { params });
+  await call(showThing, { params, input: { page: 2 } });
+  await call(changeThing, { params });
+  expect(sent).toEqual([
+    '/things/1/7?token=t%261',
+    '/things/1/7?page=2&token=t%261',
+    '/things/1/7?token=t%261&locale=de',
+  ]);
+});
+
+test('an answer that breaks off is no answer, and a refusal keeps its body', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) });
+  const { call } = callerOf(() => new Response(broken));
+  await expect(call(showThing, { params })).rejects.toMatchObject({ status: 0, message: 'cut' });
+  const refused = callerOf(() => json({ error: 'HMAC failed', more: 1 }, 401));
+  await expect(refused.call(showThing, { params })).rejects.toMatchObject({
+    body: { error: 'HMAC failed', more: 1 },
+  });
+});
+
 test('an empty answer is undefined', async () => {
   const { call } = callerOf(() => new Response(''));
   expect(await call(changeThing, { params })).toBeUndefined();

@@ -1,5 +1,5 @@
 import { fillPath, type InputOf, type ParamsOf, type ResponseOf } from '@confab/contract/kit/route';
-import { CallError, errorFromResponse } from './call-error.ts';
+import { CallError, errorFromAnswer } from './call-error.ts';
 import { formData, queryString, type CallFiles } from './request-body.ts';
 
 export { CallError, type CallFieldError } from './call-error.ts';
@@ -33,6 +33,8 @@ export type CallerOptions = {
   baseUrl: string;
   /** Headers of every call, read anew each time: the session, for example. */
   headers: () => Record<string, string>;
+  /** What the query string of every call carries beside the input of a GET. */
+  query?: (method: string) => Record<string, string>;
   /** Sees the headers of every answer, before the call settles. */
   onHeaders?: (headers: Headers) => void;
   /** The server said that there is no valid session. */
@@ -50,10 +52,16 @@ export function createCaller(options: CallerOptions): Call {
     if (request.contentType !== undefined) headers.set('content-type', request.contentType);
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
     const init = { method, headers, signal: signal ?? null, body: request.body };
-    const response = await send(options, options.baseUrl + request.url, init);
+    const response = await send(
+      options,
+      options.baseUrl + withQuery(request.url, options.query?.(method)),
+      init,
+    );
     options.onHeaders?.(response.headers);
-    if (response.ok) return parseBody(response);
-    const error = await errorFromResponse(response);
+    // An answer that breaks off tells as little as none: the server may have done what was asked.
+    const text = await response.text().catch((cause: unknown) => fail(cause, init));
+    if (response.ok) return parseBody(text);
+    const error = errorFromAnswer(response, text);
     if (error.isUnauthenticated) options.onUnauthenticated?.();
     throw error;
   };
@@ -83,14 +91,22 @@ async function send(options: CallerOptions, url: string, init: RequestInit): Pro
   try {
     return await (options.fetch ?? fetch)(url, init);
   } catch (cause) {
-    init.signal?.throwIfAborted();
-    throw new CallError(0, cause instanceof Error ? cause.message : String(cause));
+    return fail(cause, init);
   }
 }
 
+function fail(cause: unknown, init: RequestInit): never {
+  init.signal?.throwIfAborted();
+  throw new CallError(0, cause instanceof Error ? cause.message : String(cause));
+}
+
+function withQuery(url: string, query: Record<string, string> = {}): string {
+  const more = queryString(query);
+  return more === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${more}`;
+}
+
 /** The contract says what the body is; the server has checked it against that, so it is not checked again. */
-async function parseBody<T>(response: Response): Promise<T> {
-  const text = await response.text();
+function parseBody<T>(text: string): T {
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   return body as T;
 }

@@ -1,17 +1,34 @@
-import type { Http } from './http.ts';
+import type { Call } from '@confab/client/call';
 import {
-  list,
-  readAgents,
-  readContact,
-  readConversation,
-  readMessage,
-  record,
-  text,
-  type Agent,
-  type Contact,
-  type Conversation,
-  type Message,
-} from './shapes.ts';
+  addVisitorLabel,
+  answerVisitorMessage,
+  createVisitorMessage,
+  destroyVisitorAttributes,
+  destroyVisitorConversationAttributes,
+  listVisitorMessages,
+  listWidgetMembers,
+  removeVisitorLabel,
+  setUser,
+  setVisitorConversationAttributes,
+  showVisitor,
+  showVisitorConversation,
+  startVisitorConversation,
+  updateVisitor,
+  visitorEvent,
+  visitorResolves,
+  visitorSeen,
+  visitorTranscript,
+  visitorTyping,
+  widgetConfig,
+  type SubmittedValues,
+  type VisitorConversation,
+  type VisitorMessage,
+} from '@confab/contract/features/widget';
+import type { InputOf, ResponseOf } from '@confab/contract/kit/route';
+import type { Message } from '../conversation/message-list.ts';
+
+export type Contact = ResponseOf<typeof showVisitor>;
+export type Agent = ResponseOf<typeof listWidgetMembers>['payload'][number];
 
 export type NewMessage = { content: string; echoId: string; files: readonly File[]; referer: string };
 
@@ -24,123 +41,104 @@ export type NewConversation = {
 };
 
 /** Messages of the visitor's conversation, oldest first, and when the visitor last saw it (unix seconds). */
-export type MessagePage = { messages: Message[]; lastSeenAt: number | null };
+export type MessagePage = { messages: readonly Message[]; lastSeenAt: number | null };
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The calls of the widget, by name. Each throws `ApiError`. */
-export function createApi(http: Http) {
-  return { ...conversationCalls(http), ...messageCalls(http), ...contactCalls(http), ...inboxCalls(http) };
+/** The calls of the widget, by name. Each rejects with `CallError`. */
+export function createApi(call: Call) {
+  return { ...conversationCalls(call), ...messageCalls(call), ...contactCalls(call), ...inboxCalls(call) };
 }
 
-function conversationCalls(http: Http) {
+function conversationCalls(call: Call) {
   return {
-    fetchConversation: async (): Promise<Conversation | null> =>
-      readConversation(await http('conversations')),
-    /** Always starts a new one. A repeat with the same `echoId` gives the first answer again. */
-    async createConversation(
-      input: NewConversation,
-    ): Promise<{ conversation: Conversation | null; messages: Message[] }> {
-      const raw = record(
-        await http('conversations', {
-          method: 'POST',
-          idempotencyKey: input.echoId,
-          body: {
-            contact: input.contact,
-            message: messageBody(input),
-            custom_attributes: input.customAttributes,
-          },
-        }),
-      );
-      return { conversation: readConversation(raw), messages: list(raw.messages).map(readMessage) };
+    async fetchConversation(): Promise<VisitorConversation | null> {
+      const {
+        id,
+        inbox_id,
+        contact_last_seen_at = 0,
+        status = 'open',
+      } = await call(showVisitorConversation, {});
+      return id === undefined || inbox_id === undefined
+        ? null
+        : { id, inbox_id, contact_last_seen_at, status };
     },
-    markSeen: () => http('conversations/update_last_seen', { method: 'POST', body: {} }),
-    setTyping: (on: boolean) =>
-      http('conversations/toggle_typing', { method: 'POST', body: { typing_status: on ? 'on' : 'off' } }),
-    /** A GET by contract; it resolves and never reopens. */
-    endConversation: () => http('conversations/toggle_status'),
-    sendTranscript: () => http('conversations/transcript', { method: 'POST', body: {} }),
-    setConversationAttributes: (attributes: object) =>
-      http('conversations/set_custom_attributes', {
-        method: 'POST',
-        body: { custom_attributes: attributes },
+    /** Always starts a new one. A repeat with the same `echoId` gives the first answer again. */
+    startConversation: (input: NewConversation) =>
+      call(startVisitorConversation, {
+        idempotencyKey: input.echoId,
+        input: {
+          contact: input.contact,
+          message: messageInput(input),
+          custom_attributes: input.customAttributes,
+        },
       }),
+    markSeen: () => call(visitorSeen, {}),
+    setTyping: (isOn: boolean) => call(visitorTyping, { input: { typing_status: isOn ? 'on' : 'off' } }),
+    endConversation: () => call(visitorResolves, {}),
+    sendTranscript: () => call(visitorTranscript, {}),
+    setConversationAttributes: (attributes: Record<string, unknown>) =>
+      call(setVisitorConversationAttributes, { input: { custom_attributes: attributes } }),
     dropConversationAttribute: (key: string) =>
-      http('conversations/destroy_custom_attributes', { method: 'POST', body: { custom_attribute: [key] } }),
-    addLabel: (label: string) => http('labels', { method: 'POST', body: { label } }),
-    removeLabel: (label: string) => http(`labels/${encodeURIComponent(label)}`, { method: 'DELETE' }),
+      call(destroyVisitorConversationAttributes, { input: { custom_attribute: [key] } }),
+    addLabel: (label: string) => call(addVisitorLabel, { input: { label } }),
+    removeLabel: (label: string) => call(removeVisitorLabel, { params: { label } }),
   };
 }
 
-function messageCalls(http: Http) {
+function messageCalls(call: Call) {
   return {
     async fetchMessages(range: { before?: number; after?: number } = {}): Promise<MessagePage> {
-      const raw = record(await http('messages', { query: range }));
-      const meta = record(raw.meta);
-      const seen = meta.contact_last_seen_at;
-      return {
-        messages: list(raw.payload).map(readMessage),
-        lastSeenAt: typeof seen === 'number' ? seen : null,
-      };
+      const { payload, meta } = await call(listVisitorMessages, { input: range });
+      return { messages: payload, lastSeenAt: meta?.contact_last_seen_at ?? null };
     },
     /** Sends a message, making the conversation if there is none. The answer carries the stored id. */
     async sendMessage(input: NewMessage): Promise<Message> {
-      const body = messageBody(input);
-      const answer = await http('messages', {
-        method: 'POST',
+      const stored = await call(createVisitorMessage, {
         idempotencyKey: input.echoId,
-        body: input.files.length > 0 ? formOf(body, input.files) : { message: body },
+        input: { message: messageInput(input) },
+        ...(input.files.length > 0 && { files: { 'message[attachments]': input.files } }),
       });
-      return { ...readMessage(answer), echoId: input.echoId };
+      return { ...stored, content_type: 'text', echo_id: input.echoId };
     },
     submitEmail: (id: number, email: string) =>
-      http(`messages/${id}`, { method: 'PATCH', body: { contact: { email } } }),
-    submitValues: (id: number, values: object) =>
-      http(`messages/${id}`, { method: 'PATCH', body: { message: { submitted_values: values } } }),
+      call(answerVisitorMessage, { params: { id }, input: { contact: { email } } }),
+    submitValues: (id: number, values: SubmittedValues) =>
+      call(answerVisitorMessage, { params: { id }, input: { message: { submitted_values: values } } }),
   };
 }
 
-function contactCalls(http: Http) {
+function contactCalls(call: Call) {
   return {
-    fetchContact: async (): Promise<Contact> => readContact(await http('contact')),
-    updateContact: (patch: object) => http('contact', { method: 'PATCH', body: patch }),
+    fetchContact: () => call(showVisitor, {}),
+    updateContact: (input: InputOf<typeof updateVisitor>) => call(updateVisitor, { input }),
     /** Tells who the visitor is; resolves with a new token when that is somebody else than before. */
-    async setUser(user: object): Promise<string> {
-      return text(record(await http('contact/set_user', { method: 'PATCH', body: user })).widget_auth_token);
+    async setUser(input: InputOf<typeof setUser>): Promise<string> {
+      return (await call(setUser, { input })).widget_auth_token ?? '';
     },
     dropContactAttribute: (key: string) =>
-      http('contact/destroy_custom_attributes', { method: 'POST', body: { custom_attributes: [key] } }),
+      call(destroyVisitorAttributes, { input: { custom_attributes: [key] } }),
   };
 }
 
-function inboxCalls(http: Http) {
+function inboxCalls(call: Call) {
   return {
-    fetchAgents: async (): Promise<Agent[]> => readAgents(await http('inbox_members')),
+    fetchAgents: async (): Promise<readonly Agent[]> => (await call(listWidgetMembers, {})).payload,
     /** The visitor's tokens; makes a new visitor when the present token means nobody. */
     async renewTokens(): Promise<{ authToken: string; pubsubToken: string }> {
-      const raw = record(await http('config', { method: 'POST', body: {} }));
-      return {
-        authToken: text(record(raw.website_channel_config).auth_token),
-        pubsubToken: text(record(raw.contact).pubsub_token),
-      };
+      const { website_channel_config: config, contact } = await call(widgetConfig, {});
+      return { authToken: config.auth_token, pubsubToken: contact.pubsub_token };
     },
-    trackEvent: (name: string, info: object) =>
-      http('events', { method: 'POST', body: { name, event_info: info } }),
+    trackEvent: (name: string, info: Record<string, unknown>) =>
+      call(visitorEvent, { input: { name, event_info: info } }),
   };
 }
 
-function messageBody(input: { content: string; echoId: string; referer: string }): Record<string, string> {
+function messageInput(input: { content: string; echoId: string; referer: string }): VisitorMessage {
   return {
     content: input.content,
     echo_id: input.echoId,
     referer_url: input.referer,
     timestamp: new Date().toString(),
   };
-}
-
-function formOf(fields: Record<string, string>, files: readonly File[]): FormData {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.append(`message[${key}]`, value);
-  for (const file of files) form.append('message[attachments][]', file, file.name);
-  return form;
 }

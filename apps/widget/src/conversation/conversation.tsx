@@ -6,6 +6,7 @@ import { Header } from '../parts/header.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts } from '../state/store.ts';
 import type { State } from '../state/state.ts';
+import { senderName, senderPicture } from './sender.ts';
 import { markSeen } from './sync.ts';
 import { Thread } from '../thread/thread.tsx';
 import { isOpenAt } from '../home/availability.ts';
@@ -14,8 +15,8 @@ import { isOpenAt } from '../home/availability.ts';
 export function Conversation() {
   const session = useSession();
   const channel = useApp((state) => state.channel);
-  const agentName = useApp((state) => lastAgent(state)?.availableName ?? '');
-  const agentFace = useApp((state) => lastAgent(state)?.avatarUrl ?? '');
+  const agentName = useApp((state) => senderName(lastAgent(state)));
+  const agentFace = useApp((state) => senderPicture(lastAgent(state)));
   const subtitle = useApp((state) => expectation(state, new Date()));
   const last = useApp((state) => state.messages.settled.at(-1)?.id);
   const isOpen = useApp((state) => state.host.isOpen);
@@ -72,7 +73,7 @@ function OutOfOffice() {
 function Ended() {
   const { api, startConversation, store } = useSession();
   const { t } = useTexts();
-  const hasEmail = useApp((state) => state.contact?.hasEmail ?? false);
+  const hasEmail = useApp((state) => state.contact?.has_email ?? false);
   const [sent, setSent] = useState<'' | 'transcript_sent' | 'action_failed'>('');
   const mail = async (): Promise<void> => {
     const result = await api.sendTranscript().then(

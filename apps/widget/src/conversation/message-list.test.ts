@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { readMessage, type Message } from '../api/shapes.ts';
 import {
   EMPTY_LIST,
   lastId,
@@ -8,10 +7,19 @@ import {
   putDraft,
   unreadMessages,
   type Draft,
+  type Message,
 } from './message-list.ts';
 
-const message = (id: number, extra: object = {}): Message =>
-  readMessage({ id, content: `m${id}`, message_type: 1, created_at: 1000 + id, ...extra });
+const message = (id: number, extra: Partial<Message> = {}): Message => ({
+  id,
+  content: `m${id}`,
+  message_type: 1,
+  content_type: 'text',
+  content_attributes: {},
+  conversation_id: 1,
+  created_at: 1000 + id,
+  ...extra,
+});
 
 const draft = (echoId: string, content = 'hello'): Draft => ({
   echoId,
@@ -38,7 +46,7 @@ test('any order of arrival, any number of times, gives one list ordered by id', 
 
 test('a draft is settled once, whether the socket or the answer comes first', () => {
   const fromSocket = message(9, { message_type: 0, echo_id: 'e1' });
-  const fromAnswer = { ...message(9, { message_type: 0 }), echoId: 'e1' };
+  const fromAnswer = message(9, { message_type: 0, content_type: 'text', echo_id: 'e1' });
   const start = putDraft(EMPTY_LIST, draft('e1'));
   for (const order of [
     [fromSocket, fromAnswer],
@@ -47,13 +55,13 @@ test('a draft is settled once, whether the socket or the answer comes first', ()
     const end = order.reduce((list, next) => mergeMessages(list, [next]), start);
     expect(ids(end)).toEqual([9]);
     expect(end.drafts).toEqual([]);
-    expect(end.settled[0]?.echoId).toBe('e1');
+    expect(end.settled[0]?.echo_id).toBe('e1');
   }
 });
 
 test('a refetched message keeps the echo id, so its bubble stays the same', () => {
   const list = mergeMessages(EMPTY_LIST, [message(9, { echo_id: 'e1' })]);
-  expect(mergeMessages(list, [message(9)]).settled[0]?.echoId).toBe('e1');
+  expect(mergeMessages(list, [message(9)]).settled[0]?.echo_id).toBe('e1');
 });
 
 test('a late failure of a draft that is settled already changes nothing', () => {
@@ -80,14 +88,14 @@ test('private notes and activity lines never enter', () => {
 });
 
 test('an update replaces, and a deletion takes the files along', () => {
-  const file = { id: 1, file_type: 'file', data_url: '/f' };
+  const file = { id: 1, message_id: 1, account_id: 1, meta: {}, file_type: 'file', data_url: '/f' } as const;
   const list = mergeMessages(EMPTY_LIST, [message(1, { attachments: [file] })]);
   expect(mergeMessages(list, [message(1, { content: 'new' })]).settled[0]).toMatchObject({
     content: 'new',
     attachments: [{ id: 1 }],
   });
   const gone = mergeMessages(list, [message(1, { content_attributes: { deleted: true } })]);
-  expect(gone.settled[0]?.attachments).toEqual([]);
+  expect(gone.settled[0]?.attachments).toBeUndefined();
 });
 
 test('unread are the team’s newer messages, and catching up starts after the newest', () => {

@@ -1,4 +1,7 @@
-import { ACTIVITY, INCOMING, type Message } from '../api/shapes.ts';
+import { messageTypeNumber, type MessageEvent, type PublicMessage } from '@confab/contract/features/message';
+
+/** A message the server has stored, as an answer or the live line brings it; `echo_id` is the sender's own id for it. */
+export type Message = PublicMessage & Partial<Pick<MessageEvent, 'echo_id' | 'private'>>;
 
 /**
  * A message on its way out. `queued`: the server could not be reached, it goes again by itself once it can;
@@ -31,7 +34,7 @@ export function mergeMessages(messages: MessageList, incoming: readonly Message[
     const known = byId.get(message.id);
     byId.set(message.id, known ? refresh(known, message) : message);
   }
-  const echoes = new Set(shown.map((message) => message.echoId));
+  const echoes = new Set(shown.map((message) => message.echo_id));
   return {
     settled: [...byId.values()].sort((a, b) => a.id - b.id),
     drafts: messages.drafts.filter((draft) => !echoes.has(draft.echoId)),
@@ -41,20 +44,25 @@ export function mergeMessages(messages: MessageList, incoming: readonly Message[
 /** Only `echo_id` and the sender may be missing from a later form of a message; keep what is known. */
 function refresh(known: Message, next: Message): Message {
   return {
+    ...(known.echo_id !== undefined && { echo_id: known.echo_id }),
+    ...(known.sender && { sender: known.sender }),
+    ...(known.attachments && !isDeleted(next) && { attachments: known.attachments }),
     ...next,
-    echoId: known.echoId ?? next.echoId,
-    sender: next.sender ?? known.sender,
-    attachments: next.attachments.length > 0 || isDeleted(next) ? next.attachments : known.attachments,
   };
 }
 
 function isShown(message: Message): boolean {
-  return message.id > 0 && !message.isPrivate && message.messageType !== ACTIVITY;
+  return message.id > 0 && message.private !== true && message.message_type !== messageTypeNumber.activity;
+}
+
+/** Whether the visitor wrote it. */
+export function isOwn(message: Message): boolean {
+  return message.message_type === messageTypeNumber.incoming;
 }
 
 /** Whether the team has taken a message back. */
 export function isDeleted(message: Message): boolean {
-  return message.attributes.deleted === true;
+  return message.content_attributes.deleted === true;
 }
 
 /** Adds a draft, or puts the one with the same `echoId` back to sending, in its old place. */
@@ -90,6 +98,6 @@ export function lastId(messages: MessageList): number {
 /** Messages of the team newer than `lastSeenAt` (unix seconds), oldest first. */
 export function unreadMessages(messages: MessageList, lastSeenAt: number): Message[] {
   return messages.settled.filter(
-    (message) => message.messageType !== INCOMING && message.createdAt > lastSeenAt && !isDeleted(message),
+    (message) => !isOwn(message) && message.created_at > lastSeenAt && !isDeleted(message),
   );
 }

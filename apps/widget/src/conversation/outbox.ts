@@ -1,8 +1,15 @@
 import { newId } from '@confab/client/new-id';
-import { ApiError, isTransient } from '../api/http.ts';
-import { record, text, type Message } from '../api/shapes.ts';
+import { isGone, isTransient, refusalOf } from '../api/caller.ts';
 import type { Core } from '../core.ts';
-import { dropDraft, markDraft, mergeMessages, putDraft, type Draft } from './message-list.ts';
+import {
+  dropDraft,
+  isOwn,
+  markDraft,
+  mergeMessages,
+  putDraft,
+  type Draft,
+  type Message,
+} from './message-list.ts';
 
 export type Outbox = {
   /** Shows a message at once and sends it after those before it. */
@@ -41,7 +48,7 @@ export function createOutbox(
         tries = 0;
       } catch (error) {
         if (isTransient(error)) return holdBack();
-        mark(draft.echoId, 'failed', reasonOf(error));
+        mark(draft.echoId, 'failed', refusalOf(error));
       }
     }
   };
@@ -95,7 +102,7 @@ async function deliverOrRenew(
   try {
     await deliver(core, draft, onStored);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    if (!isGone(error)) throw error;
     await renew();
     await deliver(core, draft, onStored);
   }
@@ -110,11 +117,11 @@ async function deliver(core: Core, draft: Draft, onStored: (message: Message) =>
     store.set({ messages: mergeMessages(store.get().messages, [message]) });
     return onStored(message);
   }
-  const made = await api.createConversation({ ...input, contact: {}, customAttributes: waiting.attributes });
+  const made = await api.startConversation({ ...input, contact: {}, customAttributes: waiting.attributes });
   const own = made.messages.map((message) => withEcho(message, draft));
   store.set({
     startNew: false,
-    conversation: made.conversation,
+    conversation: made,
     messages: mergeMessages(dropDraft(store.get().messages, draft.echoId), own),
   });
   own.forEach(onStored);
@@ -122,14 +129,7 @@ async function deliver(core: Core, draft: Draft, onStored: (message: Message) =>
 
 /** The answer of a new conversation lists its messages without saying which one is ours. */
 function withEcho(message: Message, draft: Draft): Message {
-  return message.messageType === 0 && message.content === draft.content
-    ? { ...message, echoId: draft.echoId }
+  return isOwn(message) && message.content === draft.content
+    ? { ...message, echo_id: draft.echoId }
     : message;
-}
-
-/** The server's own sentence about a refusal, '' when it gave none. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return '';
-  const body = record(error.body);
-  return text(body.message) || text(body.error);
 }

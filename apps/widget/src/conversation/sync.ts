@@ -1,14 +1,13 @@
-import { ApiError } from '../api/http.ts';
-import { INCOMING } from '../api/shapes.ts';
+import { isGone } from '../api/caller.ts';
 import { quietly, type Core } from '../core.ts';
-import { EMPTY_LIST, lastId, mergeMessages, unreadMessages } from './message-list.ts';
+import { EMPTY_LIST, isOwn, lastId, mergeMessages, unreadMessages } from './message-list.ts';
 
 export type Sync = {
   /** Fetches contact, conversation and newest messages anew, forgetting what was shown. Never rejects. */
   load: () => Promise<void>;
   /** Fetches what the live line cannot bring any more, and changes to what is near the end. Never rejects. */
   catchUp: () => Promise<void>;
-  /** Fetches one page of older messages. Rejects with `ApiError`. */
+  /** Fetches one page of older messages. Rejects with `CallError`. */
   loadEarlier: () => Promise<void>;
   /** A message came by the live line. */
   heard: (id: number) => void;
@@ -73,9 +72,14 @@ export function createSync(core: Core, renew: () => Promise<void>): Sync {
 /** Tells the server that the visitor has seen everything, if there is anything new to have seen. */
 export function markSeen({ store, api }: Core): void {
   const { conversation, messages } = store.get();
-  if (!conversation || unreadMessages(messages, conversation.lastSeenAt).length === 0) return;
-  const newest = messages.settled.findLast((message) => message.messageType !== INCOMING);
-  store.set({ conversation: { ...conversation, lastSeenAt: newest?.createdAt ?? conversation.lastSeenAt } });
+  if (!conversation || unreadMessages(messages, conversation.contact_last_seen_at).length === 0) return;
+  const newest = messages.settled.findLast((message) => !isOwn(message));
+  store.set({
+    conversation: {
+      ...conversation,
+      contact_last_seen_at: newest?.created_at ?? conversation.contact_last_seen_at,
+    },
+  });
   quietly(api.markSeen());
 }
 
@@ -88,18 +92,18 @@ async function loadOnce({ store, api }: Core, progress: Progress): Promise<void>
     api.fetchContact(),
   ]);
   if (mine !== progress.generation) return;
-  const seen = page.lastSeenAt ?? conversation?.lastSeenAt ?? 0;
+  const seen = page.lastSeenAt ?? conversation?.contact_last_seen_at ?? 0;
   const { drafts, settled } = store.get().messages;
   const fetched = mergeMessages({ ...EMPTY_LIST, drafts }, page.messages);
   // The live line may have brought something newer while the page was on its way.
   const late = settled.filter(
-    ({ id, conversationId }) => id > lastId(fetched) && conversationId === conversation?.id,
+    (message) => message.id > lastId(fetched) && message.conversation_id === conversation?.id,
   );
   const messages = mergeMessages(fetched, late);
   progress.cursor = lastId(fetched);
   store.set({
     contact,
-    conversation: conversation && { ...conversation, lastSeenAt: seen },
+    conversation: conversation && { ...conversation, contact_last_seen_at: seen },
     messages,
     hasEarlier: page.messages.length >= PAGE,
     history: 'ready',
@@ -129,7 +133,7 @@ async function closeGap({ store, api }: Core, progress: Progress): Promise<boole
   store.set({
     conversation: conversation && {
       ...conversation,
-      lastSeenAt: known?.lastSeenAt ?? conversation.lastSeenAt,
+      contact_last_seen_at: known?.contact_last_seen_at ?? conversation.contact_last_seen_at,
     },
     messages: mergeMessages(store.get().messages, page.messages),
   });
@@ -146,8 +150,4 @@ async function loadEarlier({ store, api }: Core, progress: Progress): Promise<vo
     messages: mergeMessages(store.get().messages, messages),
     hasEarlier: messages.length >= PAGE,
   });
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { WorkingHour } from '../boot.ts';
-import { backAt, isOpenAt } from './availability.ts';
+import { backAt, isOpenAt, type OpeningHours } from './availability.ts';
 
-const day = (day_of_week: number, extra: Partial<WorkingHour> = {}): WorkingHour => ({
+const day = (day_of_week: number, extra: Partial<OpeningHours> = {}): OpeningHours => ({
   day_of_week,
   closed_all_day: false,
   open_all_day: false,

@@ -1,4 +1,10 @@
-import type { WorkingHour } from '../boot.ts';
+import type { WorkingHourRow } from '@confab/contract/features/widget';
+
+/** One weekday (0 is Sunday) in the inbox's time zone. */
+export type OpeningHours = Omit<
+  WorkingHourRow,
+  'id' | 'inbox_id' | 'account_id' | 'created_at' | 'updated_at'
+>;
 
 /** Weekday (0 is Sunday) and minutes since midnight in some time zone. */
 type Clock = { day: number; minutes: number };
@@ -31,14 +37,14 @@ export function clockIn(timezone: string, now: Date): Clock {
 }
 
 /** Whether the inbox is open at `now`. */
-export function isOpenAt(hours: readonly WorkingHour[], timezone: string, now: Date): boolean {
+export function isOpenAt(hours: readonly OpeningHours[], timezone: string, now: Date): boolean {
   const { day, minutes } = clockIn(timezone, now);
   const span = spanOf(hours, day);
   return span !== null && minutes >= span.open && minutes < span.close;
 }
 
 /** Next opening after `now`, within a week. */
-export function backAt(hours: readonly WorkingHour[], timezone: string, now: Date): BackAt | null {
+export function backAt(hours: readonly OpeningHours[], timezone: string, now: Date): BackAt | null {
   const { day, minutes } = clockIn(timezone, now);
   for (let days = 0; days <= 7; days++) {
     const at = (day + days) % 7;
@@ -50,7 +56,7 @@ export function backAt(hours: readonly WorkingHour[], timezone: string, now: Dat
   return null;
 }
 
-function spanOf(hours: readonly WorkingHour[], day: number): { open: number; close: number } | null {
+function spanOf(hours: readonly OpeningHours[], day: number): { open: number; close: number } | null {
   const row = hours.find((item) => item.day_of_week === day);
   if (!row || row.closed_all_day) return null;
   if (row.open_all_day) return { open: 0, close: MIDNIGHT };

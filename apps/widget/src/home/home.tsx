@@ -1,4 +1,5 @@
-import { INCOMING } from '../api/shapes.ts';
+import { isOwn } from '../conversation/message-list.ts';
+import { senderName, senderPicture } from '../conversation/sender.ts';
 import { unreadOf } from '../host/unread.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -64,7 +65,7 @@ function TeamCard() {
         {agents.length > 0 && (
           <span className="faces">
             {agents.slice(0, 3).map((agent) => (
-              <Avatar key={agent.id} name={agent.name} url={agent.avatarUrl} size={34} />
+              <Avatar key={agent.id} name={agent.name} url={agent.avatar_url} size={34} />
             ))}
           </span>
         )}
@@ -86,12 +87,12 @@ function RecentCard() {
   const last = useApp((state) => (state.conversation ? state.messages.settled.at(-1) : undefined));
   const unread = useApp((state) => unreadOf(state).length);
   if (!last) return null;
-  const own = last.messageType === INCOMING;
-  const preview = last.content.slice(0, maxPreviewCharacters) || t('attachment');
-  const name = last.sender?.availableName || t('team');
+  const own = isOwn(last);
+  const preview = last.content?.slice(0, maxPreviewCharacters) || t('attachment');
+  const name = senderName(last.sender) || t('team');
   return (
     <button type="button" className="card recent" onClick={() => go('conversation')}>
-      {!own && <Avatar name={name} url={last.sender?.avatarUrl ?? ''} size={34} />}
+      {!own && <Avatar name={name} url={senderPicture(last.sender)} size={34} />}
       <span className="recent-text">
         <strong>{t('your_conversation')}</strong>
         <span>{own ? t('you_said', { text: preview }) : preview}</span>

@@ -5,7 +5,7 @@ import { backAt, isOpenAt } from './availability.ts';
 /** Whether somebody is likely to answer now: within working hours when the inbox keeps them, else anyone online. */
 export function isTeamOnline({ channel, agents }: State, now: Date): boolean {
   if (channel.workingHoursEnabled) return isOpenAt(channel.workingHours, channel.timezone, now);
-  return agents.some((agent) => agent.status === 'online');
+  return agents.some((agent) => agent.availability_status === 'online');
 }
 
 /** What to expect: the usual time of a reply, or when the team is back. */

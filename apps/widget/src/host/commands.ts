@@ -1,5 +1,5 @@
-import { ApiError } from '../api/http.ts';
-import { record, text } from '../api/shapes.ts';
+import { CallError } from '@confab/client/call';
+import { record, text } from '../api/values.ts';
 import { quietly, type Core } from '../core.ts';
 import type { Host, Scheme } from '../state/state.ts';
 import type { HostMessage } from './bridge.ts';
@@ -118,7 +118,7 @@ async function setUser(core: Core, hooks: CommandHooks, message: HostMessage): P
       await hooks.onNewIdentity();
     } else await hooks.reload();
   } catch (error) {
-    const data = error instanceof ApiError ? error.body : null;
+    const data = error instanceof CallError && error.status > 0 ? error.body : null;
     core.bridge.post('error', { errorType: 'SET_USER_ERROR', data });
   }
 }

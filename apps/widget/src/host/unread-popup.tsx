@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { senderName, senderPicture } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { RichText } from '../parts/rich-text.tsx';
@@ -12,7 +13,7 @@ export function UnreadPopup() {
   const { bridge, dismissUnread, openPanel, go } = useSession();
   const { t } = useTexts();
   const messages = useApp((state) => state.messages);
-  const lastSeenAt = useApp((state) => state.conversation?.lastSeenAt);
+  const lastSeenAt = useApp((state) => state.conversation?.contact_last_seen_at);
   const websiteName = useApp((state) => state.channel.websiteName);
   const avatarUrl = useApp((state) => state.channel.avatarUrl);
   const { store } = useSession();
@@ -43,10 +44,10 @@ export function UnreadPopup() {
         <Icon name="close" size={16} />
       </button>
       {unread.slice(-SHOWN).map((message) => {
-        const name = message.sender?.availableName || websiteName;
+        const name = senderName(message.sender) || websiteName;
         return (
           <div key={message.id} className="popup-row">
-            <Avatar name={name} url={message.sender?.avatarUrl || avatarUrl} size={32} />
+            <Avatar name={name} url={senderPicture(message.sender) || avatarUrl} size={32} />
             <div className="popup-bubble">
               <strong>{name}</strong>
               {message.content ? <RichText source={message.content} /> : <p>{t('attachment')}</p>}

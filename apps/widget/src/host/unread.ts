@@ -1,13 +1,12 @@
-import { unreadMessages } from '../conversation/message-list.ts';
+import { unreadMessages, type Message } from '../conversation/message-list.ts';
 import type { Core } from '../core.ts';
 import type { State } from '../state/state.ts';
-import type { Message } from '../api/shapes.ts';
 
 const STORAGE_KEY = 'confab-dismissed';
 
 /** Messages of the team the visitor has not seen. */
 export function unreadOf(state: State): Message[] {
-  return unreadMessages(state.messages, state.conversation?.lastSeenAt ?? 0);
+  return unreadMessages(state.messages, state.conversation?.contact_last_seen_at ?? 0);
 }
 
 /** Whether the small pop-up with new messages is to stand beside the launcher. */

@@ -1,53 +1,62 @@
-import { INCOMING, readConversation, readMessage, record, text } from '../api/shapes.ts';
-import { mergeMessages } from '../conversation/message-list.ts';
+import type { conversationCreated, conversationTypingOn } from '@confab/contract/features/conversation';
+import type { messageCreated } from '@confab/contract/features/message';
+import type { presenceUpdated } from '@confab/contract/features/user';
+import type { EventData } from '@confab/contract/kit/event';
+import { isOwn, mergeMessages } from '../conversation/message-list.ts';
 import type { Core } from '../core.ts';
 import type { RoomHooks } from './room.ts';
 
 /** A typist whose `off` got lost is forgotten after this long. */
-const TYPING_MS = 30_000;
+const typingMs = 30_000;
 
-type Data = Record<string, unknown>;
+/** What a message brings; changes carry what was there before. */
+type MessageData = EventData<typeof messageCreated> & { previous_changes?: Record<string, unknown> };
+type ConversationData = EventData<typeof conversationCreated>;
 
-/** One handler per event of the contract; an event about something else is left alone. */
+/** What the events that visitors hear carry, by the names of the contract. */
+type Handlers = {
+  'message.created': (data: MessageData) => void;
+  'message.updated': (data: MessageData) => void;
+  'conversation.created': (data: ConversationData) => void;
+  'conversation.status_changed': (data: ConversationData) => void;
+  'conversation.typing_on': (data: EventData<typeof conversationTypingOn>) => void;
+  'conversation.typing_off': () => void;
+  'presence.update': (data: EventData<typeof presenceUpdated>) => void;
+  'contact.merged': () => void;
+};
+
+/** One handler per event; an event about something else is left alone. */
 export function createEventHandler(core: Core, hooks: RoomHooks): (event: string, data: unknown) => void {
-  const { store, tokens } = core;
+  const { store } = core;
   const setTyping = createTyping(core);
-  const handlers: Record<string, (data: Data) => void> = {
+  const handlers: Handlers = {
     'message.created': (data) => onMessage(core, hooks, data, true) && setTyping(null),
     'message.updated': (data) => onMessage(core, hooks, data, false),
     'conversation.created': (data) => onConversation(core, hooks, data),
     'conversation.status_changed': (data) => onConversation(core, hooks, data),
-    'conversation.typing_on'(data) {
-      const user = record(data.user);
-      if (data.is_private === true || user.type === 'contact') return;
-      if (isOther(core, Number(record(data.conversation).id))) return;
-      setTyping(text(user.available_name) || text(user.name));
+    'conversation.typing_on'({ user, conversation, is_private: isPrivate }) {
+      if (isPrivate || user.type === 'contact' || isOther(core, conversation.id)) return;
+      setTyping(('available_name' in user && user.available_name) || user.name);
     },
     'conversation.typing_off': () => setTyping(null),
-    'presence.update'(data) {
-      const users = record(data.users);
+    'presence.update'({ users }) {
       const agents = store
         .get()
-        .agents.map((agent) => ({ ...agent, status: text(users[agent.id]) || 'offline' }));
+        .agents.map((agent) => ({ ...agent, availability_status: users[agent.id] ?? 'offline' }));
       store.set({ agents });
     },
-    'contact.merged'(data) {
-      const token = text(data.pubsub_token);
-      if (!token) return;
-      tokens.pubsub = token;
-      hooks.onOtherConversation();
-    },
+    // What is known of the visitor is another contact's now.
+    'contact.merged': hooks.onOtherConversation,
   };
   return (event, data) => {
-    if (Object.hasOwn(handlers, event)) handlers[event]?.(record(data));
+    if (Object.hasOwn(handlers, event)) (handlers as Record<string, (data: unknown) => void>)[event]?.(data);
   };
 }
 
 /** Takes a message in; true when the team has just said something. */
-function onMessage(core: Core, hooks: RoomHooks, data: Data, isNew: boolean): boolean {
+function onMessage(core: Core, hooks: RoomHooks, message: MessageData, isNew: boolean): boolean {
   const { store, bridge } = core;
-  const message = readMessage(data);
-  if (isOther(core, message.conversationId)) {
+  if (isOther(core, message.conversation_id)) {
     if (isNew) hooks.onOtherConversation();
     return false;
   }
@@ -60,19 +69,22 @@ function onMessage(core: Core, hooks: RoomHooks, data: Data, isNew: boolean): bo
   // A change to something above what is loaded comes with its page.
   if (messages === before || (!isNew && !known && isOlder)) return false;
   store.set({ messages });
-  const changed = record(data.previous_changes).content_attributes;
-  if (isNew || changed) bridge.post('onEvent', { eventIdentifier: 'chatwoot:on-message', data });
-  const isArrival = isNew && !known && message.messageType !== INCOMING;
+  if (isNew || message.previous_changes?.content_attributes) {
+    bridge.post('onEvent', { eventIdentifier: 'chatwoot:on-message', data: message });
+  }
+  const isArrival = isNew && !known && !isOwn(message);
   if (isArrival) hooks.onArrival(message);
   return isArrival;
 }
 
-function onConversation({ store }: Core, hooks: RoomHooks, data: Data): void {
-  const next = readConversation(data);
-  if (!next || store.get().startNew) return;
+function onConversation({ store }: Core, hooks: RoomHooks, next: ConversationData): void {
+  if (store.get().startNew) return;
   const { conversation } = store.get();
   if (!conversation || conversation.id === next.id) {
-    store.set({ conversation: { ...next, lastSeenAt: conversation?.lastSeenAt ?? next.lastSeenAt } });
+    const { id, status, contact_last_seen_at: seenAt } = next;
+    store.set({
+      conversation: { id, status, contact_last_seen_at: conversation?.contact_last_seen_at ?? seenAt },
+    });
   } else if (next.id > conversation.id) hooks.onOtherConversation();
 }
 
@@ -86,6 +98,6 @@ function createTyping({ store }: Core): (name: string | null) => void {
   return (name) => {
     clearTimeout(timer);
     store.set({ typing: name });
-    if (name !== null) timer = setTimeout(() => store.set({ typing: null }), TYPING_MS);
+    if (name !== null) timer = setTimeout(() => store.set({ typing: null }), typingMs);
   };
 }

@@ -1,6 +1,6 @@
 import { connectLive, type LiveConnection } from '@confab/client/live';
 import { browserPage } from '@confab/client/live-page';
-import type { Message } from '../api/shapes.ts';
+import type { Message } from '../conversation/message-list.ts';
 import type { Core } from '../core.ts';
 import { createEventHandler } from './events.ts';
 

@@ -1,5 +1,5 @@
+import type { PreChatField } from '@confab/contract/channels/web-widget';
 import { useId, type ReactNode } from 'react';
-import type { PreChatField } from '../boot.ts';
 import { useTexts } from '../state/store.ts';
 import type { Translator } from '../text/translate.ts';
 import { controlOf, type FieldError } from './fields.ts';
@@ -91,7 +91,7 @@ export function FieldFrame({
   return (
     <div className={controlOf(field) === 'checkbox' ? 'field check' : 'field'}>
       <label htmlFor={id}>
-        {field.label}
+        {field.label ?? field.name}
         {!field.required && <span className="muted"> ({translator.t('optional')})</span>}
       </label>
       {children({

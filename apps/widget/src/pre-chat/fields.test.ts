@@ -1,5 +1,5 @@
+import type { PreChatField } from '@confab/contract/channels/web-widget';
 import { expect, test } from 'vitest';
-import type { PreChatField } from '../boot.ts';
 import { checkField, checkForm, collect, visibleFields } from './fields.ts';
 
 const field = (name: string, extra: Partial<PreChatField> = {}): PreChatField => ({
@@ -14,13 +14,13 @@ const field = (name: string, extra: Partial<PreChatField> = {}): PreChatField =>
 const email = field('emailAddress', { type: 'email' });
 const phone = field('phoneNumber');
 const options = { pre_chat_fields: [email, field('fullName'), phone, field('off', { enabled: false })] };
-const contact = { hasEmail: false, hasName: true, hasPhone: false, identifier: null };
+const contact = { id: 1, has_email: false, has_name: true, has_phone_number: false, identifier: null };
 
 test('asks only what is enabled and not yet known', () => {
   const names = (known: object): string[] =>
     visibleFields(options, { ...contact, ...known }).map(({ name }) => name);
   expect(names({})).toEqual(['emailAddress', 'fullName', 'phoneNumber']);
-  expect(names({ hasEmail: true })).toEqual(['phoneNumber']);
+  expect(names({ has_email: true })).toEqual(['phoneNumber']);
   expect(names({ identifier: 'u1' })).toEqual(['emailAddress', 'phoneNumber']);
   expect(visibleFields({}, null)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import type { PreChatField, PreChatOptions } from '../boot.ts';
-import type { Contact } from '../api/shapes.ts';
+import type { PreChatField, PreChatForm } from '@confab/contract/channels/web-widget';
 import { isEmailAddress } from '@confab/rules/email-address';
 import { isWebAddress } from '@confab/text/addresses';
+import type { Contact } from '../api/calls.ts';
 import { fitsPattern } from '../text/site-pattern.ts';
 import type { MessageKey } from '../text/translate.ts';
 
@@ -26,12 +26,14 @@ const COLUMNS: Record<string, string> = {
 };
 
 /** Fields to ask: enabled ones, without what the site or an earlier visit has told already. */
-export function visibleFields(options: PreChatOptions, contact: Contact | null): PreChatField[] {
+export function visibleFields(options: PreChatForm, contact: Contact | null): PreChatField[] {
   const known: Record<string, boolean> = {
-    emailAddress: contact?.hasEmail ?? false,
-    phoneNumber: contact?.hasPhone ?? false,
+    emailAddress: contact?.has_email ?? false,
+    phoneNumber: contact?.has_phone_number ?? false,
     // A visitor starts with a made-up name, so a name counts only with something that identifies.
-    fullName: Boolean(contact?.hasName && (contact.hasEmail || contact.hasPhone || contact.identifier)),
+    fullName: Boolean(
+      contact?.has_name && (contact.has_email || contact.has_phone_number || contact.identifier),
+    ),
   };
   return (options.pre_chat_fields ?? []).filter((field) => field.enabled && !known[field.name]);
 }
@@ -44,10 +46,8 @@ export function controlOf(
   if (field.name === 'emailAddress') return 'email';
   switch (field.type) {
     case 'list':
-    case 'select':
       return 'select';
     case 'link':
-    case 'url':
       return 'url';
     case 'checkbox':
     case 'email':

@@ -1,8 +1,7 @@
 import { newId } from '@confab/client/new-id';
+import type { PreChatField } from '@confab/contract/channels/web-widget';
 import { useRef, useState, type RefObject } from 'react';
-import { ApiError } from '../api/http.ts';
-import { record, text } from '../api/shapes.ts';
-import type { PreChatField } from '../boot.ts';
+import { refusalOf } from '../api/caller.ts';
 import { mergeMessages } from '../conversation/message-list.ts';
 import { quietly } from '../core.ts';
 import { Header } from '../parts/header.tsx';
@@ -106,8 +105,7 @@ function useAnswers(element: RefObject<HTMLFormElement | null>, fields: readonly
     try {
       await begin(session, echoId, collect(fields, values));
     } catch (error) {
-      const body = error instanceof ApiError ? record(error.body) : {};
-      setProblem(text(body.message) || text(body.error) || t('action_failed'));
+      setProblem(refusalOf(error) || t('action_failed'));
       setBusy(false);
     }
   };
@@ -132,7 +130,7 @@ function useAnswers(element: RefObject<HTMLFormElement | null>, fields: readonly
 async function begin(session: Session, echoId: string, answers: PreChatResult): Promise<void> {
   const { api, store, page, waiting, onConversationMade } = session;
   const { content, contact, contactAttributes, conversationAttributes } = answers;
-  const made = await api.createConversation({
+  const made = await api.startConversation({
     content,
     echoId,
     referer: page.url,
@@ -145,7 +143,7 @@ async function begin(session: Session, echoId: string, answers: PreChatResult): 
     quietly(api.updateContact({ custom_attributes: contactAttributes }));
   }
   store.set({
-    conversation: made.conversation,
+    conversation: made,
     messages: mergeMessages(store.get().messages, made.messages),
     startNew: false,
     history: 'ready',

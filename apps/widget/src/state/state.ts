@@ -1,5 +1,6 @@
-import type { Channel, PageConfig } from '../boot.ts';
-import type { Agent, Contact, Conversation } from '../api/shapes.ts';
+import type { PageChannel, VisitorConversation } from '@confab/contract/features/widget';
+import type { Agent, Contact } from '../api/calls.ts';
+import type { PageConfig } from '../boot.ts';
 import { EMPTY_LIST, type MessageList } from '../conversation/message-list.ts';
 import type { FormValues } from '../pre-chat/fields.ts';
 import { english, type Translator } from '../text/translate.ts';
@@ -21,8 +22,11 @@ export type Host = {
   showUnreadMessagesDialog: boolean;
 };
 
+/** What of a conversation the visitor's own messages tell as well. */
+export type Conversation = Pick<VisitorConversation, 'id' | 'status' | 'contact_last_seen_at'>;
+
 export type State = {
-  channel: Channel;
+  channel: PageChannel;
   brand: PageConfig['brand'];
   translator: Translator;
   scheme: Scheme;

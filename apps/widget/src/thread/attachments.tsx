@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- what people send each other comes without caption tracks */
+import type { Attachment } from '@confab/contract/features/attachment';
 import { sizeText } from '@confab/rules/size-text';
 import { safeUrlFrom } from '@confab/text/addresses';
 import { useState } from 'react';
-import type { Attachment } from '../api/shapes.ts';
 import { nameFromUrl } from '../conversation/files.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../state/store.ts';
@@ -21,12 +21,12 @@ export function Attachments({ items }: { items: readonly Attachment[] }) {
 function AttachmentView({ item }: { item: Attachment }) {
   const { t } = useTexts();
   const [broken, setBroken] = useState(false);
-  const url = safeUrlFrom(item.dataUrl || '#', location.href);
-  if (!url || !item.dataUrl)
-    return item.fallbackTitle ? <p className="bubble">{item.fallbackTitle}</p> : null;
-  const name = nameFromUrl(item.dataUrl);
-  if (item.fileType === 'image' && !broken) {
-    const thumb = (item.thumbUrl && safeUrlFrom(item.thumbUrl, location.href)) || url;
+  const url = safeUrlFrom(item.data_url || '#', location.href);
+  if (!url || !item.data_url)
+    return item.fallback_title ? <p className="bubble">{item.fallback_title}</p> : null;
+  const name = nameFromUrl(item.data_url);
+  if (item.file_type === 'image' && !broken) {
+    const thumb = (item.thumb_url && safeUrlFrom(item.thumb_url, location.href)) || url;
     return (
       <a
         className="picture-link"
@@ -39,11 +39,11 @@ function AttachmentView({ item }: { item: Attachment }) {
       </a>
     );
   }
-  if (item.fileType === 'audio')
+  if (item.file_type === 'audio')
     return (
       <audio className="audio" controls preload="metadata" src={url} aria-label={t('attachment_audio')} />
     );
-  if (item.fileType === 'video') {
+  if (item.file_type === 'video') {
     return (
       <video className="picture" controls preload="metadata" src={url} aria-label={t('attachment_video')} />
     );
@@ -53,10 +53,10 @@ function AttachmentView({ item }: { item: Attachment }) {
 
 function FileLink({ item, url, name }: { item: Attachment; url: string; name: string }) {
   const { t, tag } = useTexts();
-  const place = item.fileType === 'location';
+  const place = item.file_type === 'location';
   const shown = place
-    ? item.fallbackTitle || t('attachment_location')
-    : item.fallbackTitle || name || t('attachment');
+    ? item.fallback_title || t('attachment_location')
+    : item.fallback_title || name || t('attachment');
   return (
     <a
       className="file"
@@ -68,7 +68,7 @@ function FileLink({ item, url, name }: { item: Attachment; url: string; name: st
       <Icon name={place ? 'pin' : 'file'} />
       <span>
         <bdi>{shown}</bdi>
-        {item.fileSize > 0 && <small>{sizeText(item.fileSize, tag)}</small>}
+        {item.file_size ? <small>{sizeText(item.file_size, tag)}</small> : null}
       </span>
     </a>
   );

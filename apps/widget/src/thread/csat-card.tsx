@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { record, text, type Message } from '../api/shapes.ts';
+import { record, text } from '../api/values.ts';
+import type { Message } from '../conversation/message-list.ts';
 import { useSession, useTexts } from '../state/store.ts';
 import type { MessageKey } from '../text/translate.ts';
 
@@ -10,7 +11,7 @@ export function CsatCard({ message }: { message: Message }) {
   const { t } = useTexts();
   const survey = useSurvey(message);
   const { rating, done } = survey;
-  const stars = message.attributes.display_type === 'star';
+  const stars = message.content_attributes.display_type === 'star';
   return (
     <section className="csat" aria-label={t('csat_rate')}>
       <p className="title">{done ? t('csat_thanks') : message.content || t('csat_rate')}</p>
@@ -76,7 +77,7 @@ function Comment({ submit }: { submit: (comment: string) => Promise<void> }) {
 function useSurvey(message: Message) {
   const { api, store } = useSession();
   const { t } = useTexts();
-  const stored = record(record(message.attributes.submitted_values).csat_survey_response);
+  const stored = record(record(message.content_attributes.submitted_values).csat_survey_response);
   const [rating, setRating] = useState(Number(stored.rating) || 0);
   const [done, setDone] = useState(text(stored.feedback_message) !== '');
   const [failed, setFailed] = useState(false);

@@ -1,7 +1,8 @@
 import { isEmailAddress } from '@confab/rules/email-address';
 import { useId, useState, type SubmitEvent } from 'react';
-import { ApiError } from '../api/http.ts';
-import { list, record, text, type Message } from '../api/shapes.ts';
+import { refusalOf } from '../api/caller.ts';
+import { list, record, text } from '../api/values.ts';
+import type { Message } from '../conversation/message-list.ts';
 import { quietly } from '../core.ts';
 import { useSession, useTexts } from '../state/store.ts';
 import { fitsPattern } from '../text/site-pattern.ts';
@@ -13,7 +14,7 @@ export function EmailCard({ message }: { message: Message }) {
   const { t } = useTexts();
   const id = useId();
   const [value, setValue] = useState('');
-  const [done, setDone] = useState(text(message.attributes.submitted_email));
+  const [done, setDone] = useState(text(message.content_attributes.submitted_email));
   const [error, setError] = useState('');
   if (done) return <p className="answer">{done}</p>;
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -26,7 +27,7 @@ export function EmailCard({ message }: { message: Message }) {
       store.set({ announcement: t('submitted') });
       quietly(api.fetchContact().then((contact) => store.set({ contact })));
     } catch (cause) {
-      setError(refusal(cause, t));
+      setError(refusalOf(cause) || t('action_failed'));
     }
   };
   return (
@@ -76,7 +77,7 @@ type Item = {
 /** A form the team or a bot sent. */
 export function FormCard({ message }: { message: Message }) {
   const { t } = useTexts();
-  const items = list(message.attributes.items).map(readItem);
+  const items = list(message.content_attributes.items).map(readItem);
   const form = useFormAnswers(message, items);
   if (form.answers) return <Answers items={items} answers={form.answers} />;
   return (
@@ -103,7 +104,7 @@ export function FormCard({ message }: { message: Message }) {
         </p>
       )}
       <button type="submit" className="button wide">
-        {text(message.attributes.button_label) || t('submit')}
+        {text(message.content_attributes.button_label) || t('submit')}
       </button>
     </form>
   );
@@ -126,7 +127,9 @@ function Answers({ items, answers }: { items: readonly Item[]; answers: readonly
 function useFormAnswers(message: Message, items: readonly Item[]) {
   const { api } = useSession();
   const { t } = useTexts();
-  const stored = list(message.attributes.submitted_values).map((answer) => text(record(answer).value));
+  const stored = list(message.content_attributes.submitted_values).map((answer) =>
+    text(record(answer).value),
+  );
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(items.map((item) => [item.name, item.initial])),
   );
@@ -152,11 +155,11 @@ function useFormAnswers(message: Message, items: readonly Item[]) {
       try {
         await api.submitValues(
           message.id,
-          items.map((item, index) => ({ name: item.name, value: given[index] })),
+          items.map((item, index) => ({ name: item.name, value: given[index] ?? '' })),
         );
         setDone(true);
       } catch (cause) {
-        setProblem(refusal(cause, t));
+        setProblem(refusalOf(cause) || t('action_failed'));
       }
     },
   };
@@ -236,10 +239,4 @@ function checkItem(item: Item, value: string, t: Translator['t']): string {
   if (item.type === 'email' && !isEmailAddress(value.trim())) return t('field_email');
   const fits = !item.pattern || fitsPattern(`^(?:${item.pattern})$`, 'v', value);
   return fits ? '' : item.cue || t('field_pattern');
-}
-
-/** The server's sentence about a refused answer. */
-function refusal(cause: unknown, t: Translator['t']): string {
-  const body = cause instanceof ApiError ? record(cause.body) : {};
-  return text(body.message) || text(body.error) || t('action_failed');
 }

@@ -1,6 +1,7 @@
 import { safeUrl, safeUrlFrom } from '@confab/text/addresses';
 import { useState } from 'react';
-import { list, record, text, type Message } from '../api/shapes.ts';
+import { list, record, text } from '../api/values.ts';
+import type { Message } from '../conversation/message-list.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useSession, useTexts } from '../state/store.ts';
 import { CsatCard } from './csat-card.tsx';
@@ -8,7 +9,7 @@ import { EmailCard, FormCard } from './form-card.tsx';
 
 /** What a message carries beside its text: choices, a form, cards, articles, a rating. */
 export function MessageCard({ message }: { message: Message }) {
-  switch (message.contentType) {
+  switch (message.content_type) {
     case 'input_email':
       return <EmailCard message={message} />;
     case 'input_select':
@@ -29,7 +30,7 @@ export function MessageCard({ message }: { message: Message }) {
 function SelectCard({ message }: { message: Message }) {
   const { api, store } = useSession();
   const { t } = useTexts();
-  const answered = record(list(message.attributes.submitted_values)[0]);
+  const answered = record(list(message.content_attributes.submitted_values)[0]);
   const [chosen, setChosen] = useState('');
   const [failed, setFailed] = useState(false);
   const current = text(answered.value) || chosen;
@@ -46,8 +47,8 @@ function SelectCard({ message }: { message: Message }) {
     }
   };
   return (
-    <div className="options" role="group" aria-label={message.content}>
-      {list(message.attributes.items).map((item, index) => {
+    <div className="options" role="group" aria-label={message.content ?? undefined}>
+      {list(message.content_attributes.items).map((item, index) => {
         const { title, value } = record(item);
         const mine = text(value) || text(title);
         return (
@@ -76,7 +77,7 @@ function Cards({ message }: { message: Message }) {
   const { bridge } = useSession();
   return (
     <div className="cards">
-      {list(message.attributes.items).map((item, index) => {
+      {list(message.content_attributes.items).map((item, index) => {
         const card = record(item);
         const media = safeUrl(text(card.media_url));
         return (
@@ -123,7 +124,7 @@ function Articles({ message }: { message: Message }) {
   const { t } = useTexts();
   return (
     <div className="cards column">
-      {list(message.attributes.items).map((item, index) => {
+      {list(message.content_attributes.items).map((item, index) => {
         const article = record(item);
         const link = safeUrlFrom(text(article.link) || '#', location.href);
         const title = text(article.title);

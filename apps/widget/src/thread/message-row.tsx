@@ -1,7 +1,7 @@
 import { sizeText } from '@confab/rules/size-text';
 import { useEffect, useMemo } from 'react';
-import type { Message, Sender } from '../api/shapes.ts';
-import { isDeleted, type Draft } from '../conversation/message-list.ts';
+import { isDeleted, type Draft, type Message } from '../conversation/message-list.ts';
+import { senderName, senderPicture } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PlainText, RichText } from '../parts/rich-text.tsx';
@@ -17,13 +17,13 @@ export function MessageRow({ row, newest }: { row: Extract<Row, { kind: 'message
   const texts = useTexts();
   const fallback = useApp((state) => state.channel.websiteName);
   const inboxAvatar = useApp((state) => state.channel.avatarUrl);
-  const name = own ? texts.t('you') : senderName(message.sender, fallback || texts.t('team'));
-  const time = timeText(message.createdAt, texts.tag);
+  const name = own ? texts.t('you') : senderName(message.sender) || fallback || texts.t('team');
+  const time = timeText(message.created_at, texts.tag);
   return (
     <li className={rowClass(own, starts)}>
       {!own && (
         <span className="face">
-          {ends && <Avatar name={name} url={message.sender?.avatarUrl || inboxAvatar} size={28} />}
+          {ends && <Avatar name={name} url={senderPicture(message.sender) || inboxAvatar} size={28} />}
         </span>
       )}
       <div className="stack">
@@ -48,7 +48,7 @@ export function MessageRow({ row, newest }: { row: Extract<Row, { kind: 'message
 function MessageBody({ message, own }: { message: Message; own: boolean }) {
   const { t } = useTexts();
   if (isDeleted(message)) return <p className="bubble gone">{t('deleted')}</p>;
-  const isCsat = message.contentType === 'input_csat';
+  const isCsat = message.content_type === 'input_csat';
   return (
     <>
       {message.content && !isCsat && (
@@ -56,7 +56,7 @@ function MessageBody({ message, own }: { message: Message; own: boolean }) {
           {own ? <PlainText source={message.content} /> : <RichText source={message.content} />}
         </div>
       )}
-      <Attachments items={message.attachments} />
+      <Attachments items={message.attachments ?? []} />
       {!own && <MessageCard message={message} />}
     </>
   );
@@ -124,10 +124,6 @@ function LocalFile({ file }: { file: File }) {
 
 function rowClass(own: boolean, starts: boolean): string {
   return `row ${own ? 'mine' : 'theirs'}${starts ? ' starts' : ''}`;
-}
-
-function senderName(sender: Sender | null, fallback: string): string {
-  return sender?.availableName || fallback;
 }
 
 function timeText(at: number, tag: Translator['tag']): string {

@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest';
-import { readMessage, type Message } from '../api/shapes.ts';
-import type { Draft } from '../conversation/message-list.ts';
+import type { Draft, Message } from '../conversation/message-list.ts';
 import { buildRows } from './rows.ts';
 
-const message = (id: number, at: number, extra: object = {}): Message =>
-  readMessage({
-    id,
-    content: 'x',
-    message_type: 1,
-    created_at: at,
-    sender: { id: 1, type: 'user', name: 'Maya' },
-    ...extra,
-  });
+const sender = {
+  type: 'user',
+  name: 'Maya',
+  available_name: 'Maya',
+  avatar_url: '',
+  thumbnail: '',
+  availability_status: null,
+} as const;
+const message = (id: number, at: number, extra: Partial<Message> = {}): Message => ({
+  id,
+  content: 'x',
+  message_type: 1,
+  content_type: 'text',
+  content_attributes: {},
+  conversation_id: 1,
+  created_at: at,
+  sender: { ...sender, id: 1 },
+  ...extra,
+});
 const dayOf = (at: number): string => String(Math.floor(at / 86_400));
 const draft: Draft = {
   echoId: 'e1',
@@ -29,7 +38,7 @@ const shape = (settled: Message[], drafts: Draft[] = []): string[] =>
   });
 
 test('a run is one author within five minutes of one day', () => {
-  const other = { sender: { id: 2, type: 'user', name: 'Tom' } };
+  const other = { sender: { ...sender, id: 2, name: 'Tom' } };
   expect(shape([message(1, 100), message(2, 200), message(3, 900), message(4, 950, other)])).toEqual([
     'day',
     '[1',

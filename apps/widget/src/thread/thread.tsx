@@ -99,7 +99,7 @@ function Intro() {
         {agents.length > 0 ? (
           agents
             .slice(0, 3)
-            .map((agent) => <Avatar key={agent.id} name={agent.name} url={agent.avatarUrl} size={44} />)
+            .map((agent) => <Avatar key={agent.id} name={agent.name} url={agent.avatar_url} size={44} />)
         ) : (
           <Avatar name={channel.websiteName} url={channel.avatarUrl} size={44} />
         )}

@@ -210,6 +210,9 @@ const brief = {
   status: OneOf(conversationStatuses),
 };
 
+const VisitorConversation = Type.Object(brief);
+export type VisitorConversation = Static<typeof VisitorConversation>;
+
 /** Empty when the visitor has no conversation yet. */
 export const showVisitorConversation = route({
   name: 'widget.conversation',
@@ -217,7 +220,7 @@ export const showVisitorConversation = route({
   path: `${base}/conversations`,
   summary: 'The visitor’s newest conversation',
   who: 'widget',
-  response: Type.Partial(Type.Object(brief)),
+  response: Type.Partial(VisitorConversation),
   errors: unknown,
 });
 

@@ -5,6 +5,7 @@ import type {
   ConversationRow,
   WebsiteChannelConfig,
   WidgetConfig,
+  WidgetPage,
   WorkingHourRow,
 } from '@confab/contract/features/widget';
 import type { PreChatForm } from '@confab/contract/channels/web-widget';
@@ -97,7 +98,7 @@ function globalConfig(installation: Installation) {
 }
 
 /** The globals of the page, by the wire's names. */
-export function pageGlobals(parts: ConfigParts, pubsubToken: string) {
+export function pageGlobals(parts: ConfigParts, pubsubToken: string): WidgetPage {
   const config = channelConfig(parts);
   return {
     chatwootWebChannel: {
