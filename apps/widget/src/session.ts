@@ -71,7 +71,10 @@ export function startSession(config: PageConfig): Session {
   quietly(api.fetchAgents().then((agents) => store.set({ agents })));
   room = joinRoom(core, {
     onLive: () => quietly(outbox.flush()),
-    onResync: () => quietly(outbox.flush().then(sync.catchUp)),
+    onResync() {
+      sync.hasGap();
+      quietly(outbox.flush().then(sync.catchUp));
+    },
     onRejected: () => quietly(renew()),
     onOtherConversation: () => {
       room?.resubscribe();

@@ -11,6 +11,8 @@ export type Sync = {
   loadEarlier: () => Promise<void>;
   /** A message came by the live line. */
   heard: (id: number) => void;
+  /** The live line has left something out: nothing more counts as heard until `catchUp` is through. */
+  hasGap: () => void;
 };
 
 /** Pages of the wire: newest or older messages come 20 at a time, newer ones up to 100. */
@@ -49,7 +51,6 @@ export function createSync(core: Core, renew: () => Promise<void>): Sync {
     load,
     async catchUp() {
       // The first fetch began before the line stood: what came between the two is fetched once more.
-      progress.complete = false;
       if (running) await running;
       const { history, startNew } = core.store.get();
       if (startNew) return;
@@ -63,6 +64,9 @@ export function createSync(core: Core, renew: () => Promise<void>): Sync {
       await load();
     },
     loadEarlier: () => loadEarlier(core, progress),
+    hasGap() {
+      progress.complete = false;
+    },
     heard(id) {
       if (progress.complete) progress.cursor = Math.max(progress.cursor, id);
     },
