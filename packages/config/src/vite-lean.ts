@@ -5,7 +5,12 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 type Edit = { start: number; end: number; text: string };
 
 const feature = /packages\/contract\/src\/(?:features|channels|kit)\/[^/]+\.ts$/;
-const ofServer = new Set(['summary', 'params', 'input', 'response', 'errors', 'limits']);
+const ofServer = new Set(
+  (
+    'summary params input response errors limits who bots suspended status errorStyle multipart maxFiles ' +
+    'maxBodyBytes maxBodyValues keepsAnswer knownBy'
+  ).split(' '),
+);
 
 /**
  * Strips the contract to what a browser needs: names, methods, and paths. Schemas are built when a contract file
@@ -18,7 +23,7 @@ export function leanContract(): Plugin {
     transform(code, id) {
       if (!feature.test(id)) return null;
       const edits: Edit[] = [];
-      visit(this.parse(code) as unknown as Node, edits, schemaNames(code), false);
+      visit(this.parse(code) as unknown as Node, { code, edits, schemas: schemaNames(code) }, false);
       return { code: apply(code, edits), map: null };
     },
   };
@@ -48,7 +53,10 @@ function schemaNames(code: string): Set<string> {
   return new Set(list.split(',').map((name) => name.trim()));
 }
 
-function visit(node: Node, edits: Edit[], schemas: ReadonlySet<string>, isInRoute: boolean): void {
+type Visit = { code: string; edits: Edit[]; schemas: ReadonlySet<string> };
+
+function visit(node: Node, visited: Visit, isInRoute: boolean): void {
+  const { code, edits, schemas } = visited;
   let isRoute = isInRoute;
   if (node.type === 'CallExpression') {
     const callee = calleeName(node);
@@ -63,11 +71,11 @@ function visit(node: Node, edits: Edit[], schemas: ReadonlySet<string>, isInRout
     }
   }
   if (isInRoute && isServerOnly(node)) {
-    const value = asNode(node.value) ?? node;
-    edits.push({ start: value.start, end: value.end, text: '0' });
+    const [comma = ''] = /^\s*,/.exec(code.slice(node.end)) ?? [];
+    edits.push({ start: node.start, end: node.end + comma.length, text: '' });
     return;
   }
-  for (const child of childrenOf(node)) visit(child, edits, schemas, isRoute);
+  for (const child of childrenOf(node)) visit(child, visited, isRoute);
 }
 
 function calleeName(call: Node): string {

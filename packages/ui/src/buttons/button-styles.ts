@@ -1,7 +1,7 @@
-import { tv, type VariantProps } from 'tailwind-variants/lite';
+import { classVariants, type VariantProps } from '../class-variants.ts';
 
 /** Shared by buttons, icon buttons and links that look like buttons. */
-export const buttonStyles = tv({
+export const buttonStyles = classVariants({
   base: [
     'focus-ring relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control font-medium',
     'select-none whitespace-nowrap transition-colors no-underline',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components/TextField';
 import { CircleAlert } from 'lucide-react';
-import { tv } from 'tailwind-variants/lite';
+import { classVariants } from '../class-variants.ts';
 
 /** What every labelled control takes. All text comes from the caller. */
 export type FieldProps = {

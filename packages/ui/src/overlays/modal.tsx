@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { X } from 'lucide-react';
-import { tv, type VariantProps } from 'tailwind-variants/lite';
+import { classVariants, type VariantProps } from '../class-variants.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 
 export type ModalProps = {
@@ -25,7 +25,7 @@ export type ModalProps = {
   role?: 'dialog' | 'alertdialog';
 };
 
-const styles = tv({
+const styles = classVariants({
   base: 'flex max-h-full w-full flex-col bg-surface-raised text-body text-text shadow-modal outline-none',
   variants: {
     size: {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { tv, type VariantProps } from 'tailwind-variants/lite';
+import { classVariants, type VariantProps } from '../class-variants.ts';
 
 export type Presence = 'online' | 'busy' | 'offline';
 
@@ -21,7 +21,7 @@ export type AvatarProps = {
   className?: string;
 };
 
-const styles = tv({
+const styles = classVariants({
   base: 'relative inline-grid shrink-0 place-items-center font-semibold select-none',
   variants: {
     size: {
