@@ -7,7 +7,13 @@ import { precompress } from './precompress.mjs';
 import { withProgress } from './progress.mjs';
 import { runQuietly } from './run.mjs';
 
-const shared = ['package-lock.json', 'packages/contract', 'packages/rules', 'packages/text', 'scripts/launch'];
+const shared = [
+  'package-lock.json',
+  'packages/contract',
+  'packages/rules',
+  'packages/text',
+  'scripts/launch',
+];
 
 /** What is built, from which sources, and how. Each leaves its output in its `dist`. */
 const parts = [

@@ -67,7 +67,8 @@ export function startSession(config: PageConfig): Session {
   });
   watchUnread(core);
   introduce(core, config);
-  quietly(sync.load().then(() => !bridge.embedded && resume(core)));
+  // Who opens the panel before that is there is taken on as well.
+  quietly(sync.load().then(() => store.get().host.isOpen && resume(core)));
   quietly(api.fetchAgents().then((agents) => store.set({ agents })));
   room = joinRoom(core, {
     onLive: () => quietly(outbox.flush()),

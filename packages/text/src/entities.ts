@@ -18,7 +18,7 @@ export function signOf([whole, decimal, hex, name]: readonly (string | undefined
   return isSign ? String.fromCodePoint(code) : '\ufffd';
 }
 
-const allEntities = new RegExp(entity, 'g');
+const allEntities = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g;
 
 /** A text in which every entity and escaped sign is the sign itself. */
 export function decoded(text: string): string {
