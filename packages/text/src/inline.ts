@@ -30,7 +30,7 @@ type Reader = {
  * text full of beginnings without an end is still read once.
  */
 const token =
-  /(?<escaped>\\[!-\/:-@[-`{-~])|(?<ticks>`+)|(?<run>\*+|_+|~+)|(?<opener>!?\[)|(?<closer>\])|(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});)|<(?<angled>(?:https?:\/\/|mailto:|tel:)[^\s<>]+)>|(?<bare>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)[^\s<>"`[\]]+)|(?<email>(?<![\p{L}\p{N}.%+\-])[\p{L}\p{N}._%+\-]{1,64}@[\p{L}\p{N}\-]{1,63}(?:\.[\p{L}\p{N}\-]{1,63}){0,5}\.\p{L}{2,63})|(?<newline>[ \t]{0,9}\\?\n)/giu;
+  /(?<escaped>\\[!-/:-@[-`{-~])|(?<ticks>`+)|(?<run>\*+|_+|~+)|(?<opener>!?\[)|(?<closer>\])|(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});)|<(?<angled>(?:https?:\/\/|mailto:|tel:)[^\s<>]+)>|(?<bare>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)[^\s<>"`[\]]+)|(?<email>(?<![\p{L}\p{N}.%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,63})|(?<newline>[ \t]{0,9}\\?\n)/giu;
 
 /** Where a link leads, right after its words; a title is passed over. */
 const destination =

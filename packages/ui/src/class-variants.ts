@@ -40,5 +40,5 @@ function valueOf(from: object, name: string): unknown {
 }
 
 function fits(asked: unknown, chosen: string): boolean {
-  return asked === undefined || String(asked) === chosen;
+  return asked === undefined || asked === chosen || asked === (chosen === 'true');
 }

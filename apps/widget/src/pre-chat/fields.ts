@@ -54,7 +54,7 @@ export function controlOf(
     case 'number':
     case 'date':
       return field.type;
-    default:
+    case 'text':
       return 'text';
   }
 }

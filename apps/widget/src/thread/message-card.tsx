@@ -1,5 +1,6 @@
+import type { ContentType } from '@confab/contract/features/message';
 import { safeUrl, safeUrlFrom } from '@confab/text/addresses';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { list, record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -7,24 +8,21 @@ import { useSession, useTexts } from '../state/store.ts';
 import { CsatCard } from './csat-card.tsx';
 import { EmailCard, FormCard } from './form-card.tsx';
 
+type Card = (props: { message: Message }) => ReactNode;
+
+const cards: Partial<Record<ContentType, Card>> = {
+  input_email: EmailCard,
+  input_select: SelectCard,
+  form: FormCard,
+  cards: Cards,
+  article: Articles,
+  input_csat: CsatCard,
+};
+
 /** What a message carries beside its text: choices, a form, cards, articles, a rating. */
 export function MessageCard({ message }: { message: Message }) {
-  switch (message.content_type) {
-    case 'input_email':
-      return <EmailCard message={message} />;
-    case 'input_select':
-      return <SelectCard message={message} />;
-    case 'form':
-      return <FormCard message={message} />;
-    case 'cards':
-      return <Cards message={message} />;
-    case 'article':
-      return <Articles message={message} />;
-    case 'input_csat':
-      return <CsatCard message={message} />;
-    default:
-      return null;
-  }
+  const Card = cards[message.content_type];
+  return Card ? <Card message={message} /> : null;
 }
 
 function SelectCard({ message }: { message: Message }) {
