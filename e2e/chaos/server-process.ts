@@ -35,7 +35,7 @@ export type ServerProcessOptions = {
 };
 
 const plainEntry = fileURLToPath(new URL('../../apps/server/src/main/start.ts', import.meta.url));
-const patience = 60_000;
+const timeoutMs = 60_000;
 const tellsFault = /"level":("error"|"fatal"|50|60)/;
 
 export function createServerProcess(options: ServerProcessOptions): ServerProcess {

@@ -87,6 +87,40 @@ export const WidgetConfig = Type.Object({
 });
 export type WidgetConfig = Static<typeof WidgetConfig>;
 
+/** What the page of the panel is handed about its inbox, by the names that pages know. */
+export type PageChannel = {
+  avatarUrl: WebsiteChannelConfig['avatar_url'];
+  hasAConnectedAgentBot: '';
+  locale: WebsiteChannelConfig['locale'];
+  websiteName: WebsiteChannelConfig['website_name'];
+  websiteToken: WebsiteChannelConfig['website_token'];
+  welcomeTagline: WebsiteChannelConfig['welcome_tagline'];
+  welcomeTitle: WebsiteChannelConfig['welcome_title'];
+  widgetColor: WebsiteChannelConfig['widget_color'];
+  portal: WebsiteChannelConfig['portal'];
+  enabledFeatures: WebsiteChannelConfig['enabled_features'];
+  enabledLanguages: WebsiteChannelConfig['enabled_languages'];
+  replyTime: WebsiteChannelConfig['reply_time'];
+  preChatFormEnabled: WebsiteChannelConfig['pre_chat_form_enabled'];
+  preChatFormOptions: WebsiteChannelConfig['pre_chat_form_options'];
+  workingHoursEnabled: WebsiteChannelConfig['working_hours_enabled'];
+  csatSurveyEnabled: WebsiteChannelConfig['csat_survey_enabled'];
+  workingHours: WebsiteChannelConfig['working_hours'];
+  outOfOfficeMessage: WebsiteChannelConfig['out_of_office_message'];
+  utcOffset: WebsiteChannelConfig['utc_off_set'];
+  timezone: WebsiteChannelConfig['timezone'];
+  allowMessagesAfterResolved: WebsiteChannelConfig['allow_messages_after_resolved'];
+  disableBranding: WebsiteChannelConfig['disable_branding'];
+};
+
+/** Everything the page of the panel is handed, as globals or as JSON in the page. */
+export type WidgetPage = {
+  chatwootWebChannel: PageChannel;
+  chatwootPubsubToken: string;
+  authToken: string;
+  globalConfig: WidgetConfig['global_config'] & { DIRECT_UPLOADS_ENABLED: '' };
+};
+
 /** A conversation with its raw column values and internal id. */
 export const ConversationRow = Type.Object({
   id: Id,

@@ -55,7 +55,7 @@ export function FieldNotes({ help, error }: { help?: ReactNode; error?: string |
 }
 
 /** The frame of text-like controls: border, background, focus, and error state. */
-export const controlStyles = tv({
+export const controlStyles = classVariants({
   base: [
     'w-full rounded-control border border-border-control bg-surface-raised text-control text-ellipsis text-text transition-colors',
     'outline-2 -outline-offset-1 outline-transparent',

@@ -1,39 +1,4 @@
-import { maxAttachmentBytes, maxAttachments, type Attachment } from '@confab/contract/features/attachment';
-
-/** File extensions of documents allowed in website conversations, in addition to images, audio, and video. */
-const documentEndings = new Set(
-  'csv txt rtf json pdf zip 7z rar tar doc docx xls xlsx ppt pptx odt'.split(' '),
-);
-
-export type Refusal = 'size' | 'kind' | 'count';
-
-/** What fits beside the files already chosen, and why the rest does not. */
-export function chooseFiles(
-  chosen: readonly File[],
-  added: readonly File[],
-  takesAnyFile: boolean,
-): { files: File[]; refused: { name: string; reason: Refusal }[] } {
-  const files = [...chosen];
-  const refused: { name: string; reason: Refusal }[] = [];
-  for (const file of added) {
-    const reason = rejectionOf(file, files.length, takesAnyFile);
-    if (reason === undefined) files.push(file);
-    else refused.push({ name: file.name, reason });
-  }
-  return { files, refused };
-}
-
-function rejectionOf(file: File, count: number, takesAnyFile: boolean): Refusal | undefined {
-  if (count >= maxAttachments) return 'count';
-  if (file.size > maxAttachmentBytes) return 'size';
-  return takesAnyFile || isTakenByWebsites(file) ? undefined : 'kind';
-}
-
-function isTakenByWebsites(file: File): boolean {
-  if (/^(image|video|audio)\//.test(file.type)) return file.type !== 'image/svg+xml';
-  const [, ending = ''] = /\.(\w+)$/.exec(file.name) ?? [];
-  return documentEndings.has(ending.toLowerCase());
-}
+import type { Attachment } from '@confab/contract/features/attachment';
 
 /** An address a link or player may be given: what is not http(s) could carry a script. */
 export function safeUrl(url: string | null | undefined): string | undefined {

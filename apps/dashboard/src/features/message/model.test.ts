@@ -72,31 +72,6 @@ describe('preview', () => {
 });
 
 describe('files', () => {
-  const file = (name: string, type = '', size = 1) => {
-    const made = new File(['x'], name, { type });
-    Object.defineProperty(made, 'size', { value: size });
-    return made;
-  };
-  const reasonOf = (given: File, takesAnyFile = false) =>
-    chooseFiles([], [given], takesAnyFile).refused[0]?.reason;
-
-  it.each([
-    [file('a.png', 'image/png'), undefined],
-    [file('a.7z'), undefined],
-    [file('a.svg', 'image/svg+xml'), 'kind'],
-    [file('a.exe', 'application/octet-stream'), 'kind'],
-    [file('pdf', 'text/html'), 'kind'],
-    [file('big.mp4', 'video/mp4', 40 * 1024 * 1024 + 1), 'size'],
-  ])('websites: %s', (given, reason) => {
-    expect(reasonOf(given)).toBe(reason);
-  });
-
-  it('leaves other channels to themselves, but for the size and the number', () => {
-    expect(reasonOf(file('a.exe'), true)).toBeUndefined();
-    const fifteen = Array.from({ length: 15 }, (_, index) => file(`${index}.txt`));
-    expect(chooseFiles(fifteen, [file('more.txt')], true).refused[0]?.reason).toBe('count');
-  });
-
   it('lets only web addresses through', () => {
     expect(safeUrl('javascript:alert(1)')).toBeUndefined();
     expect(safeUrl('data:text/html,x')).toBeUndefined();

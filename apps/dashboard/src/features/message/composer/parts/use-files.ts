@@ -10,7 +10,7 @@ export function useFiles(channel: string | null) {
   const takesAnyFile = channelKindOf(channel ?? '')?.takesAnyFile ?? true;
   const [files, setFiles] = useState<readonly File[]>([]);
   const add = (added: readonly File[]) => {
-    const chosen = chooseFiles(files, added, takesAnyFile);
+    const chosen = chooseFiles(files, added, !takesAnyFile);
     setFiles(chosen.files);
     for (const { name, reason } of chosen.refused) {
       toast({
