@@ -37,8 +37,6 @@ import {
 import { fromEvent } from '../../message/model.ts';
 import { aMessageEvent, visitor } from '../../message/test/fixtures.ts';
 import { profileQuery } from '../../../platform/profile-query.ts';
-import { registerMessagePatches } from '../../message/live.ts';
-import { registerConversationPatches } from '../live.ts';
 import { aConversation, cora, eventOf, me } from '../test/fixtures.ts';
 import { ConversationScreen } from './conversation-screen.tsx';
 
