@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { strictFolders, layerNames, layers, tiers, wiring } from '../packages/config/src/import-rules.ts';
 import type { Layer } from '../packages/config/src/layer.ts';
+import { findCircles } from './import-circles.ts';
 import { homeOf, type Import, featureOf, readImports, type Target, targetOf } from './import-targets.ts';
 import { root } from './launch/paths.mjs';
 
@@ -12,10 +13,28 @@ const isTest = (file: string): boolean => /\.(test|stories)\.tsx?$|\/test\//.tes
 /** Holds every source file under `folder` against the import rules; one line per break. */
 export async function findImportFaults(folder = root): Promise<string[]> {
   const files = globSync(sources, { cwd: folder, exclude: (path) => skipped.test(path) });
-  return files
-    .map((file) => file.replaceAll('\\', '/'))
-    .sort()
-    .flatMap((file) => faultsOf(file, folder));
+  const sorted = files.map((file) => file.replaceAll('\\', '/')).sort();
+  return [...sorted.flatMap((file) => faultsOf(file, folder)), ...circleFaults(sorted, folder)];
+}
+
+/** The parts of the widget know its core, which knows them; they are tied by types alone. */
+const tied = /^apps\/widget\//;
+
+function circleFaults(files: readonly string[], folder: string): string[] {
+  const known = new Set(files.filter((file) => !isTest(file) && !tied.test(file)));
+  const graph = new Map(
+    [...known].map((file) => {
+      const paths = readImports(join(folder, file)).map(({ from }) => targetOf(file, from).path ?? '');
+      return [
+        file,
+        paths.flatMap((path) => [path, `${path}.ts`, `${path}.tsx`]).filter((path) => known.has(path)),
+      ];
+    }),
+  );
+  return findCircles(graph).map(
+    (circle) =>
+      `${circle.join(', ')}: import each other in a circle. Move what they share into the lower file.`,
+  );
 }
 
 function faultsOf(file: string, folder: string): string[] {

@@ -29,5 +29,5 @@ export function findCircles(graph: ImportGraph): string[][] {
     return lowest;
   };
   for (const file of graph.keys()) if (!order.has(file)) visit(file);
-  return circles.sort();
+  return circles.sort(([left = ''], [right = '']) => left.localeCompare(right));
 }

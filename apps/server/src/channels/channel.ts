@@ -2,12 +2,14 @@ import type { ChannelInput, Inbox } from '@confab/contract/features/inbox';
 import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
 import type { Ids } from '../platform/ids/ids.ts';
-import type { ProviderHttp } from '../platform/outbound/provider-http.ts';
 import type { DeliveryResult, OutgoingMessage } from './delivery.ts';
 import type { Inbound } from './inbound.ts';
+import type { ApiUrl, ProviderAccess, ProviderTools, Stored } from './provider.ts';
 
 export type { DeliveryResult, OutgoingMessage } from './delivery.ts';
+
 export type * from './inbound.ts';
+export type * from './provider.ts';
 
 /** What a contact offers to be reached by. */
 export type Reachable = { email: string | null; phoneNumber: string | null };
@@ -15,30 +17,8 @@ export type Reachable = { email: string | null; phoneNumber: string | null };
 /** The id a contact goes by in a channel, or why there is none (a sentence for people). */
 export type SourceId = { sourceId: string } | { problem: string };
 
-/** A channel as it is stored: what anybody working for it may read, and what is kept encrypted. */
-export type Stored = { settings: Record<string, unknown>; secrets: Record<string, unknown> };
-
 /** The address by which strangers find an inbox. */
 export type PublicToken = { kind: 'website' | 'identifier'; token: string };
-
-/** Where a provider answers, as a setting of the installation, so that tests run against a stand-in. */
-export type ApiUrl = {
-  /** Name of the environment variable, such as `EXAMPLE_API_URL`. */
-  setting: string;
-  default: string;
-  /** What is there, for the list of settings: "the Example Bot API". */
-  name: string;
-};
-
-/** The outside world a channel may touch. */
-export type ProviderAccess = {
-  /** The provider's base address without a trailing slash; empty for a channel without one. */
-  apiUrl: string;
-  http: ProviderHttp;
-};
-
-/** What every function that talks to a provider is given. */
-export type ProviderTools = Stored & ProviderAccess;
 
 /**
  * One way to reach contacts. Core code asks a channel what it can do and never what it is called. Only functions

@@ -1,5 +1,5 @@
 import type { ContentType } from '@confab/contract/features/message';
-import type { ProviderTools, Stored } from './channel.ts';
+import type { ProviderTools, Stored } from './provider.ts';
 
 /** A request of a provider as it arrived. Names of headers are in lower case. */
 export type InboundRequest = {

@@ -1,5 +1,6 @@
 import { api } from './api/channel.ts';
-import type { ApiUrl, Channel } from './channel.ts';
+import type { ApiUrl } from './provider.ts';
+import type { Channel } from './channel.ts';
 import { webWidget } from './web-widget/channel.ts';
 
 const byKind = new Map([webWidget, api].map((channel: Channel) => [channel.kind, channel]));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Channel, Inbound, InboundRequest, Stored } from '../../src/channels/channel.ts';
+import type { Channel, Inbound, InboundRequest } from '../../src/channels/channel.ts';
+import type { Stored } from '../../src/channels/provider.ts';
 import { inboxSecrets } from '../../src/features/inbox/index.ts';
 import { systemIds } from '../../src/platform/ids/ids.ts';
 import { fits } from '../../src/platform/schema/fits.ts';

@@ -1,4 +1,5 @@
-import type { Channel, ProviderTools } from '../../src/channels/channel.ts';
+import type { Channel } from '../../src/channels/channel.ts';
+import type { ProviderTools } from '../../src/channels/provider.ts';
 import type { ProviderAnswer } from '../../src/platform/outbound/provider-http.ts';
 import { readSecrets } from './settings.ts';
 

@@ -1,11 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type {
-  Inbound,
-  InboundContact,
-  InboundEvent,
-  InboundRequest,
-  Stored,
-} from '../../src/channels/channel.ts';
+import type { Inbound, InboundContact, InboundEvent, InboundRequest } from '../../src/channels/channel.ts';
+import type { Stored } from '../../src/channels/provider.ts';
 import { readSecrets, readSettings } from './settings.ts';
 import { readDelivery, readEvents, type Delivery, type ExampleEvent } from './wire.ts';
 

@@ -1,5 +1,6 @@
 import { invalidField } from '@confab/contract/kit/errors';
-import type { Channel, Stored } from '../../src/channels/channel.ts';
+import type { Channel } from '../../src/channels/channel.ts';
+import type { Stored } from '../../src/channels/provider.ts';
 import { readSecrets, readSettings } from './settings.ts';
 
 type SetUp = Channel['setUp'];

@@ -6,7 +6,7 @@ import { replyTimes, widgetFeatures } from '@confab/contract/channels/web-widget
 import type { FormState } from '../../platform/form.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { useColourLabels } from '../../platform/use-colour-labels.ts';
-import type { WebWidgetValues } from './settings.tsx';
+import type { WebWidgetValues } from './values.ts';
 
 /** What only a chat on a website has. */
 export function WebWidgetFields({ form }: { form: FormState<WebWidgetValues> }) {

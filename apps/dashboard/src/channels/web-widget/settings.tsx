@@ -1,13 +1,12 @@
-import { replyTimes } from '@confab/contract/channels/web-widget';
-import { updateInbox, type Inbox } from '@confab/contract/features/inbox';
+import { updateInbox } from '@confab/contract/features/inbox';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { useForm } from '../../platform/form.ts';
 import { formRules } from '../../platform/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
-import { behaviourOf } from '../behaviour-fields.tsx';
 import type { ChannelSettingsProps, InboxChange } from '../channel-setup.ts';
 import { SettingsFrame, useSaving } from '../settings-frame.tsx';
 import { WebWidgetFields } from './fields.tsx';
+import { valuesOf, type WebWidgetValues } from './values.ts';
 
 const constraints = constraintsOf(updateInbox);
 
@@ -44,23 +43,6 @@ export function WebWidgetSettings(props: ChannelSettingsProps) {
       <WebWidgetFields form={form} />
     </SettingsFrame>
   );
-}
-
-export type WebWidgetValues = ReturnType<typeof valuesOf>;
-
-function valuesOf(inbox: Inbox) {
-  return {
-    name: inbox.name,
-    website_url: inbox.website_url ?? '',
-    widget_color: inbox.widget_color ?? '#009CE0',
-    welcome_title: inbox.welcome_title ?? '',
-    welcome_tagline: inbox.welcome_tagline ?? '',
-    reply_time: inbox.reply_time ?? replyTimes[0],
-    selected_feature_flags: inbox.selected_feature_flags ?? [],
-    enable_email_collect: inbox.enable_email_collect,
-    allow_messages_after_resolved: inbox.allow_messages_after_resolved,
-    ...behaviourOf(inbox),
-  };
 }
 
 function changeOf(values: WebWidgetValues): InboxChange {

@@ -1,8 +1,9 @@
-import type { Inbound, InboundEvent, InboundMessage } from '../../../channels/channel.ts';
+import type { InboundEvent, InboundMessage } from '../../../channels/channel.ts';
 import type { ContactActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContactInbox } from '../../contact/index.ts';
 import {
+  type ContextRow,
   deleteReceived,
   editReceived,
   findContactConversation,
@@ -10,23 +11,13 @@ import {
   noteReceipt,
   receiveMessage,
   typeAsContact,
-  type ContextRow,
 } from '../../conversation/index.ts';
 import type { InboxRow } from '../../inbox/index.ts';
 import { findMessageBySource } from '../../message/index.ts';
 import { keptText } from '../model.ts';
 import { keptId } from './kept-values.ts';
 import { changeKnownContact, contactFor } from './contact-for.ts';
-import { fetchFiles } from './fetch-files.ts';
-
-/** What an event is applied for. */
-export type Receiving = {
-  inbox: InboxRow;
-  inbound: Inbound;
-  /** Which try of its request this is, from 1. */
-  attempt: number;
-  isLastAttempt: boolean;
-};
+import { fetchFiles, type Receiving } from './fetch-files.ts';
 
 /**
  * Does what one event tells. Everything it names is looked for in the inbox it came to; what is not there changes

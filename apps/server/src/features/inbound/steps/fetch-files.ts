@@ -1,16 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { maxAttachments } from '@confab/contract/features/attachment';
 import { Failure } from '@confab/contract/kit/errors';
-import type { InboundFile } from '../../../channels/channel.ts';
+import type { Inbound, InboundFile } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/registry.ts';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import { sniffContentType } from '../../../platform/files/content-type.ts';
 import { canonicalFileName, fittingName } from '../../../platform/files/file-name.ts';
 import { withTemporaryFile } from '../../../platform/files/temporary-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { storeFetched, type PreparedAttachment, type StorageTarget } from '../../attachment/index.ts';
-import { providerTools } from '../../inbox/index.ts';
-import type { Receiving } from './apply-event.ts';
+import { type PreparedAttachment, type StorageTarget, storeFetched } from '../../attachment/index.ts';
+import { type InboxRow, providerTools } from '../../inbox/index.ts';
 
 const timeoutMs = 60_000;
 
@@ -87,3 +86,12 @@ async function download(
   });
   return status;
 }
+
+/** What an event is applied for. */
+export type Receiving = {
+  inbox: InboxRow;
+  inbound: Inbound;
+  /** Which try of its request this is, from 1. */
+  attempt: number;
+  isLastAttempt: boolean;
+};

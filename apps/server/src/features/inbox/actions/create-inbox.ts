@@ -1,6 +1,7 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import type { ChannelInput, InboxInput } from '@confab/contract/features/inbox';
-import type { Channel, Stored } from '../../../channels/channel.ts';
+import type { Channel } from '../../../channels/channel.ts';
+import type { Stored } from '../../../channels/provider.ts';
 import { findChannel } from '../../../channels/registry.ts';
 import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';

@@ -1,5 +1,6 @@
 import type { ChannelInput } from '@confab/contract/features/inbox';
-import type { Channel, ProviderAccess, ProviderTools, Stored } from '../../../channels/channel.ts';
+import type { Channel } from '../../../channels/channel.ts';
+import type { ProviderAccess, ProviderTools, Stored } from '../../../channels/provider.ts';
 import { channelOf } from '../../../channels/registry.ts';
 import { fits } from '../../../platform/schema/fits.ts';
 import { providerHttp } from '../../../platform/outbound/provider-http.ts';

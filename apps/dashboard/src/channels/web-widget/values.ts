@@ -1,0 +1,20 @@
+import { replyTimes } from '@confab/contract/channels/web-widget';
+import type { Inbox } from '@confab/contract/features/inbox';
+import { behaviourOf } from '../behaviour-fields.tsx';
+
+export type WebWidgetValues = ReturnType<typeof valuesOf>;
+
+export function valuesOf(inbox: Inbox) {
+  return {
+    name: inbox.name,
+    website_url: inbox.website_url ?? '',
+    widget_color: inbox.widget_color ?? '#009CE0',
+    welcome_title: inbox.welcome_title ?? '',
+    welcome_tagline: inbox.welcome_tagline ?? '',
+    reply_time: inbox.reply_time ?? replyTimes[0],
+    selected_feature_flags: inbox.selected_feature_flags ?? [],
+    enable_email_collect: inbox.enable_email_collect,
+    allow_messages_after_resolved: inbox.allow_messages_after_resolved,
+    ...behaviourOf(inbox),
+  };
+}
