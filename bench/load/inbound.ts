@@ -7,7 +7,7 @@ type Job = {
   url: string;
   /** Of the inbox at the provider. */
   address: string;
-  /** Tells runs apart: ids are made of it. */
+  /** Distinguishes runs: part of the ids. */
   name: string;
   seconds: number;
   /** Requests a second. */
@@ -23,7 +23,7 @@ export type InboundDone = {
   answered: number[];
 };
 
-/** Of so many requests, one is sent twice at once. */
+/** One in this many requests is sent twice concurrently. */
 const twiceEvery = 10;
 
 answerCalls({ run });

@@ -31,10 +31,10 @@ export type ChaosResult = {
   summary: string;
 };
 
-/** The server with a channel to a provider, whose stand-in is here. */
+/** The server with a channel to a provider, whose stand-in runs here. */
 const entry = fileURLToPath(new URL('../../apps/server/test/example-channel/start.ts', import.meta.url));
 
-/** Milliseconds after the last fault until everything must be as it should be. */
+/** Milliseconds after the last fault until everything must be consistent. */
 const settling = 30_000;
 
 /** Runs the plan of a seed: everyone acts while things break, then activity stops and promises are checked. */

@@ -28,7 +28,7 @@ export type ServerProcessOptions = {
   env: Readonly<Record<string, string>>;
   /** What to run instead of the server as it is shipped. */
   entry?: string | undefined;
-  /** Told when it ends without having been asked to. */
+  /** Called when it exits unexpectedly. */
   onCrash: (name: string, code: number | null, said: string) => void;
   /** Called for each log line that reports an error. */
   onFault?: ((name: string, line: string) => void) | undefined;

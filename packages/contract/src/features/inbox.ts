@@ -349,5 +349,5 @@ export const inboxRequestReceived = liveEvent(
   Type.Object({ inbox_id: Id, sequence: Type.String() }),
 );
 
-/** Inside news: the inbox is closed, and what lies in it can be removed. */
+/** Internal event: the inbox is closed, and its data can be removed. */
 export const inboxDeleted = liveEvent('inbox.deleted', Type.Object({ inbox_id: Id }));

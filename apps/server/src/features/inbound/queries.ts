@@ -87,7 +87,7 @@ export async function extendClaim(
     .execute();
 }
 
-/** Notes that a request is dealt with. What it said goes then, unless it was given up for an error. */
+/** Marks a request as handled. Its content is removed, unless it was given up because of an error. */
 export async function closeRequest(
   db: Queryable,
   { account_id: accountId, id }: RequestRow,

@@ -10,7 +10,7 @@ export const laterLook = {
   payload: Type.Object({ account_id: Type.Integer(), inbox_id: Type.Integer(), sequence: Type.String() }),
 } as const;
 
-/** Tries after which a request is given up: some four minutes when each fails at once. */
+/** Attempts after which a request is given up: about four minutes when each fails immediately. */
 export const maxAttempts = 6;
 
 /** What an event of the log says. Throws when it says something else. */

@@ -5,7 +5,7 @@ import type { PublicToken } from '../../channels/channel.ts';
 
 export type InboxRow = Selectable<Inbox>;
 
-/** By what an inbox is found: by strangers, or by its provider. */
+/** How an inbox is found: by its public tokens, or by its provider's webhook. */
 export type InboxToken = PublicToken | { kind: 'webhook'; token: string };
 
 /** A day without its keys and times of change. */
@@ -191,7 +191,7 @@ export async function deleteToken(
     .execute();
 }
 
-/** The inbox strangers reach by a token, with what must be known of its account first. */
+/** The inbox behind a public token, with the account data needed before access. */
 export function findInboxByToken(db: Queryable, kind: InboxToken['kind'], token: string) {
   return db
     .selectFrom('inbox_token')

@@ -8,7 +8,10 @@ const readPerCall = 100;
 
 export type ReadMessage = { row: MessageRow; before: { status: number; updated_at: Date } };
 
-/** Marks what the contact has read: public messages not written by it, nor after `until`. Answers those that changed. */
+/**
+ * Marks messages as read by the contact: public messages not written by it, and not after `until`. Returns those that
+ * changed.
+ */
 export async function markRead(
   trx: Trx,
   accountId: number,

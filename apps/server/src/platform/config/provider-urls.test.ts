@@ -19,7 +19,7 @@ test('an address that is none is refused in one sentence', () => {
 test('it is documented with the settings of its channel', () => {
   for (const text of [helpText([example]), settingsList([example]), settingsTables([example])]) {
     expect(text).toContain('EXAMPLE_API_URL');
-    expect(text).toContain('Base address of the Example API.');
+    expect(text).toContain('Base URL of the Example API.');
   }
   expect(settingsTables([example])).toContain('## Channels');
   expect(settingsTables([])).not.toContain('## Channels');

@@ -5,11 +5,11 @@ import type { SettingMeta } from './settings.ts';
 /** A setting that says where a provider answers. */
 export type ProviderSetting = { setting: string; default: string; name: string };
 
-export const describeProvider = ({ name }: ProviderSetting): string => `Base address of ${name}.`;
+export const describeProvider = ({ name }: ProviderSetting): string => `Base URL of ${name}.`;
 
 const address: SettingMeta = { group: 'Serving', description: '', protocols: ['https', 'http'] };
 
-/** Reads where providers answer. Throws ConfigError naming every mistake at once. */
+/** Reads the providers' base URLs. Throws ConfigError naming every mistake. */
 export function providerUrls(
   env: Readonly<Record<string, string | undefined>>,
   settings: readonly ProviderSetting[],

@@ -19,7 +19,7 @@ export type MultipartBody = {
   bytes: AsyncGenerator<Uint8Array>;
 };
 
-/** A form with files, written piece by piece. Fails when a file has other bytes than it said. */
+/** A multipart form with files, streamed. Fails when a file's size differs from the announced one. */
 export function multipartBody(fields: readonly UploadField[]): MultipartBody {
   const boundary = `confab-${randomUUID()}`;
   const parts = fields.map((field) => ({ field, head: Buffer.from(headOf(field, boundary)) }));

@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Letters of an answer that people are shown. */
+/** Maximum characters of a response that people are shown. */
 const maxWords = 300;
 
 /** One line without control characters; pages in markup say nothing. */

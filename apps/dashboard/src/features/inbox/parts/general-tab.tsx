@@ -7,7 +7,7 @@ import { useAccountId } from '../../../platform/account-context.ts';
 import { updateInboxMutation } from '../api.ts';
 import { InboxPicture } from './inbox-picture.tsx';
 
-/** Name, look and behaviour, in the form of the inbox's channel. */
+/** Name, appearance, and behavior, in the form of the inbox's channel. */
 export function GeneralTab({ inbox }: { inbox: Inbox }) {
   const [avatar, setAvatar] = useState<File>();
   const [round, setRound] = useState(0);

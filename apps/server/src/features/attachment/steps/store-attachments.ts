@@ -87,7 +87,7 @@ export async function storeFetched(
   return preparedOf(found(stored.get(file)));
 }
 
-/** Stores one file that no message will carry, for good. Throws `invalid` on `path` where there is no room. */
+/** Stores one permanent file that is not part of a message. Throws `invalid` on `path` when storage is full. */
 export async function storeForGood(
   platform: Platform,
   accountId: number,

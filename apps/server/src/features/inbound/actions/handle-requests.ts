@@ -13,8 +13,8 @@ const claimMs = 15_000;
 const renewMs = claimMs / 3;
 
 /**
- * Does what the waiting requests of a sequence tell, the oldest first: one that failed is not overtaken. May be cut
- * anywhere and run again. A request that fails again and again is given up, and kept for a look.
+ * Handles the waiting requests of a sequence, oldest first: a failed one is not overtaken. Can be interrupted
+ * anywhere and run again. A request that keeps failing is given up and kept for inspection.
  */
 export async function handleRequests(platform: Platform, sequence: Sequence): Promise<void> {
   for (;;) {

@@ -14,9 +14,9 @@ const active = 0;
 const maxAddresses = 20;
 
 /**
- * Takes what a provider sends: finds the inboxes it names, checks that the provider did send it, and keeps it as it
- * came together with the news that has it handled. Answers what the provider wants to hear. Throws `not_found` for an
- * inbox that is not there and `not_authorized` for a request that proves nothing; neither leaves a trace.
+ * Accepts a provider's request: finds the inboxes it names, verifies the sender, and stores it unchanged together
+ * with the event that triggers its handling. Returns the response the provider expects. Throws `not_found` for an
+ * unknown inbox and `not_authorized` for an unverified request; neither is stored.
  */
 export async function receiveRequest(
   platform: Platform,
@@ -81,7 +81,7 @@ function newRequest(platform: Platform, { headers, query, body }: InboundRequest
   return { headers: keptHeaders(headers), query, body, receivedAt: platform.clock.now() };
 }
 
-/** The request and the news of it are there together, or neither: a crash forgets nothing that was acknowledged. */
+/** The request and its event are stored together or not at all: a crash loses nothing that was acknowledged. */
 async function keep(platform: Platform, requests: readonly NewRequest[]): Promise<void> {
   if (requests.length === 0) return;
   await transact(platform, async (trx, emit) => {

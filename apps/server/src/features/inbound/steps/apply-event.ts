@@ -19,10 +19,7 @@ import { keptId } from './kept-values.ts';
 import { changeKnownContact, contactFor } from './contact-for.ts';
 import { fetchFiles, type Receiving } from './fetch-files.ts';
 
-/**
- * Does what one event tells. Everything it names is looked for in the inbox it came to; what is not there changes
- * nothing. Doing it twice is doing it once.
- */
+/** Applies one event. Everything it names is looked up in its own inbox; unknown targets are ignored. Idempotent. */
 export async function applyEvent(
   platform: Platform,
   receiving: Receiving,

@@ -28,7 +28,7 @@ export function contactFor(platform: Platform, inbox: InboxRow, given: InboundCo
   return joinInbox(platform, actor, inbox.id, said, contact.sourceId);
 }
 
-/** What the provider says now of a contact that is known here; of anybody else it changes nothing. */
+/** Updates a known contact with the provider's current details; unknown contacts are ignored. */
 export async function changeKnownContact(
   platform: Platform,
   inbox: InboxRow,
@@ -49,7 +49,7 @@ export async function changeKnownContact(
   });
 }
 
-/** What cannot be read was not said. */
+/** Invalid values count as missing. */
 function detailsOf({ name, email, phoneNumber, attributes }: InboundContact) {
   return readVisitorDetails({
     ...(name === undefined ? {} : { name }),

@@ -27,7 +27,7 @@ export async function updateInbox(
   return changed.after;
 }
 
-/** How often the channel is asked again because somebody else has changed it meanwhile. */
+/** Maximum number of attempts after concurrent changes of the channel. */
 const maxAttempts = 5;
 
 async function change(

@@ -22,7 +22,7 @@ export async function setUpChannel(
   return stored;
 }
 
-/** What a channel needs to talk to the provider of an inbox. */
+/** The tools a channel needs to call an inbox's provider. */
 export function providerTools(platform: Platform, inbox: InboxRow): ProviderTools {
   return {
     ...accessOf(platform, channelOf(inbox.channel)),

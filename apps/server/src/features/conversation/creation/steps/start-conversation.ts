@@ -26,7 +26,7 @@ export type NewConversation = {
   unlessThere?: boolean;
   /** Take the session's newest conversation unless it is resolved, as messages of providers do. */
   unlessOpen?: boolean;
-  /** Take the session's newest conversation if the contact has said this in it already, by its echo id. */
+  /** Use the session's newest conversation if the contact already sent this message there, by its echo id. */
   unlessSaid?: string | undefined;
   status?: ConversationStatus | null;
   assigneeId?: number | null;
@@ -53,7 +53,7 @@ export async function startConversation(
   if (origin === undefined) throw new Failure('not_found');
   const always = origin.lock_to_single_conversation || requested.unlessThere === true;
   if (always || requested.unlessSaid !== undefined || requested.unlessOpen === true) {
-    // Two first messages at once make one conversation: the second waits here and finds it.
+    // Two concurrent first messages make one conversation: the second waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);
     const existing = await newestConversationId(trx, accountId, origin);
     if (existing !== undefined && (await isTaken(trx, accountId, existing, { always, ...requested }))) {

@@ -6,7 +6,10 @@ import { changeBySource, type SourceRef } from '../steps/change-by-source.ts';
 
 export type Receipt = { status: Exclude<MessageStatus, 'sent'>; reason: string | undefined };
 
-/** A provider tells what became of a message of ours. Steps back change nothing. False when it is not known. */
+/**
+ * Records a provider's delivery status of one of our messages. Earlier states are ignored. False when the message is
+ * unknown.
+ */
 export function noteReceipt(platform: Platform, message: SourceRef, receipt: Receipt): Promise<boolean> {
   return changeBySource(platform, message, ['outgoing', 'template'], (_change, row) => {
     const next = reportedStatus(statusOf(row.status), receipt.status);
