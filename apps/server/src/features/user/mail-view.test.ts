@@ -18,46 +18,46 @@ const wordsOf = (mail: mails.MailText): string =>
   mail.blocks.map((block) => (block.kind === 'text' ? block.text : '')).join('\n');
 
 test.each([
-  ['confirmation', 'Confirm your e-mail address for Confab'],
+  ['confirmation', 'Confirm your email address for Confab'],
   ['invitation', 'Your invitation to Confab'],
   ['invitationOfUser', 'Your invitation to Confab'],
-  ['emailChange', 'Your e-mail address for Confab is being changed'],
-  ['signUpRepeated', 'You already have a login for Confab'],
+  ['emailChange', 'Your email address for Confab is being changed'],
+  ['signUpRepeated', 'You already have an account on Confab'],
   ['signUpOfInvited', 'Set a password for Confab'],
   ['passwordReset', 'Set a new password for Confab'],
-] as const)('the mail %s is about "%s"', (name, subject) => expect(all[name].subject).toBe(subject));
+] as const)('the email %s is about "%s"', (name, subject) => expect(all[name].subject).toBe(subject));
 
 test.each([
   ['confirmation', 'Confirm my address', '/app/auth/confirmation?confirmation_token=t%261'],
-  ['invitation', 'Accept the invitation', '/app/auth/password/edit?reset_password_token=t%261'],
-  ['invitationOfUser', 'See the invitation', '/app/invitations'],
+  ['invitation', 'Accept invitation', '/app/auth/password/edit?reset_password_token=t%261'],
+  ['invitationOfUser', 'View invitation', '/app/invitations'],
   ['emailChange', 'Undo the change', '/app/auth/email/undo?undo_token=t%261'],
   ['signUpRepeated', 'Log in', '/app/login'],
   ['signUpOfInvited', 'Set a password', '/app/auth/password/edit?reset_password_token=t%261'],
   ['passwordReset', 'Set a new password', '/app/auth/password/edit?reset_password_token=t%261'],
-] as const)('the one link of the mail %s is "%s" to %s', (name, label, path) => {
+] as const)('the one link of the email %s is "%s" to %s', (name, label, path) => {
   const links = all[name].blocks.filter((block) => block.kind === 'link');
   expect(links).toEqual([{ kind: 'link', label, url: `https://desk.example${path}` }]);
 });
 
 test.each([
-  ['confirmation', /works for three days.*ignore this mail/],
-  ['invitation', /works for three days.*run out/],
-  ['invitation', /Choose a password and you are in/],
-  ['invitation', /nothing happens without you/],
-  ['invitationOfUser', /log in to accept or to decline/],
-  ['invitationOfUser', /nothing happens without you/],
-  ['emailChange', /use new@example.com instead of this address/],
-  ['emailChange', /If it was you, there is nothing to do/],
-  ['emailChange', /take the change back\. That logs out everybody.*lets you choose a new one/],
+  ['confirmation', /expires in three days.*ignore this email/],
+  ['invitation', /expires in three days.*request a new password/],
+  ['invitation', /Choose a password to join/],
+  ['invitation', /Nothing will change/],
+  ['invitationOfUser', /Log in to accept or decline/],
+  ['invitationOfUser', /Nothing will change/],
+  ['emailChange', /replace this address with new@example.com/],
+  ['emailChange', /If this was you, no action is needed/],
+  ['emailChange', /undo the change\. This logs out every device.*lets you choose a new password/],
   ['emailChange', /works for seven days/],
-  ['signUpRepeated', /it has a login already/],
-  ['signUpRepeated', /nothing has changed/],
-  ['signUpOfInvited', /invited with it before, so all that is missing is a password/],
-  ['signUpOfInvited', /six hours and once.*nothing has changed/],
-  ['passwordReset', /asked for a new password/],
-  ['passwordReset', /six hours and once.*nothing has changed/],
-] as const)('the mail %s says %s', (name, words) => expect(wordsOf(all[name])).toMatch(words));
+  ['signUpRepeated', /it already has an account/],
+  ['signUpRepeated', /Nothing has changed/],
+  ['signUpOfInvited', /already has an invitation, so you only need to set a password/],
+  ['signUpOfInvited', /works once and expires in six hours.*Nothing has changed/],
+  ['passwordReset', /asked to reset your password/],
+  ['passwordReset', /works once and expires in six hours.*Nothing has changed/],
+] as const)('the email %s says %s', (name, words) => expect(wordsOf(all[name])).toMatch(words));
 
 describe('an invitation', () => {
   const first = (inviter: { inviterName: string | null; accountName: string }) =>
@@ -66,9 +66,9 @@ describe('an invitation', () => {
     );
 
   test('says who invites where, or that somebody does', () => {
-    const named = 'Maya invites you to answer customers of Paperlane together, on Confab.';
+    const named = 'Maya invited you to join Paperlane on Confab.';
     expect(first(by)).toEqual([named, named]);
-    const unnamed = 'You have been invited to answer customers of Paperlane together, on Confab.';
+    const unnamed = 'You have been invited to join Paperlane on Confab.';
     for (const inviterName of [null, '', ' ']) {
       expect(first({ ...by, inviterName })).toEqual([unnamed, unnamed]);
     }
