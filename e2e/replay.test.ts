@@ -17,7 +17,6 @@ import {
 import { mergeNewest } from '../apps/dashboard/src/features/message/model.ts';
 import {
   addContactMessage,
-  findContactConversation,
   markSeenByContact,
   resolveByContact,
   startContactConversation,
@@ -52,14 +51,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function start(content: string): Promise<{ id: number; internalId: number }> {
-  const { conversationId: internalId } = await startContactConversation(
+  const { row } = await startContactConversation(
     t.platform,
     visitor,
     { contactInboxId: t.fixtures.tessa.contactInboxId },
     { input: { content }, attachments: [] },
   );
-  const row = await findContactConversation(t.platform, visitor.accountId, t.fixtures.tessa.contactInboxId);
-  return { id: row?.display_id ?? 0, internalId };
+  return { id: row.display_id, internalId: row.id };
 }
 
 const filters: readonly ListFilter[] = [

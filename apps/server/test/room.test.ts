@@ -5,11 +5,7 @@ import * as accountEvents from '@confab/contract/features/account';
 import * as contactEvents from '@confab/contract/features/contact';
 import * as conversationEvents from '@confab/contract/features/conversation';
 import * as messageEvents from '@confab/contract/features/message';
-import {
-  findContactConversation,
-  markSeenByContact,
-  startContactConversation,
-} from '../src/features/conversation/index.ts';
+import { markSeenByContact, startContactConversation } from '../src/features/conversation/index.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
 import type { ContactActor } from '../src/platform/auth/actor.ts';
 import type { FixtureMember } from './fixtures.ts';
@@ -93,12 +89,7 @@ async function openConversation(content = 'Where is my order?') {
     { contactInboxId: t.fixtures.tessa.contactInboxId },
     { input: { content }, attachments: [] },
   );
-  const row = await findContactConversation(
-    t.platform,
-    t.fixtures.account.id,
-    t.fixtures.tessa.contactInboxId,
-  );
-  return { internalId: started.conversationId, id: row?.display_id ?? 0 };
+  return { internalId: started.row.id, id: started.row.display_id };
 }
 
 /** Every event by its wire name, gathered from the contract. */

@@ -88,7 +88,7 @@ test('a message does not wait for a contact that is being merged, which waits fo
     };
     const place = { id, display_id: displayIdOf(url) };
     const message = { input: { content: 'Hello?' }, attachments: [] };
-    expect((await addContactMessage(t.platform, actor, place, message)).row.content).toBe('Hello?');
+    expect((await addContactMessage(t.platform, actor, place, message)).message.row.content).toBe('Hello?');
   } finally {
     await other.query('rollback');
     other.release();
@@ -107,7 +107,7 @@ test('first messages that come at once make one conversation where only one is w
   const started = await Promise.all(
     Array.from({ length: 4 }, () => startContactConversation(t.platform, actor, { contactInboxId })),
   );
-  expect(new Set(started.map((one) => one.conversationId)).size).toBe(1);
+  expect(new Set(started.map((one) => one.row.id)).size).toBe(1);
   expect(started.filter((one) => one.fresh)).toHaveLength(1);
 });
 

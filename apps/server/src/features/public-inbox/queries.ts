@@ -7,16 +7,18 @@ type Whose = {
 
 /** Of its own session; of all its sessions once the app has proven who the contact is. */
 function reachable(db: Queryable, accountId: number, { contact, session }: Whose) {
-  const query = db.selectFrom('conversation').select('id').where('account_id', '=', accountId);
+  const query = db
+    .selectFrom('conversation')
+    .select(['id', 'display_id', 'contact_inbox_id'])
+    .where('account_id', '=', accountId);
   return session.hmac_verified
     ? query.where('contact_id', '=', contact.id)
     : query.where('contact_inbox_id', '=', session.id);
 }
 
-/** The internal id of the conversation with this display id, if the contact may read it. */
-export async function findReachable(db: Queryable, accountId: number, whose: Whose, displayId: number) {
-  const found = await reachable(db, accountId, whose).where('display_id', '=', displayId).executeTakeFirst();
-  return found?.id;
+/** The ids of the conversation with this display id, if the contact may read it. */
+export function findReachable(db: Queryable, accountId: number, whose: Whose, displayId: number) {
+  return reachable(db, accountId, whose).where('display_id', '=', displayId).executeTakeFirst();
 }
 
 /** Maximum number of conversations per page. */

@@ -13,8 +13,7 @@ export function findOrigin(db: Queryable, accountId: number, contactInboxId: num
       join.onRef('inbox.account_id', '=', 'ci.account_id').onRef('inbox.id', '=', 'ci.inbox_id'),
     )
     .select([
-      'ci.id as contact_inbox_id',
-      'ci.source_id',
+      'ci.id',
       'ci.hmac_verified',
       'contact.id as contact_id',
       'contact.blocked',
@@ -28,30 +27,36 @@ export function findOrigin(db: Queryable, accountId: number, contactInboxId: num
     .executeTakeFirst();
 }
 
+/** A contact's session in an inbox, as far as it decides which conversations it reaches. */
+export type SessionScope = { id: number; contact_id: number; inbox_id: number; hmac_verified: boolean };
+
+/** Both ids of a conversation. */
+export type ConversationIds = { id: number; display_id: number };
+
 /** The newest conversation of a session; for a verified one, of all verified sessions of the contact there. */
-export async function newestConversationId(
+export function findNewestConversation(
   db: Queryable,
   accountId: number,
-  origin: { contact_inbox_id: number; contact_id: number; inbox_id: number; hmac_verified: boolean },
-): Promise<number | undefined> {
+  session: SessionScope,
+): Promise<ConversationIds | undefined> {
   const query = db
     .selectFrom('conversation as c')
-    .select('c.id')
+    .select(['c.id', 'c.display_id'])
     .where('c.account_id', '=', accountId)
     .orderBy('c.id', 'desc')
     .limit(1);
-  const own = origin.hmac_verified
+  const own = session.hmac_verified
     ? query.where('c.contact_inbox_id', 'in', (eb) =>
         eb
           .selectFrom('contact_inbox as v')
           .select('v.id')
           .where('v.account_id', '=', accountId)
-          .where('v.contact_id', '=', origin.contact_id)
-          .where('v.inbox_id', '=', origin.inbox_id)
+          .where('v.contact_id', '=', session.contact_id)
+          .where('v.inbox_id', '=', session.inbox_id)
           .where('v.hmac_verified', '=', true),
       )
-    : query.where('c.contact_inbox_id', '=', origin.contact_inbox_id);
-  return (await own.executeTakeFirst())?.id;
+    : query.where('c.contact_inbox_id', '=', session.id);
+  return own.executeTakeFirst();
 }
 
 /** Whether a conversation goes on; held, so that it still does when the transaction writes into it. */

@@ -99,7 +99,7 @@ async function withConversation(
 ): Promise<void> {
   const { account_id: accountId, id: inboxId } = inbox;
   const session = await findContactInbox(platform.db, accountId, inboxId, keptId(contactSourceId));
-  const row = session && (await findContactConversation(platform, accountId, session.id));
+  const row = session && (await findContactConversation(platform, accountId, session));
   if (row === undefined) return;
   await work(row, { kind: 'contact', accountId, contactId: row.contact_id });
 }

@@ -9,7 +9,7 @@ import { addContactMessage } from '../../conversation/index.ts';
 import { publicMessageView } from '../../message/index.ts';
 import { limitFiles } from '../../widget/index.ts';
 import { contactCaller } from '../steps/limit-app.ts';
-import { reachConversation, requireContact } from '../steps/require-resources.ts';
+import { requireReachable, requireContact } from '../steps/require-resources.ts';
 import type { MessagesParams } from '../steps/require-thread.ts';
 
 export type NewPublicMessage = {
@@ -26,23 +26,23 @@ export async function addMessage(
   networks: readonly Network[],
 ) {
   const caller = await requireContact(platform, params);
-  const row = await reachConversation(platform, caller, params.conversation_id);
+  const conversation = await requireReachable(platform, caller, params.conversation_id);
   const content = checkedLength(given.content ?? null);
   const files = given.attachments ?? [];
   const rule = channelOf(caller.inbox.channel).capabilities.files;
   await limitFiles(platform, contactCaller(caller, networks), files.filter(isUploadedFile).length);
   const place = {
-    accountId: row.account_id,
-    inboxId: row.inbox_id,
-    conversationId: row.id,
-    contactInboxId: row.contact_inbox_id,
+    accountId: caller.inbox.account_id,
+    inboxId: caller.inbox.id,
+    conversationId: conversation.id,
+    contactInboxId: conversation.contact_inbox_id,
   };
   const attachments = files.length === 0 ? [] : await storeAttachments(platform, place, files, rule);
-  const message = await addContactMessage(platform, caller.actor, row, {
+  const { message } = await addContactMessage(platform, caller.actor, conversation, {
     attachments,
     input: { content, ...(given.echo_id == null ? {} : { echo_id: given.echo_id }) },
   });
-  return publicMessageView(message, row.display_id);
+  return publicMessageView(message, conversation.display_id);
 }
 
 function checkedLength(content: string | null): string | null {

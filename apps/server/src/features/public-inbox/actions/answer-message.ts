@@ -3,7 +3,7 @@ import { contentTypes } from '@confab/contract/features/message';
 import type { Platform } from '../../../platform/platform.ts';
 import { answerAsContact } from '../../conversation/index.ts';
 import { type MessageRow, publicMessageView } from '../../message/index.ts';
-import { reachConversation, requireContact } from '../steps/require-resources.ts';
+import { requireReachable, requireContact } from '../steps/require-resources.ts';
 import type { MessagesParams } from '../steps/require-thread.ts';
 
 /** Takes the answer to a form, a choice or a survey. Throws `unprocessable` for a survey older than 14 days. */
@@ -13,16 +13,16 @@ export async function answerMessage(
   given: { submitted_values?: unknown; csat_survey_response?: object | null },
 ) {
   const caller = await requireContact(platform, params);
-  const row = await reachConversation(platform, caller, params.conversation_id);
+  const conversation = await requireReachable(platform, caller, params.conversation_id);
   const rating = given.csat_survey_response;
   const submitted = rating ? { csat_survey_response: rating } : (given.submitted_values ?? []);
-  const message = await answerAsContact(platform, caller.actor, row.id, params.id, (asked) => {
+  const message = await answerAsContact(platform, caller.actor, conversation.id, params.id, (asked) => {
     if (isTooOld(asked, platform.clock.now())) {
       throw new Failure('unprocessable', { message: 'You cannot update the CSAT survey after 14 days' });
     }
     return { submitted_values: submitted };
   });
-  return publicMessageView(message, row.display_id);
+  return publicMessageView(message, conversation.display_id);
 }
 
 const surveyDays = 14;

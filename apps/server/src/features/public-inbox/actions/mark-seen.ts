@@ -1,10 +1,10 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { markSeenByContact } from '../../conversation/index.ts';
-import { reachConversation, requireContact } from '../steps/require-resources.ts';
+import { requireReachable, requireContact } from '../steps/require-resources.ts';
 import type { ConversationParams } from '../steps/conversation-views.ts';
 
 export async function markSeen(platform: Platform, params: ConversationParams): Promise<void> {
   const caller = await requireContact(platform, params);
-  const row = await reachConversation(platform, caller, params.id);
-  await markSeenByContact(platform, caller.actor, row.id);
+  const { id } = await requireReachable(platform, caller, params.id);
+  await markSeenByContact(platform, caller.actor, id);
 }

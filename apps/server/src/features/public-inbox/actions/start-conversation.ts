@@ -2,7 +2,7 @@ import { invalidField } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import {
-  findContactConversation,
+  findNewestConversation,
   oversizedAttribute,
   startContactConversation,
 } from '../../conversation/index.ts';
@@ -10,7 +10,7 @@ import { limitNewConversations } from '../../widget/index.ts';
 import type { ContactParams } from '../steps/params.ts';
 import { contactCaller } from '../steps/limit-app.ts';
 import { type PublicApiCaller, requireContact } from '../steps/require-resources.ts';
-import { viewById } from '../steps/conversation-views.ts';
+import { view } from '../steps/conversation-views.ts';
 
 /** Starts a conversation, or answers the one an inbox keeps per contact. Throws `invalid`, `too_many_requests`. */
 export async function startConversation(
@@ -28,12 +28,12 @@ export async function startConversation(
     await limitNewConversations(platform, contactCaller(caller, networks));
   }
   const requested = { contactInboxId: caller.session.id, customAttributes };
-  const { conversationId } = await startContactConversation(platform, caller.actor, requested);
-  return viewById(platform, caller, conversationId);
+  const { row } = await startContactConversation(platform, caller.actor, requested);
+  return view(platform, caller, row);
 }
 
 /** Whether the inbox keeps one conversation per contact, and this contact has it: apps ask for it whenever they open. */
 async function isKept(platform: Platform, { inbox, session }: PublicApiCaller): Promise<boolean> {
   if (!inbox.lock_to_single_conversation) return false;
-  return (await findContactConversation(platform, inbox.account_id, session.id)) !== undefined;
+  return (await findNewestConversation(platform.db, inbox.account_id, session)) !== undefined;
 }

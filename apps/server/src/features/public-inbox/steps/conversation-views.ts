@@ -1,9 +1,7 @@
-import { Failure } from '@confab/contract/kit/errors';
 import type { PublicConversation } from '@confab/contract/features/public-inbox';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   type ContextRow,
-  conversationById,
   type Extent,
   readAllAsContact,
   wholeConversation,
@@ -24,14 +22,4 @@ export async function view(
 
 export function readExtent(platform: Platform, row: ContextRow, extent: Extent) {
   return readAllAsContact(platform, row.account_id, row.id, extent);
-}
-
-export async function viewById(
-  platform: Platform,
-  caller: PublicApiCaller,
-  id: number,
-): Promise<PublicConversation> {
-  const row = await conversationById(platform.db, caller.inbox.account_id, id);
-  if (row === undefined) throw new Failure('not_found');
-  return view(platform, caller, row);
 }

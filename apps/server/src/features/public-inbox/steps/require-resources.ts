@@ -9,7 +9,7 @@ import {
   type ContactInboxRow,
   type ContactRecord,
 } from '../../contact/index.ts';
-import { conversationById, type ContextRow } from '../../conversation/index.ts';
+import { conversationById, type ContextRow, type ConversationIds } from '../../conversation/index.ts';
 import { inboxByToken, inboxSecrets, type PublicInbox } from '../../inbox/index.ts';
 import { isProven } from '../../widget/index.ts';
 import { findReachable } from '../queries.ts';
@@ -45,16 +45,27 @@ export async function requireContact(
 }
 
 /**
- * One of the contact's conversations: of its own session, or any once the app has proven who it is. Throws
- * `not_found`.
+ * The ids of one of the contact's conversations: of its own session, or any once the app has proven who it is.
+ * Throws `not_found`.
  */
-export async function reachConversation(
-  platform: Platform,
+export async function requireReachable(
+  { db }: Platform,
   { contact, session }: PublicApiCaller,
   displayId: number,
+): Promise<ConversationIds & { contact_inbox_id: number }> {
+  const found = await findReachable(db, contact.account_id, { contact, session }, displayId);
+  if (found === undefined) throw new Failure('not_found');
+  return found;
+}
+
+/** The same conversation, to be shown. */
+export async function reachConversation(
+  platform: Platform,
+  caller: PublicApiCaller,
+  displayId: number,
 ): Promise<ContextRow> {
-  const id = await findReachable(platform.db, contact.account_id, { contact, session }, displayId);
-  const row = id === undefined ? undefined : await conversationById(platform.db, contact.account_id, id);
+  const { id } = await requireReachable(platform, caller, displayId);
+  const row = await conversationById(platform.db, caller.contact.account_id, id);
   if (row === undefined) throw new Failure('not_found');
   return row;
 }

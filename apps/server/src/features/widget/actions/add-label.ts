@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { setLabelsAsContact } from '../../conversation/index.ts';
 import { findLabelByTitle } from '../../label/index.ts';
 import { requireSession } from '../steps/recognise-visitor.ts';
-import { visitorConversation } from '../steps/write-as-visitor.ts';
+import { newestOfVisitor } from '../steps/write-as-visitor.ts';
 
 /** Only labels the account knows: a visitor must not make new ones. */
 export async function addLabel(
@@ -11,9 +11,9 @@ export async function addLabel(
   actor: VisitorActor,
   label: string | null | undefined,
 ): Promise<void> {
-  const row = await visitorConversation(platform, requireSession(actor));
+  const conversation = await newestOfVisitor(platform, requireSession(actor));
   const title = label?.trim().toLowerCase() ?? '';
   const exists = await findLabelByTitle(platform.db, actor.accountId, title);
-  if (row === undefined || exists === undefined) return;
-  await setLabelsAsContact(platform, actor, row.id, (current) => [...new Set([...current, title])]);
+  if (conversation === undefined || exists === undefined) return;
+  await setLabelsAsContact(platform, actor, conversation.id, (current) => [...new Set([...current, title])]);
 }

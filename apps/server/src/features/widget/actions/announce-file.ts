@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { announceBlob } from '../../attachment/index.ts';
 import { limitFiles } from '../steps/limit-visitors.ts';
 import { requireSession } from '../steps/recognise-visitor.ts';
-import { visitorConversation, visitorStorage } from '../steps/write-as-visitor.ts';
+import { newestOfVisitor, visitorStorage } from '../steps/write-as-visitor.ts';
 
 /**
  * Announces a file of the visitor. Throws `invalid` for files the widget does not accept or has no storage for, and
@@ -18,6 +18,6 @@ export async function announceFile(
 ): Promise<DirectUpload> {
   const visitor = requireSession(actor);
   await limitFiles(platform, visitor, 1);
-  const place = visitorStorage(visitor, await visitorConversation(platform, visitor));
+  const place = visitorStorage(visitor, await newestOfVisitor(platform, visitor));
   return announceBlob(platform, place, blob, webWidget.capabilities.files);
 }

@@ -8,7 +8,7 @@ import { answerAsContact } from '../../conversation/index.ts';
 import { shownContact } from '../steps/require-visitor.ts';
 import { requireSession } from '../steps/recognise-visitor.ts';
 import { updateFromVisitor } from '../steps/update-from-visitor.ts';
-import { requireConversation } from '../steps/write-as-visitor.ts';
+import { requireNewest } from '../steps/write-as-visitor.ts';
 
 export type VisitorAnswer = {
   contact?: { email?: string | null; name?: string | null } | null;
@@ -26,10 +26,10 @@ export async function answerMessage(
   given: VisitorAnswer,
 ) {
   const visitor = requireSession(actor);
-  const row = await requireConversation(platform, visitor);
+  const conversation = await requireNewest(platform, visitor);
   const email = readVisitorDetails({ email: given.contact?.email }).email ?? undefined;
   let asksEmail = false;
-  await answerAsContact(platform, actor, row.id, messageId, (message) => {
+  await answerAsContact(platform, actor, conversation.id, messageId, (message) => {
     asksEmail = contentTypes[message.content_type] === 'input_email';
     if (!asksEmail) return { submitted_values: given.message?.submitted_values ?? [] };
     if (email === undefined) throw new Failure('unprocessable', { message: 'Email is invalid' });

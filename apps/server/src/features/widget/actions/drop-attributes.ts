@@ -5,14 +5,14 @@ import { setAttributesAsContact } from '../../conversation/index.ts';
 import { conversationRow } from '../view.ts';
 import { requireVisitor } from '../steps/require-visitor.ts';
 import { requireSession } from '../steps/recognise-visitor.ts';
-import { requireConversation } from '../steps/write-as-visitor.ts';
+import { requireNewest } from '../steps/write-as-visitor.ts';
 
 /** Removes some of them and answers the raw conversation. */
 export async function dropAttributes(platform: Platform, actor: VisitorActor, keys: readonly string[]) {
-  const row = await requireConversation(platform, requireSession(actor));
+  const conversation = await requireNewest(platform, requireSession(actor));
   const { session } = await requireVisitor(platform, actor);
   const own = (now: Record<string, unknown>) => attributesOfSession(session, 'conversation_attributes', now);
-  const changed = await setAttributesAsContact(platform, actor, row.id, (now) =>
+  const changed = await setAttributesAsContact(platform, actor, conversation.id, (now) =>
     withoutKeys(
       now,
       keys.filter((key) => Object.hasOwn(own(now), key)),

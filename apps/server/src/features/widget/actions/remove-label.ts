@@ -2,11 +2,13 @@ import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { setLabelsAsContact } from '../../conversation/index.ts';
 import { requireSession } from '../steps/recognise-visitor.ts';
-import { visitorConversation } from '../steps/write-as-visitor.ts';
+import { newestOfVisitor } from '../steps/write-as-visitor.ts';
 
 export async function removeLabel(platform: Platform, actor: VisitorActor, label: string): Promise<void> {
-  const row = await visitorConversation(platform, requireSession(actor));
-  if (row === undefined) return;
+  const conversation = await newestOfVisitor(platform, requireSession(actor));
+  if (conversation === undefined) return;
   const title = label.toLowerCase();
-  await setLabelsAsContact(platform, actor, row.id, (current) => current.filter((one) => one !== title));
+  await setLabelsAsContact(platform, actor, conversation.id, (current) =>
+    current.filter((one) => one !== title),
+  );
 }

@@ -5,7 +5,7 @@ import { setAttributesAsContact } from '../../conversation/index.ts';
 import { requireVisitor } from '../steps/require-visitor.ts';
 import { requireSession } from '../steps/recognise-visitor.ts';
 import { checkAttributes } from '../steps/check-attributes.ts';
-import { requireConversation } from '../steps/write-as-visitor.ts';
+import { requireNewest } from '../steps/write-as-visitor.ts';
 
 /**
  * Replaces the attributes the visitor set on its conversation; the team's own stay. Throws `invalid`, and an empty
@@ -17,10 +17,10 @@ export async function replaceAttributes(
   attributes: Record<string, unknown>,
 ): Promise<void> {
   checkAttributes(attributes);
-  const row = await requireConversation(platform, requireSession(actor));
+  const conversation = await requireNewest(platform, requireSession(actor));
   const { session } = await requireVisitor(platform, actor);
-  await recordAttributeProvenance(platform.db, row.account_id, session.id, attributes);
-  await setAttributesAsContact(platform, actor, row.id, (now) =>
+  await recordAttributeProvenance(platform.db, actor.accountId, session.id, attributes);
+  await setAttributesAsContact(platform, actor, conversation.id, (now) =>
     checkAttributes({
       ...withoutKeys(now, Object.keys(attributesOfSession(session, 'conversation_attributes', now))),
       ...attributes,

@@ -5,13 +5,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { resolveByContact } from '../../conversation/index.ts';
 import { findInbox } from '../../inbox/index.ts';
 import { requireSession } from '../steps/recognise-visitor.ts';
-import { requireConversation } from '../steps/write-as-visitor.ts';
+import { requireNewest } from '../steps/write-as-visitor.ts';
 
 /** Ends the conversation, where the site lets its visitors. Throws an empty `forbidden` or `not_found`. */
 export async function resolveConversation(platform: Platform, actor: VisitorActor): Promise<void> {
   const inbox = await findInbox(platform.db, actor.accountId, actor.inboxId);
   const features = inbox && readWebWidgetSettings(inbox.channel_settings).selected_feature_flags;
   if (!features?.includes('end_conversation')) throw new Failure('forbidden', { body: '' });
-  const row = await requireConversation(platform, requireSession(actor));
-  await resolveByContact(platform, actor, row.id);
+  const conversation = await requireNewest(platform, requireSession(actor));
+  await resolveByContact(platform, actor, conversation.id);
 }

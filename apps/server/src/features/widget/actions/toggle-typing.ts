@@ -1,8 +1,9 @@
+import { Failure } from '@confab/contract/kit/errors';
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { typeAsContact } from '../../conversation/index.ts';
 import { requireSession } from '../steps/recognise-visitor.ts';
-import { requireConversation } from '../steps/write-as-visitor.ts';
+import { visitorConversation } from '../steps/write-as-visitor.ts';
 
 /** Throws an empty `not_found` without a conversation. Other words than `on` and `off` say nothing. */
 export async function toggleTyping(
@@ -10,6 +11,7 @@ export async function toggleTyping(
   actor: VisitorActor,
   status: string | null | undefined,
 ): Promise<void> {
-  const row = await requireConversation(platform, requireSession(actor));
+  const row = await visitorConversation(platform, requireSession(actor));
+  if (row === undefined) throw new Failure('not_found', { body: '' });
   if (status === 'on' || status === 'off') await typeAsContact(platform, row, status);
 }

@@ -8,32 +8,44 @@ import { storeAttachments, type StorageTarget } from '../../attachment/index.ts'
 import {
   addContactMessage,
   conversationById,
-  findContactConversation,
+  findNewestConversation,
   oversizedAttribute,
   startContactConversation,
   type ContactMessage,
   type ContextRow,
+  type ConversationIds,
+  type Written,
 } from '../../conversation/index.ts';
-import type { LoadedMessage } from '../../message/index.ts';
 import type { IdentifiedVisitor } from './recognise-visitor.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { refererOf } from '../model.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { limitFiles, limitNewConversations } from './limit-visitors.ts';
 
-/** The newest conversation of the visitor. */
-export function visitorConversation(
-  platform: Platform,
-  actor: IdentifiedVisitor,
-): Promise<ContextRow | undefined> {
-  return findContactConversation(platform, actor.accountId, actor.contactInbox.id);
+/** The ids of the visitor's newest conversation. */
+export function newestOfVisitor(
+  { db }: Platform,
+  { accountId, inboxId, contactInbox }: IdentifiedVisitor,
+): Promise<ConversationIds | undefined> {
+  const { id, contactId, hmacVerified } = contactInbox;
+  const session = { id, contact_id: contactId, inbox_id: inboxId, hmac_verified: hmacVerified };
+  return findNewestConversation(db, accountId, session);
 }
 
 /** The same; without one there is nothing to do, and the wire answers an empty 404. */
-export async function requireConversation(platform: Platform, actor: IdentifiedVisitor): Promise<ContextRow> {
-  const row = await visitorConversation(platform, actor);
-  if (row === undefined) throw new Failure('not_found', { body: '' });
-  return row;
+export async function requireNewest(platform: Platform, actor: IdentifiedVisitor): Promise<ConversationIds> {
+  const newest = await newestOfVisitor(platform, actor);
+  if (newest === undefined) throw new Failure('not_found', { body: '' });
+  return newest;
+}
+
+/** The visitor's newest conversation, to be shown. */
+export async function visitorConversation(
+  platform: Platform,
+  actor: IdentifiedVisitor,
+): Promise<ContextRow | undefined> {
+  const newest = await newestOfVisitor(platform, actor);
+  return newest && conversationById(platform.db, actor.accountId, newest.id);
 }
 
 /** Starts a new conversation with its first message. Throws `invalid` and `too_many_requests`. */
@@ -46,7 +58,7 @@ export async function startAsVisitor(
     browser: BrowserInfo;
     unlessThere?: boolean;
   },
-): Promise<{ row: ContextRow; message: LoadedMessage }> {
+): Promise<Written> {
   const tooLarge = oversizedAttribute(requested.customAttributes);
   if (tooLarge !== undefined) {
     throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
@@ -70,7 +82,7 @@ export async function startAsVisitor(
     first,
   );
   if (started.message === undefined) throw new Error('the new conversation has no message');
-  return { row: await reload(platform, actor, started.conversationId), message: started.message };
+  return { row: started.row, message: started.message };
 }
 
 /**
@@ -82,27 +94,29 @@ export async function writeAsVisitor(
   actor: IdentifiedVisitor,
   message: VisitorMessage,
   browser: BrowserInfo,
-): Promise<{ row: ContextRow; message: LoadedMessage }> {
-  const row = await visitorConversation(platform, actor);
-  if (row === undefined) {
+): Promise<Written> {
+  const newest = await newestOfVisitor(platform, actor);
+  if (newest === undefined) {
     const requested = { message, customAttributes: {}, browser, unlessThere: true };
     return startAsVisitor(platform, actor, requested);
   }
-  const written = await contactMessage(platform, actor, message, row);
-  return { row, message: await addContactMessage(platform, actor, row, written) };
+  return addContactMessage(platform, actor, newest, await contactMessage(platform, actor, message, newest));
 }
 
 /** Where files of a visitor count; before its first message there is no conversation yet. */
-export function visitorStorage(actor: IdentifiedVisitor, row: ContextRow | undefined): StorageTarget {
+export function visitorStorage(
+  actor: IdentifiedVisitor,
+  conversation: ConversationIds | undefined,
+): StorageTarget {
   const { accountId, inboxId, contactInbox } = actor;
-  return { accountId, inboxId, contactInboxId: contactInbox.id, conversationId: row?.id ?? null };
+  return { accountId, inboxId, contactInboxId: contactInbox.id, conversationId: conversation?.id ?? null };
 }
 
 async function contactMessage(
   platform: Platform,
   actor: IdentifiedVisitor,
   message: VisitorMessage,
-  row?: ContextRow,
+  conversation?: ConversationIds,
 ): Promise<ContactMessage> {
   const content = message.content ?? null;
   if (content !== null && content.length > maxContentLength) {
@@ -114,7 +128,9 @@ async function contactMessage(
   // Files that were announced have been counted then.
   await limitFiles(platform, actor, files.filter(isUploadedFile).length);
   const attachments =
-    files.length === 0 ? [] : await storeAttachments(platform, visitorStorage(actor, row), files, rule);
+    files.length === 0
+      ? []
+      : await storeAttachments(platform, visitorStorage(actor, conversation), files, rule);
   const replyTo = Number(message.reply_to ?? NaN);
   return {
     attachments,
@@ -124,10 +140,4 @@ async function contactMessage(
       ...(Number.isSafeInteger(replyTo) ? { content_attributes: { in_reply_to: replyTo } } : {}),
     },
   };
-}
-
-async function reload(platform: Platform, actor: IdentifiedVisitor, id: number): Promise<ContextRow> {
-  const row = await conversationById(platform.db, actor.accountId, id);
-  if (row === undefined) throw new Failure('not_found');
-  return row;
 }

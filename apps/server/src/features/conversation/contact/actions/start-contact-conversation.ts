@@ -1,6 +1,7 @@
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { LoadedMessage } from '../../../message/index.ts';
+import type { ContextRow } from '../../row-queries.ts';
 import { type NewConversation, startConversation } from '../../creation/steps/start-conversation.ts';
 import type { ContactMessage, ContactSideActor } from '../steps/contact-conversation.ts';
 import { writeContactMessage } from '../steps/contact-conversation.ts';
@@ -11,7 +12,7 @@ export async function startContactConversation(
   actor: ContactSideActor,
   requested: NewConversation,
   first?: ContactMessage,
-): Promise<{ conversationId: number; message: LoadedMessage | undefined; fresh: boolean }> {
+): Promise<{ row: ContextRow; message: LoadedMessage | undefined; fresh: boolean }> {
   return transact(platform, async (trx, emit) => {
     const echoId = first?.input.echo_id ?? undefined;
     const unlessSaid = echoId === undefined ? undefined : String(echoId);
@@ -19,7 +20,7 @@ export async function startContactConversation(
       ...requested,
       unlessSaid,
     });
-    const message = first && (await writeContactMessage(change, first));
-    return { conversationId: change.row.id, message, fresh };
+    const written = first && (await writeContactMessage(change, first));
+    return { row: change.row, message: written?.message, fresh };
   });
 }

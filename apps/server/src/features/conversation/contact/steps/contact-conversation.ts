@@ -3,7 +3,7 @@ import type { ContactActor, VisitorActor } from '../../../../platform/auth/actor
 import type { Queryable } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { PreparedAttachment } from '../../../attachment/index.ts';
-import { findOrigin, newestConversationId } from '../../creation/queries.ts';
+import { findNewestConversation, type SessionScope } from '../../creation/queries.ts';
 import { type ContextRow, findContexts } from '../../row-queries.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import { draftOf, type LoadedMessage } from '../../../message/index.ts';
@@ -18,11 +18,10 @@ export type ContactSideActor = VisitorActor | ContactActor;
 export async function findContactConversation(
   platform: Platform,
   accountId: number,
-  contactInboxId: number,
+  session: SessionScope,
 ): Promise<ContextRow | undefined> {
-  const origin = await findOrigin(platform.db, accountId, contactInboxId);
-  const id = origin && (await newestConversationId(platform.db, accountId, origin));
-  return id === undefined ? undefined : conversationById(platform.db, accountId, id);
+  const newest = await findNewestConversation(platform.db, accountId, session);
+  return newest && conversationById(platform.db, accountId, newest.id);
 }
 
 export async function conversationById(
@@ -34,14 +33,18 @@ export async function conversationById(
   return row;
 }
 
+/** A message and the conversation it was written in, as both are after the change. */
+export type Written = { row: ContextRow; message: LoadedMessage };
+
 export type ContactMessage = { input: NewMessage; attachments: PreparedAttachment[] };
 
-export function writeContactMessage(
+export async function writeContactMessage(
   change: Change,
   { input, attachments }: ContactMessage,
-): Promise<LoadedMessage> {
+): Promise<Written> {
   const draft = draftOf({ ...input, message_type: 'incoming', private: false }, attachments.length);
-  return writeMessage(change, draft, contactWriter(change), attachments);
+  const message = await writeMessage(change, draft, contactWriter(change), attachments);
+  return { row: change.row, message };
 }
 
 export async function changeAsContact<T>(

@@ -13,7 +13,7 @@ import {
   performerOf,
   type Change,
 } from '../../steps/change-conversation.ts';
-import { findOrigin, isUnresolved, lockContact, newestConversationId } from '../queries.ts';
+import { findOrigin, isUnresolved, lockContact, findNewestConversation } from '../queries.ts';
 import { hasContactEcho } from '../../../message/index.ts';
 import { initialStatus, statusNumber } from '../../model.ts';
 import { insertConversation, nextDisplayId } from '../queries.ts';
@@ -55,9 +55,9 @@ export async function startConversation(
   if (always || requested.unlessSaid !== undefined || requested.unlessOpen === true) {
     // Two concurrent first messages make one conversation: the second waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);
-    const existing = await newestConversationId(trx, accountId, origin);
-    if (existing !== undefined && (await isTaken(trx, accountId, existing, { always, ...requested }))) {
-      return { change: await changeWithin(platform, trx, emit, actor, existing), fresh: false };
+    const newest = await findNewestConversation(trx, accountId, origin);
+    if (newest !== undefined && (await isTaken(trx, accountId, newest.id, { always, ...requested }))) {
+      return { change: await changeWithin(platform, trx, emit, actor, newest.id), fresh: false };
     }
   }
   const status = initialStatus(requested.status, origin, { hasBot: origin.agent_bot_id !== null });
@@ -68,7 +68,7 @@ export async function startConversation(
       displayId: await nextDisplayId(trx, accountId),
       inboxId: origin.inbox_id,
       contactId: origin.contact_id,
-      contactInboxId: origin.contact_inbox_id,
+      contactInboxId: origin.id,
       status: statusNumber(status),
       assigneeId: requested.assigneeId ?? null,
       teamId: requested.teamId ?? null,
