@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onboard, type ApiCaller, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser.ts';
+import { drawn, launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { logIn } from './log-in.ts';
 
@@ -127,7 +127,7 @@ test('inserts a canned response under /, and offers none in a private note', asy
 test('mentions a colleague in a private note, and offers nobody in a reply', async () => {
   await openWithEditor();
   await page.keyboard.type('@ma');
-  await page.waitForTimeout(300);
+  await drawn(page);
   expect(await page.getByRole('listbox').count()).toBe(0);
   await page.keyboard.press('Alt+KeyP');
   await page.keyboard.type('Can you look, @ma');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard, writeFromOutside } from './api.ts';
-import { launchBrowser, newPerson } from './browser.ts';
+import { drawn, launchBrowser, newPerson } from './browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { accountScreens, lostControls, widerThanWindow } from './screens.ts';
 import { logIn } from './log-in.ts';
@@ -196,7 +196,7 @@ async function dress({ theme, dir, width, height }: Look): Promise<void> {
   );
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height });
   // What answers to the size of the window does so with the next frame.
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  await drawn(page);
 }
 
 function axeFaults(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { drawn, launchBrowser } from '../browser.ts';
 import { buildGallery, openHarness, type Scene, type Harness } from './harness.ts';
 
 /* What only a real browser can show: sizes, places, scrolling, a mouse that is pressed here and let go there. */
@@ -54,7 +54,7 @@ describe('a modal', () => {
     await page.mouse.down();
     await page.mouse.move(backdrop.x, backdrop.y, { steps: 4 });
     await page.mouse.up();
-    await page.waitForTimeout(300);
+    await drawn(page);
     expect(await dialog().count()).toBe(1);
   });
 

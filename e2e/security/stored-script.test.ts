@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createWebsite, onboard, type ApiCaller } from '../api.ts';
-import { launchBrowser, newPerson } from '../browser.ts';
+import { drawn, launchBrowser, newPerson } from '../browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
 import { startSite } from '../site.ts';
 import { hostileMarkdown, hostileMarkup, hostileName } from './hostile.data.ts';
@@ -219,7 +219,8 @@ describe('hostile texts in every place', () => {
       await agent.goto(`${confab.url}${base.replace('/api/v1', '/app')}/${path}`);
       await agent.locator('main').first().waitFor();
       if (path.startsWith('conversations')) await agent.getByText("window.ran='auto'").first().waitFor();
-      await agent.waitForTimeout(500);
+      await agent.waitForLoadState('networkidle');
+      await drawn(agent);
       expect([path, await outcome(agent.frames())]).toEqual([path, quiet]);
       expect([path, await unsafeLinks(agent)]).toEqual([path, []]);
     }
@@ -235,7 +236,8 @@ describe('hostile texts in every place', () => {
     const button = frame.getByRole('button', { name: /conversation|message/i }).first();
     await button.click();
     await frame.locator('.bubble').first().waitFor();
-    await visitor.waitForTimeout(1000);
+    await visitor.waitForLoadState('networkidle');
+    await drawn(visitor);
     expect(await outcome(visitor.frames())).toEqual(quiet);
     expect(await unsafeLinks(frame)).toEqual([]);
     expect(dialogs).toEqual([]);

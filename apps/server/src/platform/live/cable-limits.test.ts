@@ -220,12 +220,16 @@ test('what a slow reader missed waits in the log, not in memory', async () => {
     ),
   );
   let waiting = 0;
+  let looks = 0;
   let open = true;
   const connection = {
     extended: true,
     send: (text: string) => void (waiting += text.length),
     gather: () => undefined,
-    backlog: () => waiting,
+    backlog: () => {
+      looks += 1;
+      return waiting;
+    },
     cut: () => void (open = false),
     isOpen: () => open,
   };
@@ -243,7 +247,10 @@ test('what a slow reader missed waits in the log, not in memory', async () => {
   };
   const history = { after: () => Promise.resolve(events), offsetSince: () => Promise.resolve(0) };
   const replaying = replay(subscription, { since: 0 }, { history, epoch: () => 'epoch' });
-  await setTimeout(100);
+  await vi.waitFor(() => expect(waiting).toBeGreaterThan(0));
+  // It looks again and again, and sends nothing more.
+  const before = looks;
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 3));
   expect(waiting).toBeLessThan(large * 4);
   // As it reads, it gets all of it.
   const reading = setInterval(() => void (waiting = 0), 1);
