@@ -8,7 +8,7 @@ import * as messageEvents from '@confab/contract/features/message';
 import { markSeenByContact, startContactConversation } from '../src/features/conversation/index.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
 import type { ContactActor } from '../src/platform/auth/actor.ts';
-import type { FixtureMember } from './fixtures.ts';
+import { fixturePassword, type FixtureMember } from './fixtures.ts';
 import { assertFits } from './check-answer.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 
@@ -261,6 +261,33 @@ describe('who may not hear', () => {
     });
     jonas.leave();
     aiko.leave();
+  });
+
+  test('a socket that names its session ends when that signs out, and others of the user go on', async () => {
+    const { id, email, pubsubToken } = t.fixtures.jonas;
+    const identifier = { pubsub_token: pubsubToken, account_id: t.fixtures.account.id, user_id: id };
+    const signIn = async (): Promise<Record<string, string>> => {
+      const { headers } = await t.as(null).post('/auth/sign_in', { email, password: fixturePassword });
+      return Object.fromEntries(
+        ['access-token', 'client', 'uid'].map((name) => [name, String(headers[name])]),
+      );
+    };
+    const [here, there] = [await signIn(), await signIn()];
+    const leaver = await listen({ ...identifier, client: here['client'] });
+    const keeper = await listen({ ...identifier, client: there['client'] });
+    const out = await t.as(null).inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
+    expect(out.statusCode).toBe(200);
+    await openConversation('After signing out');
+    await vi.waitFor(() => expect(keeper.names()).toContain('message.created'));
+    await leaver.caughtUp();
+    expect(leaver.names()).not.toContain('message.created');
+    for (const client of [here['client'], 'A'.repeat(22), '', 7, null]) {
+      const stranger = await listen({ ...identifier, client });
+      expect([client, stranger.rejected]).toEqual([client, true]);
+      stranger.leave();
+    }
+    leaver.leave();
+    keeper.leave();
   });
 
   test.each<[string, (lost: { id: number; email: string }) => Promise<unknown>]>([

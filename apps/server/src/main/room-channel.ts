@@ -7,7 +7,7 @@ import {
   mayUseContacts,
 } from '../features/contact/index.ts';
 import { sees, visibilityOf } from '../features/conversation/index.ts';
-import { authorizeListener } from '../features/session/index.ts';
+import { authorizeListener, type Listener } from '../features/session/index.ts';
 import type { Authorize, OnPresence, Subscriber } from '../platform/live/hub-types.ts';
 import type { PresenceStore } from '../platform/live/presence.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,31 +15,33 @@ import type { Platform } from '../platform/platform.ts';
 /** Who may listen on `RoomChannel`, and to what: decided here, from what they may see at that moment. */
 export function roomAuthorizer(platform: Platform): Authorize {
   return (identifier) => {
-    const { channel, pubsub_token: token, user_id: userId, account_id: accountId } = identifier;
+    const { channel, pubsub_token: token, user_id: userId, account_id: accountId, client } = identifier;
     if (channel !== 'RoomChannel' || typeof token !== 'string' || token === '') return Promise.resolve(null);
     if (userId === undefined || userId === null || userId === '') return contactSubscriber(platform, token);
     const user = idOf(userId);
     const account = idOf(accountId);
     if (user === null || account === null || !memberToken.test(token)) return Promise.resolve(null);
-    return memberSubscriber(platform, token, user, account);
+    if (client !== undefined && !isClient(client)) return Promise.resolve(null);
+    return memberSubscriber(platform, { token, userId: user, accountId: account, client });
   };
 }
 
 /** The format of `ids.token(18)`. Anything else is unknown and not looked up. */
 const memberToken = /^[\w-]{24}$/;
 
+/** The format of the `client` of a session, `ids.token(16)`. */
+function isClient(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{22}$/.test(value);
+}
+
 function idOf(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-async function memberSubscriber(
-  platform: Platform,
-  token: string,
-  userId: number,
-  accountId: number,
-): Promise<Subscriber | null> {
-  const member = await authorizeListener(platform, token, userId, accountId);
+async function memberSubscriber(platform: Platform, listener: Listener): Promise<Subscriber | null> {
+  const { token, userId, accountId } = listener;
+  const member = await authorizeListener(platform, listener);
   if (member === null) return null;
   const visibility = visibilityOf(member);
   const usesContacts = mayUseContacts(member);

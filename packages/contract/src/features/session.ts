@@ -2,6 +2,9 @@ import { route } from '../kit/route.ts';
 import { IsoTime, Nullable, ShortText, Type } from '../kit/schema.ts';
 import { Profile } from './user.ts';
 
+/** Seconds that a session lasts at least after a sign of activity. */
+export const activitySeconds = 900;
+
 const Password = Type.String({ maxLength: 1000 });
 const Token = Type.String({ maxLength: 1000 });
 const SignedIn = Type.Object({ data: Profile });

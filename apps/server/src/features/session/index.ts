@@ -1,5 +1,5 @@
 export { authenticateMember, authenticateUser } from './actions/authenticate.ts';
-export { authorizeListener } from './actions/authorize-listener.ts';
+export { authorizeListener, type Listener } from './actions/authorize-listener.ts';
 export { proveDevice } from './steps/proven-device.ts';
 export { startSession, type Device, type StartedSession } from './steps/start-session.ts';
 export { presentedCredentials, sessionHeaders } from './model.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 export type NewSession = {
@@ -59,6 +60,24 @@ export async function findSessionStart(
     .where('client', '=', client)
     .executeTakeFirst();
   return row?.created_at;
+}
+
+/** Lets a session that has not ended last until then at least; the answer is when it ends now. */
+export async function prolongSession(
+  db: Queryable,
+  session: { userId: number; client: string },
+  now: Date,
+  until: Date,
+): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('session')
+    .set({ expires_at: sql<Date>`greatest(expires_at, ${until})` })
+    .where('user_id', '=', session.userId)
+    .where('client', '=', session.client)
+    .where('expires_at', '>', now)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return row?.expires_at;
 }
 
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {

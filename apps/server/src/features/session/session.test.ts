@@ -251,17 +251,26 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('lasts two months and is not made longer by use', async () => {
+  test('lasts two months, and at its end fifteen minutes after each sign of activity', async () => {
     const answer = await signIn(t.fixtures.jonas);
     const headers = headersOf(answer);
-    const seconds = Number(answer.headers.expiry) - clock.now().getTime() / 1000;
+    const secondsLeft = (expiry: unknown) => Number(expiry) - Math.floor(clock.now().getTime() / 1000);
+    const seconds = secondsLeft(answer.headers.expiry);
     expect(seconds).toBeGreaterThan(58 * 86_400);
     expect(seconds).toBeLessThan(63 * 86_400);
+    expect((await validate(headers)).headers.expiry).toBe(answer.headers.expiry);
     clock.advance((seconds - 60) * 1000);
-    const valid = await validate(headers);
-    expect(valid.headers.expiry).toBe(answer.headers.expiry);
-    clock.advance(61_000);
-    t.platform.memo.forget(`user:${t.fixtures.jonas.id}`);
+    const profile = { method: 'GET', url: '/api/v1/profile', headers } as const;
+    // Calls a page makes by itself are no sign of activity, and tell when the session ends.
+    expect((await nobody().inject(profile)).headers.expiry).toBe(answer.headers.expiry);
+    for (let minutes = 0; minutes < 60; minutes += 12) {
+      const valid = await validate(headers);
+      expect(secondsLeft(valid.headers.expiry)).toBe(900);
+      expect((await nobody().inject(profile)).headers.expiry).toBe(valid.headers.expiry);
+      clock.advance(12 * 60_000);
+    }
+    clock.advance(4 * 60_000);
+    expect((await nobody().inject(profile)).statusCode).toBe(401);
     const over = await validate(headers);
     expect(over.statusCode).toBe(401);
     expect(over.json()).toEqual({ success: false, errors: [expect.any(String)] });

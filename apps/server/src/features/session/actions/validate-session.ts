@@ -1,10 +1,18 @@
+import { activitySeconds } from '@confab/contract/features/session';
 import { Failure } from '@confab/contract/kit/errors';
+import type { Credential } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadProfile } from '../../user/index.ts';
 import type { Presented } from '../model.ts';
+import { prolongSession } from '../session-queries.ts';
 import { authenticateUser } from './authenticate.ts';
 
-/** The user of a session and how long it lasts. Throws `session_invalid`, also for a permanent token. */
+type SessionCredential = Extract<Credential, { kind: 'session' }>;
+
+/**
+ * The user of a session and how long it lasts. Asking is a sign of activity: the session lasts for `activitySeconds`
+ * more at least. Throws `session_invalid`, also for a permanent token.
+ */
 export async function validateSession(platform: Platform, presented: Presented | undefined) {
   if (presented?.kind !== 'session') throw new Failure('session_invalid');
   const actor = await authenticateUser(platform, presented).catch((error: unknown) => {
@@ -13,6 +21,18 @@ export async function validateSession(platform: Platform, presented: Presented |
   if (actor.credential.kind !== 'session') throw new Failure('session_invalid');
   const { profile, createdAt } = await loadProfile(platform, actor.person.id);
   const { token, client } = presented;
-  const session = { token, client, uid: actor.person.email, expiresAt: actor.credential.expiresAt };
+  const expiresAt = await prolonged(platform, actor.person.id, actor.credential);
+  const session = { token, client, uid: actor.person.email, expiresAt };
   return { profile, createdAt, session };
+}
+
+async function prolonged(platform: Platform, userId: number, session: SessionCredential): Promise<Date> {
+  const now = platform.clock.now();
+  const until = new Date(now.getTime() + activitySeconds * 1000);
+  if (session.expiresAt >= until) return session.expiresAt;
+  const expiresAt = await prolongSession(platform.db, { userId, client: session.client }, now, until);
+  if (expiresAt === undefined) throw new Failure('session_invalid');
+  // Every node remembers when it ends.
+  platform.invalidate(`user:${userId}`);
+  return expiresAt;
 }
