@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buildStale } from '../scripts/launch/build.mjs';
 import { inRoot } from '../scripts/launch/paths.mjs';
 import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
-import { startServer } from './kit/server.ts';
+import { startServer } from './kit/server/server.ts';
 import { inPairs, median } from './kit/statistics.ts';
 
 const launcher = [inRoot('scripts/launch.mjs'), 'start'];

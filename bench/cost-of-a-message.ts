@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded.ts';
 import { relayLock } from '../apps/server/src/platform/outbox/leadership.ts';
 import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
-import { type CountingProxy, openCountingProxy } from './kit/counting-proxy.ts';
+import { type CountingProxy, openCountingProxy } from './kit/server/counting-proxy.ts';
 import { postMessages } from './kit/post-messages.ts';
 import { runLoad } from './kit/remote.ts';
 import type { Place } from './kit/harness.ts';

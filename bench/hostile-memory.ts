@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { absolute, beside, type Benchmark } from './kit/benchmark.ts';
 import { attackedRoutes, openDoors, type HostilePlace } from './kit/hostile-place.ts';
 import { type Remote, startLoad } from './kit/remote.ts';
-import { residentBytes } from './kit/server.ts';
+import { residentBytes } from './kit/server/server.ts';
 import { conversationsOf } from './kit/harness.ts';
 
 /**

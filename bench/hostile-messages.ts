@@ -1,10 +1,10 @@
 import { buildStale } from '../scripts/launch/build.mjs';
-import { openAgentBrowser, type Page } from './kit/agent-page.ts';
+import { openAgentBrowser, type Page } from './kit/browser/agent-page.ts';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
 import { founder, type Place } from './kit/harness.ts';
 import { type Compared, inPairs } from './kit/statistics.ts';
-import { timeToList, timeToThread } from './kit/time-to-text.ts';
-import { openVisitor } from './kit/visitor-page.ts';
+import { timeToList, timeToThread } from './kit/browser/time-to-text.ts';
+import { openVisitor } from './kit/browser/visitor-page.ts';
 
 /** The longest message there may be, of any sign or pair repeated, beside prose of the same length, in a browser. */
 export const hostileMessages: Benchmark = {

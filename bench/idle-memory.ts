@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
-import { type BenchServer, residentBytes, startServer } from './kit/server.ts';
+import { type BenchServer, residentBytes, startServer } from './kit/server/server.ts';
 import { inPairs } from './kit/statistics.ts';
 
 /** G11: resident memory of the whole server at rest, beside a Node that does nothing; its database apart. */

@@ -6,12 +6,12 @@ import { startProvider } from '../apps/server/test/example-channel/stand-in.ts';
 import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
 import type { Harness, Place } from './kit/harness.ts';
 import { runLoad } from './kit/remote.ts';
-import { connect } from './kit/seed.ts';
-import { startServer } from './kit/server.ts';
+import { connect } from './kit/server/seed.ts';
+import { startServer } from './kit/server/server.ts';
 import { percentile } from './kit/statistics.ts';
 import type { InboundDone } from './load/inbound.ts';
 
-const command = [fileURLToPath(new URL('./kit/serve-connected.mjs', import.meta.url))];
+const command = [fileURLToPath(new URL('./kit/server/serve-connected.mjs', import.meta.url))];
 const address = 'bench';
 const rate = 200;
 const users = 500;

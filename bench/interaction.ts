@@ -1,8 +1,8 @@
 import { buildStale } from '../scripts/launch/build.mjs';
-import { loadConversations, openAgentBrowser } from './kit/agent-page.ts';
-import { deeds, type RoundSizes, type Taken, workRound } from './kit/agent-round.ts';
+import { loadConversations, openAgentBrowser } from './kit/browser/agent-page.ts';
+import { deeds, type RoundSizes, type Taken, workRound } from './kit/browser/agent-round.ts';
 import { absolute, beside, type Benchmark, type Row } from './kit/benchmark.ts';
-import { longestTask } from './kit/painted.ts';
+import { longestTask } from './kit/browser/painted.ts';
 import { startLoad } from './kit/remote.ts';
 import { founder, type Place, roomOf } from './kit/harness.ts';
 import { median, ofPairs, percentile } from './kit/statistics.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
-import { prepareQueueBaseline, queueBaseline } from './kit/sql-baseline.ts';
+import { prepareQueueBaseline, queueBaseline } from './kit/server/sql-baseline.ts';
 import { inPairs, ofPairs, percentile } from './kit/statistics.ts';
 import type { Place } from './kit/harness.ts';
 

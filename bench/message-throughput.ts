@@ -1,7 +1,7 @@
 import { absolute, compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import { cpuUse } from './kit/cpu.ts';
+import { cpuUse } from './kit/server/cpu.ts';
 import { postMessages } from './kit/post-messages.ts';
-import { prepareWriteBaseline, writeBaseline } from './kit/sql-baseline.ts';
+import { prepareWriteBaseline, writeBaseline } from './kit/server/sql-baseline.ts';
 import { inPairs, median } from './kit/statistics.ts';
 
 /** G1: a message is posted, committed, and received by another agent's socket, 8 concurrently; next to the bare SQL. */

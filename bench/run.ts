@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Benchmark, Row } from './kit/benchmark.ts';
 import { benchmarks } from './benchmarks.ts';
-import { summarize } from './kit/profile.ts';
-import { prepareBuild } from './kit/server.ts';
+import { summarize } from './kit/server/profile.ts';
+import { prepareBuild } from './kit/server/server.ts';
 import { openHarness } from './kit/harness.ts';
 import { jsonOf, tableOf } from './kit/table.ts';
 

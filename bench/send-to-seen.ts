@@ -1,6 +1,6 @@
 import { compared, type Benchmark } from './kit/benchmark.ts';
 import { postMessages } from './kit/post-messages.ts';
-import { prepareWriteBaseline, writeBaseline } from './kit/sql-baseline.ts';
+import { prepareWriteBaseline, writeBaseline } from './kit/server/sql-baseline.ts';
 import { inPairs, percentile } from './kit/statistics.ts';
 
 /** G2: how long after sending another agent sees a message, at a fifth of the load the server can take. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compared, type Benchmark } from './kit/benchmark.ts';
 import { gatherCrowd } from './kit/crowd.ts';
-import { residentBytes, startServer } from './kit/server.ts';
+import { residentBytes, startServer } from './kit/server/server.ts';
 import { inPairs } from './kit/statistics.ts';
 
 /** G4: what a signed-in socket adds to the server's resident memory; beside a socket of a bare server. */

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onboard, type ApiCaller, type Json } from './api.ts';
-import { drawn, launchBrowser, newPerson } from './browser.ts';
+import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { logIn } from './log-in.ts';
+import { logIn } from './browser/log-in.ts';
 
 let browser: Browser;
 let confab: Confab;

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard, writeFromOutside } from './api.ts';
-import { drawn, launchBrowser, newPerson } from './browser.ts';
+import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { accountScreens, lostControls, widerThanWindow } from './screens.ts';
-import { logIn } from './log-in.ts';
+import { logIn } from './browser/log-in.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { logIn } from './log-in.ts';
-import { startSite } from './site.ts';
+import { logIn } from './browser/log-in.ts';
+import { startSite } from './browser/site.ts';
 
 /** A name as installations in a local network have one: without TLS, browsers keep some of what they can from it. */
 const host = 'confab.test';

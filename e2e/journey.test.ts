@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { startSite } from './site.ts';
-import { logIn } from './log-in.ts';
+import { startSite } from './browser/site.ts';
+import { logIn } from './browser/log-in.ts';
 
 let confab: Confab;
 let browser: Browser;

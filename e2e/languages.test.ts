@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiCaller, createWebsite, onboard, writeFromOutside } from './api.ts';
-import { launchBrowser, newPerson } from './browser.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { accountScreens, lostControls, widerThanWindow } from './screens.ts';
-import { logIn } from './log-in.ts';
+import { logIn } from './browser/log-in.ts';
 
 const base = '/api/v1/accounts/1';
 const desk = { width: 1280, height: 800 };

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchBrowser, newPerson } from './browser.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab } from './confab.ts';
-import { startSite } from './site.ts';
+import { startSite } from './browser/site.ts';
 import { emailOf, password } from '../apps/server/seed/crew.ts';
 import { inRoot } from '../scripts/launch/paths.mjs';
-import { logIn } from './log-in.ts';
+import { logIn } from './browser/log-in.ts';
 
 /** `node scripts/launch.mjs screenshots`: makes the pictures of the README from seeded data. */
 export async function main(): Promise<number> {

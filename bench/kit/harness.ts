@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type pg from 'pg';
-import { connect, type House, seedHouse, type SeedSpec } from './seed.ts';
-import { type BenchServer, newDataDir, startServer, type ServerOptions } from './server.ts';
+import { connect, type House, seedHouse, type SeedSpec } from './server/seed.ts';
+import { type BenchServer, newDataDir, startServer, type ServerOptions } from './server/server.ts';
 
 /** A server with a seeded account. */
 export type Place = {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Cluster } from './cluster.ts';
+import type { Cluster } from './servers/cluster.ts';
 import type { History } from './history.ts';
-import type { Proxy } from './proxy.ts';
+import type { Proxy } from './servers/proxy.ts';
 import type { Random } from './random.ts';
 
 /** One way to break something. Of one `subject` only one thing at a time is broken. */

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { asJson, succeeded, type Caller, type Json } from './caller.ts';
-import { providerInput } from './provider.ts';
+import { asJson, succeeded, type Caller, type Json } from './actors/caller.ts';
+import { providerInput } from './actors/provider.ts';
 
 /** An agent of the run. */
 export type Person = { name: string; id: number; token: string; pubsubToken: string };

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createHistory } from '../chaos/history.ts';
 import { createRandom } from '../chaos/random.ts';
-import { startWebhook, type WebhookStandIn } from '../chaos/webhook.ts';
+import { startWebhook, type WebhookStandIn } from '../chaos/actors/webhook.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   ask,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRedis } from '../../apps/server/test/redis.ts';
 import { createHistory } from '../chaos/history.ts';
 import { createRandom } from '../chaos/random.ts';
-import { startWebhook, type WebhookStandIn } from '../chaos/webhook.ts';
+import { startWebhook, type WebhookStandIn } from '../chaos/actors/webhook.ts';
 import { caller, type ApiCaller } from '../api.ts';
 import { heard, listen, startStand, timeUntil, type Stand } from './stand.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { createWebsite, onboard, type ApiCaller, type Json } from '../api.ts';
-import { startCluster, type Cluster, type ClusterOptions } from '../chaos/cluster.ts';
+import { startCluster, type Cluster, type ClusterOptions } from '../chaos/servers/cluster.ts';
 
 /** A cluster with one account in it, ready to be broken. */
 export type Stand = {

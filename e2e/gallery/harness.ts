@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Scene, Situation } from '../../packages/ui/gallery/scene.ts';
 import type { Step } from '../../packages/ui/src/story.ts';
-import { newPerson } from '../browser.ts';
+import { newPerson } from '../browser/browser.ts';
 import { fingerprint, readStamp } from '../../scripts/launch/fingerprint.mjs';
 import { inRoot } from '../../scripts/launch/paths.mjs';
 

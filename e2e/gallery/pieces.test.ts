@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { drawn, launchBrowser } from '../browser.ts';
+import { drawn, launchBrowser } from '../browser/browser.ts';
 import { buildGallery, openHarness, type Scene, type Harness } from './harness.ts';
 
 /* What only a real browser can show: sizes, places, scrolling, a mouse that is pressed here and let go there. */
@@ -209,7 +209,7 @@ test('the date range opens to 880 x 490, with six weeks from Monday on both side
 
 describe('the color picker', () => {
   test('is 276 px wide; a press on the swatch opens and closes it, one elsewhere closes it', async () => {
-    await show('colour-field/Default, refused');
+    await show('color-field/Default, refused');
     const area = page.getByRole('dialog');
     await button('Choose a colour').click();
     expect((await boxOf(area)).width).toBe(276);
@@ -223,7 +223,7 @@ describe('the color picker', () => {
   });
 
   test('a drag over the area reports where it ended', async () => {
-    await show('colour-field/Default, refused, open');
+    await show('color-field/Default, refused, open');
     const { x, y } = await boxOf(page.locator('[role="dialog"] .h-36'));
     await page.mouse.move(x + 100, y + 50);
     await page.mouse.down();

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
-import { findSameChromium } from '../chromium.ts';
+import { launchBrowser } from '../browser/browser.ts';
+import { findSameChromium } from '../browser/chromium.ts';
 import {
   browserOfBaselines,
   differenceOf,

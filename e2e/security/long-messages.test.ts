@@ -3,9 +3,9 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWebsite, onboard, type ApiCaller } from '../api.ts';
-import { launchBrowser, newPerson } from '../browser.ts';
+import { launchBrowser, newPerson } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
-import { logIn } from '../log-in.ts';
+import { logIn } from '../browser/log-in.ts';
 
 const longest = 150_000;
 const signs = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];

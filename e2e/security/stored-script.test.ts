@@ -1,11 +1,11 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createWebsite, onboard, type ApiCaller } from '../api.ts';
-import { drawn, launchBrowser, newPerson } from '../browser.ts';
+import { drawn, launchBrowser, newPerson } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
-import { startSite } from '../site.ts';
+import { startSite } from '../browser/site.ts';
 import { hostileMarkdown, hostileMarkup, hostileName } from './hostile.data.ts';
-import { logIn } from '../log-in.ts';
+import { logIn } from '../browser/log-in.ts';
 
 type Watched = { ran?: string; violations?: string[] };
 

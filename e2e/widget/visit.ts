@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Frame, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { createWebsite, onboard, type ApiCaller, type Json } from '../api.ts';
-import { newPerson } from '../browser.ts';
+import { newPerson } from '../browser/browser.ts';
 import type { Confab } from '../confab.ts';
 
 declare global {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import axe from 'axe-core';
 import type { Browser, Frame, Page, WebSocket } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
 import { openDesk, snippet, startSite, startVisit, type Desk, type Options, type Visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ConfirmHost } from '../src/overlays/confirm-dialog.tsx';
 import { pieces, storyId } from './pieces.ts';
-import { Select } from '../src/fields/select.tsx';
+import { Select } from '../src/choices/select.tsx';
 import type { Story } from '../src/story.ts';
 import { useContrast, useTheme, type Theme } from '../src/theme.tsx';
 import { ToastArea } from '../src/feedback/toast.tsx';

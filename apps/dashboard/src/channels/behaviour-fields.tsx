@@ -1,7 +1,7 @@
 import { Switch } from '@confab/ui/switch';
 import { TextArea } from '@confab/ui/text-area';
 import type { Inbox } from '@confab/contract/features/inbox';
-import type { Field } from '../platform/form.ts';
+import type { Field } from '../platform/forms/form.ts';
 import { useText } from '../platform/messages/use-text.ts';
 
 /** The fields of behaviour. What a channel leaves out means nothing to its contacts. */

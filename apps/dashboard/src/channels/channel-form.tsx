@@ -2,8 +2,8 @@ import { Button } from '@confab/ui/button';
 import type { createInbox } from '@confab/contract/features/inbox';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { FormEvent, ReactNode } from 'react';
-import { FormError } from '../platform/form-error.tsx';
-import { useUnsavedGuard } from '../platform/unsaved.ts';
+import { FormError } from '../platform/forms/form-error.tsx';
+import { useUnsavedGuard } from '../platform/forms/unsaved.ts';
 
 /** What the wire asks for a new inbox; each channel fills in its own part. */
 export type NewInbox = InputOf<typeof createInbox>;

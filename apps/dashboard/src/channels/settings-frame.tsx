@@ -1,9 +1,9 @@
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import type { ComponentProps, ReactNode } from 'react';
-import type { Field } from '../platform/form.ts';
+import type { Field } from '../platform/forms/form.ts';
 import { useText } from '../platform/messages/use-text.ts';
-import { SettingsForm } from '../platform/settings-form.tsx';
+import { SettingsForm } from '../platform/forms/settings-form.tsx';
 import { BehaviourFields, type BehaviourFieldsProps } from './behaviour-fields.tsx';
 import type { ChannelSettingsProps } from './channel-setup.ts';
 

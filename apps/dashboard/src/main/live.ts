@@ -1,12 +1,12 @@
 import { connectLive, type LiveMessage } from '@confab/client/live';
 import { browserPage } from '@confab/client/live-page';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
-import { profileQuery } from '../platform/profile-query.ts';
-import { inBatches } from '../platform/in-batches.ts';
-import { leaveToLogin } from '../platform/leave.ts';
-import { applyLiveEvent } from '../platform/live-patches.ts';
-import { replayOverAnswers } from '../platform/live-replay.ts';
-import { setLiveStatus } from '../platform/live-status.ts';
+import { profileQuery } from '../platform/account/profile-query.ts';
+import { inBatches } from '../platform/live/in-batches.ts';
+import { leaveToLogin } from '../platform/account/leave.ts';
+import { applyLiveEvent } from '../platform/live/patches.ts';
+import { replayOverAnswers } from '../platform/live/replay.ts';
+import { setLiveStatus } from '../platform/live/status.ts';
 
 /** After this long away, in ms, so much has changed that a new page is the quicker way. */
 const reloadAfter = 10_800_000;

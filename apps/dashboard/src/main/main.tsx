@@ -1,11 +1,11 @@
 import { applyBrand, startTheme } from '@confab/ui/theme';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { onSessionRefused } from '../platform/call.ts';
+import { onSessionRefused } from '../platform/calls/call.ts';
 import { startMessages } from '../platform/messages/i18n.ts';
 import { pageConfig } from '../platform/page-config.ts';
-import { createQueryClient } from '../platform/query-client.ts';
-import { leaveToLogin } from '../platform/leave.ts';
+import { createQueryClient } from '../platform/calls/query-client.ts';
+import { leaveToLogin } from '../platform/account/leave.ts';
 import { features } from './features.ts';
 import { createAppRouter } from './router/router.ts';
 import './styles.css';

@@ -1,5 +1,5 @@
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { accountPath } from './access.ts';
+import { accountPath } from './account/access.ts';
 
 /** Which list of conversations is on screen. */
 export type ConversationView =

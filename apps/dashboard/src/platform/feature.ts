@@ -2,7 +2,7 @@ import type { AccountFeature } from '@confab/contract/features/account';
 import type { Permission } from '@confab/contract/kit/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import type { lazyScreen } from './lazy-screen.ts';
+import type { lazyScreen } from './pages/lazy-screen.ts';
 import type { MessageKey } from './messages/catalogue.ts';
 
 /** Loads what a screen shows while the screen itself is loading, or as soon as its link is hovered. */

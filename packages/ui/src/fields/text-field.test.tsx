@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Checkbox } from './checkbox.tsx';
-import { ColourField, parseHex } from './colour-field.tsx';
-import { RadioGroup } from './radio-group.tsx';
+import { Checkbox } from '../choices/checkbox.tsx';
+import { ColourField, parseHex } from '../color/color-field.tsx';
+import { RadioGroup } from '../choices/radio-group.tsx';
 import { SearchField } from './search-field.tsx';
-import { SearchSelect } from './search-select.tsx';
-import { Select } from './select.tsx';
-import { Switch } from './switch.tsx';
+import { SearchSelect } from '../choices/search-select.tsx';
+import { Select } from '../choices/select.tsx';
+import { Switch } from '../choices/switch.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 

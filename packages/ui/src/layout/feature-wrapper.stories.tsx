@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Checkbox } from '../fields/checkbox.tsx';
+import { Checkbox } from '../choices/checkbox.tsx';
 import { FeatureProvider, FeatureWrapper } from './feature-wrapper.tsx';
 import type { Story } from '../story.ts';
 

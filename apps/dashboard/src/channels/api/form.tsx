@@ -1,8 +1,8 @@
 import { TextField } from '@confab/ui/text-field';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { createInbox } from '@confab/contract/features/inbox';
-import { useForm } from '../../platform/form.ts';
-import { formRules } from '../../platform/form-rules.ts';
+import { useForm } from '../../platform/forms/form.ts';
+import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { ChannelForm, type ChannelFormProps } from '../channel-form.tsx';
 

@@ -1,8 +1,8 @@
 import { TextField } from '@confab/ui/text-field';
 import { updateInbox } from '@confab/contract/features/inbox';
 import { constraintsOf } from '@confab/contract/kit/constraints';
-import { useForm } from '../../platform/form.ts';
-import { formRules } from '../../platform/form-rules.ts';
+import { useForm } from '../../platform/forms/form.ts';
+import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { behaviourOf } from '../behaviour-fields.tsx';
 import type { ChannelSettingsProps } from '../channel-setup.ts';

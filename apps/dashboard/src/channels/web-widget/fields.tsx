@@ -1,11 +1,11 @@
 import { Checkbox } from '@confab/ui/checkbox';
-import { ColourField } from '@confab/ui/colour-field';
+import { ColourField } from '@confab/ui/color-field';
 import { Select } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
 import { replyTimes, widgetFeatures } from '@confab/contract/channels/web-widget';
-import type { FormState } from '../../platform/form.ts';
+import type { FormState } from '../../platform/forms/form.ts';
 import { useText } from '../../platform/messages/use-text.ts';
-import { useColourLabels } from '../../platform/use-colour-labels.ts';
+import { useColourLabels } from '../../platform/messages/use-color-labels.ts';
 import type { WebWidgetValues } from './values.ts';
 
 /** What only a chat on a website has. */

@@ -1,13 +1,13 @@
-import { ColourField } from '@confab/ui/colour-field';
+import { ColourField } from '@confab/ui/color-field';
 import { Switch } from '@confab/ui/switch';
 import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { createInbox } from '@confab/contract/features/inbox';
-import { useForm } from '../../platform/form.ts';
-import { formRules } from '../../platform/form-rules.ts';
+import { useForm } from '../../platform/forms/form.ts';
+import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
-import { useColourLabels } from '../../platform/use-colour-labels.ts';
+import { useColourLabels } from '../../platform/messages/use-color-labels.ts';
 import { ChannelForm, type ChannelFormProps } from '../channel-form.tsx';
 
 const defaultColour = '#009CE0';

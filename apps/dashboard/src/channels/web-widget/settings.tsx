@@ -1,7 +1,7 @@
 import { updateInbox } from '@confab/contract/features/inbox';
 import { constraintsOf } from '@confab/contract/kit/constraints';
-import { useForm } from '../../platform/form.ts';
-import { formRules } from '../../platform/form-rules.ts';
+import { useForm } from '../../platform/forms/form.ts';
+import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import type { ChannelSettingsProps, InboxChange } from '../channel-setup.ts';
 import { SettingsFrame, useSaving } from '../settings-frame.tsx';

@@ -7,8 +7,8 @@ import {
 import { showStorageUsage } from '@confab/contract/features/upload';
 import type { InputOf } from '@confab/contract/kit/route';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call, CallError } from '../../platform/call.ts';
-import { queryKey, routeQuery } from '../../platform/keys.ts';
+import { call, CallError } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
 /** Name, language, features and status of an account. */
 export function accountQuery(accountId: number) {

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
-import { formScreen } from '../../platform/lazy-screen.ts';
+import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchAccount } from './live.ts';
 
 export const accountFeature: Feature = {

@@ -1,5 +1,5 @@
 import { accountCacheInvalidated } from '@confab/contract/features/account';
-import { registerLivePatch } from '../../platform/live-patches.ts';
+import { registerLivePatch } from '../../platform/live/patches.ts';
 
 /** Lists that clients keep a copy of are fetched again when the server's key for them moves on. */
 export function watchAccount(): void {

@@ -1,8 +1,8 @@
 import type { InputOf } from '@confab/contract/kit/route';
 import { agentCreate, agentDelete, agentList, agentUpdate } from '@confab/contract/features/agent';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { queryKey, routeQuery } from '../../platform/keys.ts';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
 /** All members of the account, by name. */
 export function agentsQuery(accountId: number) {

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
-import { formScreen } from '../../platform/lazy-screen.ts';
+import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { agentsQuery } from './api.ts';
 
 export const agentFeature: Feature = {

@@ -6,8 +6,8 @@ import {
 } from '@confab/contract/features/canned-response';
 import type { InputOf } from '@confab/contract/kit/route';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { queryKey, routeQuery } from '../../platform/keys.ts';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
 /** All canned responses of the account by short code. Live events keep the list current. */
 export function cannedResponsesQuery(accountId: number) {

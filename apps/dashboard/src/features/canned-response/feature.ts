@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
-import { conversationPermissions } from '../../platform/access.ts';
+import { conversationPermissions } from '../../platform/account/access.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { formScreen } from '../../platform/lazy-screen.ts';
+import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchCannedResponses } from './live.ts';
 
 export const cannedResponseFeature: Feature = {

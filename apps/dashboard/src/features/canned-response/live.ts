@@ -1,5 +1,5 @@
 import { cannedResponseChanged } from '@confab/contract/features/canned-response';
-import { registerLivePatch } from '../../platform/live-patches.ts';
+import { registerLivePatch } from '../../platform/live/patches.ts';
 import { refetchCannedResponses } from './api.ts';
 
 /** Whatever one member changes, the others see. */

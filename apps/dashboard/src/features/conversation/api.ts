@@ -14,9 +14,9 @@ import {
   queryOptions,
   replaceEqualDeep,
 } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { queryKey, routeQuery } from '../../platform/keys.ts';
-import { profileQuery } from '../../platform/profile-query.ts';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+import { profileQuery } from '../../platform/account/profile-query.ts';
 import {
   itemsOf,
   nextPage,

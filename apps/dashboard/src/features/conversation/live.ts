@@ -15,9 +15,9 @@ import {
 import { firstReplyCreated, messageCreated, messageUpdated } from '@confab/contract/features/message';
 import { presenceUpdated, type Agent } from '@confab/contract/features/user';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../platform/keys.ts';
-import { registerLivePatch } from '../../platform/live-patches.ts';
-import { profileQuery } from '../../platform/profile-query.ts';
+import { queryKey } from '../../platform/calls/keys.ts';
+import { registerLivePatch } from '../../platform/live/patches.ts';
+import { profileQuery } from '../../platform/account/profile-query.ts';
 import { conversationKey, missingIdsKey } from './api.ts';
 import { withPendingChanges } from './cache/optimistic-changes.ts';
 import { countAgainWhenQuiet } from './cache/recount.ts';

@@ -10,8 +10,8 @@ import {
   updateInbox,
 } from '@confab/contract/features/inbox';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { queryKey, routeQuery } from '../../platform/keys.ts';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
 /** The inboxes the signed-in user may see, by name. Live events invalidate it. */
 export function inboxesQuery(accountId: number) {

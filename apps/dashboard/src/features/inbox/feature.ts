@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
-import { formScreen } from '../../platform/lazy-screen.ts';
+import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { agentsQuery } from '../agent/index.ts';
 import { inboxQuery } from './api.ts';
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@confab/contract/kit/route';
 import { createLabel, deleteLabel, listLabels, updateLabel } from '@confab/contract/features/label';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { queryKey, routeQuery } from '../../platform/keys.ts';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
 /** All labels of the account by title. Live events invalidate it. */
 export function labelsQuery(accountId: number) {

@@ -1,6 +1,6 @@
 import { Tag } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
-import { formScreen } from '../../platform/lazy-screen.ts';
+import { formScreen } from '../../platform/pages/lazy-screen.ts';
 
 export const labelFeature: Feature = {
   screens: [

@@ -7,8 +7,8 @@ import {
   type Message,
 } from '@confab/contract/features/message';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { queryKey } from '../../platform/keys.ts';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey } from '../../platform/calls/keys.ts';
 import { mergeNewest, prependOlder, putMessage, type PendingMessage, type Thread } from './model.ts';
 import { storedPending } from './cache/unsent-messages.ts';
 import type { Typist } from './typing-model.ts';

@@ -1,7 +1,7 @@
 import { conversationTypingOff, conversationTypingOn } from '@confab/contract/features/conversation';
 import { firstReplyCreated, messageCreated, messageUpdated } from '@confab/contract/features/message';
 import type { QueryClient } from '@tanstack/react-query';
-import { registerLivePatch } from '../../platform/live-patches.ts';
+import { registerLivePatch } from '../../platform/live/patches.ts';
 import { threadKey, typingKey } from './api.ts';
 import { applyThreadEvent, type ThreadEvents } from './event-model.ts';
 import type { Thread } from './model.ts';

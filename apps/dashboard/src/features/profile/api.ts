@@ -14,9 +14,9 @@ import {
 import { createUpload } from '@confab/contract/features/upload';
 import type { Availability, Profile } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { queryKey, routeQuery } from '../../platform/keys.ts';
-import { profileQuery, storeProfile } from '../../platform/profile-query.ts';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+import { profileQuery, storeProfile } from '../../platform/account/profile-query.ts';
 
 export type ProfileInput = InputOf<typeof profileUpdate>;
 

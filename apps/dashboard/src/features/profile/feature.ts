@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { everyMember } from '../../platform/access.ts';
+import { everyMember } from '../../platform/account/access.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { watchProfile } from './live.ts';
 

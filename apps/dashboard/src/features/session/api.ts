@@ -9,9 +9,9 @@ import {
 } from '@confab/contract/features/session';
 import type { Profile } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { profileQuery } from '../../platform/profile-query.ts';
-import { currentSession, forgetSession } from '../../platform/session-store.ts';
+import { call } from '../../platform/calls/call.ts';
+import { profileQuery } from '../../platform/account/profile-query.ts';
+import { currentSession, forgetSession } from '../../platform/account/session-store.ts';
 
 /** The signed-in user, or undefined; a rejected session is removed. Rejects when the server is unreachable. */
 export async function signedInProfile(queryClient: QueryClient): Promise<Profile | undefined> {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { accountQuery } from '../../features/account/index.ts';
 import { signedInProfile } from '../../features/session/index.ts';
-import { PageError } from '../../platform/route-error.tsx';
+import { PageError } from '../../platform/pages/route-error.tsx';
 import { loginPath, redirectOf } from './guard.ts';
 import { goHome, rootRoute } from './root-route.ts';
 

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { conversationPermissions } from '../../platform/access.ts';
+import { conversationPermissions } from '../../platform/account/access.ts';
 import { watchConversations } from '../features.ts';
 import { accountRoute } from './account-route.ts';
-import { lazyScreen } from '../../platform/lazy-screen.ts';
+import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
 
 /**
  * One screen for all conversation routes: list, thread and details stay mounted while the address moves from

@@ -1,6 +1,6 @@
 import type { Permission } from '@confab/contract/kit/permissions';
 import type { Profile } from '@confab/contract/features/user';
-import { accountPath, hasAny, landingPath, membershipOf } from '../../platform/access.ts';
+import { accountPath, hasAny, landingPath, membershipOf } from '../../platform/account/access.ts';
 
 export type GuardFacts = {
   /** Undefined: nobody is signed in. */

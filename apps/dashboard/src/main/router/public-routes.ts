@@ -4,7 +4,7 @@ import { invitationsQuery } from '../../features/profile/index.ts';
 import { signedInProfile } from '../../features/session/index.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { loginPath, safeNext } from './guard.ts';
-import { lazyScreen } from '../../platform/lazy-screen.ts';
+import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
 import { goHome, rootRoute, type RouterContext } from './root-route.ts';
 
 /** Screens for whoever is not signed in; the signed-in go on to their work. */

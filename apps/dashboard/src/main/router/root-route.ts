@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { signedInProfile } from '../../features/session/index.ts';
-import { homeAccountId, landingPath, membershipOf } from '../../platform/access.ts';
-import { PageError } from '../../platform/route-error.tsx';
+import { homeAccountId, landingPath, membershipOf } from '../../platform/account/access.ts';
+import { PageError } from '../../platform/pages/route-error.tsx';
 import { loginPath } from './guard.ts';
 import './static-data.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { RouteError } from '../../platform/route-error.tsx';
+import { RouteError } from '../../platform/pages/route-error.tsx';
 import { accountRoute } from './account-route.ts';
 import { conversationRoutes } from './conversation-routes.ts';
 import { publicRoutes } from './public-routes.ts';

@@ -1,11 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { accountQuery } from '../../features/account/index.ts';
 import { signedInProfile } from '../../features/session/index.ts';
-import { accountPath, everyMember, membershipOf } from '../../platform/access.ts';
+import { accountPath, everyMember, membershipOf } from '../../platform/account/access.ts';
 import { accountRoute } from './account-route.ts';
 import { suspendedRoute } from './guard.ts';
 import type { SettingsScreen } from '../../platform/feature.ts';
-import { formScreen } from '../../platform/lazy-screen.ts';
+import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { features } from '../features.ts';
 
 const administrators = ['administrator'] as const;

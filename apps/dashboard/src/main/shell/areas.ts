@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { MessageSquare, Settings, type LucideIcon } from 'lucide-react';
 import type { Permission } from '@confab/contract/kit/permissions';
-import { conversationPermissions, hasAny } from '../../platform/access.ts';
-import { useMembership } from '../../platform/account-context.ts';
+import { conversationPermissions, hasAny } from '../../platform/account/access.ts';
+import { useMembership } from '../../platform/account/account-context.ts';
 import type { MessageKey } from '../../platform/messages/catalogue.ts';
 import type { AreaId } from '../router/static-data.ts';
 

@@ -1,11 +1,11 @@
 import { Tooltip, TooltipAnchor } from '@confab/ui/tooltip';
 import { Link } from '@tanstack/react-router';
-import { accountPath } from '../../platform/access.ts';
-import { useAccountId } from '../../platform/account-context.ts';
+import { accountPath } from '../../platform/account/access.ts';
+import { useAccountId } from '../../platform/account/account-context.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { useArea, useAreas } from './areas.ts';
 import { Logo } from '../../platform/logo.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
+import { ProfileMenu } from './account/profile-menu.tsx';
 
 /** The narrow column at the start edge: where one can go, and oneself. Phones have a bar instead. */
 export function Rail() {

@@ -1,8 +1,8 @@
 import { NewAccountModal } from '../../features/account/index.ts';
-import { AccountsModal } from './accounts-modal.tsx';
-import { Palette } from './palette.tsx';
+import { AccountsModal } from './account/accounts-modal.tsx';
+import { Palette } from './commands/palette.tsx';
 import { closeModal, type ShellModal } from '../../platform/shell-state.ts';
-import { ShortcutsModal } from './shortcuts-modal.tsx';
+import { ShortcutsModal } from './commands/shortcuts-modal.tsx';
 
 /** Whatever the shell asks or shows over the page; loaded when first wanted. */
 export function ShellModals({ modal }: { modal: ShellModal }) {

@@ -2,23 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { setActiveAccountMutation } from '../../features/profile/index.ts';
-import { useAccountId, useProfile } from '../../platform/account-context.ts';
+import { useAccountId, useProfile } from '../../platform/account/account-context.ts';
 import { startLive } from '../live.ts';
 import { useText } from '../../platform/messages/use-text.ts';
-import { AccountFeatures } from './account-features.tsx';
+import { AccountFeatures } from './account/account-features.tsx';
 import { Banners } from './banners.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
+import { ProfileMenu } from './account/profile-menu.tsx';
 import { Rail } from './rail.tsx';
-import { SessionEnd } from './session-end.tsx';
-import { PageToolsContext, type PageTools } from '../../platform/page-tools.ts';
+import { SessionEnd } from './account/session-end.tsx';
+import { PageToolsContext, type PageTools } from '../../platform/pages/page-tools.ts';
 import { useShellState } from '../../platform/shell-state.ts';
-import { SidebarButton } from './sidebar-button.tsx';
-import { SidebarColumn } from './sidebar-column.tsx';
+import { SidebarButton } from './sidebar/sidebar-button.tsx';
+import { SidebarColumn } from './sidebar/sidebar-column.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useAccountLanguage } from './use-account-language.ts';
+import { useAccountLanguage } from './account/use-account-language.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useShellCommands } from './use-shell-commands.tsx';
-import { useShellShortcuts } from './use-shell-shortcuts.ts';
+import { useShellCommands } from './commands/use-shell-commands.tsx';
+import { useShellShortcuts } from './commands/use-shell-shortcuts.ts';
 
 const ShellModals = lazy(async () => {
   const { ShellModals: Component } = await import('./shell-modals.tsx');
@@ -26,7 +26,7 @@ const ShellModals = lazy(async () => {
 });
 
 const SidebarDrawer = lazy(async () => {
-  const { SidebarDrawer: Component } = await import('./sidebar-drawer.tsx');
+  const { SidebarDrawer: Component } = await import('./sidebar/sidebar-drawer.tsx');
   return { default: Component };
 });
 

@@ -1,8 +1,8 @@
-import { useMembership } from '../../platform/account-context.ts';
+import { useMembership } from '../../platform/account/account-context.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { useArea } from './areas.ts';
-import { ProfileMenu } from './profile-menu.tsx';
-import { SidebarButton } from './sidebar-button.tsx';
+import { ProfileMenu } from './account/profile-menu.tsx';
+import { SidebarButton } from './sidebar/sidebar-button.tsx';
 
 /** What takes the place of rail and sidebar where they have no room. Settings have it in their own head. */
 export function TopBar({ isHiddenOnPhone }: { isHiddenOnPhone: boolean }) {

@@ -1,6 +1,6 @@
 import type { LiveStatus } from '@confab/client/live';
 import { useEffect, useState } from 'react';
-import { useLiveStatus } from '../../platform/live-status.ts';
+import { useLiveStatus } from '../../platform/live/status.ts';
 
 export type NetworkNotice = 'none' | 'offline' | 'reconnecting' | 'reconnected';
 

@@ -12,7 +12,7 @@ import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
 import { startMessages } from '../../platform/messages/i18n.ts';
-import { createQueryClient } from '../../platform/query-client.ts';
+import { createQueryClient } from '../../platform/calls/query-client.ts';
 import { createAppRouter } from '../router/router.ts';
 import { fakeServer, Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
 import { aProfile } from '../../platform/testing/people.ts';

@@ -7,5 +7,5 @@ export {
   type IdentifiedCaller,
 } from './steps/limit-visitors.ts';
 export { visitorGuard } from './steps/recognise-visitor.ts';
-export { showPage } from './actions/show-page.ts';
+export { showPage } from './page/actions/show-page.ts';
 export { pageHtml } from './page-view.ts';

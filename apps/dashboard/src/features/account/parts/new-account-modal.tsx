@@ -5,10 +5,10 @@ import { constraintsOf } from '@confab/contract/kit/constraints';
 import { accountCreate } from '@confab/contract/features/account';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { accountPath } from '../../../platform/access.ts';
-import { useForm } from '../../../platform/form.ts';
-import { FormModal } from '../../../platform/form-modal.tsx';
-import { formRules } from '../../../platform/form-rules.ts';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+import { FormModal } from '../../../platform/forms/form-modal.tsx';
+import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { createAccountMutation, isRefusedValue } from '../api.ts';
 

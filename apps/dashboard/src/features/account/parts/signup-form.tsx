@@ -1,9 +1,9 @@
 import { Button } from '@confab/ui/button';
 import { TextField } from '@confab/ui/text-field';
 import type { Constraints } from '@confab/contract/kit/constraints';
-import { useForm } from '../../../platform/form.ts';
-import { FormError } from '../../../platform/form-error.tsx';
-import { formRules } from '../../../platform/form-rules.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+import { FormError } from '../../../platform/forms/form-error.tsx';
+import { formRules } from '../../../platform/forms/form-rules.ts';
 import type { MessageKey } from '../../../platform/messages/catalogue.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { isStrongEnough, NewPasswordField } from '../../session/index.ts';

@@ -4,10 +4,10 @@ import { EmptyState } from '@confab/ui/empty-state';
 import { Progress } from '@confab/ui/progress';
 import { sizeText } from '@confab/rules/size-text';
 import { useQuery } from '@tanstack/react-query';
-import { useAccountId } from '../../../platform/account-context.ts';
-import { FormSkeleton } from '../../../platform/list-skeleton.tsx';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
-import { QueryView } from '../../../platform/query-view.tsx';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { storageUsageQuery } from '../api.ts';
 
 /** Visitors are refused from here on, so that those who work there still can send. */

@@ -7,14 +7,14 @@ import { accountUpdate, locales, type Account } from '@confab/contract/features/
 import { allLanguages } from '@confab/rules/language-list';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAccountId } from '../../../platform/account-context.ts';
-import { useForm } from '../../../platform/form.ts';
-import { SettingsForm } from '../../../platform/settings-form.tsx';
-import { formRules } from '../../../platform/form-rules.ts';
-import { FormSkeleton } from '../../../platform/list-skeleton.tsx';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
+import { formRules } from '../../../platform/forms/form-rules.ts';
+import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
-import { QueryView } from '../../../platform/query-view.tsx';
-import { SettingsPage } from '../../../platform/settings-page.tsx';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { accountQuery, updateAccountMutation } from '../api.ts';
 import { StorageUsageCard } from '../parts/storage-usage.tsx';
 

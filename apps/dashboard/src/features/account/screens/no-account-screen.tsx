@@ -1,5 +1,5 @@
 import { Button } from '@confab/ui/button';
-import { leaveToLogin } from '../../../platform/leave.ts';
+import { leaveToLogin } from '../../../platform/account/leave.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { endSession, PublicPage } from '../../session/index.ts';
 import { NewAccountModal } from '../parts/new-account-modal.tsx';

@@ -1,4 +1,4 @@
-import { CallError } from '../../../platform/call.ts';
+import { CallError } from '../../../platform/calls/call.ts';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Link } from '@confab/ui/link';
 import { constraintsOf } from '@confab/contract/kit/constraints';

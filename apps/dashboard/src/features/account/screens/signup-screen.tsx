@@ -3,7 +3,7 @@ import { constraintsOf } from '@confab/contract/kit/constraints';
 import { accountCreate } from '@confab/contract/features/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { errorText } from '../../../platform/error-text.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 import { PublicPage } from '../../session/index.ts';

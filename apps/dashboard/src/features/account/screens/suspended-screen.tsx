@@ -1,10 +1,10 @@
 import { Button } from '@confab/ui/button';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Ban } from 'lucide-react';
-import { useMembership, useProfile } from '../../../platform/account-context.ts';
-import { leaveToLogin } from '../../../platform/leave.ts';
+import { useMembership, useProfile } from '../../../platform/account/account-context.ts';
+import { leaveToLogin } from '../../../platform/account/leave.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { usePageTitle } from '../../../platform/page-title.ts';
+import { usePageTitle } from '../../../platform/pages/page-title.ts';
 import { openModal } from '../../../platform/shell-state.ts';
 import { endSession } from '../../session/index.ts';
 

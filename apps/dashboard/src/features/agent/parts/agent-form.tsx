@@ -8,10 +8,10 @@ import { agentCreate } from '@confab/contract/features/agent';
 import { roles, type Role } from '@confab/contract/kit/permissions';
 import { availabilities, type Agent, type Availability } from '@confab/contract/features/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAccountId, useProfile } from '../../../platform/account-context.ts';
-import { useForm } from '../../../platform/form.ts';
-import { FormModal } from '../../../platform/form-modal.tsx';
-import { formRules } from '../../../platform/form-rules.ts';
+import { useAccountId, useProfile } from '../../../platform/account/account-context.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+import { FormModal } from '../../../platform/forms/form-modal.tsx';
+import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { inviteAgentMutation, updateAgentMutation } from '../api.ts';
 

@@ -4,10 +4,10 @@ import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAccountId } from '../../../platform/account-context.ts';
-import { FormModal } from '../../../platform/form-modal.tsx';
-import { formRules } from '../../../platform/form-rules.ts';
-import { useForm } from '../../../platform/form.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { FormModal } from '../../../platform/forms/form-modal.tsx';
+import { formRules } from '../../../platform/forms/form-rules.ts';
+import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveCannedResponseMutation } from '../api.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@confab/contract/features/conversation';
 import type { Agent } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/call.ts';
+import { call } from '../../../platform/calls/call.ts';
 import { readState, storeConversation } from '../live.ts';
 import { addPendingChange } from '../cache/optimistic-changes.ts';
 import { findKnown } from '../event-model.ts';

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Check, ChevronDown, PanelRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { useShortcut } from '../../../platform/shortcuts.ts';
+import { useShortcut } from '../../../platform/commands/shortcuts.ts';
 import { snoozeItems } from '../changes/parts/use-action-items.tsx';
 import type { Changes } from '../changes/parts/use-change.ts';
 import { nextStatus, otherStatuses } from '../changes/status-model.ts';

@@ -1,7 +1,7 @@
 import type { Label } from '@confab/contract/features/label';
 import type { Agent } from '@confab/contract/features/user';
 import { useQuery } from '@tanstack/react-query';
-import { useProfile } from '../../../platform/account-context.ts';
+import { useProfile } from '../../../platform/account/account-context.ts';
 import { inboxesQuery } from '../../inbox/index.ts';
 import { labelsQuery } from '../../label/index.ts';
 import { agentsQuery } from '../api.ts';

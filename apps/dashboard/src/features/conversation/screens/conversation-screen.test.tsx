@@ -26,7 +26,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchConversations } from '../../../main/features.ts';
-import { applyLiveEvent } from '../../../platform/live-patches.ts';
+import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { loadMessages, startMessages } from '../../../platform/messages/i18n.ts';
 import {
   fakeServer,
@@ -36,7 +36,7 @@ import {
 } from '../../../platform/testing/fake-server.ts';
 import { fromEvent } from '../../message/model.ts';
 import { aMessageEvent, visitor } from '../../message/test/fixtures.ts';
-import { profileQuery } from '../../../platform/profile-query.ts';
+import { profileQuery } from '../../../platform/account/profile-query.ts';
 import { aConversation, cora, eventOf, me } from '../test/fixtures.ts';
 import { ConversationScreen } from './conversation-screen.tsx';
 

@@ -5,7 +5,7 @@ import {
   type ConversationLocation,
 } from '../../../platform/conversation-location.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { usePageTitle } from '../../../platform/page-title.ts';
+import { usePageTitle } from '../../../platform/pages/page-title.ts';
 import { ConversationList } from '../list/parts/conversation-list.tsx';
 import { ConversationView } from '../parts/conversation-view.tsx';
 import { ResizableColumn } from '../parts/resizable-column.tsx';

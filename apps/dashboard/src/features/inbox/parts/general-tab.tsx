@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PlainSettings } from '../../../channels/plain-settings.tsx';
 import { setupOf } from '../../../channels/setups.ts';
-import { useAccountId } from '../../../platform/account-context.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
 import { updateInboxMutation } from '../api.ts';
 import { InboxPicture } from './inbox-picture.tsx';
 

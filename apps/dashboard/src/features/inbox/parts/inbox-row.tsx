@@ -5,8 +5,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Settings2, Trash2 } from 'lucide-react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
 import { channelKindOf } from '../../../channels/registry.ts';
-import { accountPath } from '../../../platform/access.ts';
-import { useAccountId } from '../../../platform/account-context.ts';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
 type InboxRowProps = { inbox: Inbox; onDelete: () => void };

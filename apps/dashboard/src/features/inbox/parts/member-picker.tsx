@@ -4,7 +4,7 @@ import { EmptyState } from '@confab/ui/empty-state';
 import { SearchField } from '@confab/ui/search-field';
 import type { Agent } from '@confab/contract/features/user';
 import { useState } from 'react';
-import { matches } from '../../../platform/list-filter.ts';
+import { matches } from '../../../platform/pages/list-filter.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
 type MemberPickerProps = {

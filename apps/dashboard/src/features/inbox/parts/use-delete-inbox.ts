@@ -2,8 +2,8 @@ import { confirmTyped } from '@confab/ui/confirm';
 import { toast } from '@confab/ui/toast';
 import type { Inbox } from '@confab/contract/features/inbox';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAccountId } from '../../../platform/account-context.ts';
-import { errorText } from '../../../platform/error-text.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { deleteInboxMutation } from '../api.ts';
 

@@ -3,10 +3,10 @@ import { WizardSteps } from '@confab/ui/wizard-steps';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { accountPath } from '../../../platform/access.ts';
-import { useAccountId } from '../../../platform/account-context.ts';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { SettingsPage } from '../../../platform/settings-page.tsx';
+import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 
 const steps = ['channel', 'details', 'agents', 'finish'] as const;
 export type WizardStep = (typeof steps)[number];

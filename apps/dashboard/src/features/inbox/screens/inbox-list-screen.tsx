@@ -1,9 +1,9 @@
 import { ButtonLink } from '@confab/ui/button-link';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox as InboxIcon, Plus } from 'lucide-react';
-import { accountPath } from '../../../platform/access.ts';
-import { useAccountId } from '../../../platform/account-context.ts';
-import { ListPage } from '../../../platform/list-page.tsx';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { ListPage } from '../../../platform/pages/list-page.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { inboxesQuery } from '../api.ts';
 import { InboxRow } from '../parts/inbox-row.tsx';

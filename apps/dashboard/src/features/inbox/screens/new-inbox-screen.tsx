@@ -2,8 +2,8 @@ import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { channelKinds } from '../../../channels/registry.ts';
-import { accountPath } from '../../../platform/access.ts';
-import { useAccountId } from '../../../platform/account-context.ts';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { Wizard } from '../parts/wizard.tsx';
 

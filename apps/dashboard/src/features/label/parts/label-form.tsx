@@ -1,4 +1,4 @@
-import { ColourField } from '@confab/ui/colour-field';
+import { ColourField } from '@confab/ui/color-field';
 import { Switch } from '@confab/ui/switch';
 import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
@@ -6,13 +6,13 @@ import { toast } from '@confab/ui/toast';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { createLabel, labelTitlePattern, type Label } from '@confab/contract/features/label';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAccountId } from '../../../platform/account-context.ts';
-import { useForm } from '../../../platform/form.ts';
-import { FormModal } from '../../../platform/form-modal.tsx';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveLabelMutation } from '../api.ts';
 import { nextColour, presetColours } from '../model.ts';
-import { useColourLabels } from '../../../platform/use-colour-labels.ts';
+import { useColourLabels } from '../../../platform/messages/use-color-labels.ts';
 
 const constraints = constraintsOf(createLabel);
 

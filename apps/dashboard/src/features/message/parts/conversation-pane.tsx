@@ -4,7 +4,7 @@ import { deferred } from '@confab/ui/deferred';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../platform/error-text.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { deleteMessageMutation, retryMessageMutation } from '../api.ts';
 import type { ThreadMessage } from '../model.ts';

@@ -2,7 +2,7 @@ import { Button } from '@confab/ui/button';
 import { toast } from '@confab/ui/toast';
 import type { Invitation } from '@confab/contract/features/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../../platform/error-text.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { acceptInvitationMutation, declineInvitationMutation } from '../api.ts';
 

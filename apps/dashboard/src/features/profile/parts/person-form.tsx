@@ -6,10 +6,10 @@ import { profileUpdate } from '@confab/contract/features/profile';
 import type { Profile } from '@confab/contract/features/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../platform/error-text.ts';
-import { useForm } from '../../../platform/form.ts';
-import { SettingsForm } from '../../../platform/settings-form.tsx';
-import { formRules } from '../../../platform/form-rules.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
+import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { deleteAvatarMutation, updateProfileMutation } from '../api.ts';
 

@@ -7,11 +7,11 @@ import { sizeText } from '@confab/rules/size-text';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useAccountId } from '../../../platform/account-context.ts';
-import { useForm } from '../../../platform/form.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useForm } from '../../../platform/forms/form.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
-import { SettingsForm } from '../../../platform/settings-form.tsx';
-import { useEditorTexts } from '../../../platform/use-editor-texts.ts';
+import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
+import { useEditorTexts } from '../../../platform/messages/use-editor-texts.ts';
 import { updateProfileMutation, uploadPicture } from '../api.ts';
 
 const constraints = constraintsOf(profileUpdate);

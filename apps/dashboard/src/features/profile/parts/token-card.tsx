@@ -5,7 +5,7 @@ import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, RotateCcwKey } from 'lucide-react';
-import { errorText } from '../../../platform/error-text.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { resetAccessTokenMutation } from '../api.ts';
 

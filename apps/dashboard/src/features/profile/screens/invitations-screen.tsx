@@ -3,12 +3,12 @@ import { ButtonLink } from '@confab/ui/button-link';
 import { EmptyState } from '@confab/ui/empty-state';
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { leaveToLogin } from '../../../platform/leave.ts';
-import { FormSkeleton } from '../../../platform/list-skeleton.tsx';
+import { leaveToLogin } from '../../../platform/account/leave.ts';
+import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { QueryView } from '../../../platform/query-view.tsx';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { endSession, PublicPage } from '../../session/index.ts';
-import { profileQuery } from '../../../platform/profile-query.ts';
+import { profileQuery } from '../../../platform/account/profile-query.ts';
 import { invitationsQuery } from '../api.ts';
 import { InvitationRow } from '../parts/invitation-row.tsx';
 

@@ -1,8 +1,8 @@
 import { Banner } from '@confab/ui/banner';
-import { useProfile } from '../../../platform/account-context.ts';
+import { useProfile } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
-import { SettingsPage } from '../../../platform/settings-page.tsx';
+import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { PasswordForm } from '../parts/password-form.tsx';
 import { PersonForm } from '../parts/person-form.tsx';
 import { SignatureForm } from '../parts/signature-form.tsx';

@@ -3,9 +3,9 @@ import { Link } from '@confab/ui/link';
 import { TextField } from '@confab/ui/text-field';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { sessionCreate } from '@confab/contract/features/session';
-import { useForm } from '../../../platform/form.ts';
-import { FormError } from '../../../platform/form-error.tsx';
-import { formRules } from '../../../platform/form-rules.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+import { FormError } from '../../../platform/forms/form-error.tsx';
+import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
 const constraints = constraintsOf(sessionCreate);

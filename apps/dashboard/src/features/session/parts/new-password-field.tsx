@@ -1,6 +1,6 @@
 import { TextField } from '@confab/ui/text-field';
 import { Check, Circle } from 'lucide-react';
-import type { Field } from '../../../platform/form.ts';
+import type { Field } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { isRuleMet, passwordRules } from '../password-model.ts';
 

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { currentSession } from '../../../platform/session-store.ts';
+import { currentSession } from '../../../platform/account/session-store.ts';
 import { confirmEmailMutation } from '../api.ts';
 import { PublicPage } from '../parts/public-page.tsx';
 import { useSignedIn } from '../parts/use-signed-in.ts';

@@ -4,7 +4,7 @@ import { Spinner } from '@confab/ui/spinner';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../../platform/error-text.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
 import type { MessageKey } from '../../../platform/messages/catalogue.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';

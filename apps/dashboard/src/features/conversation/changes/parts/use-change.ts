@@ -2,7 +2,7 @@ import type { Conversation, Priority } from '@confab/contract/features/conversat
 import type { Agent } from '@confab/contract/features/user';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../../../platform/error-text.ts';
+import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { changeConversationMutation, unreadMutation, type ConversationChange } from '../change-api.ts';
 import { snoozeEnd, type SnoozePreset } from '../snooze-model.ts';

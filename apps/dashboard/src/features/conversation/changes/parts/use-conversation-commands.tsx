@@ -1,6 +1,6 @@
 import { priorities, type Conversation } from '@confab/contract/features/conversation';
 import { useEffect } from 'react';
-import { registerCommands, type Command } from '../../../../platform/commands.ts';
+import { registerCommands, type Command } from '../../../../platform/commands/commands.ts';
 import type { Text } from '../../../../platform/messages/catalogue.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { snoozePresets } from '../snooze-model.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@confab/ui/button';
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { useUiSetting } from '../../../../platform/ui-settings.ts';
+import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 
 type FoldingSectionProps = {
   /** Where the user's settings keep whether it is open; open unless they say otherwise. */

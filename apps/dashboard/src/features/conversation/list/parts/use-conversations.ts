@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMembership, useProfile } from '../../../../platform/account-context.ts';
+import { useMembership, useProfile } from '../../../../platform/account/account-context.ts';
 import type { ConversationLocation } from '../../../../platform/conversation-location.ts';
-import { useUiSetting } from '../../../../platform/ui-settings.ts';
+import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 import { countsQuery, listKey, listQuery } from '../../api.ts';
 import { itemsOf, narrowed, type ConversationPages } from '../list-model.ts';
 import {

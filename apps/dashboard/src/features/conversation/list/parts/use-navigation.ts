@@ -2,7 +2,7 @@ import type { Conversation } from '@confab/contract/features/conversation';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { conversationPath, type ConversationLocation } from '../../../../platform/conversation-location.ts';
-import { useShortcut } from '../../../../platform/shortcuts.ts';
+import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import type { Conversations } from './use-conversations.ts';
 

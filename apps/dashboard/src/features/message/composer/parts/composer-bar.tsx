@@ -6,7 +6,7 @@ import { toast } from '@confab/ui/toast';
 import { Mic, Paperclip, Send, Signature, Smile } from 'lucide-react';
 import { lazy, Suspense, useRef, type RefObject } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { useShortcut } from '../../../../platform/shortcuts.ts';
+import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
 import { LengthHint, type ComposerMode } from './composer-notes.tsx';
 import type { Writing } from './use-writing.ts';
 import { useRecorder } from './use-recorder.ts';

@@ -5,7 +5,7 @@ import { findEmoji } from '@confab/ui/emoji-picker';
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import type { EditorSources } from '@confab/ui/rich-text-editor';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useAccountId } from '../../../../platform/account-context.ts';
+import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { cannedResponsesQuery, matchCannedResponses } from '../../../canned-response/index.ts';
 
 const maxItems = 50;

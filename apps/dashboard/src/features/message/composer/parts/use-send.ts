@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../../../platform/error-text.ts';
+import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { newId, patchThread, postMessage, threadKey } from '../../api.ts';
 import {

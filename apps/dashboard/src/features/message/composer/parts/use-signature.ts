@@ -1,5 +1,5 @@
-import { useProfile } from '../../../../platform/account-context.ts';
-import { useUiSetting } from '../../../../platform/ui-settings.ts';
+import { useProfile } from '../../../../platform/account/account-context.ts';
+import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 
 /** The agent's signature, and whether it goes under replies in this kind of channel; remembered for each kind. */
 export function useSignature(channel: string | null) {

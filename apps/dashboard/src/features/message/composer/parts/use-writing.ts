@@ -2,7 +2,7 @@ import { maxContentLength } from '@confab/contract/features/message';
 import type { Agent } from '@confab/contract/features/user';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { type RefObject, useEffect, useState } from 'react';
-import { useShortcut } from '../../../../platform/shortcuts.ts';
+import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
 import type { ThreadMessage } from '../../model.ts';
 import type { ComposerMode } from './composer-notes.tsx';
 import { draftKey, useDraft } from './use-draft.ts';

@@ -3,8 +3,8 @@ import { RichTextEditor, type RichTextHandle } from '@confab/ui/rich-text-editor
 import { TextArea } from '@confab/ui/text-area';
 import type { ComponentProps, Ref } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { useUiSetting } from '../../../../platform/ui-settings.ts';
-import { useEditorTexts } from '../../../../platform/use-editor-texts.ts';
+import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
+import { useEditorTexts } from '../../../../platform/messages/use-editor-texts.ts';
 import type { ComposerMode } from './composer-notes.tsx';
 import { useEditorSources } from './use-editor-sources.tsx';
 

@@ -2,7 +2,7 @@ import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { sizeText } from '@confab/rules/size-text';
 import { Check, CheckCheck, CircleAlert, Clock, Lock, Paperclip } from 'lucide-react';
-import { dateFormat } from '../../../../platform/date-format.ts';
+import { dateFormat } from '../../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { failureOf, isDeleted, quotedId, type ThreadMessage } from '../../model.ts';
 import { previewOf } from '../../preview-model.ts';

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../../platform/date-format.ts';
+import { dateFormat } from '../../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 
 /** A new day. */

@@ -1,0 +1,137 @@
+import { Avatar } from '@confab/ui/avatar';
+import { Menu, type MenuGroup, type MenuItem } from '@confab/ui/menu';
+import { Button } from '@confab/ui/button';
+import { setTheme, useTheme, type Theme } from '@confab/ui/theme';
+import { toast } from '@confab/ui/toast';
+import type { Availability } from '@confab/contract/features/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Clock, Keyboard, LogOut, Moon, Repeat, Settings2 } from 'lucide-react';
+import { presenceMutation } from '../../../features/profile/index.ts';
+import { endSession } from '../../../features/session/index.ts';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId, useMembership, useProfile } from '../../../platform/account/account-context.ts';
+import { leaveToLogin, mayLeavePage } from '../../../platform/account/leave.ts';
+import type { Text } from '../../../platform/messages/catalogue.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { PresenceDot } from './presence-dot.tsx';
+import { openModal } from '../../../platform/shell-state.ts';
+
+/** Oneself: presence, accounts, settings, appearance, the way out. */
+export function ProfileMenu({ placement }: { placement: 'end bottom' | 'bottom end' }) {
+  const text = useText();
+  const profile = useProfile();
+  // What was chosen: whether one counts as present is for others to see.
+  const availability = useMembership()?.availability ?? 'offline';
+  const name = text('shell:profileMenu.open', { name: profile.available_name });
+  const groups = [usePresenceItems(), usePlaces(), { id: 'out', items: [logOutItem(text)] }];
+  return (
+    <Menu
+      label={name}
+      placement={placement}
+      items={groups}
+      trigger={
+        <Button
+          variant="quiet"
+          aria-label={`${name}, ${text(`shell:availability.${availability}`)}`}
+          className="size-10! rounded-full! p-0!"
+        >
+          <Avatar name={profile.available_name} src={profile.avatar_url} presence={availability} />
+        </Button>
+      }
+    />
+  );
+}
+
+const availabilities = ['online', 'busy', 'offline'] as const satisfies readonly Availability[];
+
+function usePresenceItems(): MenuGroup {
+  const text = useText();
+  const queryClient = useQueryClient();
+  const membership = useMembership();
+  const { mutate } = useMutation(presenceMutation(queryClient, useAccountId()));
+  const change = (presence: Parameters<typeof mutate>[0]) =>
+    mutate(presence, {
+      onError: () => toast({ text: text('shell:profileMenu.availabilityFailed'), tone: 'danger' }),
+    });
+  const choices = availabilities.map((availability): MenuItem => ({
+    id: availability,
+    label: text(`shell:availability.${availability}`),
+    icon: <PresenceDot availability={availability} />,
+    isSelected: membership?.availability === availability,
+    onAction: () => change({ availability }),
+  }));
+  const isAuto = membership?.auto_offline === true;
+  return {
+    id: 'presence',
+    title: text('shell:profileMenu.availability'),
+    items: [
+      ...choices,
+      {
+        id: 'auto',
+        label: text('shell:profileMenu.autoOffline'),
+        icon: <Clock size={14} />,
+        isSelected: isAuto,
+        onAction: () => change({ auto_offline: !isAuto }),
+      },
+    ],
+  };
+}
+
+function usePlaces(): MenuGroup {
+  const text = useText();
+  const accountId = useAccountId();
+  const [theme] = useTheme();
+  return {
+    id: 'places',
+    items: [
+      {
+        id: 'accounts',
+        label: text('shell:profileMenu.changeAccount'),
+        icon: <Repeat size={14} />,
+        onAction: () => openModal('accounts'),
+      },
+      {
+        id: 'shortcuts',
+        label: text('shell:profileMenu.shortcuts'),
+        icon: <Keyboard size={14} />,
+        shortcut: ['mod', '/'],
+        onAction: () => openModal('shortcuts'),
+      },
+      {
+        id: 'settings',
+        label: text('shell:profileMenu.settings'),
+        icon: <Settings2 size={14} />,
+        href: accountPath(accountId, 'profile/settings'),
+      },
+      {
+        id: 'appearance',
+        label: text('shell:profileMenu.appearance'),
+        icon: <Moon size={14} />,
+        submenu: themes.map((choice) => ({
+          id: `theme-${choice}`,
+          label: text(`shell:theme.${choice}`),
+          isSelected: theme === choice,
+          onAction: () => setTheme(choice),
+        })),
+      },
+    ],
+  };
+}
+
+const themes: readonly Theme[] = ['light', 'dark', 'system'];
+
+function logOutItem(text: Text): MenuItem {
+  return {
+    id: 'log-out',
+    label: text('shell:profileMenu.logOut'),
+    icon: <LogOut size={14} />,
+    onAction: () => void logOut(text),
+  };
+}
+
+/** Ends the session and opens the log-in page anew; asks first when something is unsaved. */
+export async function logOut(text: Text): Promise<void> {
+  if (!(await mayLeavePage(text))) return;
+  await endSession();
+  leaveToLogin();
+}

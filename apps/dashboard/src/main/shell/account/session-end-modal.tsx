@@ -1,0 +1,33 @@
+import { Button } from '@confab/ui/button';
+import { Modal } from '@confab/ui/modal';
+import { useText } from '../../../platform/messages/use-text.ts';
+
+type SessionEndModalProps = { secondsLeft: number; onStay: () => void; onLogOut: () => void };
+
+/** Counts the last seconds of a session down. */
+export function SessionEndModal({ secondsLeft, onStay, onLogOut }: SessionEndModalProps) {
+  const text = useText();
+  return (
+    <Modal
+      isOpen
+      onOpenChange={() => undefined}
+      role="alertdialog"
+      size="small"
+      title={text('shell:sessionEnd.title')}
+      closeLabel={text('common:close')}
+      hasCloseButton={false}
+      closesOnBackdrop={false}
+      closesOnEscape={false}
+      footer={
+        <>
+          <Button onPress={onLogOut}>{text('shell:sessionEnd.logOut')}</Button>
+          <Button variant="primary" autoFocus onPress={onStay}>
+            {text('shell:sessionEnd.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p className="tabular text-body">{text('shell:sessionEnd.text', { count: secondsLeft })}</p>
+    </Modal>
+  );
+}

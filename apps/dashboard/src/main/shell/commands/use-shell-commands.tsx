@@ -1,0 +1,121 @@
+import { useHasFeature } from '@confab/ui/feature-wrapper';
+import { setTheme, type Theme } from '@confab/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  AtSign,
+  Hourglass,
+  Keyboard,
+  LogOut,
+  MessagesSquare,
+  Moon,
+  PanelLeft,
+  Plus,
+  Repeat,
+  type LucideIcon,
+} from 'lucide-react';
+import { useEffect } from 'react';
+import { ChannelIcon } from '../../../channels/channel-icon.tsx';
+import { inboxesQuery } from '../../../features/inbox/index.ts';
+import { labelsQuery } from '../../../features/label/index.ts';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
+import { registerCommands, type Command } from '../../../platform/commands/commands.ts';
+import { conversationPath } from '../../../platform/conversation-location.ts';
+import type { Text } from '../../../platform/messages/catalogue.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { logOut } from '../account/profile-menu.tsx';
+import { useSettingsEntries } from '../sidebar/use-settings-entries.ts';
+import { openModal, toggleSidebar } from '../../../platform/shell-state.ts';
+
+/** Puts navigation, inboxes, labels and one's own switches into the command palette. */
+export function useShellCommands(): void {
+  const text = useText();
+  const navigate = useNavigate();
+  const accountId = useAccountId();
+  const isAdministrator = useIsAdministrator();
+  const hasFeature = useHasFeature();
+  const entries = useSettingsEntries();
+  const { data: inboxes } = useQuery(inboxesQuery(accountId));
+  const { data: labels } = useQuery(labelsQuery(accountId));
+  useEffect(() => {
+    const go = (path: string) => () => void navigate({ to: path });
+    const place = (id: string, label: string, rest: string, Icon: LucideIcon): Command => ({
+      id: `go-${id}`,
+      label,
+      group: text('shell:palette.navigation'),
+      icon: <Icon size={16} />,
+      run: go(accountPath(accountId, rest)),
+    });
+    return registerCommands(() => [
+      place('conversations', text('shell:nav.all'), 'dashboard', MessagesSquare),
+      place('mentions', text('shell:nav.mentions'), 'mentions/conversations', AtSign),
+      place('unattended', text('shell:nav.unattended'), 'unattended/conversations', Hourglass),
+      ...entries.map(({ label, icon, path }) => place(path, text(label), path, icon)),
+      ...(isAdministrator && hasFeature('inbox_management')
+        ? [place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus)]
+        : []),
+      ...(inboxes?.payload ?? []).map(({ id, name, channel_type: channelType }): Command => ({
+        id: `inbox-${id}`,
+        label: name,
+        icon: <ChannelIcon channelType={channelType} />,
+        group: text('shell:nav.inboxes'),
+        run: go(conversationPath(accountId, { kind: 'inbox', id })),
+      })),
+      ...(labels?.payload ?? []).map(({ id, title, color }): Command => ({
+        id: `label-${id}`,
+        label: title,
+        icon: <span className="size-2.5 rounded-full" style={{ backgroundColor: color }} />,
+        group: text('shell:nav.labels'),
+        run: go(conversationPath(accountId, { kind: 'label', title })),
+      })),
+      ...ownCommands(text),
+    ]);
+  }, [text, navigate, accountId, isAdministrator, hasFeature, entries, inboxes, labels]);
+}
+
+const themes: readonly Theme[] = ['light', 'dark', 'system'];
+
+function ownCommands(text: Text): Command[] {
+  const group = text('shell:palette.you');
+  return [
+    {
+      id: 'shortcuts',
+      icon: <Keyboard size={16} />,
+      label: text('shell:profileMenu.shortcuts'),
+      group,
+      shortcut: ['mod', '/'],
+      run: () => openModal('shortcuts'),
+    },
+    {
+      id: 'sidebar',
+      icon: <PanelLeft size={16} />,
+      label: text('shell:shortcuts.toggleSidebar'),
+      group,
+      shortcut: ['alt', 'O'],
+      run: toggleSidebar,
+    },
+    {
+      id: 'accounts',
+      icon: <Repeat size={16} />,
+      label: text('shell:profileMenu.changeAccount'),
+      group,
+      run: () => openModal('accounts'),
+    },
+    ...themes.map((theme): Command => ({
+      id: `theme-${theme}`,
+      icon: <Moon size={16} />,
+      label: `${text('shell:palette.appearance')}: ${text(`shell:theme.${theme}`)}`,
+      group,
+      keywords: 'theme',
+      run: () => setTheme(theme),
+    })),
+    {
+      id: 'log-out',
+      icon: <LogOut size={16} />,
+      label: text('shell:profileMenu.logOut'),
+      group,
+      run: () => void logOut(text),
+    },
+  ];
+}

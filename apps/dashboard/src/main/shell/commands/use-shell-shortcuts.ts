@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useShortcut } from '../../../platform/commands/shortcuts.ts';
+import { closeModal, openModal, toggleSidebar, useShellState } from '../../../platform/shell-state.ts';
+
+/** The keys that work everywhere inside an account. */
+export function useShellShortcuts(): void {
+  const navigate = useNavigate();
+  const accountId = useAccountId();
+  const { modal } = useShellState();
+  const open = (rest: string) => void navigate({ to: accountPath(accountId, rest) });
+  useShortcut('Alt+KeyC', () => open('dashboard'));
+  useShortcut('Alt+KeyS', () => open('settings'));
+  useShortcut('Alt+KeyO', toggleSidebar);
+  useShortcut('Mod+Slash', () => openModal('shortcuts'));
+  useShortcut('Mod+Escape', closeModal, modal === 'shortcuts');
+  useShortcut('Mod+KeyK', () => (modal === 'palette' ? closeModal() : openModal('palette')));
+}

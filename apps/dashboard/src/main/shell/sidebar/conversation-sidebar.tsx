@@ -1,0 +1,178 @@
+import { CountBadge } from '@confab/ui/count-badge';
+import { FeatureWrapper, useHasFeature } from '@confab/ui/feature-wrapper';
+import { Skeleton } from '@confab/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { AtSign, Hourglass, MessagesSquare, Plus, type LucideIcon } from 'lucide-react';
+import { ChannelIcon } from '../../../channels/channel-icon.tsx';
+import { countsQuery } from '../../../features/conversation/index.ts';
+import { inboxesQuery } from '../../../features/inbox/index.ts';
+import { labelsQuery } from '../../../features/label/index.ts';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
+import {
+  conversationPath,
+  useConversationLocation,
+  type ConversationView,
+} from '../../../platform/conversation-location.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { NavLink } from './nav-link.tsx';
+import { SidebarSection } from './sidebar-section.tsx';
+import type { SectionsProps } from './sidebar-section.tsx';
+
+/** The views of conversations: general ones, then by inbox and by label. */
+export function ConversationSidebar(props: SectionsProps) {
+  return (
+    <>
+      <GeneralViews {...props} />
+      <Inboxes {...props} />
+      <FeatureWrapper featureKey="labels">
+        <Labels {...props} />
+      </FeatureWrapper>
+    </>
+  );
+}
+
+const general: readonly { kind: 'all' | 'mentions' | 'unattended'; icon: LucideIcon }[] = [
+  { kind: 'all', icon: MessagesSquare },
+  { kind: 'mentions', icon: AtSign },
+  { kind: 'unattended', icon: Hourglass },
+];
+
+function GeneralViews({ onFollow }: SectionsProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { view } = useConversationLocation();
+  const { data: counts } = useQuery(countsQuery(accountId, { status: 'open' }));
+  const open = counts?.all_count ?? 0;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {general.map(({ kind, icon: Icon }) => (
+        <li key={kind}>
+          <NavLink
+            to={conversationPath(accountId, { kind })}
+            label={text(`shell:nav.${kind}`)}
+            icon={<Icon size={16} />}
+            isCurrent={view.kind === kind}
+            end={
+              kind === 'all' &&
+              open > 0 && <CountBadge count={open} max={999} label={text('shell:nav.openCount')} />
+            }
+            onFollow={onFollow}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Inboxes({ onFollow }: SectionsProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { view } = useConversationLocation();
+  const mayAdd = useMayAddInbox();
+  const { data, isPending } = useQuery(inboxesQuery(accountId));
+  const inboxes = [...(data?.payload ?? [])].sort((one, other) =>
+    one.name.localeCompare(other.name, undefined, { sensitivity: 'base' }),
+  );
+  return (
+    <SidebarSection
+      title={text('shell:nav.inboxes')}
+      action={
+        <FeatureWrapper featureKey="inbox_management">
+          <AddLink to="settings/inboxes/new" label={text('shell:nav.newInbox')} onFollow={onFollow} />
+        </FeatureWrapper>
+      }
+    >
+      {isPending && <Waiting />}
+      {!isPending && inboxes.length === 0 && mayAdd && (
+        <li>
+          <NavLink
+            to={accountPath(accountId, 'settings/inboxes/new')}
+            label={text('shell:nav.newInbox')}
+            icon={<Plus size={16} />}
+            isCurrent={false}
+            onFollow={onFollow}
+          />
+        </li>
+      )}
+      {inboxes.map(({ id, name, channel_type: channelType }) => (
+        <li key={id}>
+          <NavLink
+            to={conversationPath(accountId, { kind: 'inbox', id })}
+            label={name}
+            icon={<ChannelIcon channelType={channelType} />}
+            isCurrent={isSameView(view, { kind: 'inbox', id })}
+            onFollow={onFollow}
+          />
+        </li>
+      ))}
+    </SidebarSection>
+  );
+}
+
+function useMayAddInbox(): boolean {
+  const hasFeature = useHasFeature();
+  return useIsAdministrator() && hasFeature('inbox_management');
+}
+
+function Labels({ onFollow }: SectionsProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { view } = useConversationLocation();
+  const isAdministrator = useIsAdministrator();
+  const { data, isPending } = useQuery(labelsQuery(accountId));
+  const labels = data?.payload.filter((label) => label.show_on_sidebar !== false) ?? [];
+  if (!isPending && labels.length === 0 && !isAdministrator) return null;
+  return (
+    <SidebarSection
+      title={text('shell:nav.labels')}
+      action={<AddLink to="settings/labels/list" label={text('shell:nav.newLabel')} onFollow={onFollow} />}
+    >
+      {isPending && <Waiting />}
+      {labels.map(({ id, title, color }) => (
+        <li key={id}>
+          <NavLink
+            to={conversationPath(accountId, { kind: 'label', title })}
+            label={title}
+            icon={<span className="size-2.5 rounded-full" style={{ backgroundColor: color }} />}
+            isCurrent={isSameView(view, { kind: 'label', title })}
+            onFollow={onFollow}
+          />
+        </li>
+      ))}
+    </SidebarSection>
+  );
+}
+
+type AddLinkProps = SectionsProps & { to: string; label: string };
+
+/** Only administrators may add inboxes and labels. */
+function AddLink({ to, label, onFollow }: AddLinkProps) {
+  const accountId = useAccountId();
+  if (!useIsAdministrator()) return null;
+  return (
+    <Link
+      to={accountPath(accountId, to)}
+      aria-label={label}
+      title={label}
+      activeProps={{}}
+      {...(onFollow ? { onClick: onFollow } : {})}
+      className="grid size-6 place-items-center rounded-control text-text-muted hover:bg-surface-hover hover:text-text"
+    >
+      <Plus aria-hidden size={14} />
+    </Link>
+  );
+}
+
+function Waiting() {
+  return [60, 80, 50].map((width) => (
+    <li key={width} aria-hidden className="flex h-7 items-center px-2">
+      <Skeleton width={`${width}%`} />
+    </li>
+  ));
+}
+
+function isSameView(one: ConversationView, other: ConversationView): boolean {
+  return conversationPath(0, one) === conversationPath(0, other);
+}

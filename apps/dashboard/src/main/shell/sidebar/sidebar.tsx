@@ -1,0 +1,49 @@
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { AccountBox } from './account-box.tsx';
+import { useArea, useAreas } from '../areas.ts';
+import { ConversationSidebar } from './conversation-sidebar.tsx';
+import { NavLink } from './nav-link.tsx';
+import { SettingsSidebar } from './settings-sidebar.tsx';
+import type { SectionsProps } from './sidebar-section.tsx';
+
+type SidebarProps = {
+  /** Also lists the areas, where there is no rail to do it. */
+  hasAreas?: boolean;
+  onFollow?: () => void;
+};
+
+/** What there is inside the area on screen. */
+export function Sidebar({ hasAreas = false, onFollow }: SidebarProps) {
+  const area = useArea();
+  const Sections = area === 'settings' ? SettingsSidebar : ConversationSidebar;
+  return (
+    <div className="flex flex-col gap-4 py-3">
+      <AccountBox />
+      {hasAreas && <Areas onFollow={onFollow} />}
+      <Sections onFollow={onFollow} />
+    </div>
+  );
+}
+
+function Areas({ onFollow }: SectionsProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const current = useArea();
+  return (
+    <ul className="flex flex-col gap-0.5 md:hidden">
+      {useAreas().map(({ id, label, icon: Icon, path }) => (
+        <li key={id}>
+          <NavLink
+            to={accountPath(accountId, path)}
+            label={text(label)}
+            icon={<Icon size={16} />}
+            isCurrent={id === current}
+            onFollow={onFollow}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Text } from '../messages/catalogue.ts';
+import { pageConfig } from '../page-config.ts';
+import { forgetSession } from './session-store.ts';
+import { hasUnsaved, letGoOfUnsaved } from '../forms/unsaved-work.ts';
+
+/**
+ * Removes the session and opens the login page as a new page, so that nothing of the old session stays in memory.
+ * Unsaved work does not block it: the next person at this screen must not see it.
+ */
+export function leaveToLogin(): void {
+  forgetSession();
+  letGoOfUnsaved();
+  location.assign(pageConfig().logoutUrl);
+}
+
+/** Asks when something is unsaved. True when the page may be left; the browser then does not ask again. */
+export async function mayLeavePage(text: Text): Promise<boolean> {
+  if (!hasUnsaved()) return true;
+  const { mayLeave } = await import('../forms/unsaved.ts');
+  const isAgreed = await mayLeave(text);
+  if (isAgreed) letGoOfUnsaved();
+  return isAgreed;
+}

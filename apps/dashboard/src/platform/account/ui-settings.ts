@@ -1,0 +1,29 @@
+import { profileUpdate } from '@confab/contract/features/profile';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { profileQuery, storeProfile } from './profile-query.ts';
+import { useProfile } from './account-context.ts';
+import { call } from '../calls/call.ts';
+
+/**
+ * One interface setting that follows the user to every device, and its setter. It changes immediately; if it cannot
+ * be saved it lasts until the page is closed, without an error message.
+ */
+export function useUiSetting(key: string): [unknown, (value: unknown) => void] {
+  const queryClient = useQueryClient();
+  const profile = useProfile();
+  const { mutate } = useMutation({
+    scope: { id: 'ui-settings' },
+    // The server replaces the whole map, so it is read at the last moment: other keys may have changed.
+    mutationFn: () =>
+      call(profileUpdate, {
+        input: { ui_settings: queryClient.getQueryData(profileQuery.queryKey)?.ui_settings ?? {} },
+      }),
+  });
+  const change = (value: unknown) => {
+    const current = queryClient.getQueryData(profileQuery.queryKey);
+    if (!current) return;
+    storeProfile(queryClient, { ...current, ui_settings: { ...current.ui_settings, [key]: value } });
+    mutate();
+  };
+  return [profile.ui_settings[key], change];
+}

@@ -1,0 +1,22 @@
+import { createCaller, type Call } from '@confab/client/call';
+import { keepSession, sessionHeaders } from '../account/session-store.ts';
+
+export { CallError } from '@confab/client/call';
+
+const endings = new Set<() => void>();
+
+/** Calls a route of the contract with the session of this browser. Rejects with `CallError`. */
+export const call: Call = createCaller({
+  baseUrl: '',
+  headers: sessionHeaders,
+  onHeaders: keepSession,
+  onUnauthenticated: () => {
+    for (const ending of endings) ending();
+  },
+});
+
+/** Runs when the server says that the session is not valid (any more). */
+export function onSessionRefused(listener: () => void): () => void {
+  endings.add(listener);
+  return () => endings.delete(listener);
+}

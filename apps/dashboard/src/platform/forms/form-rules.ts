@@ -1,0 +1,53 @@
+import type { Constraint, Constraints } from '@confab/contract/kit/constraints';
+import { isEmailAddress } from '@confab/rules/email-address';
+import type { Text } from '../messages/catalogue.ts';
+
+/** What is wrong with a value, in words; undefined when nothing is. */
+export type Rule<V, T> = (value: T, values: V) => string | undefined;
+
+export type FormRules<V> = { [K in keyof V]?: Rule<V, V[K]> };
+
+/** The checks that many forms share, in words. */
+export function formRules(text: Text) {
+  const required = (value: string) => (value.trim() === '' ? text('common:required') : undefined);
+  return {
+    required,
+    email: (value: string) =>
+      required(value) ?? (isEmailAddress(value.trim()) ? undefined : text('common:invalidEmail')),
+    url: (value: string) => required(value) ?? (isWebAddress(value) ? undefined : text('common:invalidUrl')),
+    optionalUrl: (value: string) =>
+      value.trim() === '' || isWebAddress(value) ? undefined : text('common:invalidUrl'),
+  };
+}
+
+type Checks<V> = { rules?: FormRules<V>; constraints?: Constraints; paths?: Record<string, string> };
+
+/** The error of one form value: by its own rule first, then by the contract's constraints. */
+export function ruleError<V, K extends keyof V & string>(
+  checks: Checks<V>,
+  name: K,
+  values: V,
+  text: Text,
+): string | undefined {
+  const { rules, constraints = {}, paths = {} } = checks;
+  const path = Object.keys(paths).find((each) => paths[each] === name) ?? name;
+  return rules?.[name]?.(values[name], values) ?? brokenLimit(constraints[path], values[name], text);
+}
+
+function brokenLimit(limits: Constraint | undefined, value: unknown, text: Text): string | undefined {
+  if (!limits) return undefined;
+  const { isRequired, minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = limits;
+  if (typeof value === 'number') {
+    if (value < minimum) return text('form:tooSmall', { limit: minimum });
+    return value > maximum ? text('form:tooLarge', { limit: maximum }) : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  if (value.trim() === '') return isRequired ? text('common:required') : undefined;
+  const { length } = Array.from(value.trim());
+  if (length < minLength) return text('form:tooShort', { count: minLength });
+  return length > maxLength ? text('form:tooLong', { count: maxLength }) : undefined;
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value.trim()) && URL.canParse(value.trim());
+}

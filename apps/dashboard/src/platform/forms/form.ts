@@ -1,0 +1,133 @@
+import type { Constraints } from '@confab/contract/kit/constraints';
+import { useState, type FormEvent } from 'react';
+import { announceError } from '../announcer.tsx';
+import { errorText } from '../calls/error-text.ts';
+import { ruleError, type FormRules } from './form-rules.ts';
+import { focusFirstError, isSame, noRejection, rejectionOf, type Values } from './form-rejection.ts';
+import { useText } from '../messages/use-text.ts';
+import { whenReleased } from './when-released.ts';
+
+export type FormOptions<V extends Values> = {
+  initial: V;
+  /** The contract's constraints on the values: `constraintsOf(route)`, created once outside the component. */
+  constraints?: Constraints;
+  /** Rules the contract cannot express; checked before the constraints. */
+  rules?: FormRules<V>;
+  /** Server paths that are called otherwise here: `{ 'channel.website_url': 'url' }`. */
+  paths?: Record<string, keyof V & string>;
+  /** Rejects with `CallError` when the server refuses; everything typed stays. */
+  submit: (values: V) => Promise<unknown>;
+  /** The text for an error that belongs to no field; by default the server's message. */
+  describe?: (error: unknown) => string;
+  /** Back to the values it began with once saved, as for passwords. */
+  clearsWhenSaved?: boolean;
+};
+
+export type Field<T> = {
+  value: T;
+  onChange: (value: T) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+export type FormState<V extends Values> = {
+  values: V;
+  set: <K extends keyof V & string>(name: K, value: V[K]) => void;
+  /** Props for the control of a value. */
+  field: <K extends keyof V & string>(name: K) => Field<V[K]>;
+  /** For `<form noValidate onSubmit>`. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Back to the values that were saved last. */
+  reset: () => void;
+  isPending: boolean;
+  isValid: boolean;
+  /** Something differs from what was saved last. */
+  isDirty: boolean;
+  /** Everything here was just saved. */
+  isSaved: boolean;
+  /** An error that belongs to no field. */
+  error: string | undefined;
+};
+
+/**
+ * A form's values with their errors: each field is checked once it was left, all of them on submit. What the
+ * server refuses shows under its field until that value changes.
+ */
+export function useForm<V extends Values>(options: FormOptions<V>): FormState<V> {
+  const text = useText();
+  const [values, setValues] = useState(options.initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const fault = (name: keyof V & string) => ruleError(options, name, values, text);
+  const { refusal, send, ...sending } = useSending(options, (kept) => {
+    setLeft(new Set());
+    if (options.clearsWhenSaved) setValues(kept);
+  });
+  const names = Object.keys(values) as (keyof V & string)[];
+  const isValid = names.every((name) => fault(name) === undefined);
+  const isDirty = !isSame(values, sending.kept);
+  const errorOf = (name: keyof V & string) => {
+    const refused = refusal.fields[name];
+    const refusedText = refused && isSame(refused.value, values[name]) ? refused.message : undefined;
+    return (left.has(name) ? fault(name) : undefined) ?? refusedText;
+  };
+  const set: FormState<V>['set'] = (name, value) => setValues((now) => ({ ...now, [name]: value }));
+  const leave = (name: keyof V & string) => {
+    setLeft((now) => new Set(now).add(name));
+    const wrong = fault(name);
+    if (wrong !== undefined) announceError(text('form:fault', { fault: wrong }));
+  };
+  const say = (count: number) => announceError(text('form:faults', { count }));
+  return {
+    values,
+    set,
+    field: (name) => ({
+      value: values[name],
+      onChange: (value) => set(name, value),
+      onBlur: () => whenReleased(() => leave(name)),
+      error: errorOf(name),
+    }),
+    onSubmit: (event) => {
+      event.preventDefault();
+      setLeft(new Set(names));
+      const form = event.currentTarget;
+      if (isValid && !sending.isPending) void send(values).then(() => focusFirstError(form, say));
+      else focusFirstError(form, say);
+    },
+    reset: () => {
+      setValues(sending.kept);
+      setLeft(new Set());
+      sending.forget();
+    },
+    isPending: sending.isPending,
+    isValid,
+    isDirty,
+    isSaved: sending.hasSaved && !isDirty,
+    error: refusal.message,
+  };
+}
+
+/** Submission state: whether it is pending, and the server's errors. */
+function useSending<V extends Values>(options: FormOptions<V>, onSaved: (kept: V) => void) {
+  const text = useText();
+  const [kept, setKept] = useState(options.initial);
+  const [refusal, setRejection] = useState(noRejection);
+  const [isPending, setPending] = useState(false);
+  const [hasSaved, setSaved] = useState(false);
+  const send = async (values: V) => {
+    setPending(true);
+    setRejection(noRejection);
+    try {
+      await options.submit(values);
+      const next = options.clearsWhenSaved ? options.initial : values;
+      setKept(next);
+      setSaved(true);
+      onSaved(next);
+    } catch (error) {
+      const message = options.describe?.(error) ?? errorText(error, text);
+      setRejection(rejectionOf(error, values, options.paths ?? {}, message));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { kept, refusal, isPending, hasSaved, send, forget: () => setRejection(noRejection) };
+}

@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { replayOverAnswers } from './replay.ts';
+
+const client = new QueryClient();
+afterEach(() => client.clear());
+
+const key = ['conversation.list'];
+const add = (item: string) => () =>
+  client.setQueryData<string[]>(key, (known) => [...new Set([...(known ?? []), item])]);
+
+test('a response older than received events does not undo them', async () => {
+  client.setQueryData(key, ['old']);
+  const replay = replayOverAnswers(client);
+  let answer: (items: string[]) => void = () => undefined;
+  const asked = client.fetchQuery({
+    queryKey: key,
+    queryFn: () => new Promise<string[]>((resolve) => (answer = resolve)),
+    staleTime: 0,
+  });
+  await vi.waitFor(() => expect(client.getQueryState(key)?.fetchStatus).toBe('fetching'));
+  replay.hear(add('heard'));
+  expect(client.getQueryData(key)).toEqual(['old', 'heard']);
+  answer(['old']);
+  await asked;
+  await vi.waitFor(() => expect(client.getQueryData(key)).toEqual(['old', 'heard']));
+  replay.stop();
+});
+
+test('events received before the request are not replayed', async () => {
+  const replay = replayOverAnswers(client, () => Date.now());
+  const again = vi.fn();
+  replay.hear(again);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await client.fetchQuery({ queryKey: key, queryFn: () => Promise.resolve(['new']), staleTime: 0 });
+  await Promise.resolve();
+  expect(again).toHaveBeenCalledOnce();
+  replay.stop();
+});

@@ -1,0 +1,84 @@
+import { Card } from '@confab/ui/card';
+import { EmptyState } from '@confab/ui/empty-state';
+import { SearchField } from '@confab/ui/search-field';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { matches } from './list-filter.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { useText } from '../messages/use-text.ts';
+import { QueryView } from '../calls/query-view.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+type ListPageProps<D, T extends { id: number }> = {
+  title: string;
+  description: string;
+  /** The one primary action; also offered where the list is empty. */
+  action: ReactNode;
+  query: UseQueryResult<D>;
+  itemsOf: (data: D) => readonly T[];
+  errorTitle: string;
+  searchLabel: string;
+  /** Names the list for screen readers. */
+  caption: string;
+  /** What a search looks through. */
+  textOf: (item: T) => string;
+  /** Beside the search. */
+  count?: (total: number) => string;
+  /** What this list is for, while nothing is in it; absent where that cannot be. */
+  empty?: { icon: ReactNode; title: string; description: string };
+  row: (item: T) => ReactNode;
+  /** Modals of the screen. */
+  children?: ReactNode;
+};
+
+/** The one frame of list screens: head with an action, search, rows, and the states around them. */
+export function ListPage<D, T extends { id: number }>(props: ListPageProps<D, T>) {
+  const { title, description, action, query, errorTitle, empty } = props;
+  return (
+    <SettingsPage title={title} description={description} actions={action}>
+      <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={errorTitle}>
+        {(data) => {
+          const items = props.itemsOf(data);
+          return items.length === 0 && empty ? (
+            <EmptyState {...empty} action={action} />
+          ) : (
+            <SearchedList {...props} items={items} />
+          );
+        }}
+      </QueryView>
+      {props.children}
+    </SettingsPage>
+  );
+}
+
+type SearchedListProps<D, T extends { id: number }> = ListPageProps<D, T> & { items: readonly T[] };
+
+function SearchedList<D, T extends { id: number }>(props: SearchedListProps<D, T>) {
+  const { items, searchLabel, caption, textOf, count, row } = props;
+  const text = useText();
+  const [search, setSearch] = useState('');
+  const shown = items.filter((item) => matches(textOf(item), search));
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <SearchField
+          label={searchLabel}
+          clearLabel={text('common:clearSearch')}
+          value={search}
+          onChange={setSearch}
+          className="w-full sm:max-w-72"
+        />
+        {count && (
+          <p className="tabular text-control whitespace-nowrap text-text-muted">{count(items.length)}</p>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState size="small" title={text('common:noResults')} />
+      ) : (
+        <Card padding="none">
+          <ul aria-label={caption}>{shown.map(row)}</ul>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { VisitorActor } from '../../../../platform/auth/actor.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { attributesOfSession, recordAttributeProvenance, withoutKeys } from '../../../contact/index.ts';
+import { setAttributesAsContact } from '../../../conversation/index.ts';
+import { requireVisitor } from '../../steps/require-visitor.ts';
+import { requireSession } from '../../steps/recognise-visitor.ts';
+import { checkAttributes } from '../../steps/check-attributes.ts';
+import { requireNewest } from '../../steps/write-as-visitor.ts';
+
+/**
+ * Replaces the attributes the visitor set on its conversation; the team's own stay. Throws `invalid`, and an empty
+ * `not_found`.
+ */
+export async function replaceAttributes(
+  platform: Platform,
+  actor: VisitorActor,
+  attributes: Record<string, unknown>,
+): Promise<void> {
+  checkAttributes(attributes);
+  const conversation = await requireNewest(platform, requireSession(actor));
+  const { session } = await requireVisitor(platform, actor);
+  await recordAttributeProvenance(platform.db, actor.accountId, session.id, attributes);
+  await setAttributesAsContact(platform, actor, conversation.id, (now) =>
+    checkAttributes({
+      ...withoutKeys(now, Object.keys(attributesOfSession(session, 'conversation_attributes', now))),
+      ...attributes,
+    }),
+  );
+}

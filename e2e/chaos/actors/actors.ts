@@ -1,0 +1,207 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Listener } from './agent.ts';
+import { asJson, succeeded, type Call, type Caller, type Json } from './caller.ts';
+import type { History } from '../history.ts';
+import type { Ledger, Sent } from '../ledger.ts';
+import type { Random } from '../random.ts';
+import type { Visitor } from './visitor.ts';
+import { headersOf, type System } from '../system.ts';
+
+/** What every actor is given. They stop to begin new things once `isOver` says so. */
+export type Harness = {
+  system: System;
+  ledger: Ledger;
+  history: History;
+  isOver(): boolean;
+  callerOf(who: string): Caller;
+  randomOf(who: string): Random;
+};
+
+/** Milliseconds between two things an actor does. */
+const pace = { least: 60, spread: 260 };
+
+/** An agent answers, takes notes, assigns, labels, resolves, and reads, in conversations received from events. */
+export async function actAsAgent(harness: Harness, { person, heard, cache }: Listener): Promise<void> {
+  const random = harness.randomOf(person.name);
+  const call = harness.callerOf(person.name);
+  const { system, ledger } = harness;
+  await loop(harness, random, async () => {
+    const mine = conversationsOf(heard);
+    if (mine.length === 0) return;
+    const id = random.pick(mine);
+    if (random.chance(0.1)) cache.open(id);
+    const path = `/api/v1/accounts/${system.accountId}/conversations/${id}`;
+    const headers = headersOf(person);
+    if (random.chance(0.45)) {
+      const { content, echoId } = ledger.newContent(person.name);
+      const body = { content, private: random.chance(0.2), echo_id: echoId };
+      const ownHeaders = { ...headers, ...(random.chance(0.7) ? { 'idempotency-key': echoId } : {}) };
+      const sent = await send(
+        harness,
+        person.name,
+        content,
+        call,
+        {
+          path: `${path}/messages`,
+          headers: ownHeaders,
+          body,
+          file: someFile(random, 'attachments[]', content),
+        },
+        random,
+      );
+      const isOnWebsite = conversationsIn(heard, system.website.id).includes(id);
+      if (sent.acknowledged !== null && isOnWebsite && random.chance(0.15))
+        await takeBack(call, path, headers, sent);
+    } else {
+      const change = changeOf(random, system);
+      const ask = { method: 'POST', path: `${path}/${change.verb}`, headers, body: change.body };
+      if (random.chance(0.1)) void call.once(ask);
+      await call.once(ask);
+    }
+  });
+}
+
+/** Some messages bring a file, whose text is what the message says. */
+function someFile(random: Random, field: string, text: string): Call['file'] {
+  return random.chance(0.15) ? { field, text } : undefined;
+}
+
+async function takeBack(
+  call: Caller,
+  path: string,
+  headers: Record<string, string>,
+  sent: Sent,
+): Promise<void> {
+  sent.deletion = 'asked';
+  const ask = { method: 'DELETE', path: `${path}/messages/${sent.acknowledged}`, headers };
+  const answer = await call.untilAnswered(ask);
+  if (answer.status === 200) sent.deletion = 'done';
+}
+
+function conversationsOf(heard: Listener['heard']): number[] {
+  const ids = heard.flatMap(({ name, data }) =>
+    name === 'conversation.created' ? [Number(data['id'])] : [],
+  );
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+function changeOf(random: Random, { maya, jonas, aiko, nils }: System): { verb: string; body: Json } {
+  const status = random.pick(['open', 'resolved', 'pending', 'open', 'snoozed']);
+  const assignee = random.pick([maya.id, jonas.id, aiko.id, nils.id, null]);
+  return random.pick<{ verb: string; body: Json }>([
+    { verb: 'toggle_status', body: { status } },
+    { verb: 'assignments', body: { assignee_id: assignee } },
+    { verb: 'labels', body: { labels: random.pick([['alpha'], ['beta'], ['alpha', 'beta'], []]) } },
+    { verb: 'toggle_priority', body: { priority: random.pick(['low', 'urgent', null]) } },
+    { verb: 'update_last_seen', body: {} },
+    { verb: 'unread', body: {} },
+  ]);
+}
+
+/** A visitor writes, and reads, types and ends the conversation now and then. */
+export async function actAsVisitor(harness: Harness, visitor: Visitor): Promise<void> {
+  const random = harness.randomOf(visitor.name);
+  const call = harness.callerOf(visitor.name);
+  await loop(harness, random, async () => {
+    if (random.chance(0.7)) {
+      const { content, echoId } = harness.ledger.newContent(visitor.name);
+      const ask = visitor.message(content, echoId);
+      const field = 'message' in ask.body ? 'message[attachments][]' : 'attachments[]';
+      const file = someFile(random, field, content);
+      await send(harness, visitor.name, content, call, { ...ask, file }, random);
+    } else await call.once(visitor.besides(random));
+  });
+}
+
+/** A customer's program: incoming messages by their source id, and conversations by an idempotency key. */
+export async function actAsProgram(harness: Harness, listener: Listener): Promise<void> {
+  const who = 'program';
+  const random = harness.randomOf(who);
+  const call = harness.callerOf(who);
+  const { system, ledger } = harness;
+  const base = `/api/v1/accounts/${system.accountId}/conversations`;
+  const headers = headersOf(system.maya);
+  const made = await call.untilAnswered({
+    method: 'POST',
+    path: `/api/v1/accounts/${system.accountId}/contacts`,
+    headers,
+    body: { inbox_id: system.app.id, name: 'Order robot' },
+  });
+  const payload = asJson(succeeded(made, 'a contact')['payload']);
+  const contactId = Number(asJson(payload['contact'])['id']);
+  await loop(harness, random, async () => {
+    const talks = conversationsIn(listener.heard, system.app.id);
+    const { content, echoId } = ledger.newContent(who);
+    if (ledger.tags.length < 6 && random.chance(0.25)) {
+      ledger.tags.push(echoId);
+      const body = { inbox_id: system.app.id, contact_id: contactId, custom_attributes: { tag: echoId } };
+      const ask = { method: 'POST', path: base, headers: { ...headers, 'idempotency-key': echoId }, body };
+      await call.untilAnswered(ask, { twice: random.chance(0.5), deadline: performance.now() + 20_000 });
+    } else if (talks.length > 0) {
+      const body = { content, message_type: 'incoming', source_id: echoId };
+      await send(
+        harness,
+        who,
+        content,
+        call,
+        { path: `${base}/${random.pick(talks)}/messages`, headers, body },
+        random,
+      );
+    }
+  });
+}
+
+function conversationsIn(heard: Listener['heard'], inboxId: number): number[] {
+  return heard.flatMap(({ name, data }) =>
+    name === 'conversation.created' && data['inbox_id'] === inboxId ? [Number(data['id'])] : [],
+  );
+}
+
+/** The administrator takes Nils out of the website inbox and lets him in again. */
+export async function actAsDoorkeeper(harness: Harness): Promise<void> {
+  const random = harness.randomOf('doorkeeper');
+  const call = harness.callerOf('doorkeeper');
+  const { system, ledger, history } = harness;
+  const { jonas, aiko, nils, maya } = system;
+  const set = async (withNils: boolean): Promise<void> => {
+    const people = withNils ? [jonas, aiko, nils] : [jonas, aiko];
+    const body = { inbox_id: system.website.id, user_ids: people.map(({ id }) => id) };
+    const path = `/api/v1/accounts/${system.accountId}/inbox_members`;
+    const answer = await call.untilAnswered({ method: 'PATCH', path, headers: headersOf(maya), body });
+    if (answer.status !== 200) throw new Error(`members answered ${answer.status}`);
+  };
+  const stay = { from: 0, to: Number.POSITIVE_INFINITY };
+  ledger.stays.push(stay);
+  for (let current = stay; !harness.isOver();) {
+    await setTimeout(1500 + random.below(1500));
+    await set(false);
+    current.to = history.now();
+    await setTimeout(1800 + random.below(1500));
+    if (harness.isOver()) return;
+    current = { from: history.now(), to: Number.POSITIVE_INFINITY };
+    ledger.stays.push(current);
+    await set(true);
+  }
+}
+
+async function send(
+  harness: Harness,
+  who: string,
+  content: string,
+  call: Caller,
+  ask: { path: string; headers: Record<string, string>; body: Json; file?: Call['file'] },
+  random: Random,
+): Promise<Sent> {
+  const sent: Sent = { who, content, acknowledged: null, withFile: ask.file !== undefined };
+  harness.ledger.sent.push(sent);
+  const answer = await call.untilAnswered({ method: 'POST', ...ask }, { twice: random.chance(0.2) });
+  if (answer.status === 200) sent.acknowledged = Number(asJson(answer.body)['id']);
+  return sent;
+}
+
+async function loop(harness: Harness, random: Random, act: () => Promise<void>): Promise<void> {
+  while (!harness.isOver()) {
+    await setTimeout(pace.least + random.below(pace.spread));
+    if (!harness.isOver()) await act();
+  }
+}

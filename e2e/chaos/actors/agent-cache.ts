@@ -1,0 +1,224 @@
+import type { Conversation, ConversationCounts } from '@confab/contract/features/conversation';
+import type { Message } from '@confab/contract/features/message';
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as later } from 'node:timers';
+import { setTimeout } from 'node:timers/promises';
+import {
+  applyConversation,
+  applyConversationEvent,
+  type ConversationEvents,
+  type ConversationState,
+} from '../../../apps/dashboard/src/features/conversation/event-model.ts';
+import type { ListFilter } from '../../../apps/dashboard/src/features/conversation/list/list-model.ts';
+import {
+  applyThreadEvent,
+  type ThreadEvents,
+} from '../../../apps/dashboard/src/features/message/event-model.ts';
+import { mergeNewest, type Thread } from '../../../apps/dashboard/src/features/message/model.ts';
+
+/** What a dashboard holds: lists, their counts, open threads. Kept by its own rules for events. */
+export type AgentCache = {
+  hear(name: string, data: unknown): void;
+  /** Everything is fetched again; never rejects, tries until it is there. */
+  resync(): Promise<void>;
+  /** Differences between what is held and a fresh fetch, one line each. Throws when it cannot be fetched. */
+  differences(): Promise<string[]>;
+  /** Opens a thread. */
+  open(conversationId: number): void;
+};
+
+export type Fetch = {
+  list(filter: ListFilter): Promise<{ items: Conversation[]; counts: ConversationCounts }>;
+  show(id: number): Promise<Conversation | null>;
+  thread(id: number): Promise<Message[]>;
+};
+
+export const filters: readonly ListFilter[] = [
+  { status: 'open' },
+  { status: 'open', assignee_type: 'me' },
+  { status: 'resolved' },
+  { status: 'all', assignee_type: 'unassigned' },
+];
+
+const conversationNews = new Set<string>([
+  'conversation.created',
+  'conversation.updated',
+  'conversation.status_changed',
+  'conversation.read',
+  'assignee.changed',
+  'team.changed',
+  'message.created',
+  'message.updated',
+  'first.reply.created',
+  'contact.updated',
+]);
+const threadNews = new Set<string>(['message.created', 'message.updated', 'first.reply.created']);
+
+export function createAgentCache(me: { userId: number; accountId: number }, fetch: Fetch): AgentCache {
+  const context = { ...me, agents: [], teams: [] };
+  let state: ConversationState = { lists: [], counts: [], known: new Map(), missingIds: new Set() };
+  const threads = new Map<number, Thread | undefined>();
+  /** Events received during a fetch are applied over its response, which may be older. */
+  let meanwhile: [name: string, data: unknown][] | null = null;
+  let generation = 0;
+  let hasWork = false;
+
+  const put = (name: string, data: unknown): void => {
+    // The server's own tests hold events against their schemas; the names say which of them this is.
+    if (conversationNews.has(name))
+      state = applyConversationEvent(state, { name, data } as ConversationEvents, context);
+    if (threadNews.has(name)) {
+      const news = { name, data } as ThreadEvents & { data: { conversation_id: number } };
+      const thread = threads.get(news.data.conversation_id);
+      if (thread)
+        threads.set(news.data.conversation_id, applyThreadEvent({ thread, typists: [] }, news, 0).thread);
+    }
+  };
+  const fetchAll = async (): Promise<void> => {
+    const mine = ++generation;
+    const heard: [string, unknown][] = [];
+    meanwhile = heard;
+    const lists = await Promise.all(
+      filters.map(async (filter) => ({ filter, ...(await fetch.list(filter)) })),
+    );
+    const opened = await Promise.all(
+      [...threads.keys()].map(
+        async (id) => [id, mergeNewest(threads.get(id), await fetch.thread(id))] as const,
+      ),
+    );
+    if (mine !== generation) return;
+    state = {
+      lists: lists.map(({ filter, items }) => ({
+        filter,
+        list: { pages: [{ items, isLast: true }], pageParams: [1] },
+      })),
+      counts: lists.map(({ filter, counts }) => ({ filter, counts, isStale: false })),
+      known: new Map(),
+      missingIds: new Set(),
+    };
+    for (const [id, thread] of opened) threads.set(id, thread);
+    meanwhile = null;
+    for (const [name, data] of heard) put(name, data);
+  };
+  const resync = async (): Promise<void> => {
+    for (;;) {
+      try {
+        return await fetchAll();
+      } catch {
+        await setTimeout(150);
+      }
+    }
+  };
+  /** Counts alone: what is held of conversations stays as events have made it. */
+  const countAgain = async (): Promise<void> => {
+    const fresh = await Promise.all(
+      state.counts.map(async ({ filter }) => ({
+        filter,
+        counts: (await fetch.list(filter)).counts,
+        isStale: false,
+      })),
+    );
+    state = { ...state, counts: fresh };
+  };
+  /** Stale counts and unknown conversations are fetched, as the dashboard does when it shows them. */
+  const work = async (): Promise<void> => {
+    if (hasWork) return;
+    hasWork = true;
+    await setTimeout(100);
+    while (state.missingIds.size > 0 || state.counts.some(({ isStale }) => isStale)) {
+      if (state.counts.some(({ isStale }) => isStale)) await countAgain().catch(() => setTimeout(150));
+      const [id] = state.missingIds;
+      if (id === undefined) continue;
+      const found = await fetch.show(id).catch(() => undefined);
+      if (found) state = applyConversation(state, found, context);
+      const missingIds = new Set(state.missingIds);
+      if (found !== undefined) missingIds.delete(id);
+      state = { ...state, missingIds };
+      if (found === undefined) await setTimeout(150);
+    }
+    hasWork = false;
+  };
+  /** Refetches the counts after the last event, as the dashboard does. */
+  let recount: NodeJS.Timeout | undefined;
+  const countWhenQuiet = (): void => {
+    clearTimeout(recount);
+    recount = later(() => {
+      const counts = state.counts.map((each) => ({ ...each, isStale: true }));
+      state = { ...state, counts };
+      void work();
+    }, 2_000);
+    recount.unref();
+  };
+  return {
+    hear(name, data) {
+      meanwhile?.push([name, data]);
+      put(name, data);
+      if (conversationNews.has(name)) countWhenQuiet();
+      void work();
+    },
+    resync,
+    open: (id) => void (threads.has(id) || (threads.set(id, undefined), void resync())),
+    differences: () => compare(state, threads, fetch),
+  };
+}
+
+async function compare(
+  state: ConversationState,
+  threads: ReadonlyMap<number, Thread | undefined>,
+  fetch: Fetch,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const filter of filters) {
+    const name = `list ${JSON.stringify(filter)}`;
+    const fresh = await fetch.list(filter);
+    const held =
+      state.lists.find((each) => each.filter === filter)?.list.pages.flatMap(({ items }) => items) ?? [];
+    const [a, b] = [inOrder(held), inOrder(fresh.items)];
+    if (a !== b) found.push(`${name} holds ${a} and the server ${b}`);
+    for (const item of fresh.items) {
+      const own = held.find(({ id }) => id === item.id);
+      if (own && !isDeepStrictEqual(facts(own), facts(item)))
+        found.push(
+          `${name} conversation ${item.id}: ${JSON.stringify(facts(own))} and the server ${JSON.stringify(facts(item))}`,
+        );
+    }
+    const counts = state.counts.find((each) => each.filter === filter)?.counts;
+    if (!isDeepStrictEqual(counts, fresh.counts))
+      found.push(`${name} counts ${JSON.stringify(counts)} and the server ${JSON.stringify(fresh.counts)}`);
+  }
+  for (const [id, thread] of threads) {
+    const fresh = (await fetch.thread(id)).map(messageFacts);
+    const held = (thread?.messages ?? []).map(messageFacts).slice(-fresh.length);
+    if (fresh.length > 0 && !isDeepStrictEqual(held, fresh))
+      found.push(
+        `thread of conversation ${id}: ${JSON.stringify(held)} and the server ${JSON.stringify(fresh)}`,
+      );
+  }
+  return found;
+}
+
+/** The wire has times in seconds: within one second the order is open. */
+function inOrder(items: readonly Conversation[]): string {
+  return items
+    .toSorted((a, b) => b.last_activity_at - a.last_activity_at || a.id - b.id)
+    .map(({ id }) => id)
+    .join();
+}
+
+/** One agent's read state is not sent to the others, so the unread count is excluded; a recount covers it. */
+function facts(item: Conversation) {
+  return {
+    status: item.status,
+    assignee: item.meta.assignee?.id ?? null,
+    labels: item.labels.toSorted(),
+    priority: item.priority,
+    activity: item.last_activity_at,
+    waiting: item.waiting_since,
+    snoozed: item.snoozed_until,
+    said: item.last_non_activity_message?.id ?? null,
+  };
+}
+
+function messageFacts({ id, content, message_type, status, private: isPrivate }: Message) {
+  return { id, content, message_type, status, isPrivate };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { History } from '../history.ts';
+import type { Random } from '../random.ts';
+
+/** A customer's program that takes webhooks, and sometimes hangs up before it answers. */
+export type WebhookStandIn = {
+  url: string;
+  /** By message id, the fingerprint of each delivery received. */
+  deliveries: ReadonlyMap<number, readonly string[]>;
+  setPatience(hangUp: number): void;
+  close(): Promise<void>;
+};
+
+export async function startWebhook(history: History, random: Random): Promise<WebhookStandIn> {
+  const deliveries = new Map<number, string[]>();
+  let hangUp = 0;
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const body = JSON.parse(text) as { id: number; content: string | null; event: string };
+      const known = deliveries.get(body.id) ?? [];
+      known.push(createHash('sha1').update(`${body.event} ${body.content}`).digest('hex').slice(0, 8));
+      deliveries.set(body.id, known);
+      history.note('webhook', `${body.event} message ${body.id} ${JSON.stringify(body.content)}`);
+      if (random.chance(hangUp)) request.socket.destroy();
+      else response.end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    deliveries,
+    setPatience: (probability) => void (hangUp = probability),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { hasRedis } from '../../apps/server/test/redis.ts';
+import { report } from '../../scripts/chaos.ts';
+import { runChaos, type ChaosOptions } from './run.ts';
+
+/** The same run every time; `npm run chaos` uses other seeds. */
+async function expectPromisesKept(options: ChaosOptions): Promise<void> {
+  const result = await runChaos(options);
+  console.log(result.summary);
+  expect(result.violations.length === 0 ? '' : report(result)).toBe('');
+}
+
+describe('whatever breaks, every promise is kept', { timeout: 300_000 }, () => {
+  test('by one process', () => expectPromisesKept({ seed: 20_261_121, seconds: 12, topology: 'one' }));
+
+  test.skipIf(!hasRedis)('by several nodes (needs redis-server in the PATH)', () =>
+    expectPromisesKept({ seed: 7, seconds: 15, topology: 'many' }),
+  );
+});

@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ReceivedEvent, Listener } from '../actors/agent.ts';
+import { watchCosts } from './cost.ts';
+import { checkRows, type MessageRow } from './database.ts';
+import { checkOrder, checkSecrecy, checkWebhooks } from './delivery.ts';
+import { unaskedFileBytes } from '../actors/hostile.ts';
+import { createLedger } from '../ledger.ts';
+import { checkProvided } from '../actors/provider.ts';
+import { createRandom } from '../random.ts';
+import type { Visitor } from '../actors/visitor.ts';
+import type { System } from '../system.ts';
+
+// A checker that cannot fail proves nothing: here every promise is broken once, and found to be.
+
+const person = (name: string, id: number) => ({ name, id, token: '', pubsubToken: name });
+const system: System = {
+  accountId: 1,
+  maya: person('Maya', 1),
+  jonas: person('Jonas', 2),
+  aiko: person('Aiko', 3),
+  nils: person('Nils', 4),
+  rex: person('Rex', 5),
+  website: { id: 1, token: '' },
+  app: { id: 2, identifier: '' },
+  connected: { id: 4 },
+  rival: { accountId: 2, rhea: person('Rhea', 6), website: { id: 3, token: '' } },
+  invited: [],
+};
+const row = (id: number, content: string, more: Partial<MessageRow> = {}): MessageRow => ({
+  id,
+  account_id: 1,
+  content,
+  conversation: 1,
+  inbox_id: 1,
+  message_type: 1,
+  private: false,
+  pubsub_token: 'Tessa',
+  ...more,
+});
+const created = (id: number, more: Partial<ReceivedEvent> = {}): ReceivedEvent => ({
+  at: 5_000,
+  name: 'message.created',
+  data: { id, conversation_id: 1, inbox_id: 1 },
+  offset: id,
+  ...more,
+});
+const listener = (name: string, heard: ReceivedEvent[]): Listener =>
+  ({ person: person(name, 0), heard }) as unknown as Listener;
+const visitor = (heard: ReceivedEvent[]): Visitor =>
+  ({ name: 'Tessa', pubsubToken: 'Tessa', heard }) as unknown as Visitor;
+const invariants = (found: readonly { invariant: string }[]) => found.map(({ invariant }) => invariant);
+
+test('a message that was acknowledged and is gone, and one that is there twice', () => {
+  const ledger = createLedger();
+  ledger.sent.push(
+    { who: 'Maya', content: 'a', acknowledged: 1 },
+    { who: 'Maya', content: 'b', acknowledged: 2 },
+  );
+  expect(checkRows([row(1, 'a'), row(2, 'b')], ledger)).toEqual([]);
+  expect(invariants(checkRows([row(2, 'b')], ledger))).toEqual(['no acknowledged message is lost']);
+  expect(invariants(checkRows([row(1, 'a'), row(2, 'b'), row(3, 'b')], ledger))).toEqual([
+    'one row per echo id and per source id',
+  ]);
+});
+
+test('a message that was taken back and is there again, or another that looks taken back', () => {
+  const look = (deletion: 'asked' | 'done' | undefined, stored: string) => {
+    const ledger = createLedger();
+    ledger.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, ...(deletion ? { deletion } : {}) });
+    return invariants(checkRows([row(1, stored)], ledger));
+  };
+  const gone = 'This message was deleted';
+  expect([look('done', gone), look('asked', gone), look('asked', 'a')]).toEqual([[], [], []]);
+  expect(look('done', 'a')).toEqual(['a message that was taken back stays so']);
+  expect(look(undefined, gone)).toEqual(['no acknowledged message is lost']);
+});
+
+test('an event sent twice or out of order, to agents and to visitors', () => {
+  expect(
+    checkOrder([listener('Maya', [created(1), created(2)])], [visitor([created(1), created(2)])]),
+  ).toEqual([]);
+  expect(invariants(checkOrder([listener('Maya', [created(2), created(1)])], []))).toEqual([
+    'each event once and in order',
+    'one order per conversation',
+  ]);
+  expect(
+    invariants(checkOrder([], [visitor([created(2, { offset: 1 }), created(1, { offset: 1 })])])),
+  ).toEqual(['one order per conversation']);
+  // Another connection may begin before where the last one was.
+  expect(checkOrder([], [visitor([created(2, { offset: 1 }), created(1, { offset: 2 })])])).toEqual([]);
+});
+
+test('an event to an agent without the inbox, after they left it, or to the wrong visitor', () => {
+  const look = (listeners: Listener[], visitors: Visitor[], rows: MessageRow[]) =>
+    invariants(checkSecrecy(system, listeners, visitors, rows, [{ from: 0, to: 3_000 }]));
+  const leak = ['no event reaches who could not fetch the object'];
+  expect(
+    look([listener('Aiko', [created(1)]), listener('Nils', [created(1, { at: 3_900 })])], [], []),
+  ).toEqual([]);
+  expect(look([listener('Rhea', [created(1)])], [], [])).toEqual(leak);
+  const abroad = created(1, { data: { id: 1, account_id: 2 } });
+  expect(look([listener('Maya', [abroad])], [], [])).toEqual(leak);
+  expect(look([listener('Rhea', [abroad])], [], [])).toEqual([]);
+  expect(look([listener('Rex', [created(1)])], [], [])).toEqual(leak);
+  expect(look([listener('Nils', [created(1, { at: 4_100 })])], [], [])).toEqual(leak);
+  expect(look([], [visitor([created(1)])], [row(1, 'a')])).toEqual([]);
+  expect(look([], [visitor([created(1)])], [row(1, 'a', { private: true })])).toEqual(leak);
+  expect(look([], [visitor([created(1)])], [row(1, 'a', { pubsub_token: 'Omar' })])).toEqual(leak);
+});
+
+test('a message that never left, left changed, or should not have left', () => {
+  const look = (rows: MessageRow[], deliveries: [number, string[]][]) =>
+    invariants(
+      checkWebhooks(system, rows, {
+        url: '',
+        deliveries: new Map(deliveries),
+        setPatience: () => undefined,
+        close: () => Promise.resolve(),
+      }),
+    );
+  const out = row(1, 'a', { inbox_id: 2 });
+  expect(look([out], [[1, ['x', 'x']]])).toEqual([]);
+  expect(look([out], [])).toEqual(['every message leaves at least once']);
+  expect(look([out], [[1, ['x', 'y']]])).toEqual(['a message leaves as itself']);
+  expect(look([row(1, 'note', { inbox_id: 2, private: true })], [[1, ['x']]])).toEqual([
+    'a message leaves as itself',
+  ]);
+});
+
+test('an unsolicited file, and a server that briefly held too much', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'confab-costs-'));
+  const look = async (megabytes: number) => {
+    const nodes = [{ name: 'node-1', residentBytes: () => megabytes * 1_048_576 }];
+    const watch = watchCosts(nodes, directory);
+    await watch.look();
+    return invariants(watch.stop());
+  };
+  expect(await look(300)).toEqual([]);
+  expect(await look(600)).toEqual(['an attack does not fill the memory']);
+  mkdirSync(join(directory, 'incoming'));
+  writeFileSync(join(directory, 'incoming', 'a'), Buffer.alloc(unaskedFileBytes));
+  expect(await look(300)).toEqual(['nothing is written for a caller without a route']);
+  rmSync(directory, { recursive: true });
+});
+
+test('equal seeds are equal walks', () => {
+  const walk = (seed: number) => Array.from({ length: 5 }, () => createRandom(seed).fork('a').below(1000));
+  expect(walk(1)).toEqual(walk(1));
+  expect(createRandom(1).fork('a').next()).not.toBe(createRandom(1).fork('b').next());
+  expect(createRandom(1).next()).not.toBe(createRandom(2).next());
+});
+
+test('what a provider brought is missing, doubled or out of order', () => {
+  const ledger = createLedger();
+  const brought = (who: string, content: string, isAcknowledged = true) =>
+    ledger.provided.push({ who, content, isAcknowledged });
+  brought('Vera', 'a');
+  brought('Vera', 'b');
+  brought('Wim', 'c', false);
+  const look = (rows: MessageRow[]) => invariants(checkProvided(rows, ledger));
+  expect(look([row(1, 'a'), row(2, 'b')])).toEqual([]);
+  expect(look([row(1, 'a'), row(2, 'b'), row(3, 'c')])).toEqual([]);
+  expect(look([row(1, 'a')])).toEqual(['what a provider was acknowledged is there once']);
+  expect(look([row(1, 'a'), row(2, 'b'), row(3, 'b')])).toEqual([
+    'what a provider was acknowledged is there once',
+  ]);
+  expect(look([row(2, 'a'), row(1, 'b')])).toEqual(['what one user wrote keeps its order']);
+});

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startRedis, type TestRedis } from '../../../apps/server/test/redis.ts';
+import { startPostgres, type BesidePostgres } from './postgres.ts';
+import { createServerProcess, type ServerProcess } from './server-process.ts';
+
+/**
+ * `one`: a process with all roles. `pair`: two of them, with a Redis between them. `many`: two web nodes, a worker
+ * and two relays, with a Redis.
+ */
+export type Topology = 'one' | 'pair' | 'many';
+
+/** Everything that runs, and can be broken. */
+export type Cluster = {
+  readonly topology: Topology;
+  readonly dataDir: string;
+  readonly postgres: BesidePostgres;
+  readonly redis: TestRedis | null;
+  readonly nodes: readonly ServerProcess[];
+  readonly webPorts: () => readonly number[];
+  close(): Promise<void>;
+};
+
+const rolesOf: Record<Topology, readonly string[]> = {
+  one: ['web,worker,relay'],
+  pair: ['web,worker,relay', 'web,worker,relay'],
+  many: ['web', 'web', 'worker,relay', 'relay'],
+};
+
+export type ClusterOptions = {
+  topology: Topology;
+  env?: Readonly<Record<string, string>>;
+  /** What the nodes run instead of the server as it is shipped. */
+  entry?: string;
+  /** Where everything is kept, instead of a new directory that is removed at the end. */
+  directory?: string;
+  onCrash: (name: string, code: number | null, said: string) => void;
+  onFault?: (name: string, line: string) => void;
+};
+
+/** Starts a PostgreSQL, a Redis where it is wanted, and the nodes. */
+export async function startCluster({
+  topology,
+  env = {},
+  entry,
+  directory,
+  onCrash,
+  onFault,
+}: ClusterOptions): Promise<Cluster> {
+  const dataDir = directory ?? mkdtempSync(join(tmpdir(), 'confab-chaos-'));
+  const postgres = await startPostgres(join(dataDir, 'db'));
+  const redis = topology === 'one' ? null : await startRedis();
+  const ports = await freePorts(rolesOf[topology].length);
+  const settings = {
+    DATA_DIR: join(dataDir, 'files'),
+    DATABASE_URL: postgres.url,
+    ...(redis === null ? {} : { REDIS_URL: redis.url }),
+    SECRET_KEY: 'a key of this test that is long enough to be one',
+    FRONTEND_URL: `http://127.0.0.1:${ports[0] ?? 0}`,
+    RATE_LIMITS: 'false',
+    ALLOW_PRIVATE_NETWORK_TARGETS: 'true',
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  const nodes = rolesOf[topology].map((roles, index) =>
+    createServerProcess({
+      name: `node-${index + 1}`,
+      roles,
+      port: ports[index] ?? 0,
+      env: settings,
+      entry,
+      onCrash,
+      onFault,
+    }),
+  );
+  const close = async (): Promise<void> => {
+    await Promise.all(nodes.map((node) => node.end('SIGTERM')));
+    await redis?.kill();
+    await postgres.close();
+    if (directory === undefined) rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    for (const node of nodes) await node.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const web = nodes.filter(({ roles }) => roles.includes('web'));
+  return { topology, dataDir, postgres, redis, nodes, webPorts: () => web.map(({ port }) => port), close };
+}
+
+/** Ports that are currently free. */
+export async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return ports;
+}

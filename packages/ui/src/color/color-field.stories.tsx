@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { ColourField } from './color-field.tsx';
+import { ColourPicker } from './color-picker.tsx';
+import type { Story } from '../story.ts';
+
+const labels = {
+  open: 'Choose a colour',
+  picker: 'Colour',
+  area: 'Saturation and brightness',
+  hue: 'Hue',
+  presets: 'Suggestions',
+};
+const presets = ['#009ce0', '#3a5bd9', '#6a3fc2', '#c42b37', '#d97706', '#11703c', '#1d2026'];
+
+export const stories: readonly Story[] = [
+  {
+    name: 'Default, refused',
+    states: { open: [{ click: 'button', name: 'Choose a colour' }] },
+    Render: () => {
+      const [hex, setHex] = useState('#009ce0');
+      return (
+        <div className="grid w-full gap-4 sm:grid-cols-2">
+          <ColourField
+            label="Widget colour"
+            value={hex}
+            onChange={setHex}
+            labels={labels}
+            presets={presets}
+            help={hex}
+          />
+          <ColourField
+            label="Label colour"
+            value="#c42b37"
+            onChange={() => {}}
+            labels={labels}
+            error="Not a colour."
+          />
+        </div>
+      );
+    },
+  },
+  {
+    name: 'Picker with alpha',
+    Render: () => {
+      const [hex, setHex] = useState('#009ce0cc');
+      return (
+        <div className="w-63">
+          <ColourPicker value={hex} onChange={setHex} labels={labels} presets={presets} hasAlpha />
+        </div>
+      );
+    },
+  },
+];
