@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hasRedis } from '../apps/server/test/redis.ts';
-import type { ChaosResult } from '../e2e/chaos/run.ts';
-import { runChaos } from '../e2e/chaos/run.ts';
+import { type ChaosResult, runChaos } from '../e2e/chaos/run.ts';
 
 /**
  * `npm run chaos -- [--seed N] [--seconds S] [--nodes one|many] [--history FILE]`: everyone acts while servers,

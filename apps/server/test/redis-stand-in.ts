@@ -1,5 +1,4 @@
-import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
  * A server that speaks as much of the Redis protocol as counting needs, for machines without Redis: SET with PX

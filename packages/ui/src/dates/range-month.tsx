@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { CalendarDate, DateValue } from '@internationalized/date';
-import { toCalendarDate } from '@internationalized/date';
+import { type CalendarDate, type DateValue, toCalendarDate } from '@internationalized/date';
 import {
   Calendar,
   CalendarCell,

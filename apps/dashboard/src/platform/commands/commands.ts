@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 /** One thing the command palette can do or open. */
 export type Command = {

@@ -1,5 +1,9 @@
-import type { InboxRow as InboxRowShape } from '@confab/contract/features/contact';
-import { contactTypes, type ContactInbox, type ContactRow } from '@confab/contract/features/contact';
+import {
+  type ContactInbox,
+  type ContactRow,
+  contactTypes,
+  type InboxRow as InboxRowShape,
+} from '@confab/contract/features/contact';
 import { senderNameTypes } from '@confab/contract/features/inbox';
 import { isoOrNull } from '../../platform/time/wire-time.ts';
 import { channelOf } from '../../channels/registry.ts';

@@ -1,5 +1,4 @@
-import type { NewMessage } from '@confab/contract/features/message';
-import { contentTypes, messageStatuses } from '@confab/contract/features/message';
+import { contentTypes, messageStatuses, type NewMessage } from '@confab/contract/features/message';
 import { describe, expect, test } from 'vitest';
 import { refusedField } from '../../../test/refused-field.ts';
 import { contentTypeNumber, draftOf, reportedStatus, statusNumber, statusOf } from './model.ts';

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { form, png } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { inboxSecrets } from '../inbox/index.ts';
-import { findInbox } from '../inbox/index.ts';
+import { findInbox, inboxSecrets } from '../inbox/index.ts';
 import { visitorTokens } from './steps/visitor-tokens.ts';
 
 let t: TestApp;

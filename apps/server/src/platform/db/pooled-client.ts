@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Transaction } from 'kysely';
 import type { DB } from './row-types.ts';
 import { type Answer, pipelinesOf, nothing, type Statement } from './statement-pipeline.ts';
 

@@ -17,8 +17,7 @@ import {
 } from '../../../platform/conversation-location.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { NavLink } from './nav-link.tsx';
-import { SidebarSection } from './sidebar-section.tsx';
-import type { SectionsProps } from './sidebar-section.tsx';
+import { type SectionsProps, SidebarSection } from './sidebar-section.tsx';
 
 /** The views of conversations: general ones, then by inbox and by label. */
 export function ConversationSidebar(props: SectionsProps) {

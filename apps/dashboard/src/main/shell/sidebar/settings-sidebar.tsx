@@ -3,8 +3,7 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useRouteName } from '../areas.ts';
 import { NavLink } from './nav-link.tsx';
-import { SidebarSection } from './sidebar-section.tsx';
-import type { SectionsProps } from './sidebar-section.tsx';
+import { type SectionsProps, SidebarSection } from './sidebar-section.tsx';
 import { useSettingsEntries } from './use-settings-entries.ts';
 
 export function SettingsSidebar({ onFollow }: SectionsProps) {

@@ -2,8 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Credential, MemberActor, Person } from '../../../platform/auth/actor.ts';
 import { permissionsOf, roleOf } from '@confab/rules/permissions';
 import type { Platform } from '../../../platform/platform.ts';
-import type { findPerson } from '../queries.ts';
-import { findMembership } from '../queries.ts';
+import { findMembership, type findPerson } from '../queries.ts';
 
 type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 

@@ -2,8 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { completeMessages, markRead, statusOf as messageStatusOf } from '../../../message/index.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { emitMessageUpdated } from '../../messages/steps/change-message.ts';
-import type { ContactSideActor } from '../steps/contact-conversation.ts';
-import { changeAsContact } from '../steps/contact-conversation.ts';
+import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
 
 /** The contact has read everything, or what was written until then: agents see it, and their messages become read. */
 export async function markSeenByContact(

@@ -2,8 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { statusNumber } from '../../model.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
-import type { ContactSideActor } from '../steps/contact-conversation.ts';
-import { changeAsContact } from '../steps/contact-conversation.ts';
+import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
 
 /** The contact ends the conversation; it never reopens it this way. */
 export async function resolveByContact(

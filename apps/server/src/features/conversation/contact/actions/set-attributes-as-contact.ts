@@ -1,8 +1,7 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import type { ContextRow } from '../../row-queries.ts';
-import type { ContactSideActor } from '../steps/contact-conversation.ts';
-import { changeAsContact } from '../steps/contact-conversation.ts';
+import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
 
 /** Replaces the conversation's custom attributes and answers them. */
 export function setAttributesAsContact(

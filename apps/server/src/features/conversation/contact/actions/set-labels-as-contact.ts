@@ -1,7 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
-import type { ContactSideActor } from '../steps/contact-conversation.ts';
-import { changeAsContact } from '../steps/contact-conversation.ts';
+import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
 
 /** Changes the labels from outside; the line in the thread is not written for contacts. */
 export function setLabelsAsContact(

@@ -3,8 +3,11 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { LoadedMessage } from '../../../message/index.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { type NewConversation, startConversation } from '../../creation/steps/start-conversation.ts';
-import type { ContactMessage, ContactSideActor } from '../steps/contact-conversation.ts';
-import { writeContactMessage } from '../steps/contact-conversation.ts';
+import {
+  type ContactMessage,
+  type ContactSideActor,
+  writeContactMessage,
+} from '../steps/contact-conversation.ts';
 
 /** Opens a conversation for a contact's session, with its first message if there is one. */
 export async function startContactConversation(

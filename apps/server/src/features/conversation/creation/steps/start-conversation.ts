@@ -13,10 +13,16 @@ import {
   performerOf,
   type Change,
 } from '../../steps/change-conversation.ts';
-import { findOrigin, isUnresolved, lockContact, findNewestConversation } from '../queries.ts';
+import {
+  findNewestConversation,
+  findOrigin,
+  insertConversation,
+  isUnresolved,
+  lockContact,
+  nextDisplayId,
+} from '../queries.ts';
 import { hasContactEcho } from '../../../message/index.ts';
 import { initialStatus, statusNumber } from '../../model.ts';
-import { insertConversation, nextDisplayId } from '../queries.ts';
 import { moveCount } from '../../list/conversation-count-queries.ts';
 import { conversationEventForContact } from '../../view.ts';
 

@@ -4,8 +4,7 @@ import { channelOf } from '../../../../channels/registry.ts';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { reportedStatus, statusNumber, statusOf } from '../../../message/index.ts';
-import { changeMessage } from '../steps/change-message.ts';
-import { withError } from '../steps/change-message.ts';
+import { changeMessage, withError } from '../steps/change-message.ts';
 
 /**
  * Takes a delivery report of an integration. Unknown words and steps back change nothing. Throws `forbidden`

@@ -4,8 +4,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { statusNumber } from '../../../message/index.ts';
 import { requestDelivery } from '../steps/write-message.ts';
-import { changeMessage } from '../steps/change-message.ts';
-import { withError } from '../steps/change-message.ts';
+import { changeMessage, withError } from '../steps/change-message.ts';
 
 /** Sets a failed message back to sent; the event makes its channel retry. Throws `unprocessable`. */
 export function retryMessage(

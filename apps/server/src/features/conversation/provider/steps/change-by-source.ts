@@ -1,5 +1,4 @@
-import type { MessageType } from '@confab/contract/features/message';
-import { messageTypeNumber } from '@confab/contract/features/message';
+import { type MessageType, messageTypeNumber } from '@confab/contract/features/message';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
