@@ -303,9 +303,9 @@ test('a picture of the signature is uploaded, sized, kept and shown', async () =
   await reply().click();
   await page.keyboard.type('Bye');
   await page.keyboard.press('Enter');
-  const picture = page.getByRole('article').locator('img[alt=logo]');
-  await picture.waitFor();
-  expect((await picture.boundingBox())?.height).toBe(48);
+  const image = page.getByRole('article').locator('img[alt=logo]');
+  await image.waitFor();
+  expect((await image.boundingBox())?.height).toBe(48);
 });
 
 const onePixel = Buffer.from(

@@ -18,18 +18,18 @@ function plant(files: Record<string, string>): Promise<string[]> {
   return findImportFaults(house);
 }
 
-const SERVER = 'apps/server/src';
+const server = 'apps/server/src';
 
 test('an orderly source tree has no errors', async () => {
   const faults = await plant({
-    [`${SERVER}/features/label/routes.ts`]: `
+    [`${server}/features/label/routes.ts`]: `
       import { labelRoutes } from '@confab/contract/features/label';
       import { createLabel } from './actions/create-label.ts';
       import type { Platform } from '../../platform/platform.ts';`,
-    [`${SERVER}/features/label/actions/create-label.ts`]: `import { insertLabel } from '../queries.ts';`,
-    [`${SERVER}/features/label/queries.ts`]: `import { sql } from 'kysely'; import type { Db } from '../../platform/db/database.ts';`,
-    [`${SERVER}/features/conversation/actions/label.ts`]: `import { findLabels } from '../../label/index.ts';`,
-    [`${SERVER}/features/label/index.ts`]: `export { insertLabel } from './queries.ts';`,
+    [`${server}/features/label/actions/create-label.ts`]: `import { insertLabel } from '../queries.ts';`,
+    [`${server}/features/label/queries.ts`]: `import { sql } from 'kysely'; import type { Db } from '../../platform/db/database.ts';`,
+    [`${server}/features/conversation/actions/label.ts`]: `import { findLabels } from '../../label/index.ts';`,
+    [`${server}/features/label/index.ts`]: `export { insertLabel } from './queries.ts';`,
     'packages/ui/src/button.tsx': `import { Button } from 'react-aria-components'; import { cn } from './class-names.ts';`,
     'apps/dashboard/src/features/label/parts/label-list.tsx': `import { Button } from '@confab/ui/button'; import { labelList } from '../api.ts';`,
   });
@@ -57,97 +57,97 @@ test.each<[fault: string, path: string, source: string, says: string]>([
   ],
   [
     'a route with a query of its own',
-    `${SERVER}/features/label/routes.ts`,
+    `${server}/features/label/routes.ts`,
     `import { sql } from 'kysely';`,
     'Move the query to queries',
   ],
   [
     'a route that enters another feature',
-    `${SERVER}/features/label/routes.ts`,
+    `${server}/features/label/routes.ts`,
     `import { x } from '../team/index.ts';`,
     'The layer "routes" may not',
   ],
   [
     'an action with SQL',
-    `${SERVER}/features/label/actions/rename.ts`,
+    `${server}/features/label/actions/rename.ts`,
     `import { sql } from 'kysely';`,
     'Put SQL into queries',
   ],
   [
     'an action with HTTP',
-    `${SERVER}/features/label/actions/rename.ts`,
+    `${server}/features/label/actions/rename.ts`,
     `import type { FastifyRequest } from 'fastify';`,
     'HTTP into routes',
   ],
   [
     'another feature entered past its index',
-    `${SERVER}/features/conversation/actions/open.ts`,
+    `${server}/features/conversation/actions/open.ts`,
     `import { find } from '../../contact/queries.ts';`,
     'by its index only',
   ],
   [
     'an import up the tiers',
-    `${SERVER}/features/label/actions/rename.ts`,
+    `${server}/features/label/actions/rename.ts`,
     `import { x } from '../../conversation/index.ts';`,
     'point down the tiers',
   ],
   [
     'a dynamic import up the tiers',
-    `${SERVER}/features/label/actions/rename.ts`,
+    `${server}/features/label/actions/rename.ts`,
     `const x = await import('../../conversation/index.ts');`,
     'point down the tiers',
   ],
   [
     'a re-export up the tiers',
-    `${SERVER}/features/label/actions/rename.ts`,
+    `${server}/features/label/actions/rename.ts`,
     `export { x } from '../../conversation/index.ts';`,
     'point down the tiers',
   ],
   [
     'a model with I/O',
-    `${SERVER}/features/label/model.ts`,
+    `${server}/features/label/model.ts`,
     `import { readFile } from 'node:fs/promises';`,
     'The model is pure',
   ],
   [
     'a policy that asks the database',
-    `${SERVER}/features/label/policy.ts`,
+    `${server}/features/label/policy.ts`,
     `import { find } from './queries.ts';`,
     'decides from what it is given',
   ],
   [
     'a view that asks the database',
-    `${SERVER}/features/label/view.ts`,
+    `${server}/features/label/view.ts`,
     `import { db } from '../../platform/db/database.ts';`,
     'Fetch the row in queries',
   ],
   [
     'queries that emit',
-    `${SERVER}/features/label/queries.ts`,
+    `${server}/features/label/queries.ts`,
     `import { emit } from '../../platform/outbox/outbox.ts';`,
     'emit in the action',
   ],
   [
     'an index with logic',
-    `${SERVER}/features/label/index.ts`,
+    `${server}/features/label/index.ts`,
     `import { sql } from 'kysely';`,
     'holds no logic',
   ],
   [
     'platform that knows a feature',
-    `${SERVER}/platform/live/hub.ts`,
+    `${server}/platform/live/hub.ts`,
     `import { x } from '../../features/label/index.ts';`,
     'without product words',
   ],
   [
     'a channel that uses another',
-    `${SERVER}/channels/line/channel.ts`,
+    `${server}/channels/line/channel.ts`,
     `import { x } from '../telegram/channel.ts';`,
     'knows one provider',
   ],
   [
     'a channel that uses a feature',
-    `${SERVER}/channels/line/channel.ts`,
+    `${server}/channels/line/channel.ts`,
     `import { x } from '../../features/label/index.ts';`,
     'knows one provider',
   ],
@@ -181,8 +181,8 @@ test.each<[fault: string, path: string, source: string, says: string]>([
     `import x from 'fastify';`,
     'schema library and itself',
   ],
-  ['a feature file without a layer', `${SERVER}/features/label/helpers.ts`, ``, 'belongs to no layer'],
-  ['a feature without a tier', `${SERVER}/features/gadget/model.ts`, ``, 'stands in no tier'],
+  ['a feature file without a layer', `${server}/features/label/helpers.ts`, ``, 'belongs to no layer'],
+  ['a feature without a tier', `${server}/features/gadget/model.ts`, ``, 'stands in no tier'],
 ])('%s is told what to do instead', async (_fault, path, source, says) => {
   const faults = await plant({ [path]: source });
   expect(faults).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseUrl, startTestCluster, TEMPLATE } from '../apps/server/test/cluster.ts';
+import { databaseUrl, startTestCluster, templateDatabase } from '../apps/server/test/cluster.ts';
 import { inRoot } from './launch/paths.mjs';
 import { runQuietly } from './launch/run.mjs';
 
@@ -40,7 +40,7 @@ async function generate(file: string): Promise<void> {
       '--exclude-pattern',
       '{*schema_migration,conversation_tally}',
     );
-    const url = databaseUrl(cluster.url, TEMPLATE);
+    const url = databaseUrl(cluster.url, templateDatabase);
     await runQuietly(process.execPath, [program, ...options, '--url', url, '--out-file', file]);
   } finally {
     await cluster.stop();

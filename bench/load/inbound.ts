@@ -19,7 +19,7 @@ type Job = {
 export type InboundDone = {
   /** Ids of the messages whose request was acknowledged: all of them, in the end. */
   ids: string[];
-  /** Milliseconds until the acknowledgement of those that were answered at the first try. */
+  /** Milliseconds until the acknowledgment of those that were answered at the first try. */
   answered: number[];
 };
 

@@ -155,7 +155,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The answer of the catalogue for trouble that passes. */
+/** The answer of the catalog for trouble that passes. */
 export const unavailable = {
   status: 503,
   body: { error: 'The service is not available right now. Please try again.' },

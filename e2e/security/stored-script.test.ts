@@ -174,7 +174,7 @@ async function chat(): Promise<Frame> {
   return frame;
 }
 
-/** Puts each text into the page as markup, as a page without any sanitiser would. */
+/** Puts each text into the page as markup, as a page without any sanitizer would. */
 const inject = (frame: Page | Frame, texts: readonly string[]) =>
   frame.evaluate(
     async (all) => {

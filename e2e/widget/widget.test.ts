@@ -99,7 +99,7 @@ test('a message shows at once and settles to one bubble, by answer and socket', 
 });
 
 /** One pixel. */
-const picture = Buffer.from(
+const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -107,7 +107,7 @@ const picture = Buffer.from(
 test('files go along with their text', async () => {
   const { chat, server } = await chatting();
   await chat.locator('input[type=file]').setInputFiles([
-    { name: 'photo.png', mimeType: 'image/png', buffer: picture },
+    { name: 'photo.png', mimeType: 'image/png', buffer: image },
     { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
   ]);
   await chat.getByRole('alert').filter({ hasText: 'virus.exe cannot be sent' }).waitFor();

@@ -7,7 +7,7 @@ import { withProgress } from './progress.mjs';
 import { runInPlace, runQuietly } from './run.mjs';
 
 /** The Node that is fetched from npm where the machine's own is older than what Confab runs on. */
-export const NODE_VERSION = '24.21.0';
+export const nodeVersion = '24.21.0';
 
 /** Whether the launcher itself can run: 20.19 or later. */
 export function isSupported(version) {
@@ -36,7 +36,7 @@ function isInstalled(folder, node) {
 async function install(folder, node) {
   if (isInstalled(folder, node)) return;
   await withProgress(
-    `Fetching Node ${NODE_VERSION} (this machine has ${process.version.slice(1)})`,
+    `Fetching Node ${nodeVersion} (this machine has ${process.version.slice(1)})`,
     async () => {
       rmSync(join(folder, 'stamp'), { force: true });
       mkdirSync(folder, { recursive: true });
@@ -44,7 +44,7 @@ async function install(folder, node) {
         join(folder, 'package.json'),
         `${JSON.stringify({ private: true, allowScripts: { node: true } })}\n`,
       );
-      await npm(['install', '--no-save', '--no-audit', '--no-fund', `node@${NODE_VERSION}`], { cwd: folder });
+      await npm(['install', '--no-save', '--no-audit', '--no-fund', `node@${nodeVersion}`], { cwd: folder });
       // The package brings the program itself in an install script; where npm blocks those, we run it.
       if (!existsSync(node)) {
         const home = join(folder, 'node_modules', 'node');
@@ -58,13 +58,13 @@ async function install(folder, node) {
 
 async function check(node) {
   const version = existsSync(node) ? await runQuietly(node, ['--version']).catch(() => '') : '';
-  if (version === `v${NODE_VERSION}`) return;
+  if (version === `v${nodeVersion}`) return;
   throw plainError(
-    `The Node ${NODE_VERSION} from npm does not run on this machine. Install Node 24 or later yourself and start again.`,
+    `The Node ${nodeVersion} from npm does not run on this machine. Install Node 24 or later yourself and start again.`,
   );
 }
 
-const stamp = () => `${NODE_VERSION} ${process.platform}-${process.arch}`;
+const stamp = () => `${nodeVersion} ${process.platform}-${process.arch}`;
 
 const parts = (version) => version.replace(/^v/, '').split('.').map(Number);
 

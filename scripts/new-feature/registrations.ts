@@ -35,12 +35,12 @@ const registrations: readonly Registration[] = [
     before: /^ {2}profileFeature,/m,
   },
   {
-    file: 'apps/dashboard/src/platform/messages/catalogue.ts',
+    file: 'apps/dashboard/src/platform/messages/catalog.ts',
     text: "import type {{name}} from './en/{{name-path}}.json';\n",
     before: /\n\/\*\* The words/,
   },
   {
-    file: 'apps/dashboard/src/platform/messages/catalogue.ts',
+    file: 'apps/dashboard/src/platform/messages/catalog.ts',
     text: "  '{{name-path}}': typeof {{name}};\n",
     before: /^\};/m,
   },

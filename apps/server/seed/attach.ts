@@ -30,7 +30,7 @@ export async function attachFiles(
   const folder = await mkdtemp(join(tmpdir(), 'confab-seed-'));
   try {
     for (const [index, { id }] of messages.entries()) {
-      const file = index % 3 === 0 ? await noteIn(folder, id) : await pictureIn(folder, id);
+      const file = index % 3 === 0 ? await noteIn(folder, id) : await imageIn(folder, id);
       const rule = { maxBytes: 1_000_000, contentTypes: 'any' } as const;
       const prepared = await storeAttachments(platform, { accountId }, [file], rule);
       await platform.db.transaction().execute((trx) => insertAttachments(trx, accountId, id, prepared));
@@ -40,7 +40,7 @@ export async function attachFiles(
   }
 }
 
-async function pictureIn(folder: string, id: number): Promise<UploadedFile> {
+async function imageIn(folder: string, id: number): Promise<UploadedFile> {
   const { default: sharp } = await import('sharp');
   const hue = (id * 47) % 360;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">

@@ -16,7 +16,7 @@ import { createMemo } from '../src/platform/memo/memo.ts';
 import { previewMaker } from '../src/platform/files/preview-maker.ts';
 import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { DATABASE_NAME } from '../src/platform/postgres/cluster.ts';
+import { databaseName } from '../src/platform/postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import type { PostgresLog } from '../src/platform/postgres/postmaster.ts';
 import { isClaimed } from '../src/platform/postgres/owner.ts';
@@ -74,7 +74,7 @@ function socketUrl(dataDir: string): string {
       `A Confab is just starting on the data directory ${dataDir}. Try again when it is ready, or stop it first.`,
     );
   const socket = told === '.' ? folder : told;
-  return `postgres://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(socket)}`;
+  return `postgres://${databaseName}@localhost/${databaseName}?host=${encodeURIComponent(socket)}`;
 }
 
 async function platformOf(config: Config, database: Database): Promise<Platform> {

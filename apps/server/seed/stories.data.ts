@@ -171,7 +171,7 @@ export const stories: readonly [Story, ...Story[]] = [
       ['n', 'Same agency that ordered 250 last year. Offer the 15 % tier.'],
       [
         'a',
-        'We do! For 400 pieces we can emboss or print one colour. What size do you have in mind, and when do you need them at the latest?',
+        'We do! For 400 pieces we can emboss or print one color. What size do you have in mind, and when do you need them at the latest?',
       ],
       ['c', 'A5, and by 10 March. Embossed would be lovely.'],
       [

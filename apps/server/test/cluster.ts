@@ -7,9 +7,9 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { isClaimed } from '../src/platform/postgres/owner.ts';
 
 /** Name of the migrated database that test databases are cloned from. */
-export const TEMPLATE = 'template_confab';
+export const templateDatabase = 'template_confab';
 
-const PREFIX = 'confab-test-';
+const folderPrefix = 'confab-test-';
 
 export type TestCluster = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -20,7 +20,7 @@ export type TestCluster = { readonly url: string; readonly stop: () => Promise<v
  */
 export async function startTestCluster({ openTemplate = false } = {}): Promise<TestCluster> {
   sweep();
-  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  const dataDir = mkdtempSync(join(tmpdir(), folderPrefix));
   const log = { info: () => undefined, warn: () => undefined };
   const server = await startEmbeddedPostgres({ dataDir, testing: true, log });
   const stop = async (): Promise<void> => {
@@ -45,9 +45,9 @@ export function databaseUrl(clusterUrl: string, name: string): string {
 
 async function makeTemplate(clusterUrl: string, open: boolean): Promise<void> {
   const admin = openDatabase({ url: clusterUrl, poolSize: 1, onError: () => undefined });
-  await admin.pool.query(`create database ${TEMPLATE}`);
+  await admin.pool.query(`create database ${templateDatabase}`);
   const template = openDatabase({
-    url: databaseUrl(clusterUrl, TEMPLATE),
+    url: databaseUrl(clusterUrl, templateDatabase),
     poolSize: 2,
     onError: () => undefined,
   });
@@ -57,14 +57,14 @@ async function makeTemplate(clusterUrl: string, open: boolean): Promise<void> {
     await template.close();
   }
   // One open connection to the template would make cloning it fail.
-  if (!open) await admin.pool.query(`alter database ${TEMPLATE} with allow_connections false`);
+  if (!open) await admin.pool.query(`alter database ${templateDatabase} with allow_connections false`);
   await admin.close();
 }
 
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {
     const path = join(tmpdir(), name);
-    if (name.startsWith(PREFIX) && isAbandoned(path)) rmSync(path, { recursive: true, force: true });
+    if (name.startsWith(folderPrefix) && isAbandoned(path)) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -53,10 +53,10 @@ test('a message of an agent is six statements', async () => {
 });
 
 test('a message is two round trips to the database: what it must know, and what it writes', async () => {
-  const synchronised = vi.spyOn(pg.Connection.prototype, 'sync');
+  const synchronized = vi.spyOn(pg.Connection.prototype, 'sync');
   await t.as(t.fixtures.maya).post(`${url}/messages`, { content: 'On its way', echo_id: 'flying' });
-  expect(synchronised).toHaveBeenCalledTimes(2);
-  synchronised.mockRestore();
+  expect(synchronized).toHaveBeenCalledTimes(2);
+  synchronized.mockRestore();
 });
 
 test('a message reads ten rows at most, a page of conversations ten for each it shows', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
-import { databaseUrl, TEMPLATE } from './cluster.ts';
+import { databaseUrl, templateDatabase } from './cluster.ts';
 
 /** A migrated, empty database of one test file. `close` ends its connections and drops it. */
 export type TestDatabase = Database & { readonly url: string; readonly close: () => Promise<void> };
@@ -13,7 +13,7 @@ export type TestDatabase = Database & { readonly url: string; readonly close: ()
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(clusterUrl, `create database ${name} template ${TEMPLATE}`);
+  await asAdmin(clusterUrl, `create database ${name} template ${templateDatabase}`);
   const url = databaseUrl(clusterUrl, name);
   const database = openDatabase({
     url,

@@ -16,7 +16,7 @@ export async function form(
 
 export type TestFile = { name: string; bytes: Uint8Array; type?: string };
 
-/** A real PNG of one colour, `side` pixels wide and high. */
+/** A real PNG of one color, `side` pixels wide and high. */
 export async function png(side: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp({ create: { width: side, height: side, channels: 3, background: '#3366cc' } })

@@ -25,7 +25,7 @@ afterEach(() => {
   if (hosts.length > 0) throw new Error(`This test tried to reach the outside system: ${hosts.join(', ')}`);
 });
 
-/** `connect` takes (options), (port, host), (path), or the array Node's own callers have normalised. */
+/** `connect` takes (options), (port, host), (path), or the array Node's own callers have normalized. */
 function targetOf(args: readonly unknown[]): Target {
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
   if (typeof first === 'object' && first !== null) return first;

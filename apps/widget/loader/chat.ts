@@ -6,11 +6,11 @@ import { addStyles } from './styles.ts';
 import type { SdkApi } from './types.ts';
 import { userHash } from './user-hash.ts';
 
-/** What the frame says of itself: `ink` is the text colour that reads well on the inbox's colour. */
+/** What the frame says of itself: `ink` is the text color that reads well on the inbox's color. */
 type LoadedConfig = { authToken?: string; channelConfig: { widgetColor: string }; ink: string };
 
-const TOKEN_COOKIE = 'cw_conversation';
-const SNOOZE_COOKIE = 'cw_snooze_campaigns_till';
+const tokenCookie = 'cw_conversation';
+const snoozeCookie = 'cw_snooze_campaigns_till';
 
 /** Gives `$chatwoot` its methods. The returned function puts the chat on the page, once however often it is called. */
 export function createChat(api: SdkApi): () => void {
@@ -42,7 +42,7 @@ export function createChat(api: SdkApi): () => void {
     },
     reset() {
       toggle('close');
-      save(TOKEN_COOKIE, '');
+      save(tokenCookie, '');
       save(userCookie, '');
       api.identifier = api.user = undefined;
       api.resetTriggered = true;
@@ -73,7 +73,7 @@ function createHandlers(
   identify: () => void,
   userCookie: string,
 ): Handlers {
-  const saveToken = (token?: unknown): unknown => token && save(TOKEN_COOKIE, token as string);
+  const saveToken = (token?: unknown): unknown => token && save(tokenCookie, token as string);
   const narrow = matchMedia('(max-width:668px)');
   const tellWidth = (): void => post('toggle-close-button', { isMobile: narrow.matches });
   const tellUrl = (): void => post('change-url', { referrerURL: location.href, referrerHost: location.host });
@@ -84,7 +84,7 @@ function createHandlers(
       const again = api.hasLoaded;
       saveToken(authToken);
       launcher.setColor(channelConfig.widgetColor, ink);
-      first('config-set', { ...api, user: undefined, campaignsSnoozedTill: readCookie(SNOOZE_COOKIE) });
+      first('config-set', { ...api, user: undefined, campaignsSnoozedTill: readCookie(snoozeCookie) });
       tellUrl();
       tellWidth();
       // A body swap loads the frame again: it has to learn that the panel is open.
@@ -105,7 +105,7 @@ function createHandlers(
     setBubbleLabel: ({ label, openLabel, closeLabel }) =>
       launcher.setText(label as string, openLabel as string, closeLabel as string),
     setAuthCookie: ({ data }) => saveToken((data as Record<string, unknown>).widgetAuthToken),
-    setCampaignReadOn: () => save(SNOOZE_COOKIE, Date.now() + 36e5 + '', 3600),
+    setCampaignReadOn: () => save(snoozeCookie, Date.now() + 36e5 + '', 3600),
     postback: ({ event, data }) => emit('chatwoot:postback', { event, data }),
     handleNotificationDot: ({ unreadMessageCount }) => launcher.setUnread(unreadMessageCount as number),
     playAudio() {

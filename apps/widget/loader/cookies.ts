@@ -1,4 +1,4 @@
-const YEAR_S = 31_536_000;
+const yearSeconds = 31_536_000;
 
 /** Value of a cookie of the host page; '' when there is none or the page, sandboxed, may not have cookies. */
 export function readCookie(name: string): string {
@@ -14,7 +14,7 @@ export function readCookie(name: string): string {
  * Writes a cookie for `seconds` (a year unless told) on `domain` or this very host; '' removes it from both.
  * Where the page may not have cookies the chat lasts as long as the page.
  */
-export function writeCookie(name: string, value: string, domain?: string, seconds = YEAR_S): void {
+export function writeCookie(name: string, value: string, domain?: string, seconds = yearSeconds): void {
   const pair =
     name +
     '=' +

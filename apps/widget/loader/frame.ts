@@ -1,7 +1,7 @@
 import { readCookie } from './cookies.ts';
 import type { FrameMessage, SdkApi } from './types.ts';
 
-const PREFIX = 'chatwoot-widget:';
+const messagePrefix = 'chatwoot-widget:';
 
 /** The chat frame and the only way to talk to it. */
 export type Frame = {
@@ -37,10 +37,11 @@ export function createFrame(api: SdkApi, onMessage: (message: FrameMessage) => v
   holder.append(element);
   addEventListener('message', ({ source, origin: from, data }) => {
     if (source !== element.contentWindow || from !== origin || typeof data !== 'string') return;
-    if (data.startsWith(PREFIX)) onMessage(JSON.parse(data.slice(PREFIX.length)) as FrameMessage);
+    if (data.startsWith(messagePrefix))
+      onMessage(JSON.parse(data.slice(messagePrefix.length)) as FrameMessage);
   });
 
-  const pack = (event: string, data?: object): string => PREFIX + JSON.stringify({ event, ...data });
+  const pack = (event: string, data?: object): string => messagePrefix + JSON.stringify({ event, ...data });
   const send = (text: string): void => {
     if (element.contentWindow) element.contentWindow.postMessage(text, origin);
   };

@@ -4,7 +4,7 @@ import type { SdkApi } from './types.ts';
 export type Launcher = {
   holder: HTMLElement;
   button: HTMLElement;
-  /** Background and ink as the frame computed them: the ink is readable on the colour. */
+  /** Background and ink as the frame computed them: the ink is readable on the color. */
   setColor: (color: string, ink: string) => void;
   /** Visible text of the expanded form, and what screen readers hear for the two states. */
   setText: (text: string, openLabel: string, closeLabel: string) => void;

@@ -1,8 +1,8 @@
-const SHADOW = 'box-shadow:0 8px 40px #0004';
+const shadow = 'box-shadow:0 8px 40px #0004';
 
 /** `all:initial` first, so that rules of the site for `div`, `button` and `iframe` do not reach in. */
-const CSS = `
-.woot-widget-holder,.woot-widget-bubble{all:initial;position:fixed;z-index:2147483000;bottom:20px;${SHADOW}}
+const styles = `
+.woot-widget-holder,.woot-widget-bubble{all:initial;position:fixed;z-index:2147483000;bottom:20px;${shadow}}
 .woot-widget-holder{bottom:100px;width:400px;max-width:90%;height:calc(90% - 84px);min-height:250px;max-height:640px;border-radius:16px;overflow:hidden}
 .woot-widget-holder iframe{all:initial;visibility:inherit;width:100%;height:100%}
 .woot-elements--right{right:20px}
@@ -32,11 +32,11 @@ export function addStyles(): void {
   let tag = document.createElement('template') as HTMLElement;
   try {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(CSS);
+    sheet.replaceSync(styles);
     document.adoptedStyleSheets.push(sheet);
   } catch {
     tag = document.createElement('style');
-    tag.textContent = CSS;
+    tag.textContent = styles;
   }
   tag.id = 'cw-widget-styles';
   document.head.append(tag);

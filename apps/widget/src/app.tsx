@@ -72,7 +72,7 @@ function Connection() {
   );
 }
 
-/** Puts language, direction, light or dark and the inbox's colour on the page, never as inline style text. */
+/** Puts language, direction, light or dark and the inbox's color on the page, never as inline style text. */
 function useTheme(): void {
   const scheme = useApp((state) => state.scheme);
   const color = useApp((state) => state.channel.widgetColor);

@@ -1,7 +1,7 @@
 import { createApi } from './api/calls.ts';
 import { createWidgetCaller } from './api/caller.ts';
 import { queryValue, type PageConfig } from './boot.ts';
-import { EMPTY_LIST, isOwn, type Message } from './conversation/message-list.ts';
+import { emptyList, isOwn, type Message } from './conversation/message-list.ts';
 import { createOutbox, type Outbox } from './conversation/outbox.ts';
 import { createSync, type Sync } from './conversation/sync.ts';
 import { senderName } from './conversation/sender.ts';
@@ -18,7 +18,7 @@ import { loadTranslator } from './text/translate.ts';
 import { palette } from './theme/colors.ts';
 
 /** How long the launcher waits for its language before it appears in English. */
-const LANGUAGE_MS = 800;
+const maxLanguageWaitMs = 800;
 
 /** One visitor's chat: its state, and everything the screens may do. */
 export type Session = Core & {
@@ -61,7 +61,7 @@ export function startSession(config: PageConfig): Session {
     reload: sync.load,
     async onNewIdentity() {
       await renew();
-      store.set({ messages: EMPTY_LIST, conversation: null, view: 'home' });
+      store.set({ messages: emptyList, conversation: null, view: 'home' });
       await sync.load();
     },
   });
@@ -120,7 +120,7 @@ function navigation(core: Core) {
       const asks =
         channel.preChatFormEnabled &&
         (visibleFields(channel.preChatFormOptions, contact).length > 0 || !conversation);
-      if (over) store.set({ startNew: true, conversation: null, messages: EMPTY_LIST, hasEarlier: false });
+      if (over) store.set({ startNew: true, conversation: null, messages: emptyList, hasEarlier: false });
       bridge.post('onEvent', {
         eventIdentifier: 'chatwoot:on-start-conversation',
         data: { hasConversation: Boolean(conversation) },
@@ -176,11 +176,11 @@ function putWaiting({ api, waiting }: Core): void {
   for (const label of waiting.labels.splice(0)) quietly(api.addLabel(label));
 }
 
-/** Says that the chat is there, in its language. The launcher takes its colours and words from this. */
+/** Says that the chat is there, in its language. The launcher takes its colors and words from this. */
 function introduce(core: Core, { channel }: PageConfig): void {
   const { bridge, tokens } = core;
   const translated = setLocale(core, (!bridge.embedded && queryValue('locale')) || channel.locale);
-  const patience = new Promise((resolve) => setTimeout(resolve, LANGUAGE_MS));
+  const patience = new Promise((resolve) => setTimeout(resolve, maxLanguageWaitMs));
   const hello = (): void => {
     announceLauncher(core);
     const { ink } = palette(channel.widgetColor, '#ffffff');

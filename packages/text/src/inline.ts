@@ -158,7 +158,7 @@ function takeAsText(reader: Reader, whole: string): void {
 }
 
 function target({ origin }: Reader, bracket: OpenMark, words: string, address: string): Inline | undefined {
-  if (bracket.sign === '![') return picture(address, decoded(words), origin);
+  if (bracket.sign === '![') return image(address, decoded(words), origin);
   if (words.trim() === '') return undefined;
   if (/^mention:\/\//i.test(address)) {
     return words.startsWith('@') ? { kind: 'mention', name: decoded(words) } : undefined;
@@ -168,7 +168,7 @@ function target({ origin }: Reader, bracket: OpenMark, words: string, address: s
 }
 
 /** A picture from anywhere would tell its host who reads the text and when: all but kept files become links. */
-function picture(address: string, alt: string, origin: string): Inline | undefined {
+function image(address: string, alt: string, origin: string): Inline | undefined {
   const src = safeUrl(address);
   if (src === null) return undefined;
   const url = new URL(src);
@@ -176,7 +176,7 @@ function picture(address: string, alt: string, origin: string): Inline | undefin
     return { kind: 'link', href: src, children: [{ kind: 'text', text: alt || src }] };
   }
   const [, height] = /^(\d{1,4})px$/.exec(url.searchParams.get('image_height') ?? '') ?? [];
-  return { kind: 'picture', src, alt, height: height === undefined ? undefined : Number(height) };
+  return { kind: 'image', src, alt, height: height === undefined ? undefined : Number(height) };
 }
 
 /** The words of a link without links of their own. */

@@ -100,7 +100,7 @@ function drawInline(node: Inline, key: number): ReactNode {
       return <em key={key}>{drawInlines(node.children)}</em>;
     case 'strike':
       return <s key={key}>{drawInlines(node.children)}</s>;
-    case 'picture':
+    case 'image':
       return <img key={key} src={node.src} alt={node.alt} height={node.height} />;
     case 'link':
       return (

@@ -6,7 +6,7 @@ export type Inline =
   | { kind: 'mention'; name: string }
   | { kind: 'strong' | 'em' | 'strike'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] }
-  | { kind: 'picture'; src: string; alt: string; height: number | undefined };
+  | { kind: 'image'; src: string; alt: string; height: number | undefined };
 
 export type Align = 'left' | 'center' | 'right' | undefined;
 

@@ -106,7 +106,7 @@ test('only web, mail and telephone addresses are safe', () => {
 test('draws pictures that are kept here in their size, and links to all others', () => {
   expect(inline(`Bye ![our "logo"](${origin}/files/x/logo.png?image_height=24px)`)).toEqual([
     { kind: 'text', text: 'Bye ' },
-    { kind: 'picture', src: `${origin}/files/x/logo.png?image_height=24px`, alt: 'our "logo"', height: 24 },
+    { kind: 'image', src: `${origin}/files/x/logo.png?image_height=24px`, alt: 'our "logo"', height: 24 },
   ]);
   for (const src of ['https://elsewhere.test/files/a.png', `${origin}/api/v1/profile`]) {
     expect(inline(`![pic](${src})`)).toEqual([
@@ -168,7 +168,7 @@ test.each([
   const told = (node: Inline): string => {
     if (node.kind === 'text') return node.text;
     if (node.kind === 'break') return '[break]';
-    if (node.kind === 'picture') return '[picture]';
+    if (node.kind === 'image') return '[image]';
     const inside =
       'children' in node ? node.children.map(told).join('') : node.kind === 'code' ? node.text : node.name;
     return `[${node.kind} ${inside}]`;

@@ -1,6 +1,6 @@
 import type { AccountFeature } from '@confab/contract/features/account';
 import type { LucideIcon } from 'lucide-react';
-import type { MessageKey } from '../platform/messages/catalogue.ts';
+import type { MessageKey } from '../platform/messages/catalog.ts';
 
 /** What every screen may ask of a kind of channel; the rest it asks the inbox itself. */
 export type ChannelKind = {

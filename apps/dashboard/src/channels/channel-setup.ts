@@ -1,7 +1,7 @@
 import type { Inbox, updateInbox } from '@confab/contract/features/inbox';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { ComponentType, ReactNode } from 'react';
-import type { MessageKey } from '../platform/messages/catalogue.ts';
+import type { MessageKey } from '../platform/messages/catalog.ts';
 import type { ChannelFormProps } from './channel-form.tsx';
 import type { ChannelKind } from './channel-kind.ts';
 
@@ -12,8 +12,8 @@ export type InboxChange = InputOf<typeof updateInbox>;
 export type ChannelSettingsProps = {
   inbox: Inbox;
   /** The field for the inbox's picture, which waits to be saved with the rest. */
-  picture: ReactNode;
-  hasNewPicture: boolean;
+  avatar: ReactNode;
+  hasNewAvatar: boolean;
   onDiscard: () => void;
   save: (input: InboxChange) => Promise<void>;
 };

@@ -3,7 +3,7 @@ import { constraintsOf } from '@confab/contract/kit/constraints';
 import { useForm } from '../platform/forms/form.ts';
 import { formRules } from '../platform/forms/form-rules.ts';
 import { useText } from '../platform/messages/use-text.ts';
-import { behaviourOf } from './behaviour-fields.tsx';
+import { behaviorOf } from './behavior-fields.tsx';
 import type { ChannelSettingsProps } from './channel-setup.ts';
 import { SettingsFrame, useSaving } from './settings-frame.tsx';
 
@@ -13,7 +13,7 @@ const constraints = constraintsOf(updateInbox);
 export function PlainSettings(props: ChannelSettingsProps) {
   const form = useForm({
     constraints,
-    initial: { name: props.inbox.name, ...behaviourOf(props.inbox) },
+    initial: { name: props.inbox.name, ...behaviorOf(props.inbox) },
     rules: { name: formRules(useText()).required },
     submit: useSaving(props),
   });
@@ -22,7 +22,7 @@ export function PlainSettings(props: ChannelSettingsProps) {
       settings={props}
       form={form}
       name={form.field('name')}
-      behaviour={{
+      behavior={{
         greetingEnabled: form.field('greeting_enabled'),
         greetingMessage: form.field('greeting_message'),
         singleConversation: form.field('lock_to_single_conversation'),

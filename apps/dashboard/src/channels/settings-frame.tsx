@@ -4,27 +4,27 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Field } from '../platform/forms/form.ts';
 import { useText } from '../platform/messages/use-text.ts';
 import { SettingsForm } from '../platform/forms/settings-form.tsx';
-import { BehaviourFields, type BehaviourFieldsProps } from './behaviour-fields.tsx';
+import { BehaviorFields, type BehaviorFieldsProps } from './behavior-fields.tsx';
 import type { ChannelSettingsProps } from './channel-setup.ts';
 
 type SettingsFrameProps = {
   settings: ChannelSettingsProps;
   form: ComponentProps<typeof SettingsForm>['form'];
   name: Field<string>;
-  behaviour: BehaviourFieldsProps;
+  behavior: BehaviorFieldsProps;
   /** What only this channel has. */
   children?: ReactNode;
 };
 
-/** The one frame of the general settings of an inbox: its picture and name, the channel's part, its behaviour. */
-export function SettingsFrame({ settings, form, name, behaviour, children }: SettingsFrameProps) {
+/** The one frame of the general settings of an inbox: its picture and name, the channel's part, its behavior. */
+export function SettingsFrame({ settings, form, name, behavior, children }: SettingsFrameProps) {
   const text = useText();
   return (
-    <SettingsForm form={form} hasOtherChanges={settings.hasNewPicture} onDiscard={settings.onDiscard}>
-      {settings.picture}
+    <SettingsForm form={form} hasOtherChanges={settings.hasNewAvatar} onDiscard={settings.onDiscard}>
+      {settings.avatar}
       <TextField label={text('inbox:edit.name')} name="name" isRequired {...name} />
       {children}
-      <BehaviourFields {...behaviour} />
+      <BehaviorFields {...behavior} />
     </SettingsForm>
   );
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@confab/contract/kit/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { lazyScreen } from './pages/lazy-screen.ts';
-import type { MessageKey } from './messages/catalogue.ts';
+import type { MessageKey } from './messages/catalog.ts';
 
 /** Loads what a screen shows while the screen itself is loading, or as soon as its link is hovered. */
 export type Prefetch = (queryClient: QueryClient, accountId: number, inboxId: number) => Promise<void>;

@@ -20,7 +20,7 @@ export type StoredRequest = Pick<InboundRequest, 'query' | 'headers' | 'body'> &
 };
 
 /** What a request is known by, and what its sender wants to hear. */
-export type Acknowledgement = {
+export type Acknowledgment = {
   /**
    * The provider's own id of what it sends: the same id at the same inbox is handled once. Null where there is
    * nothing to handle, as with a handshake.
@@ -90,7 +90,7 @@ export type Inbound = {
   addressesOf(request: InboundRequest): readonly string[];
   /** Whether the provider sent this to the inbox: a signature, or a token only the two know. */
   verify(request: InboundRequest, stored: Stored): boolean;
-  acknowledge(request: InboundRequest): Acknowledgement;
+  acknowledge(request: InboundRequest): Acknowledgment;
   /** What a request tells, in order. A request that cannot be read may throw; it is kept for a look. */
   normalize(request: StoredRequest, settings: Record<string, unknown>): readonly InboundEvent[];
   /** Where a file can be fetched, and with which headers; absent: its reference is its address. */

@@ -18,7 +18,7 @@ export type VisitorGuard = (request: FastifyRequest, input: Record<string, unkno
 export function createGuard(platform: Platform, visitor: VisitorGuard): Guard {
   return {
     isInHead,
-    recognise: async (request, reply, route, params) => {
+    recognize: async (request, reply, route, params) => {
       switch (route.who) {
         case 'anyone':
           return null;

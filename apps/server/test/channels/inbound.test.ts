@@ -190,7 +190,7 @@ test('a request that cannot be dealt with is given up with its reason and kept; 
   );
 });
 
-test('killed between the acknowledgement and the job, it is handled after the restart', async () => {
+test('killed between the acknowledgment and the job, it is handled after the restart', async () => {
   const { t, address, provider } = place;
   const later = await openChannelPlace();
   try {

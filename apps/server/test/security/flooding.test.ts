@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fetchPicture } from '../../src/features/contact/actions/fetch-picture.ts';
+import { fetchAvatar } from '../../src/features/contact/actions/fetch-avatar.ts';
 import { guardedFetch, type GuardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
 import { memoryRateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { form } from '../form.ts';
@@ -335,7 +335,7 @@ describe('pictures of contacts at addresses that strangers name', () => {
     return Number((await t.as(t.fixtures.maya).post(url, { name: 'P' })).json().payload.contact.id);
   };
   const fetchOf = (id: number, host: string, path = '') =>
-    fetchPicture(t.platform, t.fixtures.account.id, id, `http://${host}:${port}/${path}`);
+    fetchAvatar(t.platform, t.fixtures.account.id, id, `http://${host}:${port}/${path}`);
 
   test('named by one visitor over and over make five calls an hour', async () => {
     const visitor = await visitorAt(newAddress());
@@ -347,7 +347,7 @@ describe('pictures of contacts at addresses that strangers name', () => {
     const asked = (await t.outbox()).filter(({ name }) => name === 'contact.picture_found');
     expect(asked).toHaveLength(9);
     for (const { data } of asked) {
-      await fetchPicture(t.platform, t.fixtures.account.id, Number(data['contact_id']), String(data['url']));
+      await fetchAvatar(t.platform, t.fixtures.account.id, Number(data['contact_id']), String(data['url']));
     }
     expect(called).toHaveLength(5);
   });

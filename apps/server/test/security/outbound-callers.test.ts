@@ -8,7 +8,7 @@ import type { Inbound } from '../../src/channels/channel.ts';
 import { fetchFiles } from '../../src/features/inbound/steps/fetch-files.ts';
 import { findInbox } from '../../src/features/inbox/index.ts';
 import { inbound as exampleInbound } from '../example-channel/inbound.ts';
-import { fetchPicture } from '../../src/features/contact/actions/fetch-picture.ts';
+import { fetchAvatar } from '../../src/features/contact/actions/fetch-avatar.ts';
 import { guardedFetch, type GuardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
@@ -99,7 +99,7 @@ describe('no caller of the outside reaches inward', () => {
     expect(asked.length).toBeGreaterThanOrEqual(3);
     for (const { data } of asked) {
       const id = Number(data['contact_id']);
-      await fetchPicture(t.platform, t.fixtures.account.id, id, String(data['url']));
+      await fetchAvatar(t.platform, t.fixtures.account.id, id, String(data['url']));
     }
     expect(arrived).toEqual([]);
   });

@@ -104,10 +104,10 @@ describe('a visitor of a website who names somebody else’s address', () => {
     const visitor = await newVisitor();
     await visitor.patch('/contact', {
       email: victim.email,
-      custom_attributes: { colour: 'blue', size: { b: 1, a: [2] } },
+      custom_attributes: { color: 'blue', size: { b: 1, a: [2] } },
     });
     const own = (await visitor.post('/contact/destroy_custom_attributes', { custom_attributes: [] })).json();
-    expect(own.custom_attributes).toEqual({ colour: 'blue', size: { b: 1, a: [2] } });
+    expect(own.custom_attributes).toEqual({ color: 'blue', size: { b: 1, a: [2] } });
     expect((await visitor.post('/config')).json().contact).toMatchObject({ email: victim.email });
     await t.as(t.fixtures.maya).patch(`${base}/contacts/${victim.id}`, { email: `new-${victim.email}` });
     expect((await visitor.post('/config')).json().contact.email).toBeNull();

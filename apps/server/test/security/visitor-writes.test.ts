@@ -148,9 +148,9 @@ test('what the team noted on a conversation is neither shown to its visitor nor 
   });
   expect(dropped.body).not.toContain('fraud');
   expect(dropped.json().custom_attributes).toEqual({ size: 'xl' });
-  await visitor.post('/conversations/set_custom_attributes', { custom_attributes: { colour: 'red' } });
+  await visitor.post('/conversations/set_custom_attributes', { custom_attributes: { color: 'red' } });
   expect((await t.as(t.fixtures.maya).get(talk)).json().custom_attributes).toEqual({
-    colour: 'red',
+    color: 'red',
     fraud: 'likely',
   });
 });

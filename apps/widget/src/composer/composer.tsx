@@ -15,7 +15,7 @@ import { AttachButton, FileChips } from './file-parts.tsx';
 import { createTypingSignal } from './typing-signal.ts';
 import { useFileDrops, useFiles } from './use-files.ts';
 
-const MAX_LENGTH = 150_000;
+const maxCharacters = 150_000;
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
 
@@ -149,7 +149,7 @@ function useField(
     send: (): boolean => {
       const content = text.trim();
       if (!content && files.length === 0) return false;
-      if (content.length > MAX_LENGTH) {
+      if (content.length > maxCharacters) {
         report(t('message_too_long'));
         return false;
       }
@@ -163,7 +163,7 @@ function useField(
 }
 
 /** Height of one line with the field's own padding. */
-const ONE_LINE = 40;
+const oneLinePx = 40;
 
 /**
  * Makes the field as high as its text; the style sheet holds the limit. A text of several lines gets the whole
@@ -173,6 +173,6 @@ function grow(area: HTMLTextAreaElement | null): void {
   if (!area) return;
   area.style.height = 'auto';
   if (area.value === '') area.parentElement?.removeAttribute('data-tall');
-  else if (area.scrollHeight > ONE_LINE) area.parentElement?.setAttribute('data-tall', '');
+  else if (area.scrollHeight > oneLinePx) area.parentElement?.setAttribute('data-tall', '');
   area.style.height = `${area.scrollHeight}px`;
 }

@@ -1,7 +1,7 @@
 import { useEscape } from '../parts/use-escape.ts';
 import { useTexts } from '../state/store.ts';
 
-const SYMBOLS = Array.from(
+const symbols = Array.from(
   '😀😃😄😁😆😅😂🙂🙃😉😊😇😍😘😋😎🤔😐😏😬😴😕🙁😟😮😢😭😤😡🤯😱🤗' +
     '👍👎👌👏🙌🙏💪👋🤝👀🔥✨🎉💡✅❌❓❗💯🚀🐛📎📦📷🕐☕💬',
 );
@@ -12,7 +12,7 @@ export function EmojiPanel({ onPick, onClose }: { onPick: (symbol: string) => vo
   useEscape(true, onClose);
   return (
     <div className="emoji" role="group" aria-label={t('emoji')}>
-      {SYMBOLS.map((symbol) => (
+      {symbols.map((symbol) => (
         <button key={symbol} type="button" onClick={() => onPick(symbol)}>
           {symbol}
         </button>

@@ -1,7 +1,7 @@
 import { quietly, type Core } from '../core.ts';
 
 /** Without a key press for this long the visitor has stopped typing. */
-const IDLE_MS = 4_000;
+const idleMs = 4_000;
 
 /** Tells the team when the visitor types: `on` once, `off` when idle or when `stop` is called. */
 export function createTypingSignal({ api, store }: Core): { touch(): void; stop(): void } {
@@ -19,7 +19,7 @@ export function createTypingSignal({ api, store }: Core): { touch(): void; stop(
   return {
     touch() {
       clearTimeout(timer);
-      timer = setTimeout(stop, IDLE_MS);
+      timer = setTimeout(stop, idleMs);
       if (!active) say(true);
     },
     stop,

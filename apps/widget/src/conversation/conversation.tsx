@@ -6,7 +6,7 @@ import { Header } from '../parts/header.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts } from '../state/store.ts';
 import type { State } from '../state/state.ts';
-import { senderName, senderPicture } from './sender.ts';
+import { senderName, senderAvatar } from './sender.ts';
 import { markSeen } from './sync.ts';
 import { Thread } from '../thread/thread.tsx';
 import { isOpenAt } from '../home/availability.ts';
@@ -16,7 +16,7 @@ export function Conversation() {
   const session = useSession();
   const channel = useApp((state) => state.channel);
   const agentName = useApp((state) => senderName(lastAgent(state)));
-  const agentFace = useApp((state) => senderPicture(lastAgent(state)));
+  const agentFace = useApp((state) => senderAvatar(lastAgent(state)));
   const subtitle = useApp((state) => expectation(state, new Date()));
   const last = useApp((state) => state.messages.settled.at(-1)?.id);
   const isOpen = useApp((state) => state.host.isOpen);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  EMPTY_LIST,
+  emptyList,
   lastId,
   markDraft,
   mergeMessages,
@@ -38,7 +38,7 @@ test('any order of arrival, any number of times, gives one list ordered by id', 
   const random = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
   for (let round = 0; round < 50; round++) {
     const shuffled = [...all, ...all].sort(() => random() - 0.5);
-    let list = EMPTY_LIST;
+    let list = emptyList;
     for (let at = 0; at < shuffled.length; at += 3) list = mergeMessages(list, shuffled.slice(at, at + 3));
     expect(ids(list)).toEqual([1, 2, 3, 4, 5, 6]);
   }
@@ -47,7 +47,7 @@ test('any order of arrival, any number of times, gives one list ordered by id', 
 test('a draft is settled once, whether the socket or the answer comes first', () => {
   const fromSocket = message(9, { message_type: 0, echo_id: 'e1' });
   const fromAnswer = message(9, { message_type: 0, content_type: 'text', echo_id: 'e1' });
-  const start = putDraft(EMPTY_LIST, draft('e1'));
+  const start = putDraft(emptyList, draft('e1'));
   for (const order of [
     [fromSocket, fromAnswer],
     [fromAnswer, fromSocket],
@@ -60,17 +60,17 @@ test('a draft is settled once, whether the socket or the answer comes first', ()
 });
 
 test('a refetched message keeps the echo id, so its bubble stays the same', () => {
-  const list = mergeMessages(EMPTY_LIST, [message(9, { echo_id: 'e1' })]);
+  const list = mergeMessages(emptyList, [message(9, { echo_id: 'e1' })]);
   expect(mergeMessages(list, [message(9)]).settled[0]?.echo_id).toBe('e1');
 });
 
 test('a late failure of a draft that is settled already changes nothing', () => {
-  const settled = mergeMessages(putDraft(EMPTY_LIST, draft('e1')), [message(9, { echo_id: 'e1' })]);
+  const settled = mergeMessages(putDraft(emptyList, draft('e1')), [message(9, { echo_id: 'e1' })]);
   expect(markDraft(settled, 'e1', 'failed').drafts).toEqual([]);
 });
 
 test('sending again keeps the place of a draft', () => {
-  const list = putDraft(putDraft(EMPTY_LIST, draft('e1')), draft('e2'));
+  const list = putDraft(putDraft(emptyList, draft('e1')), draft('e2'));
   const again = putDraft(markDraft(list, 'e1', 'failed'), draft('e1'));
   expect(again.drafts.map(({ echoId, state }) => [echoId, state])).toEqual([
     ['e1', 'sending'],
@@ -79,7 +79,7 @@ test('sending again keeps the place of a draft', () => {
 });
 
 test('private notes and activity lines never enter', () => {
-  const list = mergeMessages(EMPTY_LIST, [
+  const list = mergeMessages(emptyList, [
     message(1, { private: true }),
     message(2, { message_type: 2 }),
     message(3),
@@ -89,7 +89,7 @@ test('private notes and activity lines never enter', () => {
 
 test('an update replaces, and a deletion takes the files along', () => {
   const file = { id: 1, message_id: 1, account_id: 1, meta: {}, file_type: 'file', data_url: '/f' } as const;
-  const list = mergeMessages(EMPTY_LIST, [message(1, { attachments: [file] })]);
+  const list = mergeMessages(emptyList, [message(1, { attachments: [file] })]);
   expect(mergeMessages(list, [message(1, { content: 'new' })]).settled[0]).toMatchObject({
     content: 'new',
     attachments: [{ id: 1 }],
@@ -99,8 +99,8 @@ test('an update replaces, and a deletion takes the files along', () => {
 });
 
 test('unread are the team’s newer messages, and catching up starts after the newest', () => {
-  const list = mergeMessages(EMPTY_LIST, [message(1), message(2, { message_type: 0 }), message(3)]);
+  const list = mergeMessages(emptyList, [message(1), message(2, { message_type: 0 }), message(3)]);
   expect(unreadMessages(list, 1001).map(({ id }) => id)).toEqual([3]);
   expect(lastId(list)).toBe(3);
-  expect(lastId(EMPTY_LIST)).toBe(0);
+  expect(lastId(emptyList)).toBe(0);
 });

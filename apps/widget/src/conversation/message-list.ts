@@ -20,7 +20,7 @@ export type Draft = {
 /** `settled` by ascending id without doubles; `drafts` in the order they were written, after all of them. */
 export type MessageList = { settled: readonly Message[]; drafts: readonly Draft[] };
 
-export const EMPTY_LIST: MessageList = { settled: [], drafts: [] };
+export const emptyList: MessageList = { settled: [], drafts: [] };
 
 /**
  * Takes in stored messages from any source, in any order, any number of times. One id is one message; a

@@ -21,7 +21,7 @@ export type Outbox = {
   flush: () => Promise<void>;
 };
 
-const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
+const retryDelaysMs = [3_000, 6_000, 12_000, 30_000];
 
 /**
  * Sends the visitor's messages one at a time, so that they arrive in the order they were written. Each keeps
@@ -57,7 +57,7 @@ export function createOutbox(
       if (draft.state === 'sending') mark(draft.echoId, 'queued');
     }
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]);
+    timer = setTimeout(() => void flush(), retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]);
     tries += 1;
   };
   const run = (): Promise<void> => {

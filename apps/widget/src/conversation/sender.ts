@@ -7,7 +7,7 @@ export function senderName(sender: Sender | undefined): string {
 }
 
 /** The address of somebody's picture, '' when there is none. */
-export function senderPicture(sender: Sender | undefined): string {
+export function senderAvatar(sender: Sender | undefined): string {
   if (!sender) return '';
   return 'avatar_url' in sender ? sender.avatar_url : sender.thumbnail;
 }

@@ -1,6 +1,6 @@
 import { isGone } from '../api/caller.ts';
 import { quietly, type Core } from '../core.ts';
-import { EMPTY_LIST, isOwn, lastId, mergeMessages, unreadMessages } from './message-list.ts';
+import { emptyList, isOwn, lastId, mergeMessages, unreadMessages } from './message-list.ts';
 
 export type Sync = {
   /** Fetches contact, conversation and newest messages anew, forgetting what was shown. Never rejects. */
@@ -16,10 +16,10 @@ export type Sync = {
 };
 
 /** Pages of the wire: newest or older messages come 20 at a time, newer ones up to 100. */
-const PAGE = 20;
-const AFTER_PAGE = 100;
+const pageSize = 20;
+const afterPageSize = 100;
 /** Characters that a shorter page may have been cut at: the server ends it at three megabytes of text. */
-const LONG_PAGE = 600_000;
+const longPageCharacters = 600_000;
 
 /**
  * What the parts of syncing share. `cursor`: nothing up to this id is missing. It moves with fetched pages and
@@ -98,7 +98,7 @@ async function loadOnce({ store, api }: Core, progress: Progress): Promise<void>
   if (mine !== progress.generation) return;
   const seen = page.lastSeenAt ?? conversation?.contact_last_seen_at ?? 0;
   const { drafts, settled } = store.get().messages;
-  const fetched = mergeMessages({ ...EMPTY_LIST, drafts }, page.messages);
+  const fetched = mergeMessages({ ...emptyList, drafts }, page.messages);
   // The live line may have brought something newer while the page was on its way.
   const late = settled.filter(
     (message) => message.id > lastId(fetched) && message.conversation_id === conversation?.id,
@@ -109,7 +109,7 @@ async function loadOnce({ store, api }: Core, progress: Progress): Promise<void>
     contact,
     conversation: conversation && { ...conversation, contact_last_seen_at: seen },
     messages,
-    hasEarlier: page.messages.length >= PAGE,
+    hasEarlier: page.messages.length >= pageSize,
     history: 'ready',
   });
 }
@@ -126,12 +126,12 @@ async function closeGap({ store, api }: Core, progress: Progress): Promise<boole
     store.set({ messages: mergeMessages(store.get().messages, messages) });
     progress.cursor = Math.max(progress.cursor, ...messages.map(({ id }) => id));
     const characters = messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
-    more = messages.length >= AFTER_PAGE || characters >= LONG_PAGE;
+    more = messages.length >= afterPageSize || characters >= longPageCharacters;
   }
   // Changes to what is already on screen (a deletion, an answered form) come with the newest page.
   const page = await api.fetchMessages();
   if (mine !== progress.generation) return true;
-  if (progress.cursor === 0 && page.messages.length >= PAGE) store.set({ hasEarlier: true });
+  if (progress.cursor === 0 && page.messages.length >= pageSize) store.set({ hasEarlier: true });
   progress.cursor = Math.max(progress.cursor, ...page.messages.map(({ id }) => id));
   progress.complete = true;
   store.set({
@@ -152,6 +152,6 @@ async function loadEarlier({ store, api }: Core, progress: Progress): Promise<vo
   if (mine !== progress.generation) return;
   store.set({
     messages: mergeMessages(store.get().messages, messages),
-    hasEarlier: messages.length >= PAGE,
+    hasEarlier: messages.length >= pageSize,
   });
 }

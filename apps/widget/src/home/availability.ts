@@ -12,8 +12,8 @@ type Clock = { day: number; minutes: number };
 /** When the team is back: `days` from today there, at that weekday and time there; null when never. */
 export type BackAt = { days: number; day: number; hour: number; minute: number };
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MIDNIGHT = 24 * 60;
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const midnightMinutes = 24 * 60;
 
 /** Weekday and time at `now` in an IANA zone; an unknown zone reads as UTC. */
 export function clockIn(timezone: string, now: Date): Clock {
@@ -31,7 +31,7 @@ export function clockIn(timezone: string, now: Date): Clock {
   }
   const parts = Object.fromEntries(format.formatToParts(now).map((part) => [part.type, part.value]));
   return {
-    day: WEEKDAYS.indexOf(parts.weekday ?? 'Sun'),
+    day: weekdays.indexOf(parts.weekday ?? 'Sun'),
     minutes: Number(parts.hour) * 60 + Number(parts.minute),
   };
 }
@@ -59,7 +59,7 @@ export function backAt(hours: readonly OpeningHours[], timezone: string, now: Da
 function spanOf(hours: readonly OpeningHours[], day: number): { open: number; close: number } | null {
   const row = hours.find((item) => item.day_of_week === day);
   if (!row || row.closed_all_day) return null;
-  if (row.open_all_day) return { open: 0, close: MIDNIGHT };
+  if (row.open_all_day) return { open: 0, close: midnightMinutes };
   const open = (row.open_hour ?? 0) * 60 + (row.open_minutes ?? 0);
   const close = (row.close_hour ?? 0) * 60 + (row.close_minutes ?? 0);
   return close > open ? { open, close } : null;

@@ -1,5 +1,5 @@
 import { isOwn } from '../conversation/message-list.ts';
-import { senderName, senderPicture } from '../conversation/sender.ts';
+import { senderName, senderAvatar } from '../conversation/sender.ts';
 import { unreadOf } from '../host/unread.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -92,7 +92,7 @@ function RecentCard() {
   const name = senderName(last.sender) || t('team');
   return (
     <button type="button" className="card recent" onClick={() => go('conversation')}>
-      {!own && <Avatar name={name} url={senderPicture(last.sender)} size={34} />}
+      {!own && <Avatar name={name} url={senderAvatar(last.sender)} size={34} />}
       <span className="recent-text">
         <strong>{t('your_conversation')}</strong>
         <span>{own ? t('you_said', { text: preview }) : preview}</span>

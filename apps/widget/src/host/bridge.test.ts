@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBridge, parentOrigin, type BridgeWindow } from './bridge.ts';
 
-const HOST = 'https://shop.test';
+const host = 'https://shop.test';
 
 function stage(known: string | null, native = false) {
   const out: [string, string][] = [];
@@ -17,7 +17,7 @@ function stage(known: string | null, native = false) {
   };
   const bridge = createBridge(win, known);
   bridge.listen((message) => heard.push(message));
-  const receive = (event: object | string, origin = HOST, source: unknown = win.parent): void =>
+  const receive = (event: object | string, origin = host, source: unknown = win.parent): void =>
     listener({
       source,
       origin,
@@ -27,9 +27,9 @@ function stage(known: string | null, native = false) {
 }
 
 test('takes commands only from the parent window and its origin', () => {
-  const { heard, receive } = stage(HOST);
+  const { heard, receive } = stage(host);
   receive({ event: 'set-user' }, 'https://evil.test');
-  receive({ event: 'set-user' }, HOST, { a: 'sibling frame' });
+  receive({ event: 'set-user' }, host, { a: 'sibling frame' });
   receive({ event: 'set-user' }, 'null');
   expect(heard).toEqual([]);
   receive({ event: 'set-user' });
@@ -37,7 +37,7 @@ test('takes commands only from the parent window and its origin', () => {
 });
 
 test('takes nothing that is not a command', () => {
-  const { heard, receive } = stage(HOST);
+  const { heard, receive } = stage(host);
   for (const data of [
     '',
     'hello',
@@ -52,9 +52,9 @@ test('takes nothing that is not a command', () => {
 });
 
 test('answers the known origin alone', () => {
-  const { bridge, out } = stage(HOST);
+  const { bridge, out } = stage(host);
   bridge.post('loaded', { config: { authToken: 'secret' } });
-  expect(out).toEqual([[HOST, 'chatwoot-widget:{"event":"loaded","config":{"authToken":"secret"}}']]);
+  expect(out).toEqual([[host, 'chatwoot-widget:{"event":"loaded","config":{"authToken":"secret"}}']]);
 });
 
 test('without a known origin the token stays here until the first command names one', () => {
@@ -67,7 +67,7 @@ test('without a known origin the token stays here until the first command names 
   expect(bridge.owesToken()).toBe(true);
   expect(bridge.owesToken()).toBe(false);
   bridge.post('setAuthCookie', { data: { widgetAuthToken: 'secret' } });
-  expect(out[1]?.[0]).toBe(HOST);
+  expect(out[1]?.[0]).toBe(host);
   receive({ event: 'set-user' }, 'https://evil.test');
   expect(out).toHaveLength(2);
 });
@@ -82,6 +82,6 @@ test('in a native web view it speaks through the app', () => {
 });
 
 test('the origin comes from the browser', () => {
-  expect(parentOrigin(undefined, 'https://shop.test/a?b=1')).toBe(HOST);
+  expect(parentOrigin(undefined, 'https://shop.test/a?b=1')).toBe(host);
   expect(parentOrigin(undefined, '')).toBeNull();
 });

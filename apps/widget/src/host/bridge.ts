@@ -1,4 +1,4 @@
-const PREFIX = 'chatwoot-widget:';
+const messagePrefix = 'chatwoot-widget:';
 
 /** A command of the host page; keys beyond `event` depend on it. */
 export type HostMessage = { event: string } & Record<string, unknown>;
@@ -38,12 +38,12 @@ export function createBridge(win: BridgeWindow, knownOrigin: string | null): Bri
     embedded,
     post(event, data) {
       if (!embedded) return;
-      const text = PREFIX + JSON.stringify({ event, ...data });
+      const text = messagePrefix + JSON.stringify({ event, ...data });
       if (native) native.postMessage(text);
       else if (origin) win.parent.postMessage(text, origin === 'null' ? '*' : origin);
       else {
         withheld ||= data !== undefined && 'config' in data;
-        win.parent.postMessage(PREFIX + JSON.stringify({ event, ...withoutToken(data) }), '*');
+        win.parent.postMessage(messagePrefix + JSON.stringify({ event, ...withoutToken(data) }), '*');
       }
     },
     listen(handler) {
@@ -76,9 +76,9 @@ export function parentOrigin(ancestors: DOMStringList | undefined, referrer: str
 }
 
 function parse(data: unknown): HostMessage | null {
-  if (typeof data !== 'string' || !data.startsWith(PREFIX)) return null;
+  if (typeof data !== 'string' || !data.startsWith(messagePrefix)) return null;
   try {
-    const message: unknown = JSON.parse(data.slice(PREFIX.length));
+    const message: unknown = JSON.parse(data.slice(messagePrefix.length));
     const valid = typeof message === 'object' && message !== null && 'event' in message;
     return valid && typeof message.event === 'string' ? (message as HostMessage) : null;
   } catch {

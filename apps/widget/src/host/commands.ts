@@ -13,8 +13,8 @@ export type CommandHooks = {
 };
 
 /** Keys of the site's user object that are no columns of a contact. */
-const EXTRA = ['company_name', 'city', 'country_code', 'description', 'social_profiles'];
-const COLUMNS = ['email', 'name', 'avatar_url', 'phone_number', 'identifier_hash', 'custom_attributes'];
+const extraKeys = ['company_name', 'city', 'country_code', 'description', 'social_profiles'];
+const columnKeys = ['email', 'name', 'avatar_url', 'phone_number', 'identifier_hash', 'custom_attributes'];
 
 type Handlers = Record<string, (message: HostMessage) => void>;
 /** Puts work for the server in line behind what was asked before. */
@@ -107,8 +107,8 @@ function conversationCommands({ store, api, waiting }: Core, later: Later): Hand
 async function setUser(core: Core, hooks: CommandHooks, message: HostMessage): Promise<void> {
   const user = record(message.user);
   const body: Record<string, unknown> = { identifier: text(message.identifier) };
-  for (const key of COLUMNS) if (user[key] !== undefined) body[key] = user[key];
-  const extra = EXTRA.filter((key) => user[key] !== undefined).map((key) => [key, user[key]]);
+  for (const key of columnKeys) if (user[key] !== undefined) body[key] = user[key];
+  const extra = extraKeys.filter((key) => user[key] !== undefined).map((key) => [key, user[key]]);
   if (extra.length > 0) body.additional_attributes = Object.fromEntries(extra);
   try {
     const authToken = await core.api.setUser(body);

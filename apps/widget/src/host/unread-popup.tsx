@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { senderName, senderPicture } from '../conversation/sender.ts';
+import { senderName, senderAvatar } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts } from '../state/store.ts';
 import { unreadOf } from './unread.ts';
 
-const SHOWN = 3;
+const maxShown = 3;
 
 /** New messages beside the launcher while the panel is closed. It tells the page how high it is. */
 export function UnreadPopup() {
@@ -43,11 +43,11 @@ export function UnreadPopup() {
       <button type="button" className="popup-close" onClick={dismissUnread} aria-label={t('unread_close')}>
         <Icon name="close" size={16} />
       </button>
-      {unread.slice(-SHOWN).map((message) => {
+      {unread.slice(-maxShown).map((message) => {
         const name = senderName(message.sender) || websiteName;
         return (
           <div key={message.id} className="popup-row">
-            <Avatar name={name} url={senderPicture(message.sender) || avatarUrl} size={32} />
+            <Avatar name={name} url={senderAvatar(message.sender) || avatarUrl} size={32} />
             <div className="popup-bubble">
               <strong>{name}</strong>
               {message.content ? <RichText source={message.content} /> : <p>{t('attachment')}</p>}
@@ -56,7 +56,7 @@ export function UnreadPopup() {
         );
       })}
       <button type="button" className="popup-open" onClick={open}>
-        {unread.length > SHOWN ? `${t('unread_open')} (${unread.length})` : t('unread_open')}
+        {unread.length > maxShown ? `${t('unread_open')} (${unread.length})` : t('unread_open')}
       </button>
     </section>
   );

@@ -2,7 +2,7 @@ import { unreadMessages, type Message } from '../conversation/message-list.ts';
 import type { Core } from '../core.ts';
 import type { State } from '../state/state.ts';
 
-const STORAGE_KEY = 'confab-dismissed';
+const storageKey = 'confab-dismissed';
 
 /** Messages of the team the visitor has not seen. */
 export function unreadOf(state: State): Message[] {
@@ -41,7 +41,7 @@ export function dismissPopup({ store }: Core): void {
   const dismissedId = store.get().messages.settled.at(-1)?.id ?? 0;
   store.set({ dismissedId });
   try {
-    sessionStorage.setItem(STORAGE_KEY, String(dismissedId));
+    sessionStorage.setItem(storageKey, String(dismissedId));
   } catch {
     // Storage is blocked in this frame: the next page may show it again.
   }
@@ -49,7 +49,7 @@ export function dismissPopup({ store }: Core): void {
 
 function readDismissed(): number {
   try {
-    return Number(sessionStorage.getItem(STORAGE_KEY)) || 0;
+    return Number(sessionStorage.getItem(storageKey)) || 0;
   } catch {
     return 0;
   }

@@ -1,4 +1,4 @@
-const PATHS = {
+const paths = {
   back: 'M15 5l-7 7 7 7',
   close: 'M6 6l12 12M18 6L6 18',
   send: 'M5 12h13M12 5l7 7-7 7',
@@ -14,11 +14,11 @@ const PATHS = {
   pin: 'M12 21s7-6.3 7-11.5a7 7 0 1 0-14 0C5 14.7 12 21 12 21zM9.5 9.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
 } as const;
 
-/** A line drawing in the colour of the text around it; always beside a word or inside a labelled control. */
-export function Icon({ name, size = 20 }: { name: keyof typeof PATHS; size?: number }) {
+/** A line drawing in the color of the text around it; always beside a word or inside a labeled control. */
+export function Icon({ name, size = 20 }: { name: keyof typeof paths; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={`icon icon-${name}`}>
-      <path d={PATHS[name]} />
+      <path d={paths[name]} />
     </svg>
   );
 }

@@ -4,7 +4,11 @@ import { useTexts } from '../state/store.ts';
 import type { Translator } from '../text/translate.ts';
 import { controlOf, type FieldError } from './fields.ts';
 
-const AUTOCOMPLETE: Record<string, string> = { emailAddress: 'email', fullName: 'name', phoneNumber: 'tel' };
+const autocompleteOf: Record<string, string> = {
+  emailAddress: 'email',
+  fullName: 'name',
+  phoneNumber: 'tel',
+};
 
 type ControlProps = {
   id: string;
@@ -66,7 +70,7 @@ function Control({ props, field, value, onChange, onBlur }: Question & { props: 
       {...props}
       type={control === 'number' ? 'text' : control}
       inputMode={control === 'number' ? 'decimal' : undefined}
-      autoComplete={AUTOCOMPLETE[field.name] ?? 'off'}
+      autoComplete={autocompleteOf[field.name] ?? 'off'}
       placeholder={field.placeholder ?? undefined}
       value={shown}
       onInput={(event) => onChange(event.currentTarget.value)}

@@ -6,7 +6,7 @@ import { fitsPattern } from '../text/site-pattern.ts';
 import type { MessageKey } from '../text/translate.ts';
 
 /** Name under which the form keeps the visitor's first message. */
-export const MESSAGE_FIELD = 'message';
+export const messageField = 'message';
 
 export type FormValues = Record<string, string | boolean>;
 export type FieldError = { key: MessageKey } | { text: string };
@@ -19,7 +19,7 @@ export type PreChatResult = {
   conversationAttributes: Record<string, unknown>;
 };
 
-const COLUMNS: Record<string, string> = {
+const columnOf: Record<string, string> = {
   emailAddress: 'email',
   fullName: 'name',
   phoneNumber: 'phone_number',
@@ -83,15 +83,15 @@ export function checkForm(fields: readonly PreChatField[], values: FormValues): 
     const error = checkField(field, values[field.name]);
     if (error) errors[field.name] = error;
   }
-  const message = values[MESSAGE_FIELD];
-  if (typeof message !== 'string' || !message.trim()) errors[MESSAGE_FIELD] = { key: 'field_required' };
+  const message = values[messageField];
+  if (typeof message !== 'string' || !message.trim()) errors[messageField] = { key: 'field_required' };
   return errors;
 }
 
 /** Sorts valid answers by where they belong; empty optional ones are left out. */
 export function collect(fields: readonly PreChatField[], values: FormValues): PreChatResult {
   const result: PreChatResult = {
-    content: String(values[MESSAGE_FIELD] ?? '').trim(),
+    content: String(values[messageField] ?? '').trim(),
     contact: {},
     contactAttributes: {},
     conversationAttributes: {},
@@ -99,7 +99,7 @@ export function collect(fields: readonly PreChatField[], values: FormValues): Pr
   for (const field of fields) {
     const value = typed(field, values[field.name]);
     if (value === undefined) continue;
-    const column = COLUMNS[field.name];
+    const column = columnOf[field.name];
     if (field.field_type === 'standard') {
       if (column) result.contact[column] = String(value);
     } else if (field.field_type === 'contact_attribute') result.contactAttributes[field.name] = value;

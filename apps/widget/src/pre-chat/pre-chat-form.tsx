@@ -12,15 +12,15 @@ import {
   checkField,
   checkForm,
   collect,
-  MESSAGE_FIELD,
+  messageField,
   visibleFields,
   type FieldError,
   type PreChatResult,
 } from './fields.ts';
 import { FieldControl, FieldFrame } from './field-control.tsx';
 
-const MESSAGE: PreChatField = {
-  name: MESSAGE_FIELD,
+const messageInput: PreChatField = {
+  name: messageField,
   type: 'text',
   field_type: 'standard',
   label: '',
@@ -61,13 +61,13 @@ export function PreChatForm() {
             onBlur={() => form.check(field)}
           />
         ))}
-        <FieldFrame field={{ ...MESSAGE, label: t('prechat_message') }} error={errors[MESSAGE_FIELD]}>
+        <FieldFrame field={{ ...messageInput, label: t('prechat_message') }} error={errors[messageField]}>
           {(props) => (
             <textarea
               {...props}
               rows={4}
-              value={String(values[MESSAGE_FIELD] ?? '')}
-              onInput={(event) => form.change(MESSAGE_FIELD, event.currentTarget.value)}
+              value={String(values[messageField] ?? '')}
+              onInput={(event) => form.change(messageField, event.currentTarget.value)}
             />
           )}
         </FieldFrame>
@@ -98,7 +98,7 @@ function useAnswers(element: RefObject<HTMLFormElement | null>, fields: readonly
     if (busy) return;
     const found = checkForm(fields, values);
     setErrors(found);
-    const first = [...fields.map((field) => field.name), MESSAGE_FIELD].find((field) => found[field]);
+    const first = [...fields.map((field) => field.name), messageField].find((field) => found[field]);
     if (first) return element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
     setBusy(true);
     setProblem('');

@@ -1,7 +1,7 @@
 import type { PageChannel, VisitorConversation } from '@confab/contract/features/widget';
 import type { Agent, Contact } from '../api/calls.ts';
 import type { PageConfig } from '../boot.ts';
-import { EMPTY_LIST, type MessageList } from '../conversation/message-list.ts';
+import { emptyList, type MessageList } from '../conversation/message-list.ts';
 import type { FormValues } from '../pre-chat/fields.ts';
 import { english, type Translator } from '../text/translate.ts';
 
@@ -68,7 +68,7 @@ export function initialState(config: PageConfig, embedded: boolean): State {
     view: 'home',
     contact: null,
     conversation: null,
-    messages: EMPTY_LIST,
+    messages: emptyList,
     history: 'loading',
     hasEarlier: false,
     agents: [],

@@ -17,14 +17,14 @@ export type Translator = {
 type Loader = () => Promise<{ messages: Messages }>;
 
 /** Languages beside English; each is its own small file, fetched only by visitors who read it. */
-const LOADERS: Record<string, Loader> = {
+const loaders: Record<string, Loader> = {
   ar: () => import('../messages/ar.ts'),
   de: () => import('../messages/de.ts'),
   es: () => import('../messages/es.ts'),
   fr: () => import('../messages/fr.ts'),
 };
 
-const RTL = ['ar', 'he', 'fa', 'ur'];
+const rightToLeft = ['ar', 'he', 'fa', 'ur'];
 
 /** English, which is part of the app itself. */
 export const english: Translator = createTranslator(en, 'en');
@@ -35,8 +35,8 @@ export const english: Translator = createTranslator(en, 'en');
  */
 export async function loadTranslator(locale: string): Promise<Translator> {
   const language = locale.split(/[_-]/)[0] ?? '';
-  const name = [locale, language].find((candidate) => Object.hasOwn(LOADERS, candidate));
-  const load = name && LOADERS[name];
+  const name = [locale, language].find((candidate) => Object.hasOwn(loaders, candidate));
+  const load = name && loaders[name];
   if (!name || !load) return language === 'en' ? createTranslator(en, locale.replaceAll('_', '-')) : english;
   try {
     const { messages } = await load();
@@ -53,7 +53,7 @@ export function createTranslator(messages: Messages, wanted: string): Translator
   const rules = new Intl.PluralRules(tag);
   return {
     tag,
-    direction: RTL.includes(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr',
+    direction: rightToLeft.includes(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr',
     t(key, values = {}) {
       const found = messages[key];
       const text =

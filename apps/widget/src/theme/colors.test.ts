@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrast, palette, parseColor } from './colors.ts';
 
-const COLORS = [
+const inboxColors = [
   '#1f93ff',
   '#009CE0',
   '#ffffff',
@@ -13,7 +13,7 @@ const COLORS = [
   'nonsense',
 ];
 
-test.each(COLORS)('%s: ink on the colour and accent on either surface can be read', (color) => {
+test.each(inboxColors)('%s: ink on the color and accent on either surface can be read', (color) => {
   for (const surface of ['#ffffff', '#16191f']) {
     const { fill, ink, accent } = palette(color, surface);
     expect(contrast(parseColor(fill), parseColor(ink))).toBeGreaterThanOrEqual(4.5);
@@ -21,7 +21,7 @@ test.each(COLORS)('%s: ink on the colour and accent on either surface can be rea
   }
 });
 
-test('a colour that reads already is left as it is', () => {
+test('a color that reads already is left as it is', () => {
   expect(palette('#2b5fd9', '#ffffff').accent).toBe('#2b5fd9');
   expect(palette('nonsense', '#ffffff').fill).toBe('#1f93ff');
 });

@@ -1,40 +1,40 @@
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-const WHITE: Rgb = [255, 255, 255];
-const INK: Rgb = [0, 0, 0];
-const FALLBACK: Rgb = [31, 147, 255];
+const white: Rgb = [255, 255, 255];
+const darkInk: Rgb = [0, 0, 0];
+const defaultColor: Rgb = [31, 147, 255];
 
 /** Contrast that WCAG 2.2 AA asks of normal text. */
-const READABLE = 4.5;
+const minContrast = 4.5;
 
 /** `#rgb` or `#rrggbb` as numbers; anything else is the default blue. */
 export function parseColor(value: string): Rgb {
   const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1];
-  if (!hex) return FALLBACK;
+  if (!hex) return defaultColor;
   const full = hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex;
   const bits = Number.parseInt(full, 16);
   return [(bits >> 16) & 255, (bits >> 8) & 255, bits & 255];
 }
 
-/** WCAG contrast ratio of two colours, 1 to 21. */
+/** WCAG contrast ratio of two colors, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
 /**
- * The inbox's colour made usable: `fill` for surfaces and `ink` for text on it (dark ink where white would be
- * weaker), `accent` for coloured text and icons on `surface`, moved towards black or white until it reads.
+ * The inbox's color made usable: `fill` for surfaces and `ink` for text on it (dark ink where white would be
+ * weaker), `accent` for colored text and icons on `surface`, moved toward black or white until it reads.
  */
 export function palette(color: string, surface: string): { fill: string; ink: string; accent: string } {
   const fill = parseColor(color);
   const ground = parseColor(surface);
-  const ink = contrast(fill, WHITE) >= contrast(fill, INK) ? WHITE : INK;
-  const towards: Rgb = luminance(ground) > 0.4 ? [0, 0, 0] : WHITE;
+  const ink = contrast(fill, white) >= contrast(fill, darkInk) ? white : darkInk;
+  const toward: Rgb = luminance(ground) > 0.4 ? [0, 0, 0] : white;
   let accent = fill;
-  for (let step = 1; step <= 20 && contrast(accent, ground) < READABLE; step++) {
-    accent = mix(fill, towards, step / 20);
+  for (let step = 1; step <= 20 && contrast(accent, ground) < minContrast; step++) {
+    accent = mix(fill, toward, step / 20);
   }
   return { fill: format(fill), ink: format(ink), accent: format(accent) };
 }

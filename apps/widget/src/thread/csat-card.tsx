@@ -4,7 +4,7 @@ import type { Message } from '../conversation/message-list.ts';
 import { useSession, useTexts } from '../state/store.ts';
 import type { MessageKey } from '../text/translate.ts';
 
-const FACES = ['😡', '😟', '😐', '🙂', '😍'];
+const faces = ['😡', '😟', '😐', '🙂', '😍'];
 
 /** Rating after a conversation: the rating goes at once, a comment may follow. */
 export function CsatCard({ message }: { message: Message }) {
@@ -16,7 +16,7 @@ export function CsatCard({ message }: { message: Message }) {
     <section className="csat" aria-label={t('csat_rate')}>
       <p className="title">{done ? t('csat_thanks') : message.content || t('csat_rate')}</p>
       <div className={stars ? 'ratings stars' : 'ratings'} role="group" aria-label={t('csat_rate')}>
-        {FACES.map((face, index) => {
+        {faces.map((face, index) => {
           const value = index + 1;
           const label = t(`csat_${value}` as MessageKey);
           return (

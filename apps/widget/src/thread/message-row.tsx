@@ -1,7 +1,7 @@
 import { sizeText } from '@confab/rules/size-text';
 import { useEffect, useMemo } from 'react';
 import { isDeleted, type Draft, type Message } from '../conversation/message-list.ts';
-import { senderName, senderPicture } from '../conversation/sender.ts';
+import { senderName, senderAvatar } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PlainText, RichText } from '../parts/rich-text.tsx';
@@ -23,7 +23,7 @@ export function MessageRow({ row, newest }: { row: Extract<Row, { kind: 'message
     <li className={rowClass(own, starts)}>
       {!own && (
         <span className="face">
-          {ends && <Avatar name={name} url={senderPicture(message.sender) || inboxAvatar} size={28} />}
+          {ends && <Avatar name={name} url={senderAvatar(message.sender) || inboxAvatar} size={28} />}
         </span>
       )}
       <div className="stack">

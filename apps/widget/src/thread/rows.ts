@@ -7,7 +7,7 @@ export type Row =
   | { kind: 'message'; key: string; message: Message; own: boolean; starts: boolean; ends: boolean }
   | { kind: 'draft'; key: string; draft: Draft; starts: boolean };
 
-const RUN_S = 300;
+const runSeconds = 300;
 
 /** Lays the messages out. `dayOf` names the calendar day of a unix second where the visitor is. */
 export function buildRows({ settled, drafts }: MessageList, dayOf: (at: number) => string): Row[] {
@@ -41,7 +41,7 @@ export function buildRows({ settled, drafts }: MessageList, dayOf: (at: number) 
 }
 
 function sameRun(a: Message, b: Message): boolean {
-  if (b.created_at - a.created_at > RUN_S) return false;
+  if (b.created_at - a.created_at > runSeconds) return false;
   if (isOwn(a) || isOwn(b)) return isOwn(a) && isOwn(b);
   return authorOf(a.sender) === authorOf(b.sender);
 }

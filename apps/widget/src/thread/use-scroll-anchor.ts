@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Nearer to the end than this many pixels counts as reading along. */
-const NEAR_END = 80;
+const nearEndPx = 80;
 
 /**
  * Keeps a scrolling list where it belongs: at the end while the reader is there, on the same line when older
@@ -42,7 +42,7 @@ export function useScrollAnchor(
     onScroll: () => {
       const element = box.current;
       if (!element) return;
-      follow.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
+      follow.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx;
       setAway(!follow.current);
     },
   };

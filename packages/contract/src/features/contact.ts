@@ -268,7 +268,7 @@ export const contactMerged = liveEvent('contact.merged', ContactPush);
 export const contactDeleted = liveEvent('contact.deleted', ContactPush);
 
 /** Internal event: an image URL of the contact was supplied. */
-export const contactPictureFound = liveEvent(
+export const contactAvatarFound = liveEvent(
   'contact.picture_found',
   Type.Object({ contact_id: Id, url: Type.String() }),
 );

@@ -1,8 +1,8 @@
 /**
- * The catalogue of expected failures. Source of statuses and texts: the v1 wire contract
+ * The catalog of expected failures. Source of statuses and texts: the v1 wire contract
  * (docs/wire.md). Clients read `message`, then `error`, then `errors[0]`.
  */
-const catalogue = {
+const catalog = {
   unauthenticated: { status: 401, message: 'You need to sign in or sign up before continuing.' },
   invalid_access_token: { status: 401, message: 'Invalid Access Token' },
   bot_not_allowed: { status: 401, message: 'Access to this endpoint is not authorized for bots' },
@@ -35,7 +35,7 @@ const catalogue = {
   unavailable: { status: 503, message: 'The service is not available right now. Please try again.' },
 } as const;
 
-export type ErrorCode = keyof typeof catalogue;
+export type ErrorCode = keyof typeof catalog;
 
 /** One refused value: `path` is dotted (`channel.website_url`), `code` is for programs, `message` for people. */
 export type FieldError = { path: string; code: string; message: string };
@@ -55,14 +55,14 @@ export class Failure extends Error {
   readonly options: FailureOptions;
 
   constructor(code: ErrorCode, options: FailureOptions = {}) {
-    super(options.message ?? catalogue[code].message);
+    super(options.message ?? catalog[code].message);
     this.name = 'Failure';
     this.code = code;
     this.options = options;
   }
 
   get status(): number {
-    return catalogue[this.code].status;
+    return catalog[this.code].status;
   }
 }
 

@@ -10,11 +10,11 @@ export type LinkProps = Omit<AriaLinkProps, 'children' | 'className' | 'style'> 
 
 /** A link in running text. With `onPress` and no `href` it is a link-looking button. */
 export function Link({ children, tone = 'accent', className = '', ...rest }: LinkProps) {
-  const colour = tone === 'accent' ? 'text-accent-text' : 'text-text-muted hover:text-text';
+  const color = tone === 'accent' ? 'text-accent-text' : 'text-text-muted hover:text-text';
   return (
     <AriaLink
       {...rest}
-      className={`focus-ring rounded-sm underline decoration-current/40 underline-offset-2 hover:decoration-current ${colour} ${className}`}
+      className={`focus-ring rounded-sm underline decoration-current/40 underline-offset-2 hover:decoration-current ${color} ${className}`}
     >
       {children}
     </AriaLink>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ColourField } from './color-field.tsx';
-import { ColourPicker } from './color-picker.tsx';
+import { ColorField } from './color-field.tsx';
+import { ColorPicker } from './color-picker.tsx';
 import type { Story } from '../story.ts';
 
 const labels = {
@@ -20,7 +20,7 @@ export const stories: readonly Story[] = [
       const [hex, setHex] = useState('#009ce0');
       return (
         <div className="grid w-full gap-4 sm:grid-cols-2">
-          <ColourField
+          <ColorField
             label="Widget colour"
             value={hex}
             onChange={setHex}
@@ -28,7 +28,7 @@ export const stories: readonly Story[] = [
             presets={presets}
             help={hex}
           />
-          <ColourField
+          <ColorField
             label="Label colour"
             value="#c42b37"
             onChange={() => {}}
@@ -45,7 +45,7 @@ export const stories: readonly Story[] = [
       const [hex, setHex] = useState('#009ce0cc');
       return (
         <div className="w-63">
-          <ColourPicker value={hex} onChange={setHex} labels={labels} presets={presets} hasAlpha />
+          <ColorPicker value={hex} onChange={setHex} labels={labels} presets={presets} hasAlpha />
         </div>
       );
     },

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Popover } from '../overlays/popover.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { ColourLabels } from './color-picker.tsx';
+import type { ColorLabels } from './color-picker.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
-export type { ColourLabels };
+export type { ColorLabels };
 
-export type ColourFieldProps = {
+export type ColorFieldProps = {
   label: string;
   /** Hex text such as `#3a5bd9`. */
   value: string;
@@ -20,7 +20,7 @@ export type ColourFieldProps = {
   /** Colors offered under the picker; ten by default. */
   presets?: readonly string[];
   /** Names of the picker's parts, for screen readers. */
-  labels: ColourLabels;
+  labels: ColorLabels;
   className?: string;
 };
 
@@ -38,13 +38,13 @@ const defaultPresets: readonly string[] = [
   '#1d2026',
 ];
 
-const ColourPicker = lazy(async () => {
-  const { ColourPicker: Component } = await import('./color-picker.tsx');
+const ColorPicker = lazy(async () => {
+  const { ColorPicker: Component } = await import('./color-picker.tsx');
   return { default: Component };
 });
 
 /** A color as hex text, with a swatch that opens a picker. No alpha. The picker loads on first use. */
-export function ColourField(props: ColourFieldProps) {
+export function ColorField(props: ColorFieldProps) {
   const {
     label,
     value,
@@ -99,7 +99,7 @@ export function parseHex(text: string): string | undefined {
 type SwatchProps = {
   value: string;
   isDisabled: boolean;
-  labels: ColourLabels;
+  labels: ColorLabels;
   presets: readonly string[];
   onPick: (hex: string) => void;
 };
@@ -121,7 +121,7 @@ function SwatchButton({ value, isDisabled, labels, presets, onPick }: SwatchProp
   return (
     <Popover label={labels.picker} trigger={trigger} className="w-[276px]">
       <Suspense fallback={<Skeleton height="15.5rem" shape="block" />}>
-        <ColourPicker labels={labels} value={hex ?? '#000000'} presets={presets} onChange={onPick} />
+        <ColorPicker labels={labels} value={hex ?? '#000000'} presets={presets} onChange={onPick} />
       </Suspense>
     </Popover>
   );

@@ -2,23 +2,23 @@ import { useState } from 'react';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ColourField } from './color-field.tsx';
-import { ColourPicker, type ColourPickerProps } from './color-picker.tsx';
+import { ColorField } from './color-field.tsx';
+import { ColorPicker, type ColorPickerProps } from './color-picker.tsx';
 import { useThrottled } from '../hooks/use-throttled.ts';
 
 const labels = { open: 'Choose', picker: 'Picker', area: 'Area', hue: 'Hue', presets: 'Suggestions' };
 const onChange = vi.fn();
 
-function Picker(props: Partial<ColourPickerProps>) {
+function Picker(props: Partial<ColorPickerProps>) {
   const [value, setValue] = useState(props.value ?? '#009ce0');
   const change = (hex: string) => {
     onChange(hex);
     setValue(hex);
   };
-  return <ColourPicker presets={[]} labels={labels} {...props} value={value} onChange={change} />;
+  return <ColorPicker presets={[]} labels={labels} {...props} value={value} onChange={change} />;
 }
 
-function open(props: Partial<ColourPickerProps> = {}) {
+function open(props: Partial<ColorPickerProps> = {}) {
   onChange.mockClear();
   render(<Picker {...props} />);
 }
@@ -100,7 +100,7 @@ describe('the parts of a color', () => {
 
 describe('the color field', () => {
   async function openField(props: { presets?: readonly string[] } = {}) {
-    render(<ColourField label="Colour" value="#009ce0" onChange={onChange} labels={labels} {...props} />);
+    render(<ColorField label="Color" value="#009ce0" onChange={onChange} labels={labels} {...props} />);
     await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
     await screen.findByRole('slider', { name: 'Hue' });
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ColorPicker, parseColor, type Color } from 'react-aria-components/ColorPicker';
+import { ColorPicker as AriaColorPicker, parseColor, type Color } from 'react-aria-components/ColorPicker';
 import { ColorArea } from 'react-aria-components/ColorArea';
 import { ColorField, Input, Label } from 'react-aria-components/ColorField';
 import { ColorSlider, SliderTrack } from 'react-aria-components/ColorSlider';
@@ -10,7 +10,7 @@ import { useLocale } from 'react-aria-components/I18nProvider';
 import { controlStyles } from '../fields/field-parts.tsx';
 import { useThrottled } from '../hooks/use-throttled.ts';
 
-export type ColourLabels = {
+export type ColorLabels = {
   /** The swatch button that opens the picker. */
   open: string;
   picker: string;
@@ -19,13 +19,13 @@ export type ColourLabels = {
   presets: string;
 };
 
-export type ColourPickerProps = {
+export type ColorPickerProps = {
   /** `#rrggbb`, or `#rrggbbaa` with alpha. */
   value: string;
   /** At most once in 20 ms while something is dragged, and always with where it ended. */
   onChange: (hex: string) => void;
   presets: readonly string[];
-  labels: Pick<ColourLabels, 'area' | 'hue' | 'presets'>;
+  labels: Pick<ColorLabels, 'area' | 'hue' | 'presets'>;
   /** Offers the opacity; default false. */
   hasAlpha?: boolean;
 };
@@ -33,13 +33,13 @@ export type ColourPickerProps = {
 const thumb =
   'size-4.5 rounded-full border-2 border-white ring-1 ring-black/40 focus-visible:outline-2 focus-visible:outline-focus';
 
-/** Saturation and brightness, hue, the parts as numbers, and presets. Loaded on demand by `ColourField`. */
-export function ColourPicker(props: ColourPickerProps) {
+/** Saturation and brightness, hue, the parts as numbers, and presets. Loaded on demand by `ColorField`. */
+export function ColorPicker(props: ColorPickerProps) {
   const { presets, labels, hasAlpha = false } = props;
-  const [colour, setColour] = useColour(props);
+  const [color, setColor] = useColor(props);
   const { locale } = useLocale();
   return (
-    <ColorPicker value={colour} onChange={setColour}>
+    <AriaColorPicker value={color} onChange={setColor}>
       <div dir="ltr" className="flex w-full flex-col gap-3">
         <ColorArea
           aria-label={labels.area}
@@ -56,21 +56,21 @@ export function ColourPicker(props: ColourPickerProps) {
           </SliderTrack>
         </ColorSlider>
         {hasAlpha && (
-          <ColorSlider aria-label={colour.getChannelName('alpha', locale)} channel="alpha">
+          <ColorSlider aria-label={color.getChannelName('alpha', locale)} channel="alpha">
             <SliderTrack className="h-4 w-full rounded-full border border-border-control">
               <ColorThumb className={`${thumb} top-1/2`} />
             </SliderTrack>
           </ColorSlider>
         )}
-        <Parts colour={colour} hasAlpha={hasAlpha} />
+        <Parts color={color} hasAlpha={hasAlpha} />
         {presets.length > 0 && <Presets label={labels.presets} presets={presets} />}
       </div>
-    </ColorPicker>
+    </AriaColorPicker>
   );
 }
 
 /** Red, green and blue as numbers: arrows step by one, more than the maximum becomes the maximum. */
-function Parts({ colour, hasAlpha }: { colour: Color; hasAlpha: boolean }) {
+function Parts({ color, hasAlpha }: { color: Color; hasAlpha: boolean }) {
   const { locale } = useLocale();
   const channels = ['red', 'green', 'blue', ...(hasAlpha ? (['alpha'] as const) : [])] as const;
   return (
@@ -79,7 +79,7 @@ function Parts({ colour, hasAlpha }: { colour: Color; hasAlpha: boolean }) {
         <ColorField key={channel} colorSpace="rgb" channel={channel} className="flex min-w-0 flex-1 flex-col">
           <Input className={controlStyles({ size: 'small', class: 'tabular text-center' })} />
           <Label className="mt-0.5 truncate text-center text-meta text-text-muted">
-            {colour.toFormat('rgb').getChannelName(channel, locale)}
+            {color.toFormat('rgb').getChannelName(channel, locale)}
           </Label>
         </ColorField>
       ))}
@@ -104,19 +104,19 @@ function Presets({ label, presets }: { label: string; presets: readonly string[]
 }
 
 /** Text cannot express the hue of a gray, so the color object is kept and only reported as text. */
-function useColour({ value, onChange, hasAlpha = false }: ColourPickerProps) {
-  const [draft, setDraft] = useState(() => ({ colour: parseColor(value), seen: value, reported: value }));
+function useColor({ value, onChange, hasAlpha = false }: ColorPickerProps) {
+  const [draft, setDraft] = useState(() => ({ color: parseColor(value), seen: value, reported: value }));
   if (value !== draft.seen) {
     // A reported value comes back as the prop while a drag has already moved on; only a different one counts.
-    setDraft({ ...draft, seen: value, ...(value === draft.reported ? {} : { colour: parseColor(value) }) });
+    setDraft({ ...draft, seen: value, ...(value === draft.reported ? {} : { color: parseColor(value) }) });
   }
   const report = useThrottled((hex: string) => {
     setDraft((before) => ({ ...before, reported: hex }));
     onChange(hex);
   }, 20);
   const change = (next: Color) => {
-    setDraft((before) => ({ ...before, colour: next }));
+    setDraft((before) => ({ ...before, color: next }));
     report(next.toString(hasAlpha ? 'hexa' : 'hex').toLowerCase());
   };
-  return [draft.colour, change] as const;
+  return [draft.color, change] as const;
 }

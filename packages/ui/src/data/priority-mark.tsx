@@ -9,16 +9,16 @@ export type PriorityMarkProps = {
   className?: string;
 };
 
-const looks: Record<Priority, { colour: string; bars: number }> = {
-  urgent: { colour: 'text-priority-urgent', bars: 0 },
-  high: { colour: 'text-priority-high', bars: 3 },
-  medium: { colour: 'text-priority-medium', bars: 2 },
-  low: { colour: 'text-priority-low', bars: 1 },
+const looks: Record<Priority, { color: string; bars: number }> = {
+  urgent: { color: 'text-priority-urgent', bars: 0 },
+  high: { color: 'text-priority-high', bars: 3 },
+  medium: { color: 'text-priority-medium', bars: 2 },
+  low: { color: 'text-priority-low', bars: 1 },
 };
 
 /** A priority: rising bars, or a filled icon for the highest. */
 export function PriorityIcon({ priority, label, size = 14, className = '' }: PriorityMarkProps) {
-  const { colour, bars } = looks[priority];
+  const { color, bars } = looks[priority];
   const access = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <svg
@@ -27,7 +27,7 @@ export function PriorityIcon({ priority, label, size = 14, className = '' }: Pri
       height={size}
       viewBox="0 0 14 14"
       fill="currentColor"
-      className={`shrink-0 ${colour} ${className}`}
+      className={`shrink-0 ${color} ${className}`}
     >
       {bars === 0 ? urgent : [1, 2, 3].map((bar) => <Bar key={bar} bar={bar} isOn={bar <= bars} />)}
     </svg>

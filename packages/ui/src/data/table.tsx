@@ -76,8 +76,8 @@ function Grid<T extends object>(props: TableProps<T>) {
   const { label, columns, rows, rowId, rowText, sort, onSort, selected, onSelect, onOpen, empty } = props;
   const { isVirtual = false } = props;
   const rowHeader = columns.find((column) => column.isRowHeader)?.id ?? columns[0]?.id;
-  // Virtual cells are placed boxes, which centre nothing by themselves.
-  const centred = isVirtual ? 'flex h-full items-center' : '';
+  // Virtual cells are placed boxes, which center nothing by themselves.
+  const centered = isVirtual ? 'flex h-full items-center' : '';
   const items = rows.map((row) => ({ id: rowId(row), row }));
   return (
     <AriaTable
@@ -95,12 +95,12 @@ function Grid<T extends object>(props: TableProps<T>) {
     >
       <TableHeader className="sticky top-0 z-1 h-full bg-surface-sunken">
         {onSelect && (
-          <Column width={40} minWidth={40} className={`w-10 border-b border-border ps-3 ${centred}`}>
+          <Column width={40} minWidth={40} className={`w-10 border-b border-border ps-3 ${centered}`}>
             <SelectionBox />
           </Column>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.id} column={column} isRowHeader={column.id === rowHeader} look={centred} />
+          <HeadCell key={column.id} column={column} isRowHeader={column.id === rowHeader} look={centered} />
         ))}
       </TableHeader>
       <TableBody items={items} dependencies={[columns]} renderEmptyState={() => empty}>
@@ -111,12 +111,12 @@ function Grid<T extends object>(props: TableProps<T>) {
             className="group h-full outline-2 -outline-offset-2 outline-transparent hover:bg-surface-hover focus-visible:outline-focus selected:bg-accent-soft"
           >
             {onSelect && (
-              <Cell className={`border-b border-border ps-3 ${centred}`}>
+              <Cell className={`border-b border-border ps-3 ${centered}`}>
                 <SelectionBox />
               </Cell>
             )}
             {columns.map((column) => (
-              <Cell key={column.id} className={`${cellLook(column.align)} ${centred}`}>
+              <Cell key={column.id} className={`${cellLook(column.align)} ${centered}`}>
                 {column.cell(row)}
               </Cell>
             ))}

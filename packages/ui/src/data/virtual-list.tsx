@@ -21,7 +21,7 @@ export type VirtualListProps<T> = {
   handle?: Ref<ListHandle>;
   /**
    * When it comes to be another, the row of this key is brought into view after the next frame: if it is not
-   * wholly seen, then so far that its neighbour is seen as well. A new list stays at its start.
+   * wholly seen, then so far that its neighbor is seen as well. A new list stays at its start.
    */
   revealed?: string | number | undefined;
   /** Makes the list itself a tab stop, for rows that hold nothing to focus. */
@@ -45,7 +45,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     },
     [items, getKey],
   );
-  // The virtualizer changes under the same reference, so this component must not be memoised.
+  // The virtualizer changes under the same reference, so this component must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -96,7 +96,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   );
 }
 
-/** Scrolls if the row is not wholly seen, and then by `margin` more, so that its neighbour is seen as well. */
+/** Scrolls if the row is not wholly seen, and then by `margin` more, so that its neighbor is seen as well. */
 function bringIntoView(list: Virtualizer<HTMLDivElement, Element>, index: number, margin: number): void {
   // On a phone the list may be hidden behind what was opened.
   if (!list.scrollElement?.clientHeight) return;

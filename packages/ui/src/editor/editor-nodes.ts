@@ -68,7 +68,7 @@ export type ImageHeight = '24px' | '48px' | '72px' | 'auto';
  */
 export function sizedImage(sizeParam: string) {
   return Image.extend({
-    addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { click: choosePicture } } })],
+    addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { click: chooseImage } } })],
     renderHTML({ HTMLAttributes }) {
       const { src, ...rest }: { src?: string } = HTMLAttributes;
       const height = heightOf(src ?? '', sizeParam);
@@ -81,7 +81,7 @@ export function sizedImage(sizeParam: string) {
 }
 
 /** The editor finds what was pressed by its place, and from right to left it misses a picture at the edge. */
-function choosePicture(view: EditorView, { target }: MouseEvent): boolean {
+function chooseImage(view: EditorView, { target }: MouseEvent): boolean {
   if (!(target instanceof HTMLImageElement) || !view.editable) return false;
   const { doc, tr } = view.state;
   const at = view.posAtDOM(target, 0);

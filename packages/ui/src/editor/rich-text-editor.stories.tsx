@@ -1,6 +1,6 @@
 import { useState } from 'react';
 // An address of its own: the height of a picture is kept in it, which inlined data would not bear.
-import picture from '../../gallery/valley.svg?no-inline';
+import image from '../../gallery/valley.svg?no-inline';
 import { Avatar } from '../people/avatar.tsx';
 import { RichTextEditor, type EditorSources, type RichTextTexts } from './rich-text-editor.tsx';
 import type { Story } from '../story.ts';
@@ -96,7 +96,7 @@ export const stories: readonly Story[] = [
     states: { 'a picture chosen': [{ click: 'img', name: 'Logo' }, { see: 'toolbar' }] },
     Render: () => (
       <Editor
-        start={`Hi [@Mara Lind](mention://user/1/Mara%20Lind), see **this** and *that* at [our page](https://example.com):\n\n- one\n- two \`code\`\n\n1. first\n2. second\n\n![Logo](${picture})`}
+        start={`Hi [@Mara Lind](mention://user/1/Mara%20Lind), see **this** and *that* at [our page](https://example.com):\n\n- one\n- two \`code\`\n\n1. first\n2. second\n\n![Logo](${image})`}
       />
     ),
   },

@@ -307,7 +307,7 @@ it('writes a broken line as one, without signs', async () => {
 
 describe('pictures', () => {
   const menu = ['strong', 'imageUpload'] as const;
-  const picture = (type: string, size = 3) => new File([new Uint8Array(size)], 'our logo.png', { type });
+  const image = (type: string, size = 3) => new File([new Uint8Array(size)], 'our logo.png', { type });
   const choose = (file: File) =>
     userEvent
       .setup({ applyAccept: false })
@@ -317,16 +317,16 @@ describe('pictures', () => {
     const upload = vi.fn(() => Promise.resolve('https://example.com/kept.png'));
     const onDone = vi.fn();
     const { markdown } = await open({ value: 'Bye', menu, images: { upload, onDone } });
-    await choose(picture('image/png', 4 * 1024 * 1024));
+    await choose(image('image/png', 4 * 1024 * 1024));
     await waitFor(() => expect(markdown()).toContain('![our logo](https://example.com/kept.png)'));
     expect(onDone).toHaveBeenCalledExactlyOnceWith('added', expect.any(File));
   });
 
   it.each([
-    ['kind', picture('image/svg+xml')],
-    ['kind', picture('text/plain')],
-    ['size', picture('image/png', 4 * 1024 * 1024 + 1)],
-    ['failed', picture('image/webp')],
+    ['kind', image('image/svg+xml')],
+    ['kind', image('text/plain')],
+    ['size', image('image/png', 4 * 1024 * 1024 + 1)],
+    ['failed', image('image/webp')],
   ])('are refused, and the reason told: %s', async (reason, file) => {
     const upload = vi.fn(() => Promise.reject(new Error('no')));
     const onDone = vi.fn();

@@ -3,7 +3,7 @@ import { FieldError, Label, Text } from 'react-aria-components/TextField';
 import { CircleAlert } from 'lucide-react';
 import { classVariants } from '../class-variants.ts';
 
-/** What every labelled control takes. All text comes from the caller. */
+/** What every labeled control takes. All text comes from the caller. */
 export type FieldProps = {
   label: string;
   /** Keeps the label for screen readers only. */

@@ -4,7 +4,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { travelling } from './travelling-keys.ts';
+import { traveling } from './traveling-keys.ts';
 import { FieldLabel, FieldNotes, controlStyles, type FieldProps } from './field-parts.tsx';
 
 export type TextAreaProps = FieldProps &
@@ -43,7 +43,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <AriaTextField
       {...{ value, defaultValue, onBlur, onFocus, name, autoFocus, maxLength }}
-      onKeyDown={travelling(onKeyDown)}
+      onKeyDown={traveling(onKeyDown)}
       {...{ isRequired, isDisabled, isReadOnly }}
       onChange={(text) => {
         growToFit(frame.current?.querySelector('textarea'));

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Checkbox } from '../choices/checkbox.tsx';
-import { ColourField, parseHex } from '../color/color-field.tsx';
+import { ColorField, parseHex } from '../color/color-field.tsx';
 import { RadioGroup } from '../choices/radio-group.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchSelect } from '../choices/search-select.tsx';
@@ -166,9 +166,9 @@ describe('color field', () => {
 
   it('reports complete colors only, and restores the real one on blur', async () => {
     const onChange = vi.fn();
-    const labels = { open: 'Choose', picker: 'Colour', area: 'Area', hue: 'Hue', presets: 'Presets' };
-    render(<ColourField label="Colour" value="#009ce0" onChange={onChange} labels={labels} />);
-    const input = screen.getByRole('textbox', { name: 'Colour' });
+    const labels = { open: 'Choose', picker: 'Color', area: 'Area', hue: 'Hue', presets: 'Presets' };
+    render(<ColorField label="Color" value="#009ce0" onChange={onChange} labels={labels} />);
+    const input = screen.getByRole('textbox', { name: 'Color' });
     await userEvent.clear(input);
     await userEvent.type(input, '#ff88');
     expect(onChange).not.toHaveBeenCalled();

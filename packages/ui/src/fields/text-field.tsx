@@ -6,7 +6,7 @@ import {
 } from 'react-aria-components/TextField';
 import { Button } from 'react-aria-components/Button';
 import { Eye, EyeOff } from 'lucide-react';
-import { travelling } from './travelling-keys.ts';
+import { traveling } from './traveling-keys.ts';
 import { FieldLabel, FieldNotes, controlStyles, type ControlSize, type FieldProps } from './field-parts.tsx';
 
 export type TextFieldProps = FieldProps &
@@ -52,7 +52,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <AriaTextField
       {...withoutOwn(rest)}
-      onKeyDown={travelling(props.onKeyDown)}
+      onKeyDown={traveling(props.onKeyDown)}
       isRequired={isRequired ?? false}
       isInvalid={error !== undefined}
       validationBehavior="aria"

@@ -37,19 +37,19 @@ export const audioTexts: AudioPlayerTexts = {
 
 const silenceTimeoutMs =
   'data:audio/wav;base64,UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQIAAAAAAA==';
-const picture = (colour: string) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40"><rect width="64" height="40" fill="${colour}"/></svg>`)}`;
+const image = (color: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40"><rect width="64" height="40" fill="${color}"/></svg>`)}`;
 
-function Pictures() {
+function Images() {
   const [openId, setOpen] = useState<string | null>(null);
   return (
     <>
       <Button onPress={() => setOpen('b')}>Open pictures</Button>
       <Lightbox
-        pictures={[
-          { id: 'a', src: picture('#9db5a8'), name: 'Valley' },
-          { id: 'b', src: picture('#a89db5'), name: 'Hill' },
-          { id: 'c', src: picture('#b5a89d'), name: 'Coast' },
+        images={[
+          { id: 'a', src: image('#9db5a8'), name: 'Valley' },
+          { id: 'b', src: image('#a89db5'), name: 'Hill' },
+          { id: 'c', src: image('#b5a89d'), name: 'Coast' },
         ]}
         openId={openId}
         onOpen={setOpen}
@@ -94,7 +94,7 @@ export const stories: readonly Story[] = [
   {
     name: 'Pictures over the page',
     states: { open: [{ click: 'button', name: 'Open pictures' }] },
-    Render: () => <Pictures />,
+    Render: () => <Images />,
   },
   {
     name: 'Emoji',

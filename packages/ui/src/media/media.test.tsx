@@ -79,11 +79,11 @@ describe('emoji', () => {
 });
 
 describe('lightbox', () => {
-  function Pictures() {
+  function Images() {
     const [openId, setOpen] = useState<string | null>('a');
     return (
       <Lightbox
-        pictures={['a', 'b'].map((id) => ({ id, src: `/${id}.png`, name: `Picture ${id}` }))}
+        images={['a', 'b'].map((id) => ({ id, src: `/${id}.png`, name: `Picture ${id}` }))}
         openId={openId}
         onOpen={setOpen}
         closeLabel="Close"
@@ -95,7 +95,7 @@ describe('lightbox', () => {
   }
 
   it('goes round through pictures with buttons and arrows', async () => {
-    render(<Pictures />);
+    render(<Images />);
     expect(screen.getByRole('dialog', { name: 'Picture a' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByRole('img', { name: 'Picture b' })).toBeTruthy();
@@ -108,7 +108,7 @@ describe('lightbox', () => {
   });
 
   it('closes on Escape', async () => {
-    render(<Pictures />);
+    render(<Images />);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

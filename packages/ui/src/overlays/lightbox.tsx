@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Modal } from './modal.tsx';
 
-export type LightboxPicture = {
+export type LightboxImage = {
   id: string;
   src: string;
   /** Names the picture; also the title over it. */
@@ -11,7 +11,7 @@ export type LightboxPicture = {
 };
 
 export type LightboxProps = {
-  pictures: readonly LightboxPicture[];
+  images: readonly LightboxImage[];
   /** Which one is shown; null keeps it closed. */
   openId: string | null;
   onOpen: (id: string | null) => void;
@@ -19,17 +19,17 @@ export type LightboxProps = {
   previousLabel: string;
   nextLabel: string;
   /** Under the picture, for example a link to the original. */
-  footer?: (picture: LightboxPicture) => ReactNode;
+  footer?: (image: LightboxImage) => ReactNode;
 };
 
 /** Pictures over everything else, one at a time; arrows go round through them, Escape closes. */
 export function Lightbox(props: LightboxProps) {
-  const { pictures, openId, onOpen, closeLabel, previousLabel, nextLabel, footer } = props;
-  const at = pictures.findIndex(({ id }) => id === openId);
-  const picture = pictures[at];
-  if (!picture) return null;
+  const { images, openId, onOpen, closeLabel, previousLabel, nextLabel, footer } = props;
+  const at = images.findIndex(({ id }) => id === openId);
+  const image = images[at];
+  if (!image) return null;
   const go = (step: number) => {
-    const next = pictures[(at + step + pictures.length) % pictures.length];
+    const next = images[(at + step + images.length) % images.length];
     if (next) onOpen(next.id);
   };
   return (
@@ -37,9 +37,9 @@ export function Lightbox(props: LightboxProps) {
       isOpen
       onOpenChange={() => onOpen(null)}
       size="full"
-      title={picture.name}
+      title={image.name}
       closeLabel={closeLabel}
-      footer={footer?.(picture)}
+      footer={footer?.(image)}
     >
       {/* Arrows are heard here for whatever has the focus inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -52,11 +52,11 @@ export function Lightbox(props: LightboxProps) {
         className="relative grid h-full place-items-center"
       >
         <img
-          src={picture.src}
-          alt={picture.name}
+          src={image.src}
+          alt={image.name}
           className="max-h-[calc(100dvh-10rem)] max-w-full object-contain"
         />
-        {pictures.length > 1 && (
+        {images.length > 1 && (
           <>
             <IconButton
               label={previousLabel}

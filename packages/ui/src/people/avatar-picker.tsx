@@ -80,7 +80,7 @@ export function AvatarPicker(props: AvatarPickerProps) {
           </p>
         )}
       </div>
-      <PictureInput ref={input} label={chooseLabel} onChoose={choose} />
+      <ImageInput ref={input} label={chooseLabel} onChoose={choose} />
     </div>
   );
 }
@@ -89,13 +89,13 @@ function revoke(url: string | undefined): void {
   if (url !== undefined) URL.revokeObjectURL(url);
 }
 
-type PictureInputProps = {
+type ImageInputProps = {
   ref: Ref<HTMLInputElement>;
   label: string;
   onChoose: (file: File) => void;
 };
 
-function PictureInput({ ref, label, onChoose }: PictureInputProps) {
+function ImageInput({ ref, label, onChoose }: ImageInputProps) {
   return (
     <input
       ref={ref}

@@ -3,7 +3,7 @@ import { Avatar } from './avatar.tsx';
 import type { Story } from '../story.ts';
 
 const sizes = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl'] as const;
-const picture =
+const image =
   'data:image/svg+xml,' +
   encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#9db5a8"/><circle cx="32" cy="25" r="12" fill="#f3e4d3"/><path d="M8 64c2-18 12-24 24-24s22 6 24 24z" fill="#3d5a50"/></svg>',
@@ -32,7 +32,7 @@ export const stories: readonly Story[] = [
     name: 'Pictures, one that does not load',
     Render: () => (
       <>
-        <Avatar name="Mara Lind" alt="Mara Lind" src={picture} />
+        <Avatar name="Mara Lind" alt="Mara Lind" src={image} />
         <Avatar name="Tobias Okafor" alt="Tobias Okafor" src="data:image/png;base64,broken" />
         <Avatar name="Ridge Rope" alt="Ridge Rope" shape="square" />
       </>
@@ -46,7 +46,7 @@ export const stories: readonly Story[] = [
         <Avatar name="Tobias Okafor" alt="Tobias Okafor" presence="busy" presenceLabel="busy" />
         <Avatar name="Ines" alt="Ines" presence="offline" presenceLabel="offline" />
         <Avatar name="Jo Farr" alt="Jo Farr" mark={<Globe size={10} />} />
-        <Avatar name="Ana Reis" alt="Ana Reis" size="lg" src={picture} mark={<Mail size={10} />} />
+        <Avatar name="Ana Reis" alt="Ana Reis" size="lg" src={image} mark={<Mail size={10} />} />
       </>
     ),
   },

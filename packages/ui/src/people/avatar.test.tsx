@@ -18,9 +18,9 @@ it.each([
 
 it('shows the initials when the picture does not load, and the next picture again', () => {
   const { container, rerender } = render(<Avatar name="Mara Lind" alt="Mara Lind" src="/broken.png" />);
-  const picture = container.querySelector('img');
-  if (!picture) throw new Error('No picture is drawn');
-  fireEvent.error(picture);
+  const image = container.querySelector('img');
+  if (!image) throw new Error('No picture is drawn');
+  fireEvent.error(image);
   expect(screen.getByRole('img', { name: 'Mara Lind' }).querySelector('[data-initials="ML"]')).toBeTruthy();
   rerender(<Avatar name="Mara Lind" alt="Mara Lind" src="/good.png" />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/good.png');

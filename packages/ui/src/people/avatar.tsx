@@ -58,14 +58,14 @@ const presenceLooks: Record<Presence, string> = {
 export function Avatar(props: AvatarProps) {
   const { name, src, alt, size, presence, presenceLabel, mark, shape = 'round', className } = props;
   const [brokenSrc, setBrokenSrc] = useState<string>();
-  const hasPicture = src != null && src !== '' && src !== brokenSrc;
-  const ground = hasPicture ? 'bg-surface-active' : groundOf(name);
+  const hasImage = src != null && src !== '' && src !== brokenSrc;
+  const ground = hasImage ? 'bg-surface-active' : groundOf(name);
   const access =
     alt === undefined ? { 'aria-hidden': presenceLabel === undefined } : { role: 'img', 'aria-label': alt };
   return (
     <span className={styles({ size, shape, class: `${ground} ${className ?? ''}` })}>
       <span {...access} className="grid size-full place-items-center overflow-hidden rounded-[inherit]">
-        {hasPicture ? (
+        {hasImage ? (
           <img
             src={src}
             alt=""

@@ -9,7 +9,7 @@ export type StatusDotProps = {
   className?: string;
 };
 
-const colours: Record<Status, string> = {
+const colors: Record<Status, string> = {
   open: 'text-status-open',
   pending: 'text-status-pending',
   snoozed: 'text-status-snoozed',
@@ -28,7 +28,7 @@ export function StatusDot({ status, label, size = 14, className = '' }: StatusDo
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"
-      className={`shrink-0 ${colours[status]} ${className}`}
+      className={`shrink-0 ${colors[status]} ${className}`}
     >
       {shapes[status]}
     </svg>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, readTokens, type ThemeName } from './token-colours.ts';
+import { contrast, readTokens, type ThemeName } from './token-colors.ts';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const more = readFileSync(new URL('contrast.css', import.meta.url), 'utf8');
@@ -75,7 +75,7 @@ describe.each<ThemeName>(['light', 'dark'])('the %s theme with more contrast', (
 });
 
 it('gives every color a utility', () => {
-  const colours = [...readTokens(css, 'light').keys()].filter((name) => !/^(brand|shadow-)/.test(name));
-  const missing = colours.filter((name) => !css.includes(`--color-${name}: var(--${name});`));
+  const colors = [...readTokens(css, 'light').keys()].filter((name) => !/^(brand|shadow-)/.test(name));
+  const missing = colors.filter((name) => !css.includes(`--color-${name}: var(--${name});`));
   expect(missing).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { constraintsOf } from '@confab/contract/kit/constraints';
 import { useForm } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
-import { behaviourOf } from '../behaviour-fields.tsx';
+import { behaviorOf } from '../behavior-fields.tsx';
 import type { ChannelSettingsProps } from '../channel-setup.ts';
 import { SettingsFrame, useSaving } from '../settings-frame.tsx';
 
@@ -18,7 +18,7 @@ export function ApiSettings(props: ChannelSettingsProps) {
   const { inbox } = props;
   const form = useForm({
     constraints,
-    initial: { name: inbox.name, webhook_url: inbox.webhook_url ?? '', ...behaviourOf(inbox) },
+    initial: { name: inbox.name, webhook_url: inbox.webhook_url ?? '', ...behaviorOf(inbox) },
     rules: { name: rules.required, webhook_url: rules.optionalUrl },
     paths: { 'channel.webhook_url': 'webhook_url' },
     submit: ({ webhook_url: address, ...common }) =>
@@ -29,7 +29,7 @@ export function ApiSettings(props: ChannelSettingsProps) {
       settings={props}
       form={form}
       name={form.field('name')}
-      behaviour={{
+      behavior={{
         greetingEnabled: form.field('greeting_enabled'),
         greetingMessage: form.field('greeting_message'),
         singleConversation: form.field('lock_to_single_conversation'),

@@ -1,11 +1,11 @@
 import { Checkbox } from '@confab/ui/checkbox';
-import { ColourField } from '@confab/ui/color-field';
+import { ColorField } from '@confab/ui/color-field';
 import { Select } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
 import { replyTimes, widgetFeatures } from '@confab/contract/channels/web-widget';
 import type { FormState } from '../../platform/forms/form.ts';
 import { useText } from '../../platform/messages/use-text.ts';
-import { useColourLabels } from '../../platform/messages/use-color-labels.ts';
+import { useColorLabels } from '../../platform/messages/use-color-labels.ts';
 import type { WebWidgetValues } from './values.ts';
 
 /** What only a chat on a website has. */
@@ -21,9 +21,9 @@ export function WebWidgetFields({ form }: { form: FormState<WebWidgetValues> }) 
         isRequired
         {...form.field('website_url')}
       />
-      <ColourField
-        label={text('inbox:website.colour')}
-        labels={useColourLabels()}
+      <ColorField
+        label={text('inbox:website.color')}
+        labels={useColorLabels()}
         {...form.field('widget_color')}
       />
       <TextField

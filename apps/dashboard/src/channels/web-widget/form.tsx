@@ -1,4 +1,4 @@
-import { ColourField } from '@confab/ui/color-field';
+import { ColorField } from '@confab/ui/color-field';
 import { Switch } from '@confab/ui/switch';
 import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
@@ -7,10 +7,10 @@ import { createInbox } from '@confab/contract/features/inbox';
 import { useForm } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
-import { useColourLabels } from '../../platform/messages/use-color-labels.ts';
+import { useColorLabels } from '../../platform/messages/use-color-labels.ts';
 import { ChannelForm, type ChannelFormProps } from '../channel-form.tsx';
 
-const defaultColour = '#009CE0';
+const defaultColor = '#009CE0';
 const constraints = constraintsOf(createInbox);
 
 /** What a chat on a website needs to begin with. */
@@ -37,9 +37,9 @@ export function WebWidgetForm({ onSubmit }: ChannelFormProps) {
         isRequired
         {...form.field('website_url')}
       />
-      <ColourField
-        label={text('inbox:website.colour')}
-        labels={useColourLabels()}
+      <ColorField
+        label={text('inbox:website.color')}
+        labels={useColorLabels()}
         {...form.field('widget_color')}
       />
       <TextField
@@ -90,7 +90,7 @@ function useWebWidgetForm(onSubmit: ChannelFormProps['onSubmit']) {
     initial: {
       name: '',
       website_url: '',
-      widget_color: defaultColour,
+      widget_color: defaultColor,
       welcome_title: '',
       welcome_tagline: '',
       greeting_enabled: false,

@@ -32,7 +32,7 @@ export function WebWidgetSettings(props: ChannelSettingsProps) {
       settings={props}
       form={form}
       name={form.field('name')}
-      behaviour={{
+      behavior={{
         greetingEnabled: form.field('greeting_enabled'),
         greetingMessage: form.field('greeting_message'),
         emailCollect: form.field('enable_email_collect'),

@@ -1,6 +1,6 @@
 import { replyTimes } from '@confab/contract/channels/web-widget';
 import type { Inbox } from '@confab/contract/features/inbox';
-import { behaviourOf } from '../behaviour-fields.tsx';
+import { behaviorOf } from '../behavior-fields.tsx';
 
 export type WebWidgetValues = ReturnType<typeof valuesOf>;
 
@@ -15,6 +15,6 @@ export function valuesOf(inbox: Inbox) {
     selected_feature_flags: inbox.selected_feature_flags ?? [],
     enable_email_collect: inbox.enable_email_collect,
     allow_messages_after_resolved: inbox.allow_messages_after_resolved,
-    ...behaviourOf(inbox),
+    ...behaviorOf(inbox),
   };
 }

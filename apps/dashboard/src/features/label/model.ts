@@ -1,5 +1,5 @@
 /** Suggested colors, easy to distinguish and visible as dots on light and dark. */
-export const presetColours = [
+export const presetColors = [
   '#3a5bd9',
   '#1f8a4f',
   '#c2410c',
@@ -13,6 +13,6 @@ export const presetColours = [
 ] as const;
 
 /** The color for the next label, so that adjacent ones differ. */
-export function nextColour(count: number): string {
-  return presetColours[count % presetColours.length] ?? presetColours[0];
+export function nextColor(count: number): string {
+  return presetColors[count % presetColors.length] ?? presetColors[0];
 }

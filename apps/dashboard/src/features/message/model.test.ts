@@ -6,7 +6,7 @@ import { plainText } from '@confab/rules/plain-text';
 import { rowsOf } from './thread/rows-model.ts';
 import { aMessageEvent, colleague } from './test/fixtures.ts';
 
-const person = { key: 'user:1', name: 'Me', picture: '' };
+const person = { key: 'user:1', name: 'Me', avatar: '' };
 const threadOf = (...messages: Parameters<typeof aMessageEvent>[0][]): Thread => ({
   messages: messages.map((message) => fromEvent(aMessageEvent(message))),
   pending: [],

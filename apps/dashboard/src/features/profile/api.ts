@@ -30,7 +30,7 @@ export function updateProfileMutation(queryClient: QueryClient) {
 }
 
 /** Uploads an image to the account; returns its public URL. */
-export async function uploadPicture(accountId: number, attachment: File): Promise<string> {
+export async function uploadImage(accountId: number, attachment: File): Promise<string> {
   const kept = await call(createUpload, {
     params: { account_id: accountId },
     input: {},

@@ -3,7 +3,7 @@ import { MessageSquare, Settings, type LucideIcon } from 'lucide-react';
 import type { Permission } from '@confab/contract/kit/permissions';
 import { conversationPermissions, hasAny } from '../../platform/account/access.ts';
 import { useMembership } from '../../platform/account/account-context.ts';
-import type { MessageKey } from '../../platform/messages/catalogue.ts';
+import type { MessageKey } from '../../platform/messages/catalog.ts';
 import type { AreaId } from '../router/static-data.ts';
 
 /** One entry of the rail: a part of the product with a sidebar of its own. */

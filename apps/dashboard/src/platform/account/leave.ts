@@ -1,4 +1,4 @@
-import type { Text } from '../messages/catalogue.ts';
+import type { Text } from '../messages/catalog.ts';
 import { pageConfig } from '../page-config.ts';
 import { forgetSession } from './session-store.ts';
 import { hasUnsaved, letGoOfUnsaved } from '../forms/unsaved-work.ts';

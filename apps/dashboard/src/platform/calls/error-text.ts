@@ -1,5 +1,5 @@
 import { CallError } from '@confab/client/call';
-import type { Text } from '../messages/catalogue.ts';
+import type { Text } from '../messages/catalog.ts';
 
 /** What to say about a failed call: the server's own words where there are any. */
 export function errorText(error: unknown, text: Text): string {

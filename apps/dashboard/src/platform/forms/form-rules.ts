@@ -1,6 +1,6 @@
 import type { Constraint, Constraints } from '@confab/contract/kit/constraints';
 import { isEmailAddress } from '@confab/rules/email-address';
-import type { Text } from '../messages/catalogue.ts';
+import type { Text } from '../messages/catalog.ts';
 
 /** What is wrong with a value, in words; undefined when nothing is. */
 export type Rule<V, T> = (value: T, values: V) => string | undefined;

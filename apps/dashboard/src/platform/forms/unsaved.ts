@@ -1,7 +1,7 @@
 import { confirm } from '@confab/ui/confirm';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
-import type { Text } from '../messages/catalogue.ts';
+import type { Text } from '../messages/catalog.ts';
 import { useText } from '../messages/use-text.ts';
 import { asksForAll, hasUnsaved, registerUnsaved } from './unsaved-work.ts';
 

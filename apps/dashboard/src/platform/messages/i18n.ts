@@ -1,13 +1,13 @@
 import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Namespace } from './catalogue.ts';
+import type { Namespace } from './catalog.ts';
 import common from './en/common.json';
 import shell from './en/shell.json';
 
 const rightToLeft = new Set(['ar', 'as', 'fa', 'he', 'ku', 'ur']);
 
 /** Everything but the first screen's English arrives when a screen asks for it. */
-const catalogues = import.meta.glob<Record<string, unknown>>(
+const catalogs = import.meta.glob<Record<string, unknown>>(
   ['./*/*.json', '!./en/common.json', '!./en/shell.json'],
   { import: 'default' },
 );
@@ -18,7 +18,7 @@ const backend: BackendModule = {
   // With two parameters i18next waits for the promise, which its types do not say.
   // oxlint-disable-next-line typescript/no-misused-promises
   read: async (language: string, namespace: string) => {
-    const load = catalogues[`./${language}/${namespace}.json`];
+    const load = catalogs[`./${language}/${namespace}.json`];
     return load ? await load() : {};
   },
 };
@@ -58,7 +58,7 @@ export async function loadMessages(namespaces: readonly Namespace[]): Promise<vo
 }
 
 /**
- * Switches the interface to a locale of the wire (`pt_BR`): words (English where a catalogue is missing), the
+ * Switches the interface to a locale of the wire (`pt_BR`): words (English where a catalog is missing), the
  * page's language and its direction.
  */
 export async function setLanguage(locale: string): Promise<void> {

@@ -1,14 +1,14 @@
-import type { ColourLabels } from '@confab/ui/color-field';
+import type { ColorLabels } from '@confab/ui/color-field';
 import { useText } from './use-text.ts';
 
 /** The labels of the color picker's parts. */
-export function useColourLabels(): ColourLabels {
+export function useColorLabels(): ColorLabels {
   const text = useText();
   return {
-    open: text('common:colour.open'),
-    picker: text('common:colour.picker'),
-    area: text('common:colour.area'),
-    hue: text('common:colour.hue'),
-    presets: text('common:colour.presets'),
+    open: text('common:color.open'),
+    picker: text('common:color.picker'),
+    area: text('common:color.area'),
+    hue: text('common:color.hue'),
+    presets: text('common:color.presets'),
   };
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MessageKey, MessageValues, Text } from './catalogue.ts';
+import type { MessageKey, MessageValues, Text } from './catalog.ts';
 import { isRightToLeft } from './i18n.ts';
 
 /** The words of the interface: `const text = useText(); text('label:list.title')`. */
@@ -23,7 +23,7 @@ function plain(t: TFunction, key: MessageKey, isMirrored: boolean): string {
   const before = words.get(key);
   if (before !== undefined) return before;
   const word = say(t, key, {}, isMirrored);
-  // Before its catalogue has arrived, a message is called by its key.
+  // Before its catalog has arrived, a message is called by its key.
   if (!key.endsWith(`:${word}`)) words.set(key, word);
   return word;
 }

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { Namespace } from '../messages/catalogue.ts';
+import type { Namespace } from '../messages/catalog.ts';
 import { loadMessages } from '../messages/i18n.ts';
 
 /** A screen that loads with its texts on first use, in parallel. */

@@ -7,7 +7,7 @@ const spoken =
 const wordless = /^(https?:\/\/\S*|[^\p{L}]*)$/u;
 
 /**
- * Text in the JSX of a file that came from no catalogue: between tags, in braces, and in attributes that are
+ * Text in the JSX of a file that came from no catalog: between tags, in braces, and in attributes that are
  * read or spoken. Answers each with its line, as `12: Save`.
  */
 export function bareText(code: string): string[] {

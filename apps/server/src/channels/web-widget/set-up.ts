@@ -15,7 +15,7 @@ export function setUpWebWidget(given: ChannelInput, before: Stored | null, ids: 
   const settings: WebWidgetSettings = {
     ...old,
     website_url: websiteUrl(given.website_url, old.website_url),
-    widget_color: colour(given.widget_color) ?? old.widget_color,
+    widget_color: color(given.widget_color) ?? old.widget_color,
     welcome_title: given.welcome_title === undefined ? old.welcome_title : given.welcome_title,
     welcome_tagline: given.welcome_tagline === undefined ? old.welcome_tagline : given.welcome_tagline,
     reply_time: given.reply_time ?? old.reply_time,
@@ -83,8 +83,8 @@ function websiteUrl(given: string | null | undefined, old: string): string {
   return url;
 }
 
-/** It is written into a style of the panel, so nothing but a colour may stand there. */
-function colour(given: string | null | undefined): string | undefined {
+/** It is written into a style of the panel, so nothing but a color may stand there. */
+function color(given: string | null | undefined): string | undefined {
   if (given === undefined || given === null || given === '') return undefined;
   if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(given)) return given;
   throw invalidField('channel.widget_color', 'invalid', 'Widget color is invalid');

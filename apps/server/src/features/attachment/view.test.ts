@@ -15,7 +15,7 @@ const typeOf = (name: (typeof fileTypes)[number]) => fileTypes.indexOf(name);
 const link = (purpose: 'file' | 'thumb', filename = 'a cat.png') =>
   steadyLink(maker, { purpose, accountId: 2, id: 21 }, filename);
 
-const picture = {
+const image = {
   ...base,
   file_type: 'image',
   extension: null,
@@ -28,17 +28,17 @@ const picture = {
 
 describe('a stored file', () => {
   test('is a picture with two links', () => {
-    expect(attachmentView(maker, attachmentRow())).toEqual(picture);
+    expect(attachmentView(maker, attachmentRow())).toEqual(image);
   });
 
   test.each(['video', 'file', 'share', 'story_mention', 'ig_reel'] as const)('is of the kind %s', (name) => {
     const view = attachmentView(maker, attachmentRow({ file_type: typeOf(name) }));
-    expect(view).toEqual({ ...picture, file_type: name });
+    expect(view).toEqual({ ...image, file_type: name });
   });
 
   test('that is heard has a place for its words', () => {
     const view = attachmentView(maker, attachmentRow({ file_type: typeOf('audio') }));
-    expect(view).toEqual({ ...picture, file_type: 'audio', transcribed_text: '' });
+    expect(view).toEqual({ ...image, file_type: 'audio', transcribed_text: '' });
   });
 
   test('without a size in pixels has no preview', () => {

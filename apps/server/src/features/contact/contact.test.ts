@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { form, png } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { moveConversations } from '../conversation/index.ts';
-import { fetchPicture } from './actions/fetch-picture.ts';
+import { fetchAvatar } from './actions/fetch-avatar.ts';
 import { findContact, greetVisitor, identifyContact, joinInbox, type Visitor } from './index.ts';
 
 let t: TestApp;
@@ -458,11 +458,11 @@ describe('a picture at an address', () => {
   let server: Server;
   let address: string;
   beforeAll(async () => {
-    const picture = await png(60);
+    const image = await png(60);
     server = createServer((request, response) => {
       if (request.url === '/busy') return void response.writeHead(503).end();
       if (request.url === '/page') return void response.writeHead(200).end('<html></html>');
-      response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+      response.writeHead(200, { 'content-type': 'image/png' }).end(image);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -473,7 +473,7 @@ describe('a picture at an address', () => {
     const { id } = await add({ name: 'Picture', avatar_url: `${address}/me.png` });
     const asked = (await t.outbox()).find(({ name }) => name === 'contact.picture_found');
     expect(asked).toMatchObject({ audience: {}, data: { contact_id: id, url: `${address}/me.png` } });
-    const fetch = (path: string) => fetchPicture(t.platform, t.fixtures.account.id, id, `${address}${path}`);
+    const fetch = (path: string) => fetchAvatar(t.platform, t.fixtures.account.id, id, `${address}${path}`);
     await fetch('/page');
     await expect(fetch('/busy')).rejects.toThrow('503');
     expect((await findContact(t.platform.db, t.fixtures.account.id, id))?.avatar_key).toBeNull();

@@ -1,18 +1,18 @@
-import { contactPictureFound } from '@confab/contract/features/contact';
+import { contactAvatarFound } from '@confab/contract/features/contact';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fetchPicture } from './actions/fetch-picture.ts';
+import { fetchAvatar } from './actions/fetch-avatar.ts';
 
 export const contactReactions = [
   reaction<Platform>({
     name: 'contact.fetch-picture',
-    on: [contactPictureFound.name],
+    on: [contactAvatarFound.name],
     queue: 'bulk',
     maxAttempts: 3,
     run: async (event, platform) => {
       const { contact_id: contactId, url } = event.data;
       if (typeof contactId !== 'number' || typeof url !== 'string') return;
-      await fetchPicture(platform, event.accountId, contactId, url);
+      await fetchAvatar(platform, event.accountId, contactId, url);
     },
   }),
 ];

@@ -1,5 +1,5 @@
 const adjectives = (
-  'amber bold brave bright calm clever cosy crisp curious dapper eager early fair fine gentle glad golden grand happy ' +
+  'amber bold brave bright calm clever cozy crisp curious dapper eager early fair fine gentle glad golden grand happy ' +
   'honest humble jolly keen kind light lively lucky mellow merry mild misty neat nimble noble patient plucky proud ' +
   'quick quiet rapid ready rosy sharp shy silent silver sleek smart snowy soft sunny sweet swift tidy vivid warm wise witty'
 ).split(' ');

@@ -88,8 +88,8 @@ describe('seeing', () => {
     const mine = await maya.get(`${base}/conversations`, { assignee_type: 'me' });
     expect(mine.json().data.payload.map((row: { id: number }) => row.id)).toEqual([id]);
     expect(mine.json().data.meta.mine_count).toBe(1);
-    const labelled = await maya.get(`${base}/conversations`, { 'labels[]': 'billing', status: 'all' });
-    expect(labelled.json().data.meta.all_count).toBe(1);
+    const labeled = await maya.get(`${base}/conversations`, { 'labels[]': 'billing', status: 'all' });
+    expect(labeled.json().data.meta.all_count).toBe(1);
     const resolved = await maya.get(`${base}/conversations`, { status: 'resolved' });
     expect(resolved.json().data.meta.all_count).toBe(0);
     await expectHonestCounts();

@@ -102,9 +102,9 @@ describe('creating', () => {
       avatar_url: expect.stringMatching(/^http:\/\/confab\.test\/avatars\/[0-9a-f]{32}$/),
     });
     const path = answer.json().avatar_url.replace('http://confab.test', '');
-    const picture = await t.as(null).get(path);
-    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
-    expect(picture.headers['cache-control']).toContain('public');
+    const image = await t.as(null).get(path);
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(image.headers['cache-control']).toContain('public');
     const gone = await t.as(t.fixtures.maya).delete(`${base}/${answer.json().id}/avatar`);
     expect([gone.statusCode, gone.body]).toEqual([200, '']);
     expect((await t.as(null).get(path)).statusCode).toBe(404);

@@ -207,7 +207,7 @@ describe('the picture', () => {
     form.set('profile[avatar]', new File([new Uint8Array(content)], name, { type }));
     return t.as(t.fixtures.maya).inject({ method: 'PUT', url: path, payload: form });
   };
-  const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp') =>
+  const image = (format: 'png' | 'jpeg' | 'gif' | 'webp') =>
     sharp({ create: { width: 640, height: 480, channels: 3, background: '#c00' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .toFormat(format)
@@ -216,7 +216,7 @@ describe('the picture', () => {
   test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
     'may be %s; it is kept small and without its past',
     async (format) => {
-      const answer = await upload(await picture(format));
+      const answer = await upload(await image(format));
       expect(answer.statusCode).toBe(200);
       const { avatar_url: address } = answer.json();
       expect(address).toMatch(/^http:\/\/confab\.test\/avatars\/[0-9a-f]{32}$/);
@@ -227,8 +227,8 @@ describe('the picture', () => {
   );
 
   test('a new one takes the place of the old one, and can be removed', async () => {
-    const first = (await upload(await picture('png'))).json().avatar_url;
-    const second = (await upload(await picture('png'))).json().avatar_url;
+    const first = (await upload(await image('png'))).json().avatar_url;
+    const second = (await upload(await image('png'))).json().avatar_url;
     expect(second).not.toBe(first);
     expect((await t.as(null).get(new URL(first).pathname)).statusCode).toBe(404);
     const removed = await t.as(t.fixtures.maya).delete('/api/v1/profile/avatar');
@@ -250,7 +250,7 @@ describe('the picture', () => {
   });
 
   test('is no larger than 15 MB', async () => {
-    const answer = await upload(Buffer.concat([await picture('png'), Buffer.alloc(15 * 1024 * 1024)]));
+    const answer = await upload(Buffer.concat([await image('png'), Buffer.alloc(15 * 1024 * 1024)]));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().message).toContain('too big');
   });

@@ -10,13 +10,13 @@ test('a user is known by the display name, if there is one', () => {
 });
 
 test('others are shown names and a picture of a user, neither address nor state', () => {
-  const picture = `${frontendUrl}/avatars/jonas.png`;
+  const avatar = `${frontendUrl}/avatars/jonas.png`;
   const shown = {
     id: 6,
     name: 'Jonas Berg',
     available_name: 'Jonas',
-    avatar_url: picture,
-    thumbnail: picture,
+    avatar_url: avatar,
+    thumbnail: avatar,
     type: 'user',
     availability_status: null,
   };

@@ -6,6 +6,6 @@ export {
   type Caller,
   type IdentifiedCaller,
 } from './steps/limit-visitors.ts';
-export { visitorGuard } from './steps/recognise-visitor.ts';
+export { visitorGuard } from './steps/recognize-visitor.ts';
 export { showPage } from './page/actions/show-page.ts';
 export { pageHtml } from './page-view.ts';

@@ -68,7 +68,7 @@ export function openApi(routes: readonly Route[], options: OpenApiOptions): Open
 
 export const description =
   'Parameters that are not in the path may come by query string, JSON, urlencoded or multipart body alike; ' +
-  'unknown ones are ignored. Every POST honours an `Idempotency-Key` unless its operation says otherwise.';
+  'unknown ones are ignored. Every POST honors an `Idempotency-Key` unless its operation says otherwise.';
 
 const header = (name: string, text: string) => ({
   type: 'apiKey',
@@ -137,7 +137,7 @@ function notesOf(route: Route): string {
     route.wrapper === undefined
       ? ''
       : `Values may also stand under \`${route.wrapper}\`; in forms they must.`,
-    route.keepsAnswer === false ? 'An `Idempotency-Key` is not honoured.' : '',
+    route.keepsAnswer === false ? 'An `Idempotency-Key` is not honored.' : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -18,7 +18,7 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
   if (meta.protocols) return parseAddress(raw, meta.protocols);
   if (meta.list) return parseList(raw, meta.list);
   if (meta.cidrs) return parseRanges(raw);
-  if (meta.colour && !/^#[0-9a-f]{6}$/i.test(raw))
+  if (meta.color && !/^#[0-9a-f]{6}$/i.test(raw))
     return { mistake: `must be a color like #3a5bd9, not "${raw}"` };
   if (raw.length < (meta.minLength ?? 0))
     return { mistake: `must have at least ${meta.minLength ?? 0} characters` };

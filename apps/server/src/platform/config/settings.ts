@@ -78,7 +78,7 @@ export const settingsSchema = Type.Object({
       Type.String({
         group: 'Serving',
         description: 'Accent color of the dashboard as #rrggbb, darkened until white text on it is readable.',
-        colour: true,
+        color: true,
       }),
     ),
   ),
@@ -194,7 +194,7 @@ export type SettingMeta = {
   readonly protocols?: readonly string[];
   readonly list?: readonly string[];
   readonly cidrs?: boolean;
-  readonly colour?: boolean;
+  readonly color?: boolean;
 };
 
 /** The settings in the order they are documented. */

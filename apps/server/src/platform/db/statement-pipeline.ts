@@ -132,7 +132,7 @@ function isForgotten(error: Error): boolean {
 }
 
 /**
- * Without a name and values the driver would choose the simple protocol, which synchronises by itself. It is given
+ * Without a name and values the driver would choose the simple protocol, which synchronizes by itself. It is given
  * the parts one by one: of an object it makes a copy, property by property, for each statement.
  */
 function extended({ text, values, name }: Statement, done: Done): pg.Query {

@@ -21,12 +21,12 @@ export type Admission = {
    * Identifies the caller if the body carries the identity (once; the first result counts), and counts against the
    * account. Called before the first file of a body is accepted, and before the work.
    */
-  recognise(body: unknown): Promise<unknown>;
+  recognize(body: unknown): Promise<unknown>;
 };
 
 /** Bytes of a body without its files. A caller who is only identified in the body gets no more than that takes. */
-export function maxBodyBytesFor(route: Route, isRecognised: boolean): number {
-  return isRecognised ? maxBytesOf(route) : Math.min(maxBytesOf(route), defaultMaxBodyBytes);
+export function maxBodyBytesFor(route: Route, isRecognized: boolean): number {
+  return isRecognized ? maxBytesOf(route) : Math.min(maxBytesOf(route), defaultMaxBodyBytes);
 }
 
 /** Throws `payload_too_large` for a body that says itself that it is too long. */

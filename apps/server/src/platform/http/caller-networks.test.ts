@@ -26,7 +26,7 @@ test.each<[string, string[]]>([
   expect(namesOf(address)).toEqual(requested);
 });
 
-test('a network that is refused does not use up what its neighbours may do', async () => {
+test('a network that is refused does not use up what its neighbors may do', async () => {
   const limiter = memoryRateLimiter(fakeClock());
   const hit = (address: string) =>
     hitNetworks(limiter, 'try', networksOf(address), { limit: 2, windowSeconds: 60 });

@@ -61,7 +61,7 @@ export function endpoint<S extends Route>(
 
 export type Guard = {
   /** Finds out who calls: throws a Failure, or answers the actor of the route's `who`. */
-  recognise: (
+  recognize: (
     request: FastifyRequest,
     reply: FastifyReply,
     route: Route,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Probes } from './health.ts';
 
 /**
- * Adds `GET /api`, by which apps recognise an installation: `queue_services` is the relay, `data_services` the
+ * Adds `GET /api`, by which apps recognize an installation: `queue_services` is the relay, `data_services` the
  * database. `timestamp` is UTC, `YYYY-MM-DD HH:MM:SS`.
  */
 export function livenessRoute(

@@ -37,7 +37,7 @@ export type Answer = { status: number; text: string };
 /**
  * Registers the endpoints. Order of each request: limits by address, path, announced size, who, the account's limits;
  * then its body, bounded while it arrives; then limits by value, values, work. Who says only in the body who it is is
- * recognised once that is read, before any file in it.
+ * recognized once that is read, before any file in it.
  */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions): void {
   app.decorateRequest('admission', null);
@@ -88,9 +88,9 @@ async function admit(
   const maxBodyBytes = maxBodyBytesFor(route, isInHead);
   checkAnnounced(request, route, { maxBodyBytes, maxFileBytes: options.maxFileBytes });
   let actor: Promise<unknown> | undefined;
-  const recogniseOnce = async (body: unknown): Promise<unknown> => {
+  const recognizeOnce = async (body: unknown): Promise<unknown> => {
     const input = requestInput({ query: request.query, body }, route.wrapper);
-    const found = await options.guard.recognise(request, reply, route, { accountId, input, body });
+    const found = await options.guard.recognize(request, reply, route, { accountId, input, body });
     await options.limits.admitted(route, accountId);
     return found;
   };
@@ -98,9 +98,9 @@ async function admit(
     params,
     accountId,
     maxBodyBytes,
-    recognise: (body) => (actor ??= recogniseOnce(body)),
+    recognize: (body) => (actor ??= recognizeOnce(body)),
   };
-  if (isInHead || !hasBody(request)) await admission.recognise({});
+  if (isInHead || !hasBody(request)) await admission.recognize({});
   if (hasFiles(request)) await endpoint.checkPath?.(params);
   return admission;
 }
@@ -118,7 +118,7 @@ async function answer(
   const { params } = admission;
   const raw = requestInput(request, route.wrapper);
   await options.limits.naming(route, raw);
-  const actor = await admission.recognise(request.body);
+  const actor = await admission.recognize(request.body);
   const input = parseInput(raw);
   const info = requestInfo(request, reply, options);
   return options.once(request, route, actor, async () => {

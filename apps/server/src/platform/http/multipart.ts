@@ -84,7 +84,7 @@ async function readBody(
   try {
     for await (const part of request.parts({ limits: { files: maxFilesOf(route), fieldSize: maxBytes } })) {
       if (part.type === 'file') {
-        if (received.files.length === 0) await recogniseBy(request, entries);
+        if (received.files.length === 0) await recognizeBy(request, entries);
         entries.push([part.fieldname, await receive(part, options, received)]);
       } else {
         fieldBytes += bytesOf(part.value);
@@ -114,8 +114,8 @@ function maxRequestBytes(request: FastifyRequest, { maxFileBytes }: MultipartOpt
 const bytesOf = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
 
 /** Nothing is written to disk for a caller whom neither the headers nor the fields so far identify. */
-async function recogniseBy(request: FastifyRequest, entries: readonly [string, unknown][]): Promise<void> {
-  await request.admission?.recognise(nestParameters(entries));
+async function recognizeBy(request: FastifyRequest, entries: readonly [string, unknown][]): Promise<void> {
+  await request.admission?.recognize(nestParameters(entries));
 }
 
 async function removeAll(files: readonly UploadedFile[]): Promise<void> {

@@ -61,13 +61,13 @@ function fieldsOf(error: SchemaError): FieldError[] {
   return [field(path === '' ? 'base' : path, code, describe(error))];
 }
 
-/** A message in the wire's manner: the humanised field, then what is wrong with it. */
+/** A message in the wire's manner: the humanized field, then what is wrong with it. */
 function field(path: string, code: string, text: string): FieldError {
-  return { path, code, message: `${humanise(path)} ${text}` };
+  return { path, code, message: `${humanize(path)} ${text}` };
 }
 
 /** `channel.website_url` reads "Website url". */
-export function humanise(path: string): string {
+export function humanize(path: string): string {
   const words = (path.split('.').at(-1) ?? path).replaceAll('_', ' ').replace(/ id$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

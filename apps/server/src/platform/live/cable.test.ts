@@ -162,12 +162,12 @@ test('contacts hear only what names their token, and in their own words', async 
 });
 
 test('events of another account are never heard', async () => {
-  node.people.set('neighbour', member('neighbour', { accountId: 2 }));
-  const [agent, neighbour] = [await joined('agent'), await joined('neighbour')];
+  node.people.set('neighbor', member('neighbor', { accountId: 2 }));
+  const [agent, neighbor] = [await joined('agent'), await joined('neighbor')];
   await node.say('ours');
   await node.say('theirs', { account: true }, { accountId: 2 });
   await vi.waitFor(() => expect(agent.labels()).toEqual(['ours']));
-  await vi.waitFor(() => expect(neighbour.labels()).toEqual(['theirs']));
+  await vi.waitFor(() => expect(neighbor.labels()).toEqual(['theirs']));
 });
 
 test('presence is answered on subscribe and on each sign of life, to the one who gave it', async () => {

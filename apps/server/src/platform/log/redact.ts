@@ -9,7 +9,7 @@ const isSecretName = (name: string): boolean => secretName.test(name.toLowerCase
 
 /**
  * A copy of a plain value in which everything under a secret's name is replaced. Objects with a class of
- * their own are handed back as they are, for the serialisers to deal with.
+ * their own are handed back as they are, for the serializers to deal with.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) {

@@ -15,7 +15,7 @@ import { runToEnd } from './run.ts';
 import { canReach, type SystemAccount } from './system-account.ts';
 
 /** The one database and superuser of the embedded cluster. */
-export const DATABASE_NAME = 'confab';
+export const databaseName = 'confab';
 
 /**
  * Makes a cluster in `folder` unless one is there. It is built beside and renamed, so a crash half way
@@ -79,11 +79,11 @@ async function makeCluster(
     const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     // The socket is in a directory only its owner can enter, and nothing listens on TCP: directory permissions
     // replace a password.
-    const access = ['-U', DATABASE_NAME, '-A', 'trust'];
+    const access = ['-U', databaseName, '-A', 'trust'];
     const sync = throwAway ? ['--no-sync'] : [];
     await runToEnd({ ...place, file: binaries.initdb, args: ['-D', name, ...access, ...locale, ...sync] });
     const single = ['--single', '-D', name, ...(throwAway ? ['-F'] : []), 'postgres'];
-    await runToEnd({ ...place, file: binaries.postgres, args: single }, `create database ${DATABASE_NAME}\n`);
+    await runToEnd({ ...place, file: binaries.postgres, args: single }, `create database ${databaseName}\n`);
     renameSync(making, folder);
   } catch (cause) {
     rmSync(making, { recursive: true, force: true });

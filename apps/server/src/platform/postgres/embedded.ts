@@ -3,7 +3,7 @@ import { tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { locateBinaries } from './binaries.ts';
-import { DATABASE_NAME, ensureCluster, nameOf } from './cluster.ts';
+import { databaseName, ensureCluster, nameOf } from './cluster.ts';
 import { lockDataDir } from './owner.ts';
 import { clearOrphan, type PostgresLog, stopPostmaster, whenReady } from './postmaster.ts';
 import { run } from './run.ts';
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const exited = new Promise<void>((done) => child.once('exit', () => done()));
-    const url = `postgres://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(socket.client)}`;
+    const url = `postgres://${databaseName}@localhost/${databaseName}?host=${encodeURIComponent(socket.client)}`;
     options.onSpawn?.(url);
     await whenReady(child, log);
     const stop = async (): Promise<void> => {

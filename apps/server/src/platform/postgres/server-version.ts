@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** The oldest PostgreSQL major release the queries are written for. */
-export const OLDEST_MAJOR = 15;
+export const oldestMajor = 15;
 
 /**
  * Connects to `url` once and checks the version. Throws StartError, without the password, when the server cannot be
@@ -19,9 +19,9 @@ export async function checkServerVersion(url: string, timeoutMs = 10_000): Promi
       `select current_setting('server_version_num')::int / 10000 as version`,
     );
     const major = rows[0]?.version ?? 0;
-    if (major >= OLDEST_MAJOR) return;
+    if (major >= oldestMajor) return;
     throw new StartError(
-      `DATABASE_URL: PostgreSQL ${major} is too old, Confab needs ${OLDEST_MAJOR} or later.`,
+      `DATABASE_URL: PostgreSQL ${major} is too old, Confab needs ${oldestMajor} or later.`,
     );
   } catch (error) {
     if (error instanceof StartError) throw error;

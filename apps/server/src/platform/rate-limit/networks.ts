@@ -29,7 +29,7 @@ export function networksOf(address: string): readonly Network[] {
 
 /**
  * Counts one call under each network of a caller. A network that is refused does not count in the wider one: it
- * must not use up what its neighbours may do. Allowed for a caller without networks.
+ * must not use up what its neighbors may do. Allowed for a caller without networks.
  */
 export async function hitNetworks(
   limiter: RateLimiter,

@@ -4,7 +4,7 @@ import type { Constraints } from '@confab/contract/kit/constraints';
 import { useForm } from '../../../platform/forms/form.ts';
 import { FormError } from '../../../platform/forms/form-error.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
-import type { MessageKey } from '../../../platform/messages/catalogue.ts';
+import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { isStrongEnough, NewPasswordField } from '../../session/index.ts';
 

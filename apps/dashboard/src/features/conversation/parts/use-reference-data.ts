@@ -26,7 +26,7 @@ export function useReferenceData(accountId: number) {
     /** Where there is only one inbox its name says nothing. */
     inboxNameOf: (id: number) =>
       inboxes.length > 1 ? inboxes.find((inbox) => inbox.id === id)?.name : undefined,
-    colourOf: (title: string) =>
+    colorOf: (title: string) =>
       labels.find((label) => label.title === title)?.color ?? 'var(--border-strong)',
   };
 }

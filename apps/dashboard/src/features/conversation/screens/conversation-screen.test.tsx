@@ -311,9 +311,9 @@ describe('sending', () => {
       data_url: 'http://localhost/files/t/photo.png',
       thumb_url: 'http://localhost/files/p/photo.png',
     };
-    const picture = { id: 9, message_id: 1, file_type: 'image', account_id: 1, meta: {}, ...data } as const;
+    const image = { id: 9, message_id: 1, file_type: 'image', account_id: 1, meta: {}, ...data } as const;
     const facts = { file_size: 1000, width: 8000, height: 6000 };
-    messages = [fromEvent(aMessageEvent({ id: 1, attachments: [{ ...picture, ...facts }] }))];
+    messages = [fromEvent(aMessageEvent({ id: 1, attachments: [{ ...image, ...facts }] }))];
     await open('conversations/1');
     const shown = await within(await log()).findByRole('img', { name: 'photo.png' });
     fireEvent.error(shown);
@@ -436,7 +436,7 @@ describe('conversation', () => {
       data_url: 'javascript:alert(1)//<img src=x onerror=alert(1)>.pdf',
       file_size: 1,
     };
-    const picture: Attachment = {
+    const image: Attachment = {
       ...file,
       id: 2,
       file_type: 'image',
@@ -448,7 +448,7 @@ describe('conversation', () => {
           id: 2,
           content:
             '<img src=x onerror=alert(1)> <script>alert(1)</script> [go](javascript:alert(1)) ![spy](https://evil.example/p.png) **kind** https://good.example',
-          attachments: [file, picture],
+          attachments: [file, image],
           sender: { ...visitor, name: '<b>Vera</b>' },
         }),
       ),

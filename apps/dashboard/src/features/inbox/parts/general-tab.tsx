@@ -5,7 +5,7 @@ import { PlainSettings } from '../../../channels/plain-settings.tsx';
 import { setupOf } from '../../../channels/setups.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { updateInboxMutation } from '../api.ts';
-import { InboxPicture } from './inbox-picture.tsx';
+import { InboxAvatar } from './inbox-avatar.tsx';
 
 /** Name, appearance, and behavior, in the form of the inbox's channel. */
 export function GeneralTab({ inbox }: { inbox: Inbox }) {
@@ -16,8 +16,8 @@ export function GeneralTab({ inbox }: { inbox: Inbox }) {
   return (
     <Settings
       inbox={inbox}
-      picture={<InboxPicture key={round} inbox={inbox} onSelect={setAvatar} />}
-      hasNewPicture={avatar !== undefined}
+      avatar={<InboxAvatar key={round} inbox={inbox} onSelect={setAvatar} />}
+      hasNewAvatar={avatar !== undefined}
       onDiscard={() => {
         setAvatar(undefined);
         setRound(round + 1);

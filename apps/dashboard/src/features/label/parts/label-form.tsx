@@ -1,4 +1,4 @@
-import { ColourField } from '@confab/ui/color-field';
+import { ColorField } from '@confab/ui/color-field';
 import { Switch } from '@confab/ui/switch';
 import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
@@ -11,8 +11,8 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveLabelMutation } from '../api.ts';
-import { nextColour, presetColours } from '../model.ts';
-import { useColourLabels } from '../../../platform/messages/use-color-labels.ts';
+import { nextColor, presetColors } from '../model.ts';
+import { useColorLabels } from '../../../platform/messages/use-color-labels.ts';
 
 const constraints = constraintsOf(createLabel);
 
@@ -26,7 +26,7 @@ type LabelFormProps = {
 
 export function LabelForm({ label, count, onClose }: LabelFormProps) {
   const text = useText();
-  const colourLabels = useColourLabels();
+  const colorLabels = useColorLabels();
   const form = useLabelForm({ label, count, onClose });
   return (
     <FormModal
@@ -45,10 +45,10 @@ export function LabelForm({ label, count, onClose }: LabelFormProps) {
         {...form.field('title')}
       />
       <TextArea label={text('label:form.description')} {...form.field('description')} />
-      <ColourField
-        label={text('label:form.colour')}
-        presets={presetColours}
-        labels={colourLabels}
+      <ColorField
+        label={text('label:form.color')}
+        presets={presetColors}
+        labels={colorLabels}
         {...form.field('color')}
       />
       <Switch
@@ -69,7 +69,7 @@ function useLabelForm({ label, count, onClose }: LabelFormProps) {
     initial: {
       title: label?.title ?? '',
       description: label?.description ?? '',
-      color: label?.color ?? nextColour(count),
+      color: label?.color ?? nextColor(count),
       show_on_sidebar: label?.show_on_sidebar ?? true,
     },
     rules: {

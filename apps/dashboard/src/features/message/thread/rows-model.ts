@@ -22,7 +22,7 @@ export type Entry = {
   pending: PendingMessage | undefined;
 };
 
-export type Author = { key: string; name: string; picture: string };
+export type Author = { key: string; name: string; avatar: string };
 
 export type Row =
   | { kind: 'day'; key: string; at: number }
@@ -68,8 +68,8 @@ function asBefore(row: Row): Row {
 
 export function authorOf(sender: Sender): Author {
   const name = 'available_name' in sender ? sender.available_name : sender.name;
-  const picture = 'thumbnail' in sender ? sender.thumbnail : sender.avatar_url;
-  return { key: `${sender.type}:${sender.id}`, name, picture };
+  const avatar = 'thumbnail' in sender ? sender.thumbnail : sender.avatar_url;
+  return { key: `${sender.type}:${sender.id}`, name, avatar };
 }
 
 type Item = { at: number; key: string; id: number | undefined; text: string; entry: Entry | undefined };

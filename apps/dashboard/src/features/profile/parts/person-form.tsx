@@ -39,7 +39,7 @@ function Form({ profile, onEmailAsked }: FormProps) {
       hasOtherChanges={avatar !== undefined}
       onDiscard={discard}
     >
-      <Picture key={round} profile={profile} onSelect={setAvatar} />
+      <ProfileAvatar key={round} profile={profile} onSelect={setAvatar} />
       <TextField
         label={text('profile:person.name')}
         name="name"
@@ -112,10 +112,10 @@ function usePersonForm(profile: Profile, avatar: File | undefined, { onSaved, on
   });
 }
 
-type PictureProps = { profile: Profile; onSelect: (file: File | undefined) => void };
+type ProfileAvatarProps = { profile: Profile; onSelect: (file: File | undefined) => void };
 
 /** A selected image is saved with the form; deleting one takes effect immediately. */
-function Picture({ profile, onSelect }: PictureProps) {
+function ProfileAvatar({ profile, onSelect }: ProfileAvatarProps) {
   const text = useText();
   const { mutate } = useMutation(deleteAvatarMutation(useQueryClient()));
   const remove = () => {

@@ -12,7 +12,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useEditorTexts } from '../../../platform/messages/use-editor-texts.ts';
-import { updateProfileMutation, uploadPicture } from '../api.ts';
+import { updateProfileMutation, uploadImage } from '../api.ts';
 
 const constraints = constraintsOf(profileUpdate);
 
@@ -44,7 +44,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
             label={text('profile:signature.label')}
             placeholder={text('profile:signature.placeholder')}
             menu={['strong', 'em', 'link', 'undo', 'redo', 'imageUpload']}
-            images={usePictures()}
+            images={useImages()}
             {...{ texts, value, onChange, onBlur }}
             {...(error === undefined ? {} : { describedBy: errorId })}
           />
@@ -60,12 +60,12 @@ export function SignatureForm({ profile }: { profile: Profile }) {
 }
 
 /** Pictures are kept as uploads of the account one works in. */
-function usePictures(): EditorImages {
+function useImages(): EditorImages {
   const accountId = useAccountId();
   const text = useText();
   const language = useLanguage();
   return {
-    upload: (file) => uploadPicture(accountId, file),
+    upload: (file) => uploadImage(accountId, file),
     onDone: (outcome, { name }) => {
       if (outcome === 'added')
         return void toast({ text: text('profile:signature.imageAdded'), tone: 'positive' });

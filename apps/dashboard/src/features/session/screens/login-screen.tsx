@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
-import type { MessageKey } from '../../../platform/messages/catalogue.ts';
+import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 import { signInMutation } from '../api.ts';

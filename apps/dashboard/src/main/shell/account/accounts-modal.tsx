@@ -7,7 +7,7 @@ import { accountPath, type AccountMembership } from '../../../platform/account/a
 import { useAccountId, useProfile } from '../../../platform/account/account-context.ts';
 import { mayLeavePage } from '../../../platform/account/leave.ts';
 import { loadMessages } from '../../../platform/messages/i18n.ts';
-import type { Text } from '../../../platform/messages/catalogue.ts';
+import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 import { hasUnsaved } from '../../../platform/forms/unsaved-work.ts';

@@ -11,7 +11,7 @@ import { endSession } from '../../../features/session/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId, useMembership, useProfile } from '../../../platform/account/account-context.ts';
 import { leaveToLogin, mayLeavePage } from '../../../platform/account/leave.ts';
-import type { Text } from '../../../platform/messages/catalogue.ts';
+import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { PresenceDot } from './presence-dot.tsx';
 import { openModal } from '../../../platform/shell-state.ts';

@@ -1,6 +1,6 @@
 import { KeyHint } from '@confab/ui/key-hint';
 import { Modal } from '@confab/ui/modal';
-import type { MessageKey } from '../../../platform/messages/catalogue.ts';
+import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { closeModal } from '../../../platform/shell-state.ts';
 

@@ -22,7 +22,7 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
 import { registerCommands, type Command } from '../../../platform/commands/commands.ts';
 import { conversationPath } from '../../../platform/conversation-location.ts';
-import type { Text } from '../../../platform/messages/catalogue.ts';
+import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { logOut } from '../account/profile-menu.tsx';
 import { useSettingsEntries } from '../sidebar/use-settings-entries.ts';

@@ -9,26 +9,22 @@ import { setPreview, type BlobRow } from '../blob-queries.ts';
 import { thumbnailKey } from '../model.ts';
 
 /** A stored picture, as far as its preview goes. */
-export type Pictured = Pick<BlobRow, 'id' | 'key' | 'metadata' | 'contact_inbox_id'>;
+export type ImageBlob = Pick<BlobRow, 'id' | 'key' | 'metadata' | 'contact_inbox_id'>;
 
 /**
  * Makes sure that the preview of a stored picture is there; false when there is no picture to preview. What could
  * not be made is never tried again; where its making was cut off, a later call tries again, three times in all.
  * Throws `unavailable` until then, and when too many are waiting to be made.
  */
-export async function makePreview(
-  platform: Platform,
-  accountId: number,
-  picture: Pictured,
-): Promise<boolean> {
-  const known = picture.metadata['preview'];
+export async function makePreview(platform: Platform, accountId: number, image: ImageBlob): Promise<boolean> {
+  const known = image.metadata['preview'];
   if (known !== undefined) return known === 'stored';
-  const waitSeconds = secondsUntilRetry(platform.clock.now(), picture);
+  const waitSeconds = secondsUntilRetry(platform.clock.now(), image);
   if (waitSeconds > 0) throw new Failure('unavailable', { retryAfter: waitSeconds });
-  const key = thumbnailKey(picture.key);
+  const key = thumbnailKey(image.key);
   const running = inTheMaking.get(key);
   if (running !== undefined) return running;
-  const work = make(platform, accountId, picture).finally(() => inTheMaking.delete(key));
+  const work = make(platform, accountId, image).finally(() => inTheMaking.delete(key));
   inTheMaking.set(key, work);
   return work;
 }
@@ -36,9 +32,9 @@ export async function makePreview(
 // A thread full of images requests all previews together, and every open screen requests the same ones.
 const inTheMaking = new Map<string, Promise<boolean>>();
 
-async function make(platform: Platform, accountId: number, picture: Pictured): Promise<boolean> {
-  const { id, key } = picture;
-  const owner = ownerOf(accountId, picture);
+async function make(platform: Platform, accountId: number, image: ImageBlob): Promise<boolean> {
+  const { id, key } = image;
+  const owner = ownerOf(accountId, image);
   const previewKey = thumbnailKey(key);
   const original = await platform.storage.head(key);
   if (original === undefined) return false;
@@ -48,7 +44,7 @@ async function make(platform: Platform, accountId: number, picture: Pictured): P
         ? undefined
         : await platform.previews
             .make(owner, () => open(platform, key))
-            .catch((error: unknown) => countTry(platform, accountId, picture, error));
+            .catch((error: unknown) => countTry(platform, accountId, image, error));
     if (small === undefined) {
       await setPreview(platform.db, accountId, id, { preview: 'failed' });
       return false;
@@ -73,7 +69,7 @@ const retrySeconds = 60;
 async function countTry(
   platform: Platform,
   accountId: number,
-  { id, metadata }: Pictured,
+  { id, metadata }: ImageBlob,
   error: unknown,
 ): Promise<undefined> {
   if (!hasCode(error, previewInterrupted)) throw error;
@@ -88,13 +84,13 @@ async function countTry(
   throw new Failure('unavailable', { retryAfter: retrySeconds });
 }
 
-function secondsUntilRetry(now: Date, { metadata }: Pictured): number {
+function secondsUntilRetry(now: Date, { metadata }: ImageBlob): number {
   const retryAt = metadata['preview_retry_at'];
   return typeof retryAt === 'string' ? Math.ceil((Date.parse(retryAt) - now.getTime()) / 1000) : 0;
 }
 
-function ownerOf(accountId: number, picture: Pictured): PictureOwner {
-  const sessionId = picture.contact_inbox_id;
+function ownerOf(accountId: number, image: ImageBlob): PictureOwner {
+  const sessionId = image.contact_inbox_id;
   return sessionId === null
     ? { kind: 'members', accountId }
     : { kind: 'visitor', accountId, name: `session ${sessionId}` };

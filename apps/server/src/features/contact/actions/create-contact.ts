@@ -5,7 +5,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactDetails } from '../model.ts';
 import type { ContactRecord } from '../queries.ts';
-import { pictureRequests } from '../steps/contact-events.ts';
+import { avatarRequests } from '../steps/contact-events.ts';
 import { addContact } from './add-contact.ts';
 import { withAvatar } from '../steps/change-contact.ts';
 
@@ -24,7 +24,7 @@ export function createContact(
     transact(platform, async (trx, emit) => {
       const values = { ...details, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
       const contact = await addContact(platform, trx, emit, actor, values);
-      emit(...pictureRequests(contact, input.avatar_url));
+      emit(...avatarRequests(contact, input.avatar_url));
       await also(trx, contact);
       return contact;
     }),

@@ -21,7 +21,7 @@ import {
 } from '../queries.ts';
 import { allowedChanges, isAuthoritative } from '../steps/allowed-changes.ts';
 import type { SessionProvenance } from '../steps/visible-to-session.ts';
-import { contactEvent, pictureRequests } from '../steps/contact-events.ts';
+import { contactEvent, avatarRequests } from '../steps/contact-events.ts';
 import { mergeContacts, type MoveConversations } from './merge-contacts.ts';
 
 export type Identity = {
@@ -80,7 +80,7 @@ async function identify(
     identity.session,
   );
   const values = differences(contact, requested);
-  emit(...pictureRequests(contact, identity.input.avatar_url));
+  emit(...avatarRequests(contact, identity.input.avatar_url));
   if (Object.keys(values).length === 0) return contact;
   const after = await updateContact(trx, contact.account_id, contact.id, values, platform.clock.now());
   emit(contactEvent(platform, contactUpdated, after, identity.actor));

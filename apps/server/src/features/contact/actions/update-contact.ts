@@ -5,7 +5,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactDetails } from '../model.ts';
 import type { ContactRecord } from '../queries.ts';
-import { pictureRequests } from '../steps/contact-events.ts';
+import { avatarRequests } from '../steps/contact-events.ts';
 import { change, withAttributes, withAvatar } from '../steps/change-contact.ts';
 
 /** Changes a contact; attributes are added to those it has. Throws `not_found`, and `invalid` as above. */
@@ -22,7 +22,7 @@ export async function updateContact(
         ...withAttributes(contact, details),
         ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }),
       }));
-      emit(...pictureRequests(changed.after, input.avatar_url));
+      emit(...avatarRequests(changed.after, input.avatar_url));
       return changed;
     }),
   );

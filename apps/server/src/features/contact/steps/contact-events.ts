@@ -1,5 +1,5 @@
 import {
-  contactPictureFound,
+  contactAvatarFound,
   type contactCreated,
   type contactDeleted,
   type contactMerged,
@@ -33,8 +33,8 @@ export function contactEvent(
 }
 
 /** Asks for a picture to be fetched, where the contact has none. */
-export function pictureRequests(contact: ContactRecord, url: string | null | undefined): OutboxEvent[] {
+export function avatarRequests(contact: ContactRecord, url: string | null | undefined): OutboxEvent[] {
   if (!url || contact.avatar_key !== null || !/^https?:\/\//i.test(url)) return [];
   const to = { accountId: contact.account_id, audience: {} };
-  return [outboxEvent(contactPictureFound, to, { contact_id: contact.id, url })];
+  return [outboxEvent(contactAvatarFound, to, { contact_id: contact.id, url })];
 }

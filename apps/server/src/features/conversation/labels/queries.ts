@@ -5,7 +5,7 @@ import { enqueueWrite } from '../../../platform/db/pooled-client.ts';
 import type { CountKey } from '../list/conversation-count-queries.ts';
 
 /** Some conversations that carry a label. */
-export async function findLabelled(db: Queryable, accountId: number, title: string): Promise<number[]> {
+export async function findLabeled(db: Queryable, accountId: number, title: string): Promise<number[]> {
   const rows = await db
     .selectFrom('conversation_label')
     .select('conversation_id')

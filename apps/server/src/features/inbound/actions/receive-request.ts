@@ -1,6 +1,6 @@
 import { inboxRequestReceived } from '@confab/contract/features/inbox';
 import { Failure } from '@confab/contract/kit/errors';
-import type { Acknowledgement, Channel, Inbound, InboundRequest } from '../../../channels/channel.ts';
+import type { Acknowledgment, Channel, Inbound, InboundRequest } from '../../../channels/channel.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,7 +23,7 @@ export async function receiveRequest(
   channel: Channel,
   inbound: Inbound,
   request: InboundRequest,
-): Promise<NonNullable<Acknowledgement['answer']>> {
+): Promise<NonNullable<Acknowledgment['answer']>> {
   const places = await placesOf(platform, channel, inbound, request);
   if (places.length === 0) throw new Failure('not_found');
   if (!places.every(({ inbox }) => isProven(platform, inbound, request, inbox)))

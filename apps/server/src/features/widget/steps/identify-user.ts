@@ -12,7 +12,7 @@ import {
 } from '../../contact/index.ts';
 import { moveConversations } from '../../conversation/index.ts';
 import { findInbox, inboxSecrets } from '../../inbox/index.ts';
-import type { IdentifiedVisitor } from './recognise-visitor.ts';
+import type { IdentifiedVisitor } from './recognize-visitor.ts';
 import { isProven } from './check-proof.ts';
 import { visitorTokens } from './visitor-tokens.ts';
 import { requireVisitor } from './require-visitor.ts';

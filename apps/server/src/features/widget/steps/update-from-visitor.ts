@@ -2,7 +2,7 @@ import type { ContactInput } from '@confab/contract/features/contact';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ContactRecord, identifyContact, recordProvenance } from '../../contact/index.ts';
 import { moveConversations } from '../../conversation/index.ts';
-import type { IdentifiedVisitor } from './recognise-visitor.ts';
+import type { IdentifiedVisitor } from './recognize-visitor.ts';
 import { requireVisitor } from './require-visitor.ts';
 
 /** Applies details supplied by the visitor, which are unverified: an identifier is ignored. */

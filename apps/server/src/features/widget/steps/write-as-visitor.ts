@@ -16,7 +16,7 @@ import {
   type ConversationIds,
   type Written,
 } from '../../conversation/index.ts';
-import type { IdentifiedVisitor } from './recognise-visitor.ts';
+import type { IdentifiedVisitor } from './recognize-visitor.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { refererOf } from '../model.ts';
 import { describeBrowser } from './describe-browser.ts';

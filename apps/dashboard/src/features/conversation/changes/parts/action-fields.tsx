@@ -107,7 +107,7 @@ function LabelField({ conversation, referenceData, changes }: DetailsPanelProps)
           <LabelChip
             key={label}
             text={label}
-            color={referenceData.colourOf(label)}
+            color={referenceData.colorOf(label)}
             onRemove={() => set(labels.filter((each) => each !== label))}
             removeLabel={text('conversation:action.removeLabel', { label })}
           />

@@ -7,7 +7,7 @@ import { PriorityIcon } from '@confab/ui/priority-mark';
 import { StatusDot } from '@confab/ui/status-dot';
 import { MailOpen, Tag, UserRound } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import type { Text } from '../../../../platform/messages/catalogue.ts';
+import type { Text } from '../../../../platform/messages/catalog.ts';
 import { snoozePresets } from '../snooze-model.ts';
 import { otherStatuses } from '../status-model.ts';
 import type { Changes } from './use-change.ts';

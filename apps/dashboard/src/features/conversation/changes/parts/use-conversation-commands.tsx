@@ -1,7 +1,7 @@
 import { priorities, type Conversation } from '@confab/contract/features/conversation';
 import { useEffect } from 'react';
 import { registerCommands, type Command } from '../../../../platform/commands/commands.ts';
-import type { Text } from '../../../../platform/messages/catalogue.ts';
+import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { snoozePresets } from '../snooze-model.ts';
 import { otherStatuses } from '../status-model.ts';

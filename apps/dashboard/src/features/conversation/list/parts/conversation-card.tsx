@@ -22,7 +22,7 @@ export type CardProps = {
   isGone: boolean;
   /** Shown when there is more than one inbox. */
   inboxName: string | undefined;
-  colourOf: (label: string) => string;
+  colorOf: (label: string) => string;
   /** Right click, or `.` on the focused card. */
   onMenu: (id: number, point: Point) => void;
   /** Pointer or focus is on the card: load what opening will need. */
@@ -32,7 +32,7 @@ export type CardProps = {
 const maxLabels = 3;
 
 /**
- * One conversation in the list; the whole card is the link to it. Memoised by hand: a virtual list draws its rows
+ * One conversation in the list; the whole card is the link to it. Memoized by hand: a virtual list draws its rows
  * whenever any of them changes, and the compiler leaves it alone.
  */
 export const ConversationCard = memo(function ConversationCard(props: CardProps) {
@@ -152,14 +152,14 @@ function Sign({ icon: Icon, label, tone = '' }: SignProps) {
   );
 }
 
-function CardFoot({ conversation, colourOf }: CardProps) {
+function CardFoot({ conversation, colorOf }: CardProps) {
   const { labels } = conversation;
   if (labels.length === 0) return null;
   const more = labels.length - maxLabels;
   return (
     <span className="mt-1 flex min-w-0 items-center gap-1 overflow-hidden">
       {labels.slice(0, maxLabels).map((label) => (
-        <LabelChip key={label} text={label} color={colourOf(label)} size="small" className="min-w-8" />
+        <LabelChip key={label} text={label} color={colorOf(label)} size="small" className="min-w-8" />
       ))}
       {more > 0 && <span className="text-[11px] text-text-muted">+{more}</span>}
     </span>

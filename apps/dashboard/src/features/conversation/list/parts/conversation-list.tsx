@@ -101,7 +101,7 @@ function Cards({ place, conversations, referenceData, changes }: ConversationLis
       path={conversationPath(accountId, view, conversation.id)}
       isCurrent={conversation.id === conversationId}
       inboxName={referenceData.inboxNameOf(conversation.inbox_id)}
-      colourOf={referenceData.colourOf}
+      colorOf={referenceData.colorOf}
       onMenu={openMenu}
       onInterest={prefetch}
     />

@@ -17,7 +17,7 @@ export function useConversationKeys(
   const go = (id: number | undefined) =>
     void navigate({ to: conversationPath(place.accountId, place.view, id) });
   const step = (by: 1 | -1) => {
-    const next = neighbour(items, place.conversationId, by);
+    const next = neighbor(items, place.conversationId, by);
     if (next) go(next.id);
   };
   useShortcut('Alt+KeyJ', () => step(1));
@@ -28,7 +28,7 @@ export function useConversationKeys(
     'Mod+Alt+KeyE',
     () => {
       if (!open) return;
-      const next = neighbour(items, open.id, 1) ?? neighbour(items, open.id, -1);
+      const next = neighbor(items, open.id, 1) ?? neighbor(items, open.id, -1);
       changes.setStatus(open.id, 'resolved');
       go(next?.id);
     },
@@ -37,7 +37,7 @@ export function useConversationKeys(
 }
 
 /** The one before or after; the first when nothing of the list is open; undefined beyond either end. */
-function neighbour(
+function neighbor(
   items: readonly Conversation[],
   id: number | undefined,
   by: 1 | -1,

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { fileName, mapUrl, safeUrl } from '../../attachment-model.ts';
 
-const PictureBox = lazy(async () => ({ default: (await import('./picture-box.tsx')).PictureBox }));
+const ImageBox = lazy(async () => ({ default: (await import('./image-box.tsx')).ImageBox }));
 const Sound = lazy(async () => ({ default: (await import('./media.tsx')).Sound }));
 const Film = lazy(async () => ({ default: (await import('./media.tsx')).Film }));
 
@@ -19,14 +19,14 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
       ))}
       {open && (
         <Suspense>
-          <PictureBox pictures={attachments.filter(isPicture)} open={open} onOpen={setOpen} />
+          <ImageBox images={attachments.filter(isImage)} open={open} onOpen={setOpen} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function isPicture({ file_type: type }: Attachment): boolean {
+function isImage({ file_type: type }: Attachment): boolean {
   return type === 'image' || type === 'story_mention';
 }
 
@@ -38,7 +38,7 @@ function OneAttachment({ attachment, onOpen }: OneProps) {
   switch (attachment.file_type) {
     case 'image':
     case 'story_mention':
-      return <Picture attachment={attachment} onOpen={onOpen} />;
+      return <ImageAttachment attachment={attachment} onOpen={onOpen} />;
     case 'audio':
       return (
         <Suspense fallback={<div className="h-12.5 w-72 max-w-full" />}>
@@ -81,7 +81,7 @@ function OneAttachment({ attachment, onOpen }: OneProps) {
 }
 
 /** The space is there before the picture, so nothing moves when it comes. Without a preview it is a file. */
-function Picture({ attachment, onOpen }: OneProps) {
+function ImageAttachment({ attachment, onOpen }: OneProps) {
   const text = useText();
   const [isBroken, setBroken] = useState(false);
   const { width, height } = attachment;

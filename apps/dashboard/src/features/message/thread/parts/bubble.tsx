@@ -30,7 +30,7 @@ export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: Bu
       className={`group flex gap-2 px-4 ${isFirst ? 'pt-3' : 'pt-0.5'} ${isAgent ? 'flex-row-reverse' : ''}`}
     >
       <span className="w-6 shrink-0 self-end">
-        {isLast && <Avatar size="sm" name={entry.author.name} src={entry.author.picture} />}
+        {isLast && <Avatar size="sm" name={entry.author.name} src={entry.author.avatar} />}
       </span>
       <div
         className={`flex max-w-[min(36rem,82%)] min-w-0 flex-col gap-0.5 ${isAgent ? 'items-end' : 'items-start'}`}

@@ -65,8 +65,8 @@ test('pictures that are kept here are drawn in their size, all others are links,
   const { container } = render(
     <MessageText text={`![our "logo"](${kept}) ![pic](https://elsewhere.test/a.png)\n${hostile}`} />,
   );
-  const picture = container.querySelector('img');
-  expect([picture?.src, picture?.alt, picture?.getAttribute('height')]).toEqual([kept, 'our "logo"', '24']);
+  const image = container.querySelector('img');
+  expect([image?.src, image?.alt, image?.getAttribute('height')]).toEqual([kept, 'our "logo"', '24']);
   expect(container.querySelectorAll('img, script')).toHaveLength(1);
   const link = container.querySelector('a');
   expect([link?.href, link?.textContent]).toEqual(['https://elsewhere.test/a.png', 'pic']);

@@ -49,7 +49,7 @@ export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: R
   useNearTop(drawn[0]?.index, rows.length, onNearTop);
   const missed = useMissed(rows, isAtEnd);
   const jump = useJump(rows, virtualizer, setMarked, loadBackTo);
-  // By hand, since nothing here is memoised: bubbles that are given the same are not drawn again.
+  // By hand, since nothing here is memoized: bubbles that are given the same are not drawn again.
   const all = useMemo<MessageActions>(() => ({ ...actions, jump }), [actions, jump]);
   const measureEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
     setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd);
@@ -93,7 +93,7 @@ export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: R
 /** Holds on to the end: rows that come above do not move the view, rows that come below are followed. */
 function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>) {
   'use no memo';
-  // The virtualizer changes under the same reference, so nothing that uses it may be memoised.
+  // The virtualizer changes under the same reference, so nothing that uses it may be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,

@@ -53,10 +53,10 @@ function Loaded(props: ThreadProps & { thread: ThreadData }) {
   const older = useMutation(loadOlderMutation(queryClient, accountId, conversationId));
   // Frozen at opening: the divider must not wander while one reads.
   const [unreadFrom] = useState(() => (hasUnread ? firstUnseen(thread, agentLastSeenAt) : undefined));
-  const [system] = useState(() => ({ key: 'system', name: pageConfig().installationName, picture: '' }));
+  const [system] = useState(() => ({ key: 'system', name: pageConfig().installationName, avatar: '' }));
   const rows = rowsOf(thread, {
     unreadFrom,
-    me: { key: `user:${profile.id}`, name: profile.available_name, picture: profile.avatar_url },
+    me: { key: `user:${profile.id}`, name: profile.available_name, avatar: profile.avatar_url },
     system,
   });
   const loadOlder = () => {

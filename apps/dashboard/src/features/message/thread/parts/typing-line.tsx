@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import type { Text } from '../../../../platform/messages/catalogue.ts';
+import type { Text } from '../../../../platform/messages/catalog.ts';
 import { typingQuery } from '../../api.ts';
 import { stillTyping, typingLasts, type Typist } from '../../typing-model.ts';
 

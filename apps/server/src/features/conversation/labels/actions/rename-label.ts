@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
-import { findLabelled } from '../queries.ts';
+import { findLabeled } from '../queries.ts';
 import { inBatches } from '../../steps/in-batches.ts';
 
 /** Gives conversations that carry a label its new title. */
@@ -14,7 +14,7 @@ export async function renameLabel(
   await inBatches(
     platform,
     accountId,
-    () => findLabelled(platform.db, accountId, from),
+    () => findLabeled(platform.db, accountId, from),
     (change) => {
       const labels = change.row.labels.map((title) => (title === from ? to : title));
       return applyChanges(change, { labels: [...new Set(labels)].toSorted() });

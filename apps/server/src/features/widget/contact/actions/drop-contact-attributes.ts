@@ -8,7 +8,7 @@ import {
   withoutKeys,
 } from '../../../contact/index.ts';
 import { requireVisitor, shownContact } from '../../steps/require-visitor.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 
 export async function dropContactAttributes(
   platform: Platform,

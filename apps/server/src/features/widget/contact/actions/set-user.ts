@@ -1,7 +1,7 @@
 import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { visitorFlags } from '../../view.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { identifyUser, type UserDetails } from '../../steps/identify-user.ts';
 
 /** What the site says of its visitor. */

@@ -2,7 +2,7 @@ import type { ContactInput } from '@confab/contract/features/contact';
 import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { visitorFlags } from '../../view.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { updateFromVisitor } from '../../steps/update-from-visitor.ts';
 
 /** What the visitor says of itself. */

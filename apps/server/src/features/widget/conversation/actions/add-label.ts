@@ -2,7 +2,7 @@ import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { setLabelsAsContact } from '../../../conversation/index.ts';
 import { findLabelByTitle } from '../../../label/index.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { newestOfVisitor } from '../../steps/write-as-visitor.ts';
 
 /** Only labels the account knows: a visitor must not make new ones. */

@@ -4,7 +4,7 @@ import { attributesOfSession, withoutKeys } from '../../../contact/index.ts';
 import { setAttributesAsContact } from '../../../conversation/index.ts';
 import { conversationRow } from '../../view.ts';
 import { requireVisitor } from '../../steps/require-visitor.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { requireNewest } from '../../steps/write-as-visitor.ts';
 
 /** Removes some of them and answers the raw conversation. */

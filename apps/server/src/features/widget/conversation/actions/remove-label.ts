@@ -1,7 +1,7 @@
 import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { setLabelsAsContact } from '../../../conversation/index.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { newestOfVisitor } from '../../steps/write-as-visitor.ts';
 
 export async function removeLabel(platform: Platform, actor: VisitorActor, label: string): Promise<void> {

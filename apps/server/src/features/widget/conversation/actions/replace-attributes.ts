@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { attributesOfSession, recordAttributeProvenance, withoutKeys } from '../../../contact/index.ts';
 import { setAttributesAsContact } from '../../../conversation/index.ts';
 import { requireVisitor } from '../../steps/require-visitor.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { checkAttributes } from '../../steps/check-attributes.ts';
 import { requireNewest } from '../../steps/write-as-visitor.ts';
 

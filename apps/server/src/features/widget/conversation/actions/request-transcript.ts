@@ -1,7 +1,7 @@
 import type { Network } from '../../../../platform/rate-limit/networks.ts';
 import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { mailTranscript } from '../../steps/mail-transcript.ts';
 import { visitorConversation } from '../../steps/write-as-visitor.ts';
 

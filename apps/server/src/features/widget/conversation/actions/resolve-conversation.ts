@@ -4,7 +4,7 @@ import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { resolveByContact } from '../../../conversation/index.ts';
 import { findInbox } from '../../../inbox/index.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { requireNewest } from '../../steps/write-as-visitor.ts';
 
 /** Ends the conversation, where the site lets its visitors. Throws an empty `forbidden` or `not_found`. */

@@ -1,7 +1,7 @@
 import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { conversationBrief } from '../../view.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { visitorConversation } from '../../steps/write-as-visitor.ts';
 
 /** The visitor's newest conversation in brief, or an empty object. */

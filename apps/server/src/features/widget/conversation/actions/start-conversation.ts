@@ -7,7 +7,7 @@ import { attributesOfSession, recordAttributeProvenance } from '../../../contact
 import type { BrowserInfo } from '../../browser-model.ts';
 import { startedView } from '../../view.ts';
 import { requireVisitor, shownContact } from '../../steps/require-visitor.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { updateFromVisitor } from '../../steps/update-from-visitor.ts';
 import { startAsVisitor } from '../../steps/write-as-visitor.ts';
 

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { typeAsContact } from '../../../conversation/index.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { visitorConversation } from '../../steps/write-as-visitor.ts';
 
 /** Throws an empty `not_found` without a conversation. Other words than `on` and `off` say nothing. */

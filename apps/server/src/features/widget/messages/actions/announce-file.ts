@@ -4,7 +4,7 @@ import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { announceBlob } from '../../../attachment/index.ts';
 import { limitFiles } from '../../steps/limit-visitors.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { newestOfVisitor, visitorStorage } from '../../steps/write-as-visitor.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { contactRow, readVisitorDetails } from '../../../contact/index.ts';
 import { answerAsContact } from '../../../conversation/index.ts';
 import { shownContact } from '../../steps/require-visitor.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { updateFromVisitor } from '../../steps/update-from-visitor.ts';
 import { requireNewest } from '../../steps/write-as-visitor.ts';
 

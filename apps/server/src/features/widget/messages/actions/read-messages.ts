@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { unixSeconds } from '../../../../platform/time/wire-time.ts';
 import { readAsContact } from '../../../conversation/index.ts';
 import { messagesView } from '../../view.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { visitorConversation } from '../../steps/write-as-visitor.ts';
 
 /** A page of the visitor's conversation, ascending; empty without one. */

@@ -3,7 +3,7 @@ import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { BrowserInfo } from '../../browser-model.ts';
 import { writtenView } from '../../view.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 import { writeAsVisitor } from '../../steps/write-as-visitor.ts';
 
 export async function sendMessage(

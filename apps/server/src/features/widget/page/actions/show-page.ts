@@ -5,7 +5,7 @@ import { inboxByToken } from '../../../inbox/index.ts';
 import { pageGlobals } from '../../view.ts';
 import { limitNewVisitors } from '../../steps/limit-visitors.ts';
 import { loadVisitorConfig } from '../../steps/visitor-config.ts';
-import { visitorOf } from '../../steps/recognise-visitor.ts';
+import { visitorOf } from '../../steps/recognize-visitor.ts';
 
 /** What the frame's page of a website says. */
 export type WidgetPage = { globals: ReturnType<typeof pageGlobals>; title: string; locale: string };

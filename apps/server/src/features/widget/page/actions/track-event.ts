@@ -5,7 +5,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { BrowserInfo } from '../../browser-model.ts';
 import { describeBrowser } from '../../steps/describe-browser.ts';
-import { requireSession } from '../../steps/recognise-visitor.ts';
+import { requireSession } from '../../steps/recognize-visitor.ts';
 
 /** Takes word of what happened on the site's page. Only the opening of the panel means something so far. */
 export async function trackEvent(

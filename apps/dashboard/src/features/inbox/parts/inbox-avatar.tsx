@@ -7,10 +7,10 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { deleteInboxAvatarMutation } from '../api.ts';
 
-type InboxPictureProps = { inbox: Inbox; onSelect: (file: File | undefined) => void };
+type InboxAvatarProps = { inbox: Inbox; onSelect: (file: File | undefined) => void };
 
 /** A selected image is saved with the form; deleting one takes effect immediately. */
-export function InboxPicture({ inbox, onSelect }: InboxPictureProps) {
+export function InboxAvatar({ inbox, onSelect }: InboxAvatarProps) {
   const text = useText();
   const remove = useMutation({
     ...deleteInboxAvatarMutation(useQueryClient(), useAccountId(), inbox.id),

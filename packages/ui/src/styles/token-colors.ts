@@ -1,7 +1,7 @@
 export type ThemeName = 'light' | 'dark';
 /** Red, green, blue as gamma-encoded 0 to 1. */
-type Colour = readonly [number, number, number];
-type Tokens = ReadonlyMap<string, Colour>;
+type Color = readonly [number, number, number];
+type Tokens = ReadonlyMap<string, Color>;
 
 /**
  * The opaque colors of a token sheet in one theme. Understands what the sheet uses: hex, var(), light-dark(), and
@@ -15,10 +15,10 @@ export function readTokens(css: string, theme: ThemeName, over = ''): Tokens {
     const [name = '', value] = declaration.split(':', 2);
     if (name.startsWith('--') && value) raw.set(name.slice(2), value.replace(/\s+/g, ' ').trim());
   }
-  const tokens = new Map<string, Colour>();
+  const tokens = new Map<string, Color>();
   for (const [name, value] of raw) {
-    const colour = evaluate(value, theme, raw);
-    if (colour) tokens.set(name, colour);
+    const color = evaluate(value, theme, raw);
+    if (color) tokens.set(name, color);
   }
   return tokens;
 }
@@ -37,13 +37,13 @@ export function contrast(tokens: Tokens, front: string, back: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-function known(tokens: Tokens, name: string): Colour {
-  const colour = tokens.get(name);
-  if (!colour) throw new Error(`No opaque colour token is named ${name}`);
-  return colour;
+function known(tokens: Tokens, name: string): Color {
+  const color = tokens.get(name);
+  if (!color) throw new Error(`No opaque color token is named ${name}`);
+  return color;
 }
 
-function evaluate(value: string, theme: ThemeName, raw: ReadonlyMap<string, string>): Colour | undefined {
+function evaluate(value: string, theme: ThemeName, raw: ReadonlyMap<string, string>): Color | undefined {
   if (value === 'white') return [1, 1, 1];
   if (value === 'black') return [0, 0, 0];
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(value);
@@ -60,7 +60,7 @@ function evaluate(value: string, theme: ThemeName, raw: ReadonlyMap<string, stri
   return undefined;
 }
 
-function mix(inside: string, theme: ThemeName, raw: ReadonlyMap<string, string>): Colour | undefined {
+function mix(inside: string, theme: ThemeName, raw: ReadonlyMap<string, string>): Color | undefined {
   const [space, first = '', second = ''] = splitArguments(inside);
   const share = /^(.*) (\d+)%$/.exec(first);
   if (space !== 'in oklab' || !share) throw new Error(`Cannot read color-mix(${inside})`);
@@ -94,13 +94,13 @@ function encoded(channel: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-function luminance([red, green, blue]: Colour): number {
+function luminance([red, green, blue]: Color): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /* The matrices of the CSS Color 4 definition of Oklab. */
-function toOklab(colour: Colour): Colour {
-  const [r, g, b] = [linear(colour[0]), linear(colour[1]), linear(colour[2])];
+function toOklab(color: Color): Color {
+  const [r, g, b] = [linear(color[0]), linear(color[1]), linear(color[2])];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -111,7 +111,7 @@ function toOklab(colour: Colour): Colour {
   ];
 }
 
-function fromOklab([lightness, a, b]: Colour): Colour {
+function fromOklab([lightness, a, b]: Color): Color {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;

@@ -11,7 +11,7 @@ import type shell from './en/shell.json';
 import type cannedResponse from './en/canned-response.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
-type Catalogue = {
+type Catalog = {
   account: typeof account;
   agent: typeof agent;
   common: typeof common;
@@ -25,11 +25,11 @@ type Catalogue = {
   'canned-response': typeof cannedResponse;
 };
 
-export type Namespace = keyof Catalogue;
+export type Namespace = keyof Catalog;
 
 /** `feature:path.to.key`, without the plural endings. */
 export type MessageKey = {
-  [N in Namespace]: `${N}:${Keys<Catalogue[N]>}`;
+  [N in Namespace]: `${N}:${Keys<Catalog[N]>}`;
 }[Namespace];
 
 type Keys<T> = {

@@ -4,8 +4,8 @@ import type { Inbox } from '@confab/contract/features/inbox';
 import type { Field } from '../platform/forms/form.ts';
 import { useText } from '../platform/messages/use-text.ts';
 
-/** The fields of behaviour. What a channel leaves out means nothing to its contacts. */
-export type BehaviourFieldsProps = {
+/** The fields of behavior. What a channel leaves out means nothing to its contacts. */
+export type BehaviorFieldsProps = {
   greetingEnabled: Field<boolean>;
   greetingMessage: Field<string>;
   emailCollect?: Field<boolean>;
@@ -13,8 +13,8 @@ export type BehaviourFieldsProps = {
   singleConversation: Field<boolean>;
 };
 
-/** The behaviour an inbox has now. */
-export function behaviourOf(inbox: Inbox) {
+/** The behavior an inbox has now. */
+export function behaviorOf(inbox: Inbox) {
   return {
     greeting_enabled: inbox.greeting_enabled,
     greeting_message: inbox.greeting_message ?? '',
@@ -23,12 +23,12 @@ export function behaviourOf(inbox: Inbox) {
 }
 
 /** Greeting, and what happens around the edges of a conversation. */
-export function BehaviourFields(props: BehaviourFieldsProps) {
+export function BehaviorFields(props: BehaviorFieldsProps) {
   const text = useText();
   const { greetingEnabled, greetingMessage, emailCollect, afterResolved, singleConversation } = props;
   return (
     <fieldset className="flex flex-col gap-4 border-t border-border pt-5">
-      <legend className="sr-only">{text('inbox:edit.behaviour')}</legend>
+      <legend className="sr-only">{text('inbox:edit.behavior')}</legend>
       <Choice
         field={greetingEnabled}
         label={text('inbox:website.greeting')}

@@ -4,24 +4,24 @@ import { Lightbox } from '@confab/ui/lightbox';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { fileName, safeUrl } from '../../attachment-model.ts';
 
-export type PictureBoxProps = {
-  pictures: readonly Attachment[];
+export type ImageBoxProps = {
+  images: readonly Attachment[];
   open: Attachment;
-  onOpen: (picture: Attachment | undefined) => void;
+  onOpen: (image: Attachment | undefined) => void;
 };
 
 /** The pictures of a message, one at a time over everything else. */
-export function PictureBox({ pictures, open, onOpen }: PictureBoxProps) {
+export function ImageBox({ images, open, onOpen }: ImageBoxProps) {
   const text = useText();
   return (
     <Lightbox
-      pictures={pictures.map((picture) => ({
-        id: String(picture.id),
-        src: safeUrl(picture.data_url) ?? '',
-        name: fileName(picture),
+      images={images.map((image) => ({
+        id: String(image.id),
+        src: safeUrl(image.data_url) ?? '',
+        name: fileName(image),
       }))}
       openId={String(open.id)}
-      onOpen={(id) => onOpen(pictures.find((picture) => String(picture.id) === id))}
+      onOpen={(id) => onOpen(images.find((image) => String(image.id) === id))}
       closeLabel={text('common:close')}
       previousLabel={text('conversation:file.previous')}
       nextLabel={text('conversation:file.next')}

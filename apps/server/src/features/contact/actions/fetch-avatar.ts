@@ -15,7 +15,7 @@ import { mayFetch } from '../steps/limit-fetches.ts';
  * else than a picture, leaves the contact without; a server that is only busy is asked again later. Beyond the
  * limits nothing is called, and the contact stays without.
  */
-export async function fetchPicture(
+export async function fetchAvatar(
   platform: Platform,
   accountId: number,
   contactId: number,
@@ -28,7 +28,7 @@ export async function fetchPicture(
     const answer = await fetchOutside(platform, url, file);
     if (answer === undefined) return undefined;
     if (answer.status >= 500) throw new Error(`the image's server responded with ${answer.status}`);
-    return answer.status === 200 ? pictureOf(platform, contact, file) : undefined;
+    return answer.status === 200 ? avatarOf(platform, contact, file) : undefined;
   });
   if (key !== undefined && !(await keep(platform, accountId, contactId, key)))
     await removeAvatar(platform, key);
@@ -49,7 +49,7 @@ async function fetchOutside(
 }
 
 /** Undefined for what is no picture; when too many are waiting to be made small, it is tried again later. */
-async function pictureOf(
+async function avatarOf(
   platform: Platform,
   contact: ContactRecord,
   file: string,
