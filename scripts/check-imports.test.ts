@@ -190,14 +190,17 @@ test.each<[fault: string, path: string, source: string, says: string]>([
   expect(faults[0]).toContain(says);
 });
 
-test('files that import each other are found, also when it is for types alone', async () => {
-  const faults = await plant({
-    'packages/rules/src/first.ts': `import type { B } from './second.ts'; export type A = B;`,
-    'packages/rules/src/second.ts': `import type { C } from './third.ts'; export type B = C;`,
-    'packages/rules/src/third.ts': `import type { A } from './first.ts'; export type C = A | 1;`,
-    'packages/rules/src/outside.ts': `import type { A } from './first.ts'; export type D = A;`,
-  });
-  expect(faults).toEqual([
-    'packages/rules/src/first.ts, packages/rules/src/second.ts, packages/rules/src/third.ts: import each other in a circle. Move what they share into the lower file.',
-  ]);
-});
+test.each(['packages/rules/src', 'apps/widget/src'])(
+  'files of %s that import each other are found, also when it is for types alone',
+  async (folder) => {
+    const faults = await plant({
+      [`${folder}/first.ts`]: `import type { B } from './second.ts'; export type A = B;`,
+      [`${folder}/second.ts`]: `import type { C } from './third.ts'; export type B = C;`,
+      [`${folder}/third.ts`]: `import type { A } from './first.ts'; export type C = A | 1;`,
+      [`${folder}/outside.ts`]: `import type { A } from './first.ts'; export type D = A;`,
+    });
+    expect(faults).toEqual([
+      `${folder}/first.ts, ${folder}/second.ts, ${folder}/third.ts: import each other in a circle. Move what they share into the lower file.`,
+    ]);
+  },
+);

@@ -17,11 +17,8 @@ export async function findImportFaults(folder = root): Promise<string[]> {
   return [...sorted.flatMap((file) => faultsOf(file, folder)), ...circleFaults(sorted, folder)];
 }
 
-/** The parts of the widget know its core, which knows them; they are tied by types alone. */
-const tied = /^apps\/widget\//;
-
 function circleFaults(files: readonly string[], folder: string): string[] {
-  const known = new Set(files.filter((file) => !isTest(file) && !tied.test(file)));
+  const known = new Set(files.filter((file) => !isTest(file)));
   const graph = new Map(
     [...known].map((file) => {
       const paths = readImports(join(folder, file)).map(({ from }) => targetOf(file, from).path ?? '');

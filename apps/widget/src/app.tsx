@@ -6,7 +6,7 @@ import { UnreadPopup } from './host/unread-popup.tsx';
 import { Icon } from './parts/icon.tsx';
 import { PreChatForm } from './pre-chat/pre-chat-form.tsx';
 import type { Session } from './session.ts';
-import { SessionContext, useApp, useSession, useTexts } from './state/store.ts';
+import { SessionContext, useApp, useSession, useTexts } from './state/use-session.ts';
 import { palette } from './theme/colors.ts';
 
 /** The whole chat in its frame. */

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { useApp, useSession, useTexts, useUnsent } from '../state/store.ts';
+import { useApp, useSession, useTexts, useUnsent } from '../state/use-session.ts';
 import { AttachButton, FileChips } from './file-parts.tsx';
 import { createTypingSignal } from './typing-signal.ts';
 import { useFileDrops, useFiles } from './use-files.ts';

@@ -1,5 +1,5 @@
 import { useEscape } from '../parts/use-escape.ts';
-import { useTexts } from '../state/store.ts';
+import { useTexts } from '../state/use-session.ts';
 
 const symbols = Array.from(
   '😀😃😄😁😆😅😂🙂🙃😉😊😇😍😘😋😎🤔😐😏😬😴😕🙁😟😮😢😭😤😡🤯😱🤗' +

@@ -2,7 +2,7 @@ import { websiteAccept } from '@confab/rules/file-rules';
 import { sizeText } from '@confab/rules/size-text';
 import { useRef } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { useTexts } from '../state/store.ts';
+import { useTexts } from '../state/use-session.ts';
 
 /** Opens the file picker. */
 export function AttachButton({ add }: { add: (files: readonly File[]) => void }) {

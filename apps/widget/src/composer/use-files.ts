@@ -1,6 +1,6 @@
 import { chooseFiles, type FileRefusal } from '@confab/rules/file-rules';
 import { useEffect } from 'react';
-import { useTexts, useUnsent } from '../state/store.ts';
+import { useTexts, useUnsent } from '../state/use-session.ts';
 
 const refusals = {
   size: 'file_too_big',

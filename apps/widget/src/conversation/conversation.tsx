@@ -4,7 +4,7 @@ import { expectation } from '../home/team-status.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Header } from '../parts/header.tsx';
 import { RichText } from '../parts/rich-text.tsx';
-import { useApp, useSession, useTexts } from '../state/store.ts';
+import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import type { State } from '../state/state.ts';
 import { senderName, senderAvatar } from './sender.ts';
 import { markSeen } from './sync.ts';

@@ -4,7 +4,7 @@ import { unreadOf } from '../host/unread.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { WindowButtons } from '../parts/header.tsx';
-import { useApp, useSession, useTexts } from '../state/store.ts';
+import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import { expectation, isTeamOnline } from './team-status.ts';
 
 /** First view: welcome, who is there, and the way into a conversation. */

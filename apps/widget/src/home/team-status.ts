@@ -1,5 +1,6 @@
 import type { State } from '../state/state.ts';
-import type { MessageKey, Translator } from '../text/translate.ts';
+import type { MessageKey } from '../messages/en.ts';
+import type { Translator } from '../text/translate.ts';
 import { backAt, isOpenAt } from './availability.ts';
 
 /** Whether somebody is likely to answer now: within working hours when the inbox keeps them, else anyone online. */

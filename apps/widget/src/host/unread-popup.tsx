@@ -3,7 +3,7 @@ import { senderName, senderAvatar } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { RichText } from '../parts/rich-text.tsx';
-import { useApp, useSession, useTexts } from '../state/store.ts';
+import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import { unreadOf } from './unread.ts';
 
 const maxShown = 3;

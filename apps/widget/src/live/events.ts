@@ -2,12 +2,21 @@ import type { conversationCreated, conversationTypingOn } from '@confab/contract
 import type { messageCreated } from '@confab/contract/features/message';
 import type { presenceUpdated } from '@confab/contract/features/user';
 import type { EventData } from '@confab/contract/kit/event';
-import { isOwn, mergeMessages } from '../conversation/message-list.ts';
+import { isOwn, mergeMessages, type Message } from '../conversation/message-list.ts';
 import type { Core } from '../core.ts';
-import type { RoomHooks } from './room.ts';
 
 /** A typist whose `off` got lost is forgotten after this long. */
 const typingMs = 30_000;
+
+/** What the session does about what the line brings. */
+export type EventHooks = {
+  /** The visitor's newest conversation is another one now. */
+  onOtherConversation: () => void;
+  /** A message came by this line. */
+  onReceived: (id: number) => void;
+  /** A message of the team arrived. */
+  onArrival: (message: Message) => void;
+};
 
 /** What a message brings; changes carry what was there before. */
 type MessageData = EventData<typeof messageCreated> & { previous_changes?: Record<string, unknown> };
@@ -26,7 +35,7 @@ type Handlers = {
 };
 
 /** One handler per event; an event about something else is left alone. */
-export function createEventHandler(core: Core, hooks: RoomHooks): (event: string, data: unknown) => void {
+export function createEventHandler(core: Core, hooks: EventHooks): (event: string, data: unknown) => void {
   const { store } = core;
   const setTyping = createTyping(core);
   const handlers: Handlers = {
@@ -54,7 +63,7 @@ export function createEventHandler(core: Core, hooks: RoomHooks): (event: string
 }
 
 /** Takes a message in; true when the team has just said something. */
-function onMessage(core: Core, hooks: RoomHooks, message: MessageData, isNew: boolean): boolean {
+function onMessage(core: Core, hooks: EventHooks, message: MessageData, isNew: boolean): boolean {
   const { store, bridge } = core;
   if (isOther(core, message.conversation_id)) {
     if (isNew) hooks.onOtherConversation();
@@ -77,7 +86,7 @@ function onMessage(core: Core, hooks: RoomHooks, message: MessageData, isNew: bo
   return isArrival;
 }
 
-function onConversation({ store }: Core, hooks: RoomHooks, next: ConversationData): void {
+function onConversation({ store }: Core, hooks: EventHooks, next: ConversationData): void {
   if (store.get().startNew) return;
   const { conversation } = store.get();
   if (!conversation || conversation.id === next.id) {

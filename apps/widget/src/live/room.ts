@@ -1,8 +1,7 @@
 import { connectLive, type LiveConnection } from '@confab/client/live';
 import { browserPage } from '@confab/client/live-page';
-import type { Message } from '../conversation/message-list.ts';
 import type { Core } from '../core.ts';
-import { createEventHandler } from './events.ts';
+import { createEventHandler, type EventHooks } from './events.ts';
 
 /** A line that is back within this time was never worth a notice. */
 const blinkMs = 1_500;
@@ -11,19 +10,13 @@ const firstConnectionMs = 6_000;
 /** After a restart of the server the visitors of many sites come back at once. */
 const retry = { firstMs: 1_000, longestMs: 30_000 };
 
-export type RoomHooks = {
+export type RoomHooks = EventHooks & {
   /** The line is up, and has brought all that was missed, unless `onResync` follows. */
   onLive: () => void;
   /** What was fetched may be older than the stream, or the server cannot tell any more what was missed. */
   onResync: () => void;
   /** The server does not know the visitor's token any more. */
   onRejected: () => void;
-  /** The visitor's newest conversation is another one now. */
-  onOtherConversation: () => void;
-  /** A message came by this line. */
-  onReceived: (id: number) => void;
-  /** A message of the team arrived. */
-  onArrival: (message: Message) => void;
 };
 
 /** `resubscribe` follows the visitor's token, if it has become another one. */

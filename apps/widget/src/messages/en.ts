@@ -1,4 +1,5 @@
-import type { Text } from '../text/translate.ts';
+/** One text, or its plural forms by CLDR category; `{name}` marks a value. */
+type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 
 /** Every text of the widget, in English; the other languages have the same keys. */
 export const en = {
@@ -103,3 +104,7 @@ export const en = {
   unread_open: 'Open the conversation',
   unread_close: 'Hide new messages',
 } satisfies Record<string, Text>;
+
+export type MessageKey = keyof typeof en;
+/** The same texts in another language. */
+export type Messages = Record<MessageKey, Text>;

@@ -1,4 +1,4 @@
-import type { Messages } from '../text/translate.ts';
+import type { Messages } from './en.ts';
 
 export const messages: Messages = {
   launcher_label: 'Discutez avec nous',

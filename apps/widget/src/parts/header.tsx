@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { quietly } from '../core.ts';
 import { Icon } from './icon.tsx';
 import { useEscape } from './use-escape.ts';
-import { useApp, useSession, useTexts } from '../state/store.ts';
+import { useApp, useSession, useTexts } from '../state/use-session.ts';
 
 /** Bar over every view but home: back, who one talks to, and the window's buttons. */
 export function Header({

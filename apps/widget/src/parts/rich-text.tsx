@@ -2,7 +2,7 @@ import { firstPiece, isLongText, piecesOf, type TextPiece } from '@confab/rules/
 import { parseMarkdown } from '@confab/text/markdown';
 import { drawBlocks } from '@confab/text/markdown-elements';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useTexts } from '../state/store.ts';
+import { useTexts } from '../state/use-session.ts';
 
 /** A message's text as it was written. */
 export function PlainText({ source }: { source: string }) {

@@ -1,6 +1,6 @@
 import type { PreChatField } from '@confab/contract/channels/web-widget';
 import { useId, type ReactNode } from 'react';
-import { useTexts } from '../state/store.ts';
+import { useTexts } from '../state/use-session.ts';
 import type { Translator } from '../text/translate.ts';
 import { controlOf, type FieldError } from './fields.ts';
 

@@ -3,7 +3,7 @@ import { isEmailAddress } from '@confab/rules/email-address';
 import { isWebAddress } from '@confab/text/addresses';
 import type { Contact } from '../api/calls.ts';
 import { fitsPattern } from '../text/site-pattern.ts';
-import type { MessageKey } from '../text/translate.ts';
+import type { MessageKey } from '../messages/en.ts';
 
 /** Name under which the form keeps the visitor's first message. */
 export const messageField = 'message';

@@ -6,7 +6,7 @@ import { mergeMessages } from '../conversation/message-list.ts';
 import { quietly } from '../core.ts';
 import { Header } from '../parts/header.tsx';
 import { RichText } from '../parts/rich-text.tsx';
-import { useApp, useSession, useTexts, useUnsent } from '../state/store.ts';
+import { useApp, useSession, useTexts, useUnsent } from '../state/use-session.ts';
 import type { Session } from '../session.ts';
 import {
   checkField,

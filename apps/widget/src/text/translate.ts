@@ -1,9 +1,5 @@
-import { en } from '../messages/en.ts';
+import { en, type MessageKey, type Messages } from '../messages/en.ts';
 
-/** One text, or its plural forms by CLDR category; `{name}` marks a value. */
-export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
-export type MessageKey = keyof typeof en;
-export type Messages = Record<MessageKey, Text>;
 export type Values = Record<string, string | number>;
 
 /** Texts of one locale: `t` looks one up, `count` among the values chooses the plural form. */

@@ -5,7 +5,7 @@ import { safeUrlFrom } from '@confab/text/addresses';
 import { useState } from 'react';
 import { nameFromUrl } from '../conversation/files.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useTexts } from '../state/store.ts';
+import { useTexts } from '../state/use-session.ts';
 
 /** Files of a message, each in the form its kind asks for. An address that is not plain web is not used. */
 export function Attachments({ items }: { items: readonly Attachment[] }) {

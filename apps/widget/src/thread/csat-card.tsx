@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
-import { useSession, useTexts } from '../state/store.ts';
-import type { MessageKey } from '../text/translate.ts';
+import { useSession, useTexts } from '../state/use-session.ts';
+import type { MessageKey } from '../messages/en.ts';
 
 const faces = ['😡', '😟', '😐', '🙂', '😍'];
 

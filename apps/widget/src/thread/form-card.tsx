@@ -4,7 +4,7 @@ import { refusalOf } from '../api/caller.ts';
 import { list, record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
 import { quietly } from '../core.ts';
-import { useSession, useTexts } from '../state/store.ts';
+import { useSession, useTexts } from '../state/use-session.ts';
 import { fitsPattern } from '../text/site-pattern.ts';
 import type { Translator } from '../text/translate.ts';
 

@@ -5,7 +5,7 @@ import { senderName, senderAvatar } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PlainText, RichText } from '../parts/rich-text.tsx';
-import { useApp, useSession, useTexts } from '../state/store.ts';
+import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import type { Translator } from '../text/translate.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageCard } from './message-card.tsx';

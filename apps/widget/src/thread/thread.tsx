@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { expectation } from '../home/team-status.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { useApp, useSession, useTexts } from '../state/store.ts';
+import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import type { Translator } from '../text/translate.ts';
 import { DraftBubble, MessageRow } from './message-row.tsx';
 import { buildRows, type Row } from './rows.ts';
