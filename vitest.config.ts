@@ -12,6 +12,7 @@ const unit: TestProjectConfiguration = {
     include: ['packages/{client,config,contract,rules,text}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
     setupFiles: ['apps/server/test/no-network.ts'],
+    testTimeout: 30_000,
   },
 };
 

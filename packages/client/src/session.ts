@@ -49,12 +49,6 @@ export function secondsLeft(session: Session, now: number): number {
   return Math.floor(Number(session.expiry) - now / 1000);
 }
 
-/** The same session lasting at least `seconds` from now. It never gets shorter. */
-export function extendSession(session: Session, seconds: number, now: number): Session {
-  const wanted = Math.floor(now / 1000) + seconds;
-  return wanted > Number(session.expiry) ? { ...session, expiry: String(wanted) } : session;
-}
-
 function cookie(value: string, maxAge: number, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : '';
   return `${sessionCookieName}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;

@@ -1,7 +1,7 @@
 import { ToastArea } from '@confab/ui/toast';
 import { UiProvider } from '@confab/ui/ui-provider';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterProvider, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Announcer } from '../platform/announcer.tsx';
 import { useLanguage, useText } from '../platform/messages/use-text.ts';
@@ -22,6 +22,7 @@ export function App({ queryClient, router }: AppProps) {
     <UiProvider locale={language} navigate={(href) => void router.navigate({ href })}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <Starting router={router} />
         <Suspense>
           <ConfirmHost />
         </Suspense>
@@ -30,4 +31,11 @@ export function App({ queryClient, router }: AppProps) {
       </QueryClientProvider>
     </UiProvider>
   );
+}
+
+/** Until the first screen is there. */
+function Starting({ router }: Pick<AppProps, 'router'>) {
+  const text = useText();
+  const isStarting = useRouterState({ router, select: (state) => state.resolvedLocation === undefined });
+  return isStarting && <div className="starting" role="status" aria-label={text('common:loading')} />;
 }

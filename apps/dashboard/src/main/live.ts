@@ -4,6 +4,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../platform/account/profile-query.ts';
 import { inBatches } from '../platform/live/in-batches.ts';
 import { leaveToLogin } from '../platform/account/leave.ts';
+import { currentSession } from '../platform/account/session-store.ts';
 import { applyLiveEvent } from '../platform/live/patches.ts';
 import { replayOverAnswers } from '../platform/live/replay.ts';
 import { setLiveStatus } from '../platform/live/status.ts';
@@ -32,6 +33,8 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
       pubsub_token: token,
       account_id: accountId,
       user_id: userId,
+      // The socket ends with the session.
+      client: currentSession()?.client,
     },
     onEvent: news.add,
     onResync: () => void refetchAll(queryClient),

@@ -6,12 +6,15 @@ import {
   sessionConfirm,
   sessionCreate,
   sessionDelete,
+  sessionValidate,
 } from '@confab/contract/features/session';
 import type { Profile } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
+import { leaveToLogin } from '../../platform/account/leave.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
 import { currentSession, forgetSession } from '../../platform/account/session-store.ts';
+import { clearUserStorage } from '../../platform/account/user-storage.ts';
 
 /** The signed-in user, or undefined; a rejected session is removed. Rejects when the server is unreachable. */
 export async function signedInProfile(queryClient: QueryClient): Promise<Profile | undefined> {
@@ -58,13 +61,22 @@ export const undoEmailChangeMutation = mutationOptions({
   mutationFn: (token: string) => call(emailChangeUndo, { input: { undo_token: token } }),
 });
 
-/** Ends the session on the server, and locally in any case: signing out must always work. */
-export async function endSession(): Promise<void> {
+/** Lets the session last longer, as a sign of activity; its new end comes with the answer. Rejects with `CallError`. */
+export async function prolongSession(): Promise<void> {
+  await call(sessionValidate, {});
+}
+
+/**
+ * Ends the session on the server, and here in any case: logging out must always work. What the user has not sent is
+ * removed from this browser, and the login page opens.
+ */
+export async function logOut(): Promise<void> {
+  clearUserStorage();
   try {
     await call(sessionDelete, {});
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   } finally {
-    forgetSession();
+    leaveToLogin();
   }
 }

@@ -39,7 +39,7 @@ function NetworkNotice() {
     </Button>
   );
   return (
-    <Banner tone="warning" icon={<WifiOff size={16} />} action={notice === 'offline' ? refresh : undefined}>
+    <Banner tone="warning" icon={<WifiOff size={16} />} action={refresh}>
       {text(`shell:network.${notice}`)}
     </Banner>
   );

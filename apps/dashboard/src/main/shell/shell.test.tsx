@@ -3,14 +3,16 @@ import { conversationMeta } from '@confab/contract/features/conversation';
 import { listInboxes } from '@confab/contract/features/inbox';
 import { listLabels } from '@confab/contract/features/label';
 import { profileSetAutoOffline, profileSetAvailability } from '@confab/contract/features/profile';
-import { sessionDelete } from '@confab/contract/features/session';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { sessionDelete, sessionValidate } from '@confab/contract/features/session';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sessionSecondsLeft } from '../../platform/account/session-store.ts';
+import { storeUserText } from '../../platform/account/user-storage.ts';
 import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
 import { aMembership, aProfile } from '../../platform/testing/people.ts';
 import { anInbox } from '../../platform/testing/inboxes.ts';
-import { anAccount, emptyAccountServer, renderApp, signIn } from '../testing/render-app.tsx';
+import { anAccount, emptyAccountServer, renderApp, sessionHeaders, signIn } from '../testing/render-app.tsx';
 
 const home = '/app/accounts/1/dashboard';
 let server: FakeServer;
@@ -172,11 +174,16 @@ test('logging out ends the session on the server and here', async () => {
   });
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   await renderApp(home);
+  storeUserText('draft:1:1:reply', 'half a reply');
+  localStorage.setItem('user:jonas%40paperlane.test:draft:1:1:reply', 'of somebody else');
   await openMenu();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/app/login'));
   expect(ended).toHaveBeenCalledOnce();
   expect(document.cookie).not.toContain('secret');
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([
+    'user:jonas%40paperlane.test:draft:1:1:reply',
+  ]);
 });
 
 test('who has not confirmed the address is reminded', async () => {
@@ -185,18 +192,65 @@ test('who has not confirmed the address is reminded', async () => {
   await screen.findByText(/Please confirm your email address/);
 });
 
-test('a session about to end asks, and staying keeps it', async () => {
-  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  await renderApp(home);
-  await menuButton();
-  const soon = String(Math.floor(Date.now() / 1000) + 8);
-  const session = { 'access-token': 'secret', 'token-type': 'Bearer', client: 'c', expiry: soon, uid: 'u' };
-  act(() => {
-    document.cookie = `cw_d_session_info=${encodeURIComponent(JSON.stringify(session))}; path=/`;
+describe('a session about to end', () => {
+  const sessionFor = (seconds: number) => ({
+    ...sessionHeaders,
+    expiry: String(Math.floor(Date.now() / 1000) + seconds),
   });
-  const dialog = await screen.findByRole('alertdialog', { name: 'Session Expiring' }, { timeout: 3000 });
-  expect(dialog.textContent).toMatch(/Your session will expire in \d seconds/);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay Logged In' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), { timeout: 3000 });
-  expect(assign).not.toHaveBeenCalled();
+  const endsIn = (seconds: number) =>
+    act(() => {
+      document.cookie = `cw_d_session_info=${encodeURIComponent(JSON.stringify(sessionFor(seconds)))}; path=/`;
+    });
+  /** The server lets it last for fifteen minutes when it is asked. */
+  const serverProlongs = () => {
+    const asked = vi.fn();
+    server.on(sessionValidate, () => {
+      asked();
+      Object.assign(server.headers, sessionFor(900));
+      return {
+        payload: { success: true as const, data: { ...aProfile(), created_at: '2026-01-01T00:00:00.000Z' } },
+      };
+    });
+    return asked;
+  };
+  const question = () => screen.findByRole('alertdialog', { name: 'Session Expiring' }, { timeout: 3000 });
+
+  test('asks, and staying lets the server prolong it', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    await renderApp(home);
+    await menuButton();
+    endsIn(8);
+    const dialog = await question();
+    expect(dialog.textContent).toMatch(/Your session will expire in \d seconds/);
+    server.on(sessionValidate, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay Logged In' }));
+    await within(dialog).findByText(/The server could not be reached/);
+    expect(assign).not.toHaveBeenCalled();
+    serverProlongs();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay Logged In' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), { timeout: 3000 });
+    expect(sessionSecondsLeft()).toBeGreaterThan(890);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test('is prolonged by what the user does, which is reported only then', async () => {
+    await renderApp(home);
+    await menuButton();
+    const asked = serverProlongs();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const doSomething = async () => {
+      fireEvent.keyDown(document.body, { key: 'a' });
+      await vi.advanceTimersByTimeAsync(1000);
+    };
+    endsIn(3600);
+    await doSomething();
+    expect(asked).not.toHaveBeenCalled();
+    endsIn(100);
+    await doSomething();
+    vi.useRealTimers();
+    expect(asked).toHaveBeenCalledOnce();
+    await waitFor(() => expect(sessionSecondsLeft()).toBeGreaterThan(890));
+  });
 });

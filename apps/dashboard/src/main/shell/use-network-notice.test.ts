@@ -2,22 +2,30 @@ import { expect, test } from 'vitest';
 import { nextStep } from './use-network-notice.ts';
 
 test('a page that connects for the first time says nothing', () => {
-  expect(nextStep('connecting', 'none')).toBeUndefined();
-  expect(nextStep('live', 'none')).toBeUndefined();
+  expect(nextStep('connecting', 'none', 'connecting')).toBeUndefined();
+  expect(nextStep('live', 'none', 'connecting')).toBeUndefined();
 });
 
 test('being offline is announced immediately', () => {
-  expect(nextStep('offline', 'none')).toEqual({ notice: 'offline', after: 0 });
-  expect(nextStep('offline', 'reconnecting')).toEqual({ notice: 'offline', after: 0 });
+  expect(nextStep('offline', 'none', 'live')).toEqual({ notice: 'offline', after: 0 });
+  expect(nextStep('offline', 'reconnecting', 'stale')).toEqual({ notice: 'offline', after: 0 });
+  expect(nextStep('offline', 'offline', 'live')).toBeUndefined();
 });
 
-test('a short cut is not mentioned, a longer one is', () => {
-  expect(nextStep('stale', 'none')?.notice).toBe('reconnecting');
-  expect(nextStep('stale', 'none')?.after).toBeGreaterThan(0);
-  expect(nextStep('stale', 'offline')).toEqual({ notice: 'reconnecting', after: 0 });
+test('a short cut is not mentioned; a longer one is being offline, until it is over', () => {
+  const step = nextStep('stale', 'none', 'live');
+  expect(step?.notice).toBe('offline');
+  expect(step?.after).toBeGreaterThan(0);
+  expect(nextStep('stale', 'offline', 'live')).toBeUndefined();
+  expect(nextStep('live', 'offline', 'stale')).toEqual({ notice: 'reconnected', after: 0 });
+});
+
+test('with a network that is back it says that it reconnects', () => {
+  expect(nextStep('stale', 'offline', 'offline')).toEqual({ notice: 'reconnecting', after: 0 });
+  expect(nextStep('stale', 'reconnecting', 'offline')).toBeUndefined();
 });
 
 test('the reconnected notice is shown for two seconds', () => {
-  expect(nextStep('live', 'reconnecting')).toEqual({ notice: 'reconnected', after: 0 });
-  expect(nextStep('live', 'reconnected')).toEqual({ notice: 'none', after: 2000 });
+  expect(nextStep('live', 'reconnecting', 'stale')).toEqual({ notice: 'reconnected', after: 0 });
+  expect(nextStep('live', 'reconnected', 'stale')).toEqual({ notice: 'none', after: 2000 });
 });

@@ -1,5 +1,5 @@
 import type { LiveStatus } from '@confab/client/live';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLiveStatus } from '../../platform/live/status.ts';
 
 export type NetworkNotice = 'none' | 'offline' | 'reconnecting' | 'reconnected';
@@ -9,32 +9,44 @@ const successLasts = 2000;
 const patience = 1500;
 
 /**
- * What to say about the connection. Being without a network concerns every screen; a restored connection and
- * the way there only those that live on it.
+ * What to say about the connection. Being cut off, from the network or from the server, concerns every screen; a
+ * restored connection and the way there only those that live on it.
  */
 export function useNetworkNotice(isLiveScreen: boolean): NetworkNotice {
   const status = useLiveStatus();
   const [notice, setNotice] = useState<NetworkNotice>('none');
+  const before = useRef(status);
   useEffect(() => {
-    const step = nextStep(status, notice);
+    const step = nextStep(status, notice, before.current);
     if (!step) return undefined;
     const timer = setTimeout(() => setNotice(step.notice), step.after);
     return () => clearTimeout(timer);
   }, [status, notice]);
+  useEffect(
+    () => () => {
+      before.current = status;
+    },
+    [status],
+  );
   return notice === 'offline' || isLiveScreen ? notice : 'none';
 }
 
-/** What the notice becomes next, and after how many ms; undefined while it may stay. */
+/**
+ * What the notice becomes next, and after how many ms; undefined while it may stay. `before` is the status before
+ * this one: only with a network that is back it is reconnecting, else the server is away.
+ */
 export function nextStep(
   status: LiveStatus,
   notice: NetworkNotice,
+  before: LiveStatus,
 ): { notice: NetworkNotice; after: number } | undefined {
   switch (status) {
     case 'offline':
       return notice === 'offline' ? undefined : { notice: 'offline', after: 0 };
     case 'stale':
-      if (notice === 'reconnecting') return undefined;
-      return { notice: 'reconnecting', after: notice === 'none' ? patience : 0 };
+      if (before === 'offline')
+        return notice === 'reconnecting' ? undefined : { notice: 'reconnecting', after: 0 };
+      return notice === 'offline' ? undefined : { notice: 'offline', after: patience };
     case 'connecting':
       return undefined;
     case 'live':

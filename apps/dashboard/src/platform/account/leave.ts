@@ -5,7 +5,7 @@ import { hasUnsaved, letGoOfUnsaved } from '../forms/unsaved-work.ts';
 
 /**
  * Removes the session and opens the login page as a new page, so that nothing of the old session stays in memory.
- * Unsaved work does not block it: the next person at this screen must not see it.
+ * Unsaved work does not block it: the next person at this screen must not see it. Drafts stay for their user.
  */
 export function leaveToLogin(): void {
   forgetSession();

@@ -1,6 +1,5 @@
 import {
   clearedSessionCookie,
-  extendSession,
   readSession,
   secondsLeft,
   sessionCookie,
@@ -19,7 +18,7 @@ export function sessionHeaders(): Record<string, string> {
   return currentSession() ?? {};
 }
 
-/** Keeps the session an answer hands out. An expiry that activity has moved further on stays. */
+/** Keeps the session an answer hands out. Answers overtake each other: the same session never gets shorter. */
 export function keepSession(headers: Headers): void {
   const session = sessionFromHeaders(headers);
   if (!session) return;
@@ -29,16 +28,13 @@ export function keepSession(headers: Headers): void {
   store(session);
 }
 
-/** Makes the session last at least this many seconds from now. */
-export function touchSession(seconds: number): void {
-  const session = currentSession();
-  if (!session) return;
-  const extended = extendSession(session, seconds, Date.now());
-  if (extended !== session) store(extended);
-}
-
 export function forgetSession(): void {
   document.cookie = clearedSessionCookie(isSecure());
+}
+
+/** Whose session it is or was, until the browser forgets it. */
+export function sessionUser(): string | undefined {
+  return readSession(document.cookie)?.uid;
 }
 
 /** Seconds until the session of this browser ends; undefined when there is none. */

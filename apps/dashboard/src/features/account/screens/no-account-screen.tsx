@@ -1,7 +1,6 @@
 import { Button } from '@confab/ui/button';
-import { leaveToLogin } from '../../../platform/account/leave.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { endSession, PublicPage } from '../../session/index.ts';
+import { logOut, PublicPage } from '../../session/index.ts';
 import { NewAccountModal } from '../parts/new-account-modal.tsx';
 
 /** Signed in without any account: the only way on is a new one, or out. */
@@ -11,11 +10,7 @@ export function NoAccountScreen() {
     <>
       <PublicPage title={text('account:newAccount.title')} />
       <NewAccountModal
-        otherWay={
-          <Button onPress={() => void endSession().then(leaveToLogin)}>
-            {text('account:suspended.logOut')}
-          </Button>
-        }
+        otherWay={<Button onPress={() => void logOut()}>{text('account:suspended.logOut')}</Button>}
       />
     </>
   );

@@ -2,11 +2,10 @@ import { Button } from '@confab/ui/button';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Ban } from 'lucide-react';
 import { useMembership, useProfile } from '../../../platform/account/account-context.ts';
-import { leaveToLogin } from '../../../platform/account/leave.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { usePageTitle } from '../../../platform/pages/page-title.ts';
 import { openModal } from '../../../platform/shell-state.ts';
-import { endSession } from '../../session/index.ts';
+import { logOut } from '../../session/index.ts';
 
 /** Where every address of a suspended account leads. */
 export function SuspendedScreen() {
@@ -28,11 +27,7 @@ export function SuspendedScreen() {
             </Button>
           )
         }
-        secondaryAction={
-          <Button onPress={() => void endSession().then(leaveToLogin)}>
-            {text('account:suspended.logOut')}
-          </Button>
-        }
+        secondaryAction={<Button onPress={() => void logOut()}>{text('account:suspended.logOut')}</Button>}
       />
     </div>
   );

@@ -26,6 +26,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchConversations } from '../../../main/features.ts';
+import { signIn } from '../../../main/testing/render-app.tsx';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { loadMessages, startMessages } from '../../../platform/messages/i18n.ts';
 import {
@@ -95,7 +96,10 @@ beforeAll(async () => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 800 });
 });
 
+const stored = (key: string) => localStorage.getItem(`user:maya%40paperlane.test:${key}`);
+
 beforeEach(() => {
+  signIn();
   localStorage.clear();
   server = fakeServer();
   posts = [];
@@ -296,14 +300,14 @@ describe('sending', () => {
     await user.type(await reply(), 'Please hold on');
     await user.keyboard('{Enter}');
     expect(await screen.findByText(/Too many messages/)).toBeTruthy();
-    expect(localStorage.getItem('outbox:1:1')).toContain('Please hold on');
+    expect(stored('outbox:1:1')).toContain('Please hold on');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/Too many messages/)).toBeNull());
     const [first, second] = posts;
     expect(second?.input.echo_id).toBe(first?.input.echo_id);
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
     expect(within(await log()).getAllByText('Please hold on')).toHaveLength(1);
-    expect(localStorage.getItem('outbox:1:1')).toBeNull();
+    expect(stored('outbox:1:1')).toBeNull();
   });
 
   it('shows a picture that has no preview as a file', async () => {
@@ -353,7 +357,7 @@ describe('sending', () => {
     await waitFor(() => expect(posts[0]?.input).toMatchObject({ content: 'only us', private: true }));
     await user.click(screen.getByRole('button', { name: 'Reply' }));
     expect(await screen.findByDisplayValue('half a reply')).toBeTruthy();
-    expect(localStorage.getItem('draft:1:1:reply')).toBe('half a reply');
+    expect(stored('draft:1:1:reply')).toBe('half a reply');
   });
 
   it('breaks the line and does not send where Enter is not the chosen key', async () => {

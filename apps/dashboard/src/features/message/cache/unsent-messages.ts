@@ -1,3 +1,4 @@
+import { readUserText, storeUserText } from '../../../platform/account/user-storage.ts';
 import type { PendingMessage } from '../model.ts';
 
 type Stored = Pick<
@@ -36,12 +37,7 @@ export function storePending(
       createdAt,
     }),
   );
-  try {
-    if (stored.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(stored));
-  } catch {
-    // Storage is full or blocked; the messages then last as long as the page.
-  }
+  storeUserText(key, stored.length === 0 ? '' : JSON.stringify(stored));
 }
 
 function keyOf(accountId: number, conversationId: number): string {
@@ -50,7 +46,7 @@ function keyOf(accountId: number, conversationId: number): string {
 
 function read(key: string): Stored[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const value: unknown = JSON.parse(readUserText(key) || '[]');
     return Array.isArray(value) ? value.flatMap(parse) : [];
   } catch {
     return [];

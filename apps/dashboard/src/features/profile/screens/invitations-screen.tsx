@@ -3,11 +3,10 @@ import { ButtonLink } from '@confab/ui/button-link';
 import { EmptyState } from '@confab/ui/empty-state';
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { leaveToLogin } from '../../../platform/account/leave.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
-import { endSession, PublicPage } from '../../session/index.ts';
+import { logOut, PublicPage } from '../../session/index.ts';
 import { profileQuery } from '../../../platform/account/profile-query.ts';
 import { invitationsQuery } from '../api.ts';
 import { InvitationRow } from '../parts/invitation-row.tsx';
@@ -28,7 +27,7 @@ export function InvitationsScreen() {
       footer={
         <>
           {profile && <bdi className="self-center">{profile.email}</bdi>}
-          <Button size="small" variant="quiet" onPress={() => void endSession().then(leaveToLogin)}>
+          <Button size="small" variant="quiet" onPress={() => void logOut()}>
             {text('profile:invitations.logOut')}
           </Button>
         </>

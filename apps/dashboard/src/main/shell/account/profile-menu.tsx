@@ -7,10 +7,10 @@ import type { Availability } from '@confab/contract/features/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock, Keyboard, LogOut, Moon, Repeat, Settings2 } from 'lucide-react';
 import { presenceMutation } from '../../../features/profile/index.ts';
-import { endSession } from '../../../features/session/index.ts';
+import { logOut } from '../../../features/session/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId, useMembership, useProfile } from '../../../platform/account/account-context.ts';
-import { leaveToLogin, mayLeavePage } from '../../../platform/account/leave.ts';
+import { mayLeavePage } from '../../../platform/account/leave.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { PresenceDot } from './presence-dot.tsx';
@@ -125,13 +125,11 @@ function logOutItem(text: Text): MenuItem {
     id: 'log-out',
     label: text('shell:profileMenu.logOut'),
     icon: <LogOut size={14} />,
-    onAction: () => void logOut(text),
+    onAction: () => void askToLogOut(text),
   };
 }
 
-/** Ends the session and opens the log-in page anew; asks first when something is unsaved. */
-export async function logOut(text: Text): Promise<void> {
-  if (!(await mayLeavePage(text))) return;
-  await endSession();
-  leaveToLogin();
+/** Logs out; asks first when something is unsaved. */
+export async function askToLogOut(text: Text): Promise<void> {
+  if (await mayLeavePage(text)) await logOut();
 }

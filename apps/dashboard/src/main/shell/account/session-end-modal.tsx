@@ -2,10 +2,16 @@ import { Button } from '@confab/ui/button';
 import { Modal } from '@confab/ui/modal';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-type SessionEndModalProps = { secondsLeft: number; onStay: () => void; onLogOut: () => void };
+type SessionEndModalProps = {
+  secondsLeft: number;
+  /** Whether staying was tried and did not work. */
+  hasFailed: boolean;
+  onStay: () => void;
+  onLogOut: () => void;
+};
 
 /** Counts the last seconds of a session down. */
-export function SessionEndModal({ secondsLeft, onStay, onLogOut }: SessionEndModalProps) {
+export function SessionEndModal({ secondsLeft, hasFailed, onStay, onLogOut }: SessionEndModalProps) {
   const text = useText();
   return (
     <Modal
@@ -28,6 +34,11 @@ export function SessionEndModal({ secondsLeft, onStay, onLogOut }: SessionEndMod
       }
     >
       <p className="tabular text-body">{text('shell:sessionEnd.text', { count: secondsLeft })}</p>
+      {hasFailed && (
+        <p role="alert" className="mt-2 text-body text-danger">
+          {text('shell:sessionEnd.failed')}
+        </p>
+      )}
     </Modal>
   );
 }

@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { activitySeconds } from '@confab/contract/features/session';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { endSession } from '../../../features/session/index.ts';
-import { profileQuery } from '../../../platform/account/profile-query.ts';
+import { logOut, prolongSession } from '../../../features/session/index.ts';
 import { leaveToLogin } from '../../../platform/account/leave.ts';
-import { sessionSecondsLeft, touchSession } from '../../../platform/account/session-store.ts';
+import { sessionSecondsLeft } from '../../../platform/account/session-store.ts';
+import { clearUserStorage } from '../../../platform/account/user-storage.ts';
 
-const extension = 900;
-const warnBelow = 10;
-const debounce = 1000;
+const warnBelowSeconds = 10;
+const debounceMs = 1000;
+/** Activity is reported once a minute at most, while the session would end soon. */
+const reportEverySeconds = 60;
 const activities = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart'] as const;
 
 const SessionEndModal = lazy(async () => {
@@ -17,22 +18,25 @@ const SessionEndModal = lazy(async () => {
 
 /** Keeps the session going while somebody is there, and asks before it ends when nobody seems to be. */
 export function SessionEnd() {
-  const queryClient = useQueryClient();
   const left = useSecondsLeft();
-  const isEnding = left !== undefined && left <= warnBelow;
+  const [hasFailed, setHasFailed] = useState(false);
+  const isEnding = left !== undefined && left <= warnBelowSeconds;
   useActivity(isEnding);
   const stay = async () => {
-    touchSession(extension);
-    // The server has the last word: a session it refuses ends here.
-    await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(leaveToLogin);
+    setHasFailed(false);
+    await prolongSession().catch((error: unknown) => {
+      logFailure(error);
+      setHasFailed(true);
+    });
   };
   if (!isEnding) return null;
   return (
     <Suspense>
       <SessionEndModal
         secondsLeft={Math.max(0, left)}
+        hasFailed={hasFailed}
         onStay={() => void stay()}
-        onLogOut={() => void endSession().then(leaveToLogin)}
+        onLogOut={() => void logOut()}
       />
     </Suspense>
   );
@@ -44,8 +48,11 @@ function useSecondsLeft(): number | undefined {
   useEffect(() => {
     const check = () => {
       const seconds = sessionSecondsLeft();
-      if (seconds === undefined || seconds <= 0) leaveToLogin();
-      setLeft(seconds !== undefined && seconds <= warnBelow ? seconds : undefined);
+      if (seconds === undefined || seconds <= 0) {
+        clearUserStorage();
+        leaveToLogin();
+      }
+      setLeft(seconds !== undefined && seconds <= warnBelowSeconds ? seconds : undefined);
     };
     const timer = setInterval(check, 1000);
     return () => clearInterval(timer);
@@ -60,7 +67,7 @@ function useActivity(isPaused: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => touchSession(extension), debounce);
+      timer = setTimeout(report, debounceMs);
     };
     for (const activity of activities)
       window.addEventListener(activity, note, { passive: true, capture: true });
@@ -69,4 +76,17 @@ function useActivity(isPaused: boolean): void {
       for (const activity of activities) window.removeEventListener(activity, note, { capture: true });
     };
   }, [isPaused]);
+}
+
+/** Only the server moves the end of a session. */
+function report(): void {
+  const left = sessionSecondsLeft();
+  if (left === undefined || left >= activitySeconds - reportEverySeconds) return;
+  prolongSession().catch(logFailure);
+}
+
+/** Whether the session has ended is for the server to say: a failed check ends nothing. */
+function logFailure(error: unknown): void {
+  // oxlint-disable-next-line no-console -- for who looks for the cause; the user can do nothing about it
+  console.error('The session could not be prolonged', error);
 }

@@ -24,7 +24,7 @@ import { registerCommands, type Command } from '../../../platform/commands/comma
 import { conversationPath } from '../../../platform/conversation-location.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { logOut } from '../account/profile-menu.tsx';
+import { askToLogOut } from '../account/profile-menu.tsx';
 import { useSettingsEntries } from '../sidebar/use-settings-entries.ts';
 import { openModal, toggleSidebar } from '../../../platform/shell-state.ts';
 
@@ -115,7 +115,7 @@ function ownCommands(text: Text): Command[] {
       icon: <LogOut size={16} />,
       label: text('shell:profileMenu.logOut'),
       group,
-      run: () => void logOut(text),
+      run: () => void askToLogOut(text),
     },
   ];
 }

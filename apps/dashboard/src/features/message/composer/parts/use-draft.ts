@@ -1,36 +1,20 @@
 import { useState } from 'react';
+import { readUserText, storeUserText } from '../../../../platform/account/user-storage.ts';
 
 /**
- * The unsent text of a conversation and mode; survives reload and change of conversation. Files are left out: a
- * browser cannot keep them with a text.
+ * The unsent text of a conversation and mode; it survives a reload and a change of conversation, until its user logs
+ * out. Files are left out: a browser cannot keep them with a text.
  */
 export function useDraft(key: string): [string, (text: string) => void] {
-  const [draft, setDraft] = useState({ key, text: read(key) });
-  if (draft.key !== key) setDraft({ key, text: read(key) });
+  const [draft, setDraft] = useState({ key, text: readUserText(key) });
+  if (draft.key !== key) setDraft({ key, text: readUserText(key) });
   const change = (text: string) => {
     setDraft({ key, text });
-    write(key, text);
+    storeUserText(key, text);
   };
-  return [draft.key === key ? draft.text : read(key), change];
+  return [draft.key === key ? draft.text : readUserText(key), change];
 }
 
 export function draftKey(accountId: number, conversationId: number, mode: 'reply' | 'note'): string {
   return `draft:${accountId}:${conversationId}:${mode}`;
-}
-
-function read(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function write(key: string, text: string): void {
-  try {
-    if (text === '') localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // Storage is full or blocked; the draft then lasts as long as the page.
-  }
 }
