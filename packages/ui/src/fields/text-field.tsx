@@ -28,7 +28,9 @@ export type TextFieldProps = FieldProps &
     | 'spellCheck'
   > & {
     /** Default `text`. */
-    type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'number';
+    type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'number' | 'datetime-local';
+    /** The first moment of a `datetime-local` field, as its values are written. */
+    min?: string | undefined;
     placeholder?: string;
     size?: ControlSize;
     /** Names of the button that shows and hides a password; without them there is no such button. */
@@ -45,7 +47,7 @@ export type TextFieldProps = FieldProps &
 /** One line of text with its label, help and error. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, help, error, className = '', type = 'text', placeholder, size } = props;
-  const { revealLabels, icon, startControl, dir, inputRef, isRequired, ...rest } = props;
+  const { revealLabels, icon, startControl, dir, inputRef, isRequired, min, ...rest } = props;
   const hasStart = icon != null || startControl != null;
   const [isRevealed, setRevealed] = useState(false);
   const canReveal = type === 'password' && revealLabels !== undefined;
@@ -68,6 +70,7 @@ export function TextField(props: TextFieldProps) {
         <Input
           ref={inputRef}
           placeholder={placeholder}
+          min={min}
           className={controlStyles({
             size,
             class: `${hasStart ? 'ps-8' : ''} ${canReveal ? 'pe-9' : ''}`,

@@ -55,7 +55,7 @@ export function changeConversationMutation(queryClient: QueryClient, accountId: 
   });
 }
 
-/** Reports that the agent has read everything. The unread badge is cleared immediately. */
+/** Reports that the agent has read everything. */
 export function seenMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(updateLastSeen, { params: { account_id: accountId, id } }),
@@ -67,11 +67,26 @@ export function seenMutation(queryClient: QueryClient, accountId: number) {
   });
 }
 
+/** Marks as unread; the open conversation then does not become read by being looked at. */
 export function unreadMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(markUnread, { params: { account_id: accountId, id } }),
+    onMutate: (id) => {
+      keptUnread = id;
+    },
     onSuccess: (conversation) => storeConversation(queryClient, accountId, conversation),
   });
+}
+
+/** The open conversation, when it was marked as unread since it was opened. */
+let keptUnread: number | undefined;
+
+export function isKeptUnread(id: number): boolean {
+  return keptUnread === id;
+}
+
+export function releaseUnread(): void {
+  keptUnread = undefined;
 }
 
 async function carryOut(accountId: number, id: number, change: ConversationChange): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snoozeEnd } from './snooze-model.ts';
+import { localTime, snoozeEnd, snoozeTime } from './snooze-model.ts';
 
 const at = (text: string) => new Date(`${text}:00`);
 const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
@@ -16,5 +16,23 @@ describe('snoozing', () => {
     ['week', '2026-11-20T10:15', '2026-11-27T09:00'],
   ] as const)('%s from %s', (preset, now, end) => {
     expect(dateOf(snoozeEnd(preset, at(now)))).toEqual(end === null ? null : at(end));
+  });
+});
+
+describe("a time of one's own", () => {
+  const now = at('2026-11-20T10:15');
+  it.each([
+    ['2026-11-20T10:16', '2026-11-20T10:16'],
+    ['2026-11-20T10:15', undefined],
+    ['2025-11-20T10:15', undefined],
+    ['', undefined],
+    ['soon', undefined],
+  ])('%s', (value, time) => {
+    const until = snoozeTime(value, now);
+    expect(until && dateOf(until)).toEqual(time && at(time));
+  });
+
+  it('is written as the field writes it', () => {
+    expect(new Date(localTime(now))).toEqual(now);
   });
 });

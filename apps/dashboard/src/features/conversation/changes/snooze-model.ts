@@ -29,3 +29,15 @@ function morningIn(now: Date, days: number): number {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morning);
   return Math.floor(day.getTime() / 1000);
 }
+
+/** The time of a `datetime-local` field in unix seconds; undefined when there is none or it has passed. */
+export function snoozeTime(value: string, now: Date): number | undefined {
+  const time = new Date(value).getTime();
+  return Number.isNaN(time) || time <= now.getTime() ? undefined : Math.floor(time / 1000);
+}
+
+/** A moment as a `datetime-local` field writes it. */
+export function localTime(at: Date): string {
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}

@@ -87,7 +87,7 @@ function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, '
       <Button
         size="small"
         variant={isOpenStatus ? 'primary' : 'secondary'}
-        aria-keyshortcuts="Alt+E"
+        aria-keyshortcuts={isOpenStatus ? 'Alt+E' : undefined}
         icon={<Icon aria-hidden size={14} />}
         onPress={() => changes.toggleResolved(conversation)}
         className="rounded-e-none!"
@@ -110,6 +110,11 @@ function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, '
         }
         items={[
           {
+            id: 'snooze',
+            title: text('conversation:action.snooze'),
+            items: snoozeItems(conversation, changes, text),
+          },
+          {
             id: 'status',
             items: otherStatuses(conversation.status)
               .filter((status) => status !== next)
@@ -119,11 +124,6 @@ function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, '
                 icon: <StatusDot status={status} />,
                 onAction: () => changes.setStatus(conversation.id, status),
               })),
-          },
-          {
-            id: 'snooze',
-            title: text('conversation:action.snooze'),
-            items: snoozeItems(conversation, changes, text),
           },
         ]}
       />

@@ -1,9 +1,15 @@
 import type { Conversation } from '@confab/contract/features/conversation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { seenMutation } from '../changes/change-api.ts';
+import { isKeptUnread, releaseUnread, seenMutation } from '../changes/change-api.ts';
 
-/** Marks the open conversation as read while the page is visible and focused. */
+/** How long a conversation is looked at until it counts as read: passing by on the way to the next leaves it unread. */
+const readAfterMs = 4000;
+
+/**
+ * Marks the open conversation as read while the page is visible and focused. What was marked as unread while it was
+ * open stays so until it is opened again.
+ */
 export function useSeen(conversation: Conversation | undefined): void {
   const queryClient = useQueryClient();
   const isLooking = useIsLooking();
@@ -11,7 +17,15 @@ export function useSeen(conversation: Conversation | undefined): void {
   const id = conversation?.id;
   const hasUnseen = (conversation?.unread_count ?? 0) > 0;
   useEffect(() => {
-    if (id !== undefined && hasUnseen && isLooking) mutate(id);
+    releaseUnread();
+    return releaseUnread;
+  }, [id]);
+  useEffect(() => {
+    if (id === undefined || !hasUnseen || !isLooking) return undefined;
+    const timer = setTimeout(() => {
+      if (!isKeptUnread(id)) mutate(id);
+    }, readAfterMs);
+    return () => clearTimeout(timer);
   }, [id, hasUnseen, isLooking, mutate]);
 }
 

@@ -4,8 +4,8 @@ import {
   conversationMeta,
   listConversations,
   showConversation,
-  toggleStatus,
   toggleTyping,
+  toggleStatus,
   updateLastSeen,
   type Conversation,
 } from '@confab/contract/features/conversation';
@@ -240,6 +240,58 @@ describe('list', () => {
     await screen.findByRole('listitem');
     await user.keyboard('{Alt>}[KeyJ]{/Alt}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/accounts/1/conversations/3'));
+  });
+
+  it('resolves with Alt and E whatever the status, and reopens nothing', async () => {
+    const set = vi.fn();
+    server.on(toggleStatus, ({ params, input }) => {
+      set(Number(params.id), input.status);
+      return {
+        payload: {
+          success: true,
+          conversation_id: 1,
+          current_status: 'resolved' as const,
+          snoozed_until: null,
+        },
+      };
+    });
+    rows = [aConversation({ id: 1, status: 'resolved' }), aConversation({ id: 2, status: 'pending' })];
+    const { user, router } = await open('conversations/1');
+    await screen.findByRole('button', { name: 'Reopen' });
+    await user.keyboard('{Alt>}[KeyE]{/Alt}');
+    await act(() => router.navigate({ to: '/app/accounts/1/conversations/2' as never }));
+    await screen.findAllByText(/#2/);
+    await user.keyboard('{Alt>}[KeyE]{/Alt}');
+    await waitFor(() => expect(set.mock.calls).toEqual([[2, 'resolved']]));
+  });
+
+  it("snoozes until a time of one's own", async () => {
+    const set = vi.fn();
+    server.on(toggleStatus, ({ input }) => {
+      set(input);
+      return {
+        payload: {
+          success: true,
+          conversation_id: 1,
+          current_status: 'snoozed' as const,
+          snoozed_until: null,
+        },
+      };
+    });
+    const { user } = await open('conversations/1');
+    await reply();
+    await user.keyboard('{Alt>}[KeyM]{/Alt}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Pick a date and time…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Snooze until' });
+    const field = within(dialog).getByLabelText(/^Date and time/);
+    fireEvent.change(field, { target: { value: '2020-01-01T09:00' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+    await within(dialog).findByText('Choose a time in the future.');
+    fireEvent.change(field, { target: { value: '2999-01-01T09:00' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+    const until = new Date('2999-01-01T09:00').getTime() / 1000;
+    await waitFor(() => expect(set.mock.calls).toEqual([[{ status: 'snoozed', snoozed_until: until }]]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('lets no card move while the mouse is on the list, also not while its button is down', async () => {

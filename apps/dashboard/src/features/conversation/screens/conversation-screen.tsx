@@ -1,5 +1,7 @@
 import { EmptyState } from '@confab/ui/empty-state';
+import type { Conversation } from '@confab/contract/features/conversation';
 import { MessagesSquare } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import {
   useConversationLocation,
   type ConversationLocation,
@@ -13,7 +15,7 @@ import { useChange, type Changes } from '../changes/parts/use-change.ts';
 import { useConversationCommands } from '../changes/parts/use-conversation-commands.tsx';
 import { useConversations, type Conversations } from '../list/parts/use-conversations.ts';
 import { useReferenceData, type ReferenceData } from '../parts/use-reference-data.ts';
-import { useConversationKeys, useViewTitle } from '../list/parts/use-navigation.ts';
+import { type ShownList, useConversationKeys, useViewTitle } from '../list/parts/use-navigation.ts';
 import { useOpenConversation } from '../parts/use-open-conversation.ts';
 import { useMissingConversations } from '../list/parts/use-missing-conversations.ts';
 
@@ -25,23 +27,43 @@ export function ConversationScreen() {
   const changes = useChange(place.accountId);
   const title = useViewTitle(place, (id) => referenceData.inboxOf(id)?.name);
   useMissingConversations(place.accountId);
+  const shownList = useRef<readonly Conversation[]>([]);
+  const onShown = useCallback((shown: readonly Conversation[]) => {
+    shownList.current = shown;
+  }, []);
   const isOpen = place.conversationId !== undefined;
   return (
     <div className="flex h-full min-h-0">
       <ResizableColumn isHiddenOnPhone={isOpen}>
-        <ConversationList {...{ place, title, conversations, referenceData, changes }} />
+        <ConversationList {...{ place, title, conversations, referenceData, changes, onShown }} />
       </ResizableColumn>
       <div className={`flex min-h-0 min-w-0 flex-1 ${isOpen ? '' : 'max-md:hidden'}`}>
         {place.conversationId === undefined ? (
-          <NothingOpen {...{ place, title, conversations, changes }} />
+          <NothingOpen {...{ place, title, conversations, changes, shownList }} />
         ) : (
           <OpenConversation
             id={place.conversationId}
-            {...{ place, title, conversations, referenceData, changes }}
+            {...{ place, title, conversations, referenceData, changes, shownList }}
           />
         )}
       </div>
+      <SnoozeTime changes={changes} />
     </div>
+  );
+}
+
+const SnoozeModal = lazy(async () => ({
+  default: (await import('../changes/parts/snooze-modal.tsx')).SnoozeModal,
+}));
+
+/** The question for a time of one's own, from wherever it was asked. */
+function SnoozeTime({ changes }: { changes: Changes }) {
+  const { asksSnoozeFor: id, askSnooze, snoozeUntil } = changes;
+  if (id === undefined) return null;
+  return (
+    <Suspense>
+      <SnoozeModal onSnooze={(until) => snoozeUntil(id, until)} onClose={() => askSnooze(undefined)} />
+    </Suspense>
   );
 }
 
@@ -53,12 +75,14 @@ type OpenProps = {
   conversations: Conversations;
   referenceData: ReferenceData;
   changes: Changes;
+  shownList: ShownList;
 };
 
-function OpenConversation({ id, place, title, conversations, referenceData, changes }: OpenProps) {
+function OpenConversation(props: OpenProps) {
+  const { id, place, title, conversations, referenceData, changes, shownList } = props;
   const open = useOpenConversation(place.accountId, id);
   usePageTitle(open.data?.meta.sender.name || title);
-  useConversationKeys(place, conversations, open.data, changes);
+  useConversationKeys(place, conversations, shownList, open.data, changes);
   useConversationCommands(open.data, referenceData, changes);
   return <ConversationView {...{ place, open, referenceData, changes }} />;
 }
@@ -68,10 +92,11 @@ function NothingOpen({
   title,
   conversations,
   changes,
-}: Pick<OpenProps, 'place' | 'title' | 'conversations' | 'changes'>) {
+  shownList,
+}: Pick<OpenProps, 'place' | 'title' | 'conversations' | 'changes' | 'shownList'>) {
   const text = useText();
   usePageTitle(title);
-  useConversationKeys(place, conversations, undefined, changes);
+  useConversationKeys(place, conversations, shownList, undefined, changes);
   return (
     <EmptyState
       className="self-center"

@@ -79,11 +79,18 @@ function statusItems(conversation: Conversation, changes: Changes, text: Text): 
 }
 
 export function snoozeItems({ id }: Conversation, changes: Changes, text: Text): MenuItem[] {
-  return snoozePresets.map((preset) => ({
-    id: `snooze-${preset}`,
-    label: text(`conversation:snooze.${preset}`),
-    onAction: () => changes.snooze(id, preset),
-  }));
+  return [
+    ...snoozePresets.map((preset) => ({
+      id: `snooze-${preset}`,
+      label: text(`conversation:snooze.${preset}`),
+      onAction: () => changes.snooze(id, preset),
+    })),
+    {
+      id: 'snooze-custom',
+      label: text('conversation:snooze.custom'),
+      onAction: () => changes.askSnooze(id),
+    },
+  ];
 }
 
 function assigneeItems(

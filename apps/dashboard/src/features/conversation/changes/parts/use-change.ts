@@ -2,6 +2,7 @@ import type { Conversation, Priority } from '@confab/contract/features/conversat
 import type { Agent } from '@confab/contract/features/user';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { changeConversationMutation, unreadMutation, type ConversationChange } from '../change-api.ts';
@@ -17,17 +18,24 @@ export function useChange(accountId: number) {
   const text = useText();
   const onError = (error: Error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 });
   const { mutate } = useMutation(changeConversationMutation(queryClient, accountId));
+  const [asksSnoozeFor, askSnooze] = useState<number>();
   const { mutate: markUnread } = useMutation(unreadMutation(queryClient, accountId));
   const change = (id: number, requested: ConversationChange) =>
     mutate({ id, change: requested }, { onError });
   const setStatus = (id: number, status: SettableStatus) =>
     change(id, { kind: 'status', status, snoozedUntil: null });
+  const snoozeUntil = (id: number, until: number | null) =>
+    change(id, { kind: 'status', status: 'snoozed', snoozedUntil: until });
   return {
     setStatus,
     /** Resolves an open conversation, and reopens any other. */
     toggleResolved: ({ id, status }: Conversation) => setStatus(id, nextStatus(status)),
-    snooze: (id: number, preset: SnoozePreset) =>
-      change(id, { kind: 'status', status: 'snoozed', snoozedUntil: snoozeEnd(preset, new Date()) }),
+    snooze: (id: number, preset: SnoozePreset) => snoozeUntil(id, snoozeEnd(preset, new Date())),
+    /** Until unix seconds; null: until the contact writes. */
+    snoozeUntil,
+    /** Asks for a time of the agent's own; `asksSnoozeFor` is the conversation while it does. */
+    askSnooze,
+    asksSnoozeFor,
     assign: (id: number, agent: Agent | null) => change(id, { kind: 'assignee', agent }),
     setPriority: (id: number, priority: Priority | null) => change(id, { kind: 'priority', priority }),
     setLabels: (id: number, labels: readonly string[]) => change(id, { kind: 'labels', labels }),

@@ -40,6 +40,12 @@ function statusCommands({ id, status: current }: Conversation, changes: Changes,
       run: () => changes.snooze(id, preset),
     })),
     {
+      id: 'conversation-snooze-custom',
+      group,
+      label: text('conversation:command.snooze', { until: text('conversation:snooze.custom') }),
+      run: () => changes.askSnooze(id),
+    },
+    {
       id: 'conversation-unread',
       group,
       label: text('conversation:action.unread'),

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { Tabs } from '@confab/ui/tabs';
 import { VirtualList, type ListHandle } from '@confab/ui/virtual-list';
 import { ArrowUp, Inbox } from 'lucide-react';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { accountPath } from '../../../../platform/account/access.ts';
 import { useIsAdministrator } from '../../../../platform/account/account-context.ts';
 import { conversationPath, type ConversationLocation } from '../../../../platform/conversation-location.ts';
@@ -30,6 +30,8 @@ export type ConversationListProps = {
   conversations: Conversations;
   referenceData: ReferenceData;
   changes: Changes;
+  /** Hears of the list as it is shown. */
+  onShown: (shown: readonly Conversation[]) => void;
 };
 
 /** The conversations of a view: tabs with counts, status and order, and the cards. */
@@ -80,7 +82,7 @@ function ListBody(props: ConversationListProps) {
   return <Cards {...props} />;
 }
 
-function Cards({ place, conversations, referenceData, changes }: ConversationListProps) {
+function Cards({ place, conversations, referenceData, changes, onShown }: ConversationListProps) {
   const { accountId, view, conversationId } = place;
   const { list, items } = conversations;
   const text = useText();
@@ -91,7 +93,8 @@ function Cards({ place, conversations, referenceData, changes }: ConversationLis
   const hold = useFrozenList();
   const isPointing = hold.isPointing || menu !== null;
   const { shown, gone, waiting, release } = useSteadyList(items, isPointing || hold.isScrolled, isPointing);
-  const menuOf = menu && items.find((item) => item.id === menu.id);
+  useEffect(() => onShown(shown), [shown, onShown]);
+  const menuOf = items.find((item) => item.id === menu?.id);
   // One function for all, so that cards of which nothing changed are not drawn again.
   const openMenu = (id: number, point: Point) => setMenu({ id, point });
   const card = (conversation: Conversation) => (
@@ -122,15 +125,13 @@ function Cards({ place, conversations, referenceData, changes }: ConversationLis
         revealed={conversationId}
         className="h-full"
       />
-      {waiting > 0 && (
-        <NewPill
-          count={waiting}
-          onPress={() => {
-            release();
-            handle.current?.scrollToIndex(0);
-          }}
-        />
-      )}
+      <NewPill
+        count={waiting}
+        onPress={() => {
+          release();
+          handle.current?.scrollToIndex(0);
+        }}
+      />
       <ContextMenu
         label={text('conversation:action.menu')}
         items={menuOf ? itemsFor(menuOf) : []}
@@ -165,6 +166,7 @@ function useFrozenList() {
 
 function NewPill({ count, onPress }: { count: number; onPress: () => void }) {
   const text = useText();
+  if (count === 0) return null;
   return (
     <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
       <Button

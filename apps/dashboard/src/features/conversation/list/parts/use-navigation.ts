@@ -1,34 +1,56 @@
 import type { Conversation } from '@confab/contract/features/conversation';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { conversationPath, type ConversationLocation } from '../../../../platform/conversation-location.ts';
 import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import type { Conversations } from './use-conversations.ts';
 
+/** The list as it is on screen, for the keys: it may be held while the pointer is on it. */
+export type ShownList = { current: readonly Conversation[] };
+
 /** Moving through the list by keyboard, and closing what is open. */
 export function useConversationKeys(
   place: ConversationLocation,
-  { items, tab, tabs, changeTab }: Conversations,
+  { tab, tabs, changeTab }: Conversations,
+  shown: ShownList,
   open: Conversation | undefined,
   changes: Changes,
 ): void {
   const navigate = useNavigate();
+  /** Where the open one stood when it was last on the list. */
+  const stood = useRef({ id: place.conversationId, at: 0 });
   const go = (id: number | undefined) =>
     void navigate({ to: conversationPath(place.accountId, place.view, id) });
   const step = (by: 1 | -1) => {
-    const next = neighbor(items, place.conversationId, by);
+    const next = neighbor(shown.current, place.conversationId, by, stood.current);
     if (next) go(next.id);
   };
+  useEffect(() => {
+    const id = place.conversationId;
+    const note = () => {
+      const at = shown.current.findIndex((item) => item.id === id);
+      if (at !== -1) stood.current = { id, at };
+    };
+    note();
+    return note;
+  });
   useShortcut('Alt+KeyJ', () => step(1));
   useShortcut('Alt+KeyK', () => step(-1));
   useShortcut('Alt+KeyN', () => changeTab(tabs[(tabs.indexOf(tab) + 1) % tabs.length] ?? tab));
-  useShortcut('Alt+KeyE', () => open && changes.toggleResolved(open), open !== undefined);
+  useShortcut(
+    'Alt+KeyE',
+    () => open && changes.setStatus(open.id, 'resolved'),
+    open !== undefined && open.status !== 'resolved',
+  );
   useShortcut(
     'Mod+Alt+KeyE',
     () => {
       if (!open) return;
-      const next = neighbor(items, open.id, 1) ?? neighbor(items, open.id, -1);
+      const next =
+        neighbor(shown.current, open.id, 1, stood.current) ??
+        neighbor(shown.current, open.id, -1, stood.current);
       changes.setStatus(open.id, 'resolved');
       go(next?.id);
     },
@@ -36,14 +58,20 @@ export function useConversationKeys(
   );
 }
 
-/** The one before or after; the first when nothing of the list is open; undefined beyond either end. */
-function neighbor(
+/**
+ * The one before or after; from where the open one stood when it has left the list; the first when nothing of the
+ * list is open; undefined beyond either end.
+ */
+export function neighbor(
   items: readonly Conversation[],
   id: number | undefined,
   by: 1 | -1,
+  stood: { id: number | undefined; at: number },
 ): Conversation | undefined {
   const at = items.findIndex((item) => item.id === id);
-  return at === -1 ? items[0] : items[at + by];
+  if (at !== -1) return items[at + by];
+  if (id === undefined || stood.id !== id) return items[0];
+  return items[by === 1 ? stood.at : stood.at - 1];
 }
 
 /** What a view is called. */
