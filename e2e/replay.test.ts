@@ -18,9 +18,13 @@ import { mergeNewest } from '../apps/dashboard/src/features/message/model.ts';
 import {
   addContactMessage,
   markSeenByContact,
+  moveConversations,
   resolveByContact,
   startContactConversation,
 } from '../apps/server/src/features/conversation/index.ts';
+import { mergeContacts } from '../apps/server/src/features/contact/actions/merge-contacts.ts';
+import { findContact } from '../apps/server/src/features/contact/index.ts';
+import { transact } from '../apps/server/src/platform/outbox/transact.ts';
 import type { ContactActor } from '../apps/server/src/platform/auth/actor.ts';
 import { fakeClock } from '../apps/server/src/platform/clock/clock.ts';
 import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';
@@ -93,13 +97,21 @@ async function look(): Promise<Look> {
 function hear(before: Look, events: Awaited<ReturnType<TestApp['outbox']>>): Look {
   let { state, thread } = before;
   for (const { name, data } of events) {
+    // The screens ask the server again for what they show of it.
+    if (name === 'contact.deleted') continue;
     // The outbox holds what the contract says of each event; a test holds it to that.
     state = applyConversationEvent(state, { name, data } as unknown as ConversationEvents, context);
-    if (name.startsWith('message.') && data['conversation_id'] === conversation.id) {
+    if (data['conversation_id'] === conversation.id || isOfThread(name, data)) {
       thread = applyThreadEvent(thread, { name, data } as unknown as ThreadEvents, Date.now());
     }
   }
   return { state, thread };
+}
+
+/** Events about the conversation or its contact, beside its messages. */
+function isOfThread(name: string, data: Record<string, unknown>): boolean {
+  if (name === 'conversation.contact_changed') return data['id'] === conversation.id;
+  return name === 'contact.updated' || name === 'contact.merged';
 }
 
 /** The part of a look that both ways must agree on. */
@@ -153,6 +165,22 @@ const contactSays = (content: string) =>
     { input: { content }, attachments: [] },
   );
 
+/** The visitor is recognized as a contact that is known already. */
+async function meetAgain() {
+  const { id: accountId } = t.fixtures.account;
+  const created = await maya().post(`${base}/contacts`, { name: 'Tessa of old', email: 'tessa@old.example' });
+  const baseId: number = created.json().payload.contact.id;
+  await t.clearOutbox();
+  const [kept, other] = await Promise.all(
+    [baseId, t.fixtures.tessa.id].map((id) => findContact(t.database.db, accountId, id)),
+  );
+  if (kept === undefined || other === undefined) throw new Error('a contact is missing');
+  const actor = { kind: 'system' as const, accountId };
+  await transact(t.platform, (trx, emit) =>
+    mergeContacts(t.platform, trx, emit, { actor, base: kept, other, moveConversations }),
+  );
+}
+
 const actions: [what: string, act: () => Promise<unknown>][] = [
   [
     'an agent answers for the first time',
@@ -196,6 +224,11 @@ const actions: [what: string, act: () => Promise<unknown>][] = [
     },
   ],
   ['a new conversation begins', () => start('And another')],
+  [
+    'the contact is renamed',
+    () => maya().patch(`${base}/contacts/${t.fixtures.tessa.id}`, { name: 'Tessa Vanderberg' }),
+  ],
+  ['the contact turns out to be another one', () => meetAgain()],
 ];
 
 describe('the cache after an event equals a fresh fetch when', () => {

@@ -1,4 +1,5 @@
 import type { Contact, ContactPush } from '@confab/contract/features/contact';
+import { withoutEnvelope } from '../../platform/live/envelope.ts';
 import type { Availability } from '@confab/contract/features/user';
 
 /** Presence by id as text; missing ids are offline. Without `contacts` nothing is known about contacts. */
@@ -9,7 +10,7 @@ export type PresenceFrame = {
 
 /** A contact from an event, in the shape of the agent API. Presence and times keep their known values. */
 export function contactFromPush(push: ContactPush, known?: Contact): Contact {
-  const { type: _type, ...fields } = push;
+  const { type: _type, ...fields } = withoutEnvelope(push);
   const times = known?.id === push.id ? timesOf(known) : {};
   const availability_status = known?.id === push.id ? known.availability_status : 'offline';
   return { ...fields, availability_status, ...times };

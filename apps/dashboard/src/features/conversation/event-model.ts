@@ -1,6 +1,7 @@
 import type { ConversationCounts, ConversationEvent } from '@confab/contract/features/conversation';
 import type { ContactPush } from '@confab/contract/features/contact';
 import type { MessageEvent } from '@confab/contract/features/message';
+import { withoutEnvelope } from '../../platform/live/envelope.ts';
 import { contactFromPush, type PresenceFrame } from './contact-model.ts';
 import {
   addCounts,
@@ -37,7 +38,7 @@ export type CountsState = { filter: ListFilter; counts: ConversationCounts; isSt
 export type ConversationEvents =
   | { name: ConversationEventName; data: ConversationEvent }
   | { name: 'message.created' | 'message.updated' | 'first.reply.created'; data: MessageEvent }
-  | { name: 'contact.updated'; data: ContactPush }
+  | { name: 'contact.updated' | 'contact.merged'; data: ContactPush }
   | { name: 'presence.update'; data: PresenceFrame };
 
 type ConversationEventName =
@@ -45,6 +46,7 @@ type ConversationEventName =
   | 'conversation.updated'
   | 'conversation.status_changed'
   | 'conversation.read'
+  | 'conversation.contact_changed'
   | 'assignee.changed'
   | 'team.changed';
 
@@ -63,6 +65,7 @@ export function applyConversationEvent(
     case 'first.reply.created':
       return applyMessage(state, received.data, received.name === 'message.created', context);
     case 'contact.updated':
+    case 'contact.merged':
       return changeEach(state, (known) => withContact(known, received.data));
     case 'presence.update':
       return changeEach(state, (known) => withPresence(known, received.data));
@@ -70,6 +73,7 @@ export function applyConversationEvent(
     case 'conversation.updated':
     case 'conversation.status_changed':
     case 'conversation.read':
+    case 'conversation.contact_changed':
     case 'assignee.changed':
     case 'team.changed':
       return applyEvent(state, received.data, received.name === 'conversation.created', context);
@@ -178,7 +182,18 @@ function mapItems(
 function withContact(known: KnownConversation, push: ContactPush): KnownConversation {
   if (known.meta.sender.id !== push.id) return known;
   const sender = contactFromPush(push, known.meta.sender);
-  return { ...known, muted: push.blocked, meta: { ...known.meta, sender } };
+  const author = withoutEnvelope(push);
+  const signed = (message: MessageEvent): MessageEvent =>
+    message.sender?.type === 'contact' && message.sender.id === push.id
+      ? { ...message, sender: author }
+      : message;
+  return {
+    ...known,
+    muted: push.blocked,
+    meta: { ...known.meta, sender },
+    messages: known.messages.map(signed),
+    last_non_activity_message: known.last_non_activity_message && signed(known.last_non_activity_message),
+  };
 }
 
 function versionOf(known: KnownConversation): number {

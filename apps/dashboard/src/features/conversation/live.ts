@@ -1,7 +1,8 @@
 import { agentList } from '@confab/contract/features/agent';
-import { contactUpdated } from '@confab/contract/features/contact';
+import { contactDeleted, contactMerged, contactUpdated } from '@confab/contract/features/contact';
 import {
   assigneeChanged,
+  conversationContactChanged,
   conversationCreated,
   conversationMeta,
   conversationRead,
@@ -28,7 +29,7 @@ import {
   type ConversationEvents,
   type ConversationState,
 } from './event-model.ts';
-import type { ConversationPages, ListFilter } from './list/list-model.ts';
+import { itemsOf, type ConversationPages, type ListFilter } from './list/list-model.ts';
 import { listsOf } from './cache/list-keys.ts';
 import type { KnownConversation, LiveContext } from './model.ts';
 
@@ -39,6 +40,7 @@ export function registerConversationPatches(): void {
     conversationUpdated,
     conversationStatusChanged,
     conversationRead,
+    conversationContactChanged,
     assigneeChanged,
     teamChanged,
   ]) {
@@ -51,12 +53,25 @@ export function registerConversationPatches(): void {
       applyToCaches(client, data.account_id, { name: event.name, data }),
     );
   }
-  registerLivePatch(contactUpdated, (client, data) =>
-    applyToCaches(client, data.account_id, { name: 'contact.updated', data }),
-  );
+  for (const event of [contactUpdated, contactMerged]) {
+    registerLivePatch(event, (client, data) =>
+      applyToCaches(client, data.account_id, { name: event.name, data }),
+    );
+  }
+  registerLivePatch(contactDeleted, (client, data) => forgetContact(client, data.account_id, data.id));
   registerLivePatch(presenceUpdated, (client, data) =>
     applyToCaches(client, data.account_id, { name: 'presence.update', data }),
   );
+}
+
+/** What is shown of a contact that is gone is asked for again: its conversations are another's now, or gone too. */
+function forgetContact(queryClient: QueryClient, accountId: number, contactId: number): void {
+  const { lists, known } = readState(queryClient, accountId);
+  const isOf = ({ meta }: KnownConversation) => meta.sender.id === contactId;
+  const isShown = lists.some(({ list }) => itemsOf(list).some(isOf)) || [...known.values()].some(isOf);
+  if (!isShown) return;
+  for (const { name } of [listConversations, showConversation, conversationMeta])
+    void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
 /** Puts one conversation from an answer into every list, count and screen. */
@@ -79,7 +94,7 @@ function applyToCaches(queryClient: QueryClient, accountId: number, received: Co
   const kept = known && withPendingChanges(queryClient, known);
   const after = kept && kept !== known ? applyConversation(applied, kept, context) : applied;
   writeState(queryClient, accountId, before, after);
-  if (received.name !== 'presence.update' && received.name !== 'contact.updated')
+  if (id !== undefined)
     countAgainWhenQuiet(queryClient, queryKey(conversationMeta, { account_id: accountId }));
 }
 
@@ -113,7 +128,7 @@ export function readState(queryClient: QueryClient, accountId: number, id?: numb
 
 /** The display id of the one conversation an event is about; undefined when it concerns many. */
 function concernedBy({ name, data }: ConversationEvents): number | undefined {
-  if (name === 'contact.updated' || name === 'presence.update') return undefined;
+  if (name === 'contact.updated' || name === 'contact.merged' || name === 'presence.update') return undefined;
   return 'conversation_id' in data ? data.conversation_id : data.id;
 }
 

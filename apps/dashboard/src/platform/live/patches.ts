@@ -21,6 +21,11 @@ export function registerLivePatch<E extends LiveEvent>(
   return () => known.delete(patch);
 }
 
+/** Whether an event changes anything on screen. */
+export function hasPatch(name: string): boolean {
+  return patches.has(name);
+}
+
 /** Applies one event's patches. Events of another account, and those without patches, are ignored. */
 export function applyLiveEvent(
   queryClient: QueryClient,

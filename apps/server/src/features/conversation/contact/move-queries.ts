@@ -4,10 +4,15 @@ import type { Trx } from '../../../platform/db/database.ts';
 export type Move = { accountId: number; from: number; to: number };
 
 /** The next conversations of the old contact, the newest first; they are the new one's from here on. */
-export async function takeOver(trx: Trx, { accountId, from, to }: Move, atOnce: number): Promise<number[]> {
+export async function takeOver(
+  trx: Trx,
+  { accountId, from, to }: Move,
+  atOnce: number,
+  at: Date,
+): Promise<number[]> {
   const rows = await trx
     .updateTable('conversation')
-    .set({ contact_id: to, updated_at: sql<Date>`now()` })
+    .set({ contact_id: to, updated_at: at })
     .where('account_id', '=', accountId)
     .where('id', 'in', (eb) =>
       eb

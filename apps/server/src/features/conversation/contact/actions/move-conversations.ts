@@ -21,9 +21,10 @@ export async function moveConversations(
   emit: Emit,
   move: { accountId: number; from: number; to: number },
 ): Promise<void> {
+  const at = platform.clock.now();
   const emittedIds: number[] = [];
   for (;;) {
-    const ids = await takeOver(trx, move, atOnce);
+    const ids = await takeOver(trx, move, atOnce, at);
     if (ids.length === 0) break;
     await rewriteSenders(trx, move, ids);
     if (emittedIds.length < maxEvents) emittedIds.push(...ids.slice(0, maxEvents - emittedIds.length));

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { hasPatch } from '../platform/live/patches.ts';
+import { features, watchConversations } from './features.ts';
+
+/** Events that change nothing on screen, and why. */
+const withoutPatch: Record<string, string> = {
+  'agent.removed': 'starts a job; who was removed loses the socket',
+  'contact.created': 'a contact without a conversation is on no screen',
+  'contact.picture_found': 'starts a job; contact.updated follows',
+  'conversation.transcript_requested': 'starts a job',
+  'inbox.deleted': 'starts a job; account.cache_invalidated is sent beside it',
+  'inbox.members_changed': 'starts a job; sockets are authorized anew',
+  'inbox.request_received': 'starts a job',
+  'label.renamed': 'starts a job; account.cache_invalidated is sent beside it',
+  'message.delivery_requested': 'starts a job',
+  'user.confirmation_requested': 'starts a job',
+  'user.email_change_requested': 'starts a job',
+  'user.email_changed': 'starts a job',
+  'user.invited': 'starts a job',
+  'user.password_reset_requested': 'starts a job',
+  'user.sign_up_repeated': 'starts a job',
+  'webwidget.triggered': 'for webhooks',
+};
+
+const modules: Record<string, Record<string, unknown>> = import.meta.glob(
+  '../../../../packages/contract/src/features/*.ts',
+  { eager: true },
+);
+const events = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .flatMap((value) => (isEvent(value) ? [value.name] : []));
+
+function isEvent(value: unknown): value is { name: string; data: unknown } {
+  return typeof value === 'object' && value !== null && 'name' in value && 'data' in value;
+}
+
+beforeAll(async () => {
+  for (const { watch } of features) watch?.();
+  await watchConversations();
+});
+
+test('every event changes the screen, or a line says why not', () => {
+  expect(events).toContain('message.created');
+  expect(events.filter((name) => !hasPatch(name)).toSorted()).toEqual(Object.keys(withoutPatch).toSorted());
+});
