@@ -14,13 +14,16 @@ export function useReferenceData(accountId: number) {
   const { id: userId } = useProfile();
   const known = useQuery(inboxesQuery(accountId)).data?.payload;
   const inboxes = known ?? [];
-  const labels = useQuery(labelsQuery(accountId)).data?.payload ?? noLabels;
+  const knownLabels = useQuery(labelsQuery(accountId)).data?.payload;
+  const labels = knownLabels ?? noLabels;
   const everybody = useQuery(agentsQuery(accountId)).data ?? noAgents;
   const agents = everybody.filter((agent) => agent.confirmed);
   return {
     userId,
     agents,
     labels,
+    /** Whether the inboxes and labels are known. */
+    isLoaded: known !== undefined && knownLabels !== undefined,
     hasNoInbox: known?.length === 0,
     inboxOf: (id: number) => inboxes.find((inbox) => inbox.id === id),
     /** Where there is only one inbox its name says nothing. */

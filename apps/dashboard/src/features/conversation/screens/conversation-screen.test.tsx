@@ -25,6 +25,7 @@ import {
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anInbox } from '../../../platform/testing/inboxes.ts';
 import { watchConversations } from '../../../main/features.ts';
 import { signIn } from '../../../main/testing/render-app.tsx';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
@@ -179,8 +180,8 @@ function rowOf(id: number): Conversation {
 async function open(path: string) {
   const root = createRootRoute();
   const area = createRoute({ getParentRoute: () => root, id: 'area', component: ConversationScreen });
-  const routes = ['dashboard', 'conversations/$conversationId'].map((each) =>
-    createRoute({ getParentRoute: () => area, path: `/app/accounts/$accountId/${each}` }),
+  const routes = ['dashboard', 'conversations/$conversationId', 'inbox/$inboxId', 'label/$label'].map(
+    (each) => createRoute({ getParentRoute: () => area, path: `/app/accounts/$accountId/${each}` }),
   );
   const router = createRouter({
     routeTree: root.addChildren([area.addChildren(routes)]),
@@ -233,6 +234,15 @@ describe('list', () => {
     answerEverything();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('listitem')).toBeTruthy();
+  });
+
+  it.each(['inbox/9', 'label/no-such'])('says that %s is not there', async (path) => {
+    server.on(listInboxes, () => ({ payload: [anInbox({ id: 3, name: 'Shop' })] }));
+    await open(path);
+    await screen.findByRole('heading', { name: 'This view does not exist' });
+    expect(screen.getByRole('link', { name: 'All conversations' }).getAttribute('href')).toBe(
+      '/app/accounts/1/dashboard',
+    );
   });
 
   it('opens the next one with Alt and J', async () => {

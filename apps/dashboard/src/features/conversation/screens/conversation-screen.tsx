@@ -1,8 +1,10 @@
+import { ButtonLink } from '@confab/ui/button-link';
 import { EmptyState } from '@confab/ui/empty-state';
 import type { Conversation } from '@confab/contract/features/conversation';
-import { MessagesSquare } from 'lucide-react';
+import { MessagesSquare, SearchX } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import {
+  conversationPath,
   useConversationLocation,
   type ConversationLocation,
 } from '../../../platform/conversation-location.ts';
@@ -25,13 +27,14 @@ export function ConversationScreen() {
   const conversations = useConversations(place);
   const referenceData = useReferenceData(place.accountId);
   const changes = useChange(place.accountId);
-  const title = useViewTitle(place, (id) => referenceData.inboxOf(id)?.name);
+  const title = useViewTitle(place, referenceData);
   useMissingConversations(place.accountId);
   const shownList = useRef<readonly Conversation[]>([]);
   const onShown = useCallback((shown: readonly Conversation[]) => {
     shownList.current = shown;
   }, []);
   const isOpen = place.conversationId !== undefined;
+  if (title === undefined) return <NoSuchView accountId={place.accountId} />;
   return (
     <div className="flex h-full min-h-0">
       <ResizableColumn isHiddenOnPhone={isOpen}>
@@ -64,6 +67,25 @@ function SnoozeTime({ changes }: { changes: Changes }) {
     <Suspense>
       <SnoozeModal onSnooze={(until) => snoozeUntil(id, until)} onClose={() => askSnooze(undefined)} />
     </Suspense>
+  );
+}
+
+/** For addresses of views that are gone, out of reach, or mistyped. */
+function NoSuchView({ accountId }: { accountId: number }) {
+  const text = useText();
+  usePageTitle(text('conversation:view.missing'));
+  return (
+    <EmptyState
+      className="h-full"
+      icon={<SearchX size={24} />}
+      title={text('conversation:view.missing')}
+      description={text('conversation:view.missingText')}
+      action={
+        <ButtonLink variant="primary" href={conversationPath(accountId, { kind: 'all' })}>
+          {text('conversation:view.all')}
+        </ButtonLink>
+      }
+    />
   );
 }
 

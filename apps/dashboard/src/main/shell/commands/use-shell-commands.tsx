@@ -3,7 +3,6 @@ import { setTheme, type Theme } from '@confab/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
-  AtSign,
   Hourglass,
   Keyboard,
   LogOut,
@@ -49,7 +48,6 @@ export function useShellCommands(): void {
     });
     return registerCommands(() => [
       place('conversations', text('shell:nav.all'), 'dashboard', MessagesSquare),
-      place('mentions', text('shell:nav.mentions'), 'mentions/conversations', AtSign),
       place('unattended', text('shell:nav.unattended'), 'unattended/conversations', Hourglass),
       ...entries.map(({ label, icon, path }) => place(path, text(label), path, icon)),
       ...(isAdministrator && hasFeature('inbox_management')

@@ -3,7 +3,7 @@ import { FeatureWrapper, useHasFeature } from '@confab/ui/feature-wrapper';
 import { Skeleton } from '@confab/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { AtSign, Hourglass, MessagesSquare, Plus, type LucideIcon } from 'lucide-react';
+import { Hourglass, MessagesSquare, Plus, type LucideIcon } from 'lucide-react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
 import { countsQuery } from '../../../features/conversation/index.ts';
 import { inboxesQuery } from '../../../features/inbox/index.ts';
@@ -32,9 +32,8 @@ export function ConversationSidebar(props: SectionsProps) {
   );
 }
 
-const general: readonly { kind: 'all' | 'mentions' | 'unattended'; icon: LucideIcon }[] = [
+const general: readonly { kind: 'all' | 'unattended'; icon: LucideIcon }[] = [
   { kind: 'all', icon: MessagesSquare },
-  { kind: 'mentions', icon: AtSign },
   { kind: 'unattended', icon: Hourglass },
 ];
 

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { conversationPath, type ConversationLocation } from '../../../../platform/conversation-location.ts';
 import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
+import type { ReferenceData } from '../../parts/use-reference-data.ts';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import type { Conversations } from './use-conversations.ts';
 
@@ -74,24 +75,28 @@ export function neighbor(
   return items[by === 1 ? stood.at : stood.at - 1];
 }
 
-/** What a view is called. */
+/**
+ * What a view is called; undefined for one that is not there: an inbox or label that is gone or out of reach, and
+ * teams, folders, mentions and participants, which are not built yet.
+ */
 export function useViewTitle(
   { view }: ConversationLocation,
-  inboxNameOf: (id: number) => string | undefined,
-): string {
+  { isLoaded, inboxOf, labels }: ReferenceData,
+): string | undefined {
   const text = useText();
   switch (view.kind) {
     case 'inbox':
-      return inboxNameOf(view.id) ?? text('conversation:view.all');
+      return isLoaded ? inboxOf(view.id)?.name : text('conversation:view.all');
     case 'label':
-      return view.title;
-    case 'team':
-    case 'folder':
+      return !isLoaded || labels.some(({ title }) => title === view.title) ? view.title : undefined;
     case 'all':
       return text('conversation:view.all');
-    case 'mentions':
     case 'unattended':
+      return text('conversation:view.unattended');
+    case 'team':
+    case 'folder':
+    case 'mentions':
     case 'participating':
-      return text(`conversation:view.${view.kind}`);
+      return undefined;
   }
 }
