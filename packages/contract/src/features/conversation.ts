@@ -324,6 +324,7 @@ export const assignConversation = route({
       }),
     ]),
   ),
+  errors: ['unprocessable'],
 });
 
 const LabelParams = Type.Object({ account_id: Id, conversation_id: Id });

@@ -211,6 +211,8 @@ test('deleting while messages arrive ends in not found, never in an error', asyn
 
 test('nobody is given a conversation by a member who leaves at that moment', async () => {
   const places = await Promise.all(Array.from({ length: 8 }, () => open()));
+  const members = { inbox_id: t.fixtures.website.id, user_ids: [t.fixtures.nils.id] };
+  expect((await t.as(t.fixtures.maya).post(`${base}/inbox_members`, members)).statusCode).toBe(200);
   const assign = (place: Opened) =>
     t.as(t.fixtures.maya).post(`${place.url}/assignments`, { assignee_id: t.fixtures.nils.id });
   const answers = await Promise.all([

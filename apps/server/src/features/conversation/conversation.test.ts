@@ -158,6 +158,26 @@ describe('changing', () => {
     await expectHonestCounts();
   });
 
+  test('is given only to who sees the inbox, when assigned and when created', async () => {
+    const { id } = await open();
+    const url = `${base}/conversations/${id}/assignments`;
+    const maya = t.as(t.fixtures.maya);
+    await maya.post(url, { assignee_id: t.fixtures.aiko.id });
+    const refused = await maya.post(url, { assignee_id: t.fixtures.nils.id });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { error: 'The agent has no access to this inbox' },
+    ]);
+    expect((await maya.get(`${base}/conversations/${id}`)).json().meta.assignee.id).toBe(t.fixtures.aiko.id);
+    // Administrators see every inbox.
+    expect((await maya.post(url, { assignee_id: t.fixtures.maya.id })).json().id).toBe(t.fixtures.maya.id);
+    const create = (assigneeId: number) =>
+      maya.post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId, assignee_id: assigneeId });
+    expect((await create(t.fixtures.nils.id)).statusCode).toBe(422);
+    expect((await create(t.fixtures.jonas.id)).json().meta.assignee.id).toBe(t.fixtures.jonas.id);
+    await expectHonestCounts();
+  });
+
   test('deleting is for administrators and takes the counts along', async () => {
     const { id } = await open({ message: { content: 'bye' } });
     const url = `${base}/conversations/${id}`;

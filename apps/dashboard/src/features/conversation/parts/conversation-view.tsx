@@ -11,7 +11,7 @@ import { useUiSetting } from '../../../platform/account/ui-settings.ts';
 import { ConversationPane } from '../../message/index.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { Changes } from '../changes/parts/use-change.ts';
-import type { ReferenceData } from './use-reference-data.ts';
+import type { ConversationData } from './use-reference-data.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import type { useOpenConversation } from './use-open-conversation.ts';
 import { useSeen } from './use-seen.ts';
@@ -30,7 +30,7 @@ const drawer = deferred<ComponentProps<typeof DrawerPiece>>(
 export type ConversationViewProps = {
   place: ConversationLocation;
   open: ReturnType<typeof useOpenConversation>;
-  referenceData: ReferenceData;
+  referenceData: ConversationData;
   changes: Changes;
 };
 

@@ -4,23 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../../../platform/account/account-context.ts';
 import { inboxesQuery } from '../../inbox/index.ts';
 import { labelsQuery } from '../../label/index.ts';
-import { agentsQuery } from '../api.ts';
+import { agentsQuery, assignableQuery } from '../api.ts';
 
 const noAgents: readonly Agent[] = [];
 const noLabels: readonly Label[] = [];
 
-/** Reference data of conversations: inboxes, labels, and agents. Either cached or loaded later. */
+/** Reference data of conversations: inboxes and labels. Either cached or loaded later. */
 export function useReferenceData(accountId: number) {
   const { id: userId } = useProfile();
   const known = useQuery(inboxesQuery(accountId)).data?.payload;
   const inboxes = known ?? [];
   const knownLabels = useQuery(labelsQuery(accountId)).data?.payload;
   const labels = knownLabels ?? noLabels;
-  const everybody = useQuery(agentsQuery(accountId)).data ?? noAgents;
-  const agents = everybody.filter((agent) => agent.confirmed);
   return {
     userId,
-    agents,
     labels,
     /** Whether the inboxes and labels are known. */
     isLoaded: known !== undefined && knownLabels !== undefined,
@@ -35,3 +32,17 @@ export function useReferenceData(accountId: number) {
 }
 
 export type ReferenceData = ReturnType<typeof useReferenceData>;
+
+/** The reference data of one conversation: also who may be assigned, and mentioned, in its inbox. */
+export type ConversationData = ReferenceData & { agents: readonly Agent[] };
+
+/** The confirmed agents who see an inbox; none until they are known. */
+export function useAgentsOf(accountId: number, inboxId: number | undefined): readonly Agent[] {
+  const everybody = useQuery(agentsQuery(accountId)).data ?? noAgents;
+  const { data } = useQuery({
+    ...assignableQuery(accountId, inboxId ?? 0),
+    enabled: inboxId !== undefined,
+  });
+  const ids = new Set(data?.payload.map(({ id }) => id));
+  return everybody.filter(({ id, confirmed }) => confirmed && ids.has(id));
+}

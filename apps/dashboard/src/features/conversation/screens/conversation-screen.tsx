@@ -16,7 +16,7 @@ import { ResizableColumn } from '../parts/resizable-column.tsx';
 import { useChange, type Changes } from '../changes/parts/use-change.ts';
 import { useConversationCommands } from '../changes/parts/use-conversation-commands.tsx';
 import { useConversations, type Conversations } from '../list/parts/use-conversations.ts';
-import { useReferenceData, type ReferenceData } from '../parts/use-reference-data.ts';
+import { useAgentsOf, useReferenceData, type ReferenceData } from '../parts/use-reference-data.ts';
 import { type ShownList, useConversationKeys, useViewTitle } from '../list/parts/use-navigation.ts';
 import { useOpenConversation } from '../parts/use-open-conversation.ts';
 import { useMissingConversations } from '../list/parts/use-missing-conversations.ts';
@@ -101,8 +101,10 @@ type OpenProps = {
 };
 
 function OpenConversation(props: OpenProps) {
-  const { id, place, title, conversations, referenceData, changes, shownList } = props;
+  const { id, place, title, conversations, changes, shownList } = props;
   const open = useOpenConversation(place.accountId, id);
+  const agents = useAgentsOf(place.accountId, open.data?.inbox_id);
+  const referenceData = { ...props.referenceData, agents };
   usePageTitle(open.data?.meta.sender.name || title);
   useConversationKeys(place, conversations, shownList, open.data, changes);
   useConversationCommands(open.data, referenceData, changes);

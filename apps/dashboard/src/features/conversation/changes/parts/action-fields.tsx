@@ -8,7 +8,7 @@ import { Select } from '@confab/ui/select';
 import { Plus } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Changes } from './use-change.ts';
-import type { ReferenceData } from '../../parts/use-reference-data.ts';
+import type { ConversationData } from '../../parts/use-reference-data.ts';
 
 /** Assignee, priority and labels. */
 export function ActionFields(props: DetailsPanelProps) {
@@ -143,6 +143,6 @@ function LabelField({ conversation, referenceData, changes }: DetailsPanelProps)
 
 export type DetailsPanelProps = {
   conversation: Conversation;
-  referenceData: ReferenceData;
+  referenceData: ConversationData;
   changes: Changes;
 };

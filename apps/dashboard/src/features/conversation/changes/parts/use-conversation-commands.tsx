@@ -6,12 +6,12 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { snoozePresets } from '../snooze-model.ts';
 import { otherStatuses } from '../status-model.ts';
 import type { Changes } from './use-change.ts';
-import type { ReferenceData } from '../../parts/use-reference-data.ts';
+import type { ConversationData } from '../../parts/use-reference-data.ts';
 
 /** Puts everything that can be done with the open conversation into the command palette. */
 export function useConversationCommands(
   conversation: Conversation | undefined,
-  referenceData: ReferenceData,
+  referenceData: ConversationData,
   changes: Changes,
 ): void {
   const text = useText();
@@ -56,7 +56,7 @@ function statusCommands({ id, status: current }: Conversation, changes: Changes,
 
 function fieldCommands(
   conversation: Conversation,
-  { agents, labels: known }: ReferenceData,
+  { agents, labels: known }: ConversationData,
   changes: Changes,
   text: Text,
 ): Command[] {

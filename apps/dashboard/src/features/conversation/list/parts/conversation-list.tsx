@@ -20,7 +20,7 @@ import { ListHeader } from './list-header.tsx';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import { useActionItems } from '../../changes/parts/use-action-items.tsx';
 import type { Conversations } from './use-conversations.ts';
-import type { ReferenceData } from '../../parts/use-reference-data.ts';
+import { useAgentsOf, type ReferenceData } from '../../parts/use-reference-data.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSteadyList } from './use-steady-list.ts';
 
@@ -87,7 +87,6 @@ function Cards({ place, conversations, referenceData, changes, onShown }: Conver
   const { list, items } = conversations;
   const text = useText();
   const prefetch = usePrefetch(accountId);
-  const itemsFor = useActionItems(referenceData, changes);
   const handle = useRef<ListHandle>(null);
   const [menu, setMenu] = useState<{ id: number; point: Point } | null>(null);
   const hold = useFrozenList();
@@ -95,6 +94,8 @@ function Cards({ place, conversations, referenceData, changes, onShown }: Conver
   const { shown, gone, waiting, release } = useSteadyList(items, isPointing || hold.isScrolled, isPointing);
   useEffect(() => onShown(shown), [shown, onShown]);
   const menuOf = items.find((item) => item.id === menu?.id);
+  const agents = useAgentsOf(accountId, menuOf?.inbox_id);
+  const itemsFor = useActionItems({ ...referenceData, agents }, changes);
   // One function for all, so that cards of which nothing changed are not drawn again.
   const openMenu = (id: number, point: Point) => setMenu({ id, point });
   const card = (conversation: Conversation) => (

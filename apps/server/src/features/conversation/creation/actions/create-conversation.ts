@@ -10,7 +10,8 @@ import { openContactInbox } from '../../../contact/index.ts';
 import { findContactFor, findInboxFor, findSessionBySource, findSessionOfContact } from '../queries.ts';
 import { findContext, type ContextRow } from '../../row-queries.ts';
 import { oversizedAttribute } from '../../model.ts';
-import { lockMember, lockTeam } from '../../assignment/queries.ts';
+import { lockTeam } from '../../assignment/queries.ts';
+import { lockAssignee } from '../../assignment/steps/lock-assignee.ts';
 import { prepareMessage } from '../../messages/steps/prepare-message.ts';
 import { startConversation } from '../steps/start-conversation.ts';
 import { writeMessage } from '../../messages/steps/write-message.ts';
@@ -35,7 +36,7 @@ export async function createConversation(
   const first = input.message && (await prepareMessage(platform, actor, input.message, target));
   const displayId = await transact(platform, async (trx, emit) => {
     const assignee = input.assignee_id
-      ? await lockMember(trx, actor.accountId, input.assignee_id)
+      ? await lockAssignee(trx, actor.accountId, session.inbox_id, input.assignee_id)
       : undefined;
     const team = input.team_id ? await lockTeam(trx, actor.accountId, input.team_id) : undefined;
     const { change } = await startConversation(platform, trx, emit, actor, {

@@ -1,0 +1,14 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Trx } from '../../../../platform/db/database.ts';
+import { lockMember, seesInbox } from '../queries.ts';
+
+/**
+ * The member a conversation of an inbox is to be given to, held until the transaction ends; undefined for somebody
+ * who is not in the account. Throws `unprocessable` for a member who could not see the conversation.
+ */
+export async function lockAssignee(trx: Trx, accountId: number, inboxId: number, userId: number) {
+  const member = await lockMember(trx, accountId, userId);
+  if (member === undefined) return undefined;
+  if (await seesInbox(trx, { accountId, inboxId, userId })) return member;
+  throw new Failure('unprocessable', { message: 'The agent has no access to this inbox' });
+}
