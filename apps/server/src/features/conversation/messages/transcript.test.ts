@@ -34,6 +34,13 @@ test('the mail holds what the contact saw, and nothing else', async () => {
   expect(mail).toContain('Jonas: On its way.');
   expect(mail).not.toContain('impatient');
   expect(mail).not.toMatch(/^Bcc:/m);
+  expect(mail).toMatch(/^From: Confab <support@confab\.test>$/m);
+  await t
+    .as(t.fixtures.maya)
+    .patch(`/api/v1/accounts/${account.id}`, { support_email: 'help@paperlane.test' });
+  await mailTranscript(t.platform, account.id, conversationId, '<transcript-9@confab.test>');
+  const from = (await t.mails()).find((each) => each.includes('<transcript-9@confab.test>'));
+  expect(from).toMatch(/^From: App <help@paperlane\.test>$/m);
   await mailTranscript(t.platform, account.id, 999_999, '<transcript-8@confab.test>');
-  expect(await t.mails()).toHaveLength(1);
+  expect(await t.mails()).toHaveLength(2);
 });

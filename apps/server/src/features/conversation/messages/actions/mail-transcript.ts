@@ -1,4 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
+import { findAccount } from '../../../account/index.ts';
 import { findContact } from '../../../contact/index.ts';
 import { findInbox } from '../../../inbox/index.ts';
 import { publicMessageView } from '../../../message/index.ts';
@@ -7,7 +8,8 @@ import { conversationById } from '../../contact/steps/contact-conversation.ts';
 import { readAllAsContact } from '../../contact/actions/read-all-as-contact.ts';
 
 /**
- * Emails a contact the transcript of their conversation. Sends nothing if anything it needs was deleted since the
+ * Emails a contact the transcript of their conversation, from the account's support address if it has one. Sends
+ * nothing if anything it needs was deleted since the
  * request. `mailId` makes a repeated email recognizable as the same one.
  */
 export async function mailTranscript(
@@ -20,10 +22,12 @@ export async function mailTranscript(
   const contact = row && (await findContact(platform.db, accountId, row.contact_id));
   const inbox = row && (await findInbox(platform.db, accountId, row.inbox_id));
   if (row === undefined || inbox === undefined || !contact?.email) return;
+  const account = await findAccount(platform.db, accountId);
   const messages = await readAllAsContact(platform, accountId, conversationId);
   const views = messages.map((message) => publicMessageView(message, row.display_id));
   if (views.length === 0) return;
   await platform.mailer.send({
+    ...(account?.support_email ? { from: { address: account.support_email, name: inbox.name } } : {}),
     to: [{ address: contact.email }],
     // The subject contains no visitor input: the address is unconfirmed, and the email may reach a third party.
     subject: `Your conversation with ${inbox.name}`,
