@@ -1,7 +1,7 @@
 import { profileResetAccessToken, profileUpdate } from '@confab/contract/features/profile';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
 import { aProfile } from '../../../platform/testing/people.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
@@ -85,4 +85,26 @@ test('the token is hidden until asked for, and replaced only after a yes', async
   if (!confirmButton) throw new Error('No way to confirm');
   await userEvent.click(confirmButton);
   await waitFor(() => expect(token.value).toBe('fresh-token'));
+});
+
+test('the key that sends is saved for every device, contrast and theme for this browser', async () => {
+  const saved = vi.fn();
+  server.on(profileUpdate, ({ input }) => {
+    saved(input.ui_settings);
+    return aProfile();
+  });
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ctrl or ⌘ + Enter' }));
+  await waitFor(() =>
+    expect(saved).toHaveBeenCalledWith(expect.objectContaining({ editor_message_key: 'cmd_enter' })),
+  );
+  await userEvent.click(screen.getByRole('radio', { name: 'More' }));
+  expect(document.documentElement.dataset['contrast']).toBe('more');
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  for (const group of ['Contrast', 'Theme']) {
+    const radios = within(screen.getByRole('radiogroup', { name: group }));
+    await userEvent.click(radios.getByRole('radio', { name: 'System' }));
+  }
+  expect(document.documentElement.dataset['contrast']).toBe('system');
 });

@@ -5,6 +5,7 @@ import { pageConfig } from '../../../platform/page-config.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { PasswordForm } from '../parts/password-form.tsx';
 import { PersonForm } from '../parts/person-form.tsx';
+import { PreferencesCard } from '../parts/preferences-card.tsx';
 import { SignatureForm } from '../parts/signature-form.tsx';
 import { TokenCard } from '../parts/token-card.tsx';
 
@@ -17,6 +18,7 @@ export function ProfileSettingsScreen() {
     <SettingsPage title={text('profile:title')} description={text('profile:description')}>
       {!canEdit && <Banner shape="box">{text('profile:disabled')}</Banner>}
       {canEdit && <PersonForm profile={profile} />}
+      <PreferencesCard />
       <SignatureForm profile={profile} />
       {canEdit && <PasswordForm />}
       <TokenCard token={profile.access_token} />

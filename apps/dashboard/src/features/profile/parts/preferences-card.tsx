@@ -1,0 +1,48 @@
+import { Card } from '@confab/ui/card';
+import { RadioGroup } from '@confab/ui/radio-group';
+import { useContrast, useTheme, type Contrast, type Theme } from '@confab/ui/theme';
+import { useUiSetting } from '../../../platform/account/ui-settings.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
+const contrasts: readonly Contrast[] = ['system', 'more'];
+const sendKeys = ['enter', 'cmd_enter'] as const;
+
+/** What the user chose for the interface; every choice counts at once. */
+export function PreferencesCard() {
+  const text = useText();
+  const [theme, setTheme] = useTheme();
+  const [contrast, setContrast] = useContrast();
+  const [sendKey, saveSendKey] = useUiSetting('editor_message_key');
+  return (
+    <Card title={text('profile:preferences.title')} description={text('profile:preferences.description')}>
+      <div className="flex flex-col gap-4">
+        <RadioGroup
+          label={text('profile:preferences.sendKey')}
+          help={text('profile:preferences.sendKeyHelp')}
+          value={sendKey === 'cmd_enter' ? 'cmd_enter' : 'enter'}
+          options={sendKeys.map((value) => ({ value, label: text(`profile:preferences.${value}`) }))}
+          onChange={saveSendKey}
+        />
+        <RadioGroup
+          label={text('profile:preferences.theme')}
+          orientation="horizontal"
+          value={theme}
+          options={themes.map((value) => ({ value, label: text(`shell:theme.${value}`) }))}
+          onChange={(value) => setTheme(themes.find((each) => each === value) ?? 'system')}
+        />
+        <RadioGroup
+          label={text('profile:preferences.contrast')}
+          help={text('profile:preferences.contrastHelp')}
+          orientation="horizontal"
+          value={contrast}
+          options={contrasts.map((value) => ({
+            value,
+            label: text(`profile:preferences.contrast_${value}`),
+          }))}
+          onChange={(value) => setContrast(value === 'more' ? 'more' : 'system')}
+        />
+      </div>
+    </Card>
+  );
+}
