@@ -45,6 +45,8 @@ export type Channel = {
     startedByAgents: boolean;
     /** Agents reach only those who were there: in a session of theirs that has no conversation yet. */
     needsSession: boolean;
+    /** Which questions of the server the contact can answer, for an address or a rating; absent: none. */
+    forms?: { emailCollect: boolean; survey: boolean };
   };
   /**
    * What is stored once an administrator has sent `given`; `before` is null for a new inbox. Keys that are not

@@ -21,6 +21,11 @@ export type ConversationChanges = Partial<{
   first_reply_created_at: Date;
   waiting_since: Date | null;
   last_incoming_at: Date;
+  last_outgoing_at: Date;
+  last_template_at: Date;
+  email_collect_sent_at: Date;
+  csat_sent_at: Date;
+  assignment_due_at: Date | null;
   last_activity_at: Date;
 }>;
 

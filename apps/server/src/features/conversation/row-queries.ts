@@ -120,6 +120,11 @@ const conversationColumns = [
   'c.first_reply_created_at',
   'c.waiting_since',
   'c.last_incoming_at',
+  'c.last_outgoing_at',
+  'c.last_template_at',
+  'c.email_collect_sent_at',
+  'c.csat_sent_at',
+  'c.assignment_due_at',
   'c.last_activity_at',
   'c.created_at',
   'c.updated_at',
@@ -129,6 +134,11 @@ const inboxColumns = [
   'inbox.channel as inbox_channel',
   'inbox.channel_settings as inbox_channel_settings',
   'inbox.agent_bot_id as inbox_agent_bot_id',
+  'inbox.greeting_enabled as inbox_greeting_enabled',
+  'inbox.working_hours_enabled as inbox_working_hours_enabled',
+  'inbox.enable_email_collect as inbox_enable_email_collect',
+  'inbox.csat_survey_enabled as inbox_csat_survey_enabled',
+  'inbox.enable_auto_assignment as inbox_enable_auto_assignment',
 ] as const;
 
 const contactColumns = [

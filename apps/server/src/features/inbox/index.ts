@@ -1,6 +1,7 @@
 export { changeMembers } from './actions/change-members.ts';
 export { createInbox } from './actions/create-inbox.ts';
 export { inboxByAddress, inboxByToken, type PublicInbox } from './steps/inbox-by-token.ts';
+export { isClosedAt, isSameDay } from './hours-model.ts';
 export { memberIds as inboxMemberIds } from './member-queries.ts';
 export { requireInboxAccess } from './policy.ts';
 export {
@@ -11,6 +12,7 @@ export {
   removeInbox,
   type InboxRow,
   type StoredWorkingHour,
+  type WorkingHourRow,
 } from './queries.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';
 export { providerTools } from './steps/set-up-channel.ts';

@@ -155,12 +155,15 @@ export interface Conversation {
   agent_last_seen_at: Timestamp | null;
   assignee_id: number | null;
   assignee_last_seen_at: Timestamp | null;
+  assignment_due_at: Timestamp | null;
   contact_id: number;
   contact_inbox_id: number;
   contact_last_seen_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  csat_sent_at: Timestamp | null;
   custom_attributes: Generated<Record<string, unknown>>;
   display_id: number;
+  email_collect_sent_at: Timestamp | null;
   first_reply_created_at: Timestamp | null;
   id: Generated<number>;
   inbox_id: number;
@@ -169,7 +172,9 @@ export interface Conversation {
   last_incoming_at: Timestamp | null;
   last_message_id: number | null;
   last_non_activity_message_id: number | null;
+  last_outgoing_at: Timestamp | null;
   last_public_message_id: number | null;
+  last_template_at: Timestamp | null;
   priority: number | null;
   snoozed_until: Timestamp | null;
   status: Generated<number>;

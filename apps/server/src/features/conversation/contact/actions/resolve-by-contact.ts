@@ -2,6 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { statusNumber } from '../../model.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
+import { sendSurvey } from '../../templates/steps/send-templates.ts';
 import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
 
 /** The contact ends the conversation; it never reopens it this way. */
@@ -15,5 +16,6 @@ export async function resolveByContact(
     if (change.row.status === resolved) return;
     await applyChanges(change, { status: resolved, snoozed_until: null });
     await writeActivity(change, { kind: 'resolved_by_contact', contact: change.row.contact_name });
+    await sendSurvey(change);
   });
 }

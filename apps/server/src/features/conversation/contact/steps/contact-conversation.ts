@@ -9,7 +9,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import { draftOf, type LoadedMessage } from '../../../message/index.ts';
 import { type Change, changeWithin } from '../../steps/change-conversation.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
-import { writeMessage } from '../../messages/steps/write-message.ts';
+import { addMessage } from '../../messages/steps/add-message.ts';
 
 /** An external caller acting for a contact; authenticated by the caller. */
 export type ContactSideActor = VisitorActor | ContactActor;
@@ -43,7 +43,7 @@ export async function writeContactMessage(
   { input, attachments }: ContactMessage,
 ): Promise<Written> {
   const draft = draftOf({ ...input, message_type: 'incoming', private: false }, attachments.length);
-  const message = await writeMessage(change, draft, contactWriter(change), attachments);
+  const message = await addMessage(change, draft, contactWriter(change), attachments);
   return { row: change.row, message };
 }
 

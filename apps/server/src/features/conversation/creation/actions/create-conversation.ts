@@ -14,7 +14,7 @@ import { lockTeam } from '../../assignment/queries.ts';
 import { lockAssignee } from '../../assignment/steps/lock-assignee.ts';
 import { prepareMessage } from '../../messages/steps/prepare-message.ts';
 import { startConversation } from '../steps/start-conversation.ts';
-import { writeMessage } from '../../messages/steps/write-message.ts';
+import { addMessage } from '../../messages/steps/add-message.ts';
 
 type Input = InputOf<typeof route>;
 
@@ -49,7 +49,7 @@ export async function createConversation(
       customAttributes: input.custom_attributes ?? {},
     });
     if (first !== undefined)
-      await writeMessage(change, first.draft, first.writerIn(change), first.attachments);
+      await addMessage(change, first.draft, first.writerIn(change), first.attachments);
     return change.row.display_id;
   });
   const row = await findContext(platform.db, actor.accountId, displayId);

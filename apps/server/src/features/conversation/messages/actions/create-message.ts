@@ -5,7 +5,7 @@ import { messageView } from '../../../message/index.ts';
 import { visibilityOf } from '../../policy.ts';
 import { changeVisibleConversation, requireVisibleConversation } from '../../steps/visible-conversation.ts';
 import { prepareMessage } from '../steps/prepare-message.ts';
-import { writeMessage } from '../steps/write-message.ts';
+import { addMessage } from '../steps/add-message.ts';
 import { limitMessages } from '../steps/limit-messages.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function createMessage(
     return { channel: row.inbox_channel, inboxId: row.inbox_id, conversationId: row.id };
   });
   const message = await changeVisibleConversation(platform, actor, displayId, (change) =>
-    writeMessage(change, prepared.draft, prepared.writerIn(change), prepared.attachments),
+    addMessage(change, prepared.draft, prepared.writerIn(change), prepared.attachments),
   );
   return messageView(message, displayId, prepared.draft.echoId ?? undefined);
 }

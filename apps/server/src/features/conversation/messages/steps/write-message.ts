@@ -122,11 +122,23 @@ function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): Co
     last_activity_at: at,
   };
   if (draft.type === 'incoming') return { ...pointers, ...incomingEffects(change) };
-  if (!isHumanReply(draft, writer)) return pointers;
+  if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at) };
+  const spoken = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
+  if (!isHumanReply(draft, writer)) return { ...pointers, ...spoken };
   return {
     ...pointers,
+    ...spoken,
     waiting_since: null,
     ...(row.first_reply_created_at === null ? { first_reply_created_at: at } : {}),
+  };
+}
+
+/** What is sent once is noted with the message, so that nothing comes between the two. */
+function templateEffects(draft: Draft, at: Date): ConversationChanges {
+  return {
+    last_template_at: at,
+    ...(draft.contentType === 'input_email' ? { email_collect_sent_at: at } : {}),
+    ...(draft.contentType === 'input_csat' ? { csat_sent_at: at } : {}),
   };
 }
 

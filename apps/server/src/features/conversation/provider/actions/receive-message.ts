@@ -6,7 +6,7 @@ import type { PreparedAttachment } from '../../../attachment/index.ts';
 import { draftOf, findMessageBySource } from '../../../message/index.ts';
 import { startConversation } from '../../creation/steps/start-conversation.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
-import { writeMessage } from '../../messages/steps/write-message.ts';
+import { addMessage } from '../../messages/steps/add-message.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 
 /** A message as a provider brings it. */
@@ -51,7 +51,7 @@ export async function receiveMessage(
       message.attachments.length,
     );
     const contentAttributes = { ...draft.contentAttributes, ...(await replyTo(change, message.inReplyTo)) };
-    await writeMessage(change, { ...draft, contentAttributes }, contactWriter(change), message.attachments);
+    await addMessage(change, { ...draft, contentAttributes }, contactWriter(change), message.attachments);
   });
 }
 

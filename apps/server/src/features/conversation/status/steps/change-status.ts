@@ -3,6 +3,7 @@ import { actorName } from '../../actor-view.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 import { statusNumber, statusOf } from '../../model.ts';
 import { lockMember } from '../../assignment/queries.ts';
+import { sendSurvey } from '../../templates/steps/send-templates.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 
 /** The status with what belongs to it, and the line in the thread, when it is another than before. */
@@ -21,9 +22,10 @@ export async function changeStatus(
     ...(autoAssignee === undefined ? {} : { assignee_id: autoAssignee }),
   });
   const by = actorName(actor);
-  if (by === undefined) return;
-  if (changed) await writeActivity(change, { kind: 'status', status, by });
-  if (before !== change.row.assignee_id) await writeActivity(change, { kind: 'self_assigned', by });
+  if (by !== undefined && changed) await writeActivity(change, { kind: 'status', status, by });
+  if (by !== undefined && before !== change.row.assignee_id)
+    await writeActivity(change, { kind: 'self_assigned', by });
+  if (changed && status === 'resolved') await sendSurvey(change);
 }
 
 /** The agent who opens it, unless they left the account a moment ago. */

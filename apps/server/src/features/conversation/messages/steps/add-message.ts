@@ -1,0 +1,17 @@
+import type { PreparedAttachment } from '../../../attachment/index.ts';
+import type { Draft, LoadedMessage } from '../../../message/index.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+import { sendTemplates } from '../../templates/steps/send-templates.ts';
+import { type Writer, writeMessage } from './write-message.ts';
+
+/** Writes what somebody says, and what the inbox says to that by itself. Notes among agents are no reason for it. */
+export async function addMessage(
+  change: Change,
+  draft: Draft,
+  writer: Writer,
+  attachments: readonly PreparedAttachment[] = [],
+): Promise<LoadedMessage> {
+  const message = await writeMessage(change, draft, writer, attachments);
+  if (!draft.private) await sendTemplates(change, draft.type === 'incoming');
+  return message;
+}

@@ -1,0 +1,73 @@
+import { isClosedAt, isSameDay, type InboxRow, type WorkingHourRow } from '../../inbox/index.ts';
+import { statusNumber } from '../model.ts';
+import type { ContextRow } from '../row-queries.ts';
+
+/*
+ * When the server speaks by itself. Everything is decided from the locked conversation and its inbox, so a message
+ * that is handled twice, or by two nodes at once, has one answer.
+ */
+
+/** The words and hours of an inbox. */
+export type TemplateSettings = Pick<
+  InboxRow,
+  'timezone' | 'out_of_office_message' | 'greeting_message' | 'csat_config'
+> & { hours: readonly WorkingHourRow[] };
+
+/** Within this after an answer of the team, a visitor is not told that no one is there. */
+const presentMs = 5 * 60_000;
+
+/** Whether the words of the inbox are needed to decide: mostly they are not, and are not read then. */
+export function asksForWords(row: ContextRow, isIncoming: boolean): boolean {
+  return (isIncoming && (row.inbox_working_hours_enabled || mayGreet(row))) || maySurvey(row);
+}
+
+/** The message for those who write outside the working hours: once a day, and not amid a talk. */
+export function outOfOffice(row: ContextRow, settings: TemplateSettings, at: Date): string | undefined {
+  const { out_of_office_message: words, timezone, hours } = settings;
+  if (!row.inbox_working_hours_enabled || !words?.trim()) return undefined;
+  const { last_template_at: template, last_outgoing_at: outgoing } = row;
+  if (template !== null && isSameDay(timezone, template, at)) return undefined;
+  if (outgoing !== null && at.getTime() - outgoing.getTime() < presentMs) return undefined;
+  return isClosedAt(hours, timezone, at) ? words : undefined;
+}
+
+/** The first words of the inbox, unless the team or the server has spoken before. */
+export function greeting(row: ContextRow, settings: TemplateSettings): string | undefined {
+  const words = settings.greeting_message;
+  return mayGreet(row) && words?.trim() ? words : undefined;
+}
+
+function mayGreet(row: ContextRow): boolean {
+  const hasSpoken = row.last_outgoing_at !== null || row.first_reply_created_at !== null;
+  return row.inbox_greeting_enabled && !hasSpoken && row.last_template_at === null;
+}
+
+/** Whether to ask for an address: once, and only those who left none. */
+export function asksForEmail(row: ContextRow): boolean {
+  return row.inbox_enable_email_collect && !row.contact_email && row.email_collect_sent_at === null;
+}
+
+/** The rating to ask for, once, when the conversation is resolved and its labels are those the inbox asks for. */
+export function survey(row: ContextRow, settings: TemplateSettings) {
+  const { display_type: display, message, survey_rules: rules } = settings.csat_config;
+  if (!maySurvey(row) || !fits(row.labels, rules)) return undefined;
+  return {
+    content: typeof message === 'string' && message.trim() !== '' ? message : 'Please rate the conversation',
+    displayType: display === 'star' ? ('star' as const) : ('emoji' as const),
+  };
+}
+
+/** Whether a rating could be asked for now, whatever the labels are. */
+export function maySurvey(row: ContextRow): boolean {
+  const isResolved = row.status === statusNumber('resolved');
+  return row.inbox_csat_survey_enabled && isResolved && row.csat_sent_at === null;
+}
+
+/** Stored by the inbox from the contract's input, or never. */
+function fits(labels: readonly string[], rules: unknown): boolean {
+  if (typeof rules !== 'object' || rules === null || !('values' in rules)) return true;
+  const { values } = rules;
+  if (!Array.isArray(values) || values.length === 0) return true;
+  const hasOne = values.some((title) => labels.includes(String(title)));
+  return 'operator' in rules && rules.operator === 'does_not_contain' ? !hasOne : hasOne;
+}

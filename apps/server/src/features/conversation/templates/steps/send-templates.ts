@@ -1,0 +1,88 @@
+import { channelOf } from '../../../../channels/registry.ts';
+import { findInbox, loadWorkingHours } from '../../../inbox/index.ts';
+import type { Draft } from '../../../message/index.ts';
+import { writeMessage } from '../../messages/steps/write-message.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+import {
+  asksForEmail,
+  asksForWords,
+  greeting,
+  maySurvey,
+  outOfOffice,
+  survey,
+  type TemplateSettings,
+} from '../model.ts';
+
+/**
+ * Sends what the inbox says by itself, after a message was written: out of office, greeting, the question for an
+ * address, the survey, in this order. Belongs to the same change as the message, which makes each of them appear
+ * once and in order.
+ */
+export async function sendTemplates(change: Change, isIncoming: boolean): Promise<void> {
+  if (change.row.last_incoming_at === null) return;
+  const { forms } = channelOf(change.row.inbox_channel).capabilities;
+  const asksEmail = forms?.emailCollect === true && asksForEmail(change.row);
+  const needsWords = asksForWords(change.row, isIncoming);
+  if (!asksEmail && !needsWords) return;
+  const settings = needsWords ? await loadSettings(change) : undefined;
+  if (settings !== undefined && isIncoming) {
+    await say(change, outOfOffice(change.row, settings, change.at));
+    await say(change, greeting(change.row, settings));
+  }
+  if (asksEmail) {
+    await say(change, 'Give the team a way to reach you.');
+    await writeTemplate(change, { content: 'Get notified by email', contentType: 'input_email' });
+  }
+  if (settings !== undefined && forms?.survey === true) await ask(change, settings);
+}
+
+/** Asks for a rating of a conversation that was just resolved. */
+export async function sendSurvey(change: Change): Promise<void> {
+  const { row } = change;
+  const { forms } = channelOf(row.inbox_channel).capabilities;
+  if (row.last_incoming_at === null || forms?.survey !== true || !maySurvey(row)) return;
+  const settings = await loadSettings(change);
+  if (settings !== undefined) await ask(change, settings);
+}
+
+/** Writes a message of the server itself, which has no sender. */
+export async function writeTemplate(
+  change: Change,
+  template: Pick<Draft, 'content'> & Partial<Pick<Draft, 'contentType' | 'contentAttributes'>>,
+): Promise<void> {
+  const draft: Draft = {
+    type: 'template',
+    private: false,
+    contentType: 'text',
+    contentAttributes: {},
+    additionalAttributes: {},
+    sourceId: null,
+    echoId: null,
+    ...template,
+  };
+  await writeMessage(change, draft, { ref: null, shown: undefined });
+}
+
+async function say(change: Change, content: string | undefined): Promise<void> {
+  if (content !== undefined) await writeTemplate(change, { content });
+}
+
+async function ask(change: Change, settings: TemplateSettings): Promise<void> {
+  const asked = survey(change.row, settings);
+  if (asked === undefined) return;
+  await writeTemplate(change, {
+    content: asked.content,
+    contentType: 'input_csat',
+    contentAttributes: { display_type: asked.displayType },
+  });
+}
+
+/** Undefined for an inbox that is being deleted. */
+async function loadSettings({ trx, row }: Change): Promise<TemplateSettings | undefined> {
+  const inbox = await findInbox(trx, row.account_id, row.inbox_id);
+  if (inbox === undefined) return undefined;
+  const hours = inbox.working_hours_enabled
+    ? (await loadWorkingHours(trx, row.account_id, [row.inbox_id])).get(row.inbox_id)
+    : undefined;
+  return { ...inbox, hours: hours ?? [] };
+}
