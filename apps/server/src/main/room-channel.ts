@@ -6,7 +6,7 @@ import {
   findContactInboxByPubsubToken,
   mayUseContacts,
 } from '../features/contact/index.ts';
-import { sees, visibilityOf } from '../features/conversation/index.ts';
+import { announceArrival, sees, visibilityOf } from '../features/conversation/index.ts';
 import { authorizeListener, type Listener } from '../features/session/index.ts';
 import type { Authorize, OnPresence, Subscriber } from '../platform/live/hub-types.ts';
 import type { PresenceStore } from '../platform/live/presence.ts';
@@ -82,7 +82,8 @@ async function contactSubscriber(platform: Platform, token: string): Promise<Sub
 export function presenceTeller(platform: Platform, presence: PresenceStore): OnPresence {
   const sentPresence = new LRUCache<string, Told>({ max: 1000 });
   return async ({ accountId, kind, id }) => {
-    await presence.seen(accountId, kind === 'member' ? 'user' : 'contact', id);
+    const isBack = await presence.seen(accountId, kind === 'member' ? 'user' : 'contact', id);
+    if (isBack && kind === 'member') await announceArrival(platform, accountId, id);
     const members = await membersOf(platform, accountId);
     const users = await presence.online(accountId, 'user');
     const contacts = kind === 'member' ? await presence.online(accountId, 'contact') : nobody;

@@ -118,6 +118,9 @@ export const userPasswordResetRequested = liveEvent(
   Type.Object({ user_id: Nullable(Id) }),
 );
 
+/** Internal event, sent to no socket: a member may have come online, or chose another availability. */
+export const userAvailabilityChanged = liveEvent('user.availability_changed', Type.Object({ user_id: Id }));
+
 /** Presence by id as text; missing ids are offline. Contacts without an entry are away. */
 export const presenceUpdated = liveEvent(
   'presence.update',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  readArrival,
   readDelivery,
   readInboxDeletion,
+  readInboxOf,
   readRemoval,
   readRenaming,
   readTranscriptRequest,
@@ -12,6 +14,8 @@ const events = [
   ['a new label title', readRenaming, { old_title: 'vip', new_title: 'gold' }],
   ['a removed agent', readRemoval, { user_id: 6, invited: true }],
   ['a deleted inbox', readInboxDeletion, { inbox_id: 4 }],
+  ['a member who came online', readArrival, { user_id: 6 }],
+  ['the inbox of a conversation', readInboxOf, { inbox_id: 4 }],
   ['a requested transcript', readTranscriptRequest, { conversation_id: 333 }],
 ] as const;
 

@@ -4,6 +4,8 @@ import { transcriptRequested } from '@confab/contract/features/conversation';
 import { inboxDeleted } from '@confab/contract/features/inbox';
 import { labelRenamed } from '@confab/contract/features/label';
 import { messageDeliveryRequested } from '@confab/contract/features/message';
+import { userAvailabilityChanged } from '@confab/contract/features/user';
+import { Id, Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
 /** What an event of the log says, read by the event's own schema. Throws when it says something else. */
@@ -21,6 +23,17 @@ export function readRemoval(data: unknown): EventData<typeof agentRemoved> {
 
 export function readInboxDeletion(data: unknown): EventData<typeof inboxDeleted> {
   return Value.Parse(inboxDeleted.data, data);
+}
+
+export function readArrival(data: unknown): EventData<typeof userAvailabilityChanged> {
+  return Value.Parse(userAvailabilityChanged.data, data);
+}
+
+const OfInbox = Type.Object({ inbox_id: Id });
+
+/** Of an event about a conversation, only where it lies. */
+export function readInboxOf(data: unknown): { inbox_id: number } {
+  return Value.Parse(OfInbox, data);
 }
 
 export function readTranscriptRequest(data: unknown): EventData<typeof transcriptRequested> {

@@ -1,4 +1,5 @@
 export { answerAsContact } from './messages/actions/answer-message.ts';
+export { announceArrival } from './assignment/actions/announce-arrival.ts';
 export { addContactMessage } from './contact/actions/add-contact-message.ts';
 export {
   conversationById,

@@ -1,6 +1,7 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { handOutEverywhere } from './assignment/actions/hand-out-everywhere.ts';
 import { wakeSnoozed } from './status/actions/wake-snoozed.ts';
 
 /** Runs by the clock, see `conversationCron`. */
@@ -12,4 +13,15 @@ export const wakeSnoozedJob = job({
   run: (_payload, platform: Platform) => wakeSnoozed(platform),
 });
 
-export const conversationCron = [{ name: 'wake-snoozed', at: '*/5 * * * *' }];
+export const handOutJob = job({
+  name: 'hand-out',
+  queue: 'default',
+  maxAttempts: 3,
+  payload: Type.Object({}),
+  run: (_payload, platform: Platform) => handOutEverywhere(platform),
+});
+
+export const conversationCron = [
+  { name: 'wake-snoozed', at: '*/5 * * * *' },
+  { name: 'hand-out', at: '* * * * *' },
+];

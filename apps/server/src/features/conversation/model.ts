@@ -50,6 +50,15 @@ export function initialStatus(
   return requested ?? 'open';
 }
 
+/** Whether a conversation that opens is to be given to somebody by itself. */
+export function waitsForAssignee(
+  status: ConversationStatus,
+  assigneeId: number | null,
+  isEnabled: boolean,
+): boolean {
+  return isEnabled && status === 'open' && assigneeId === null;
+}
+
 const hour = 3_600_000;
 
 /** Whether agents may still reply: the window counts from the newest incoming message. */

@@ -1,18 +1,27 @@
 import { agentRemoved } from '@confab/contract/features/agent';
 import { inboxDeleted } from '@confab/contract/features/inbox';
-import { transcriptRequested } from '@confab/contract/features/conversation';
+import {
+  conversationCreated,
+  conversationStatusChanged,
+  transcriptRequested,
+} from '@confab/contract/features/conversation';
 import { labelRenamed } from '@confab/contract/features/label';
 import { messageDeliveryRequested } from '@confab/contract/features/message';
+import { userAvailabilityChanged } from '@confab/contract/features/user';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliverMessage } from './messages/actions/deliver-message.ts';
+import { handOut } from './assignment/actions/hand-out.ts';
+import { handOutTo } from './assignment/actions/hand-out-everywhere.ts';
 import { emptyInbox } from './removal/actions/empty-inbox.ts';
 import { mailTranscript } from './messages/actions/mail-transcript.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
 import { unassignEverywhere } from './assignment/actions/unassign-everywhere.ts';
 import {
+  readArrival,
   readDelivery,
   readInboxDeletion,
+  readInboxOf,
   readRemoval,
   readRenaming,
   readTranscriptRequest,
@@ -28,6 +37,19 @@ export const conversationReactions = [
       const { message_id: messageId, conversation_id: conversationId } = readDelivery(event.data);
       await deliverMessage(platform, event.accountId, conversationId, messageId);
     },
+  }),
+  /** A conversation that opens is given to somebody; one that ends leaves room for the next. */
+  reaction<Platform>({
+    name: 'conversation.hand_out',
+    on: [conversationCreated.name, conversationStatusChanged.name],
+    queue: 'default',
+    run: (event, platform) => handOut(platform, event.accountId, readInboxOf(event.data).inbox_id),
+  }),
+  reaction<Platform>({
+    name: 'conversation.hand_out_to_member',
+    on: [userAvailabilityChanged.name],
+    queue: 'default',
+    run: (event, platform) => handOutTo(platform, event.accountId, readArrival(event.data).user_id),
   }),
   reaction<Platform>({
     name: 'conversation.rename_label',

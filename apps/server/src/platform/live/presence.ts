@@ -4,7 +4,8 @@ export type PresenceKind = 'user' | 'contact';
 
 /** Who has given a sign of life lately. */
 export type PresenceStore = {
-  seen(accountId: number, kind: PresenceKind, id: number): Promise<void>;
+  /** Answers whether this node had not seen them within the window. */
+  seen(accountId: number, kind: PresenceKind, id: number): Promise<boolean>;
   /** Those seen within the window; of `ids` only, when given. */
   online(accountId: number, kind: PresenceKind, ids?: readonly number[]): Promise<ReadonlySet<number>>;
   close(): Promise<void>;
@@ -36,11 +37,12 @@ export function memoryPresence({ clock, window }: PresenceOptions): PresenceStor
     seen(accountId, kind, id) {
       const key = `${kind}:${accountId}`;
       const room = subscribers.get(key) ?? new Map<number, number>();
+      const isBack = (room.get(id) ?? -Infinity) < now() - window;
       if (!room.delete(id)) shown.delete(key);
       room.set(id, now());
       subscribers.set(key, room);
       forget(key, room);
-      return Promise.resolve();
+      return Promise.resolve(isBack);
     },
     online(accountId, kind, ids) {
       const key = `${kind}:${accountId}`;

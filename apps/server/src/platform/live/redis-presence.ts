@@ -43,8 +43,9 @@ export async function redisPresence(
   };
   return {
     async seen(accountId, kind, id) {
-      await own.seen(accountId, kind, id);
+      const isBack = await own.seen(accountId, kind, id);
       await redis.zadd(keyOf(accountId, kind), now(), String(id)).catch(onTrouble);
+      return isBack;
     },
     async online(accountId, kind, ids) {
       try {

@@ -19,6 +19,7 @@ export function findOrigin(db: Queryable, accountId: number, contactInboxId: num
       'contact.blocked',
       'inbox.id as inbox_id',
       'inbox.agent_bot_id',
+      'inbox.enable_auto_assignment',
       'inbox.lock_to_single_conversation',
     ])
     .where('ci.account_id', '=', accountId)
@@ -176,6 +177,7 @@ export function insertConversation(
     assigneeId: number | null;
     teamId: number | null;
     snoozedUntil: Date | null;
+    assignmentDueAt: Date | null;
     additionalAttributes: Record<string, unknown>;
     customAttributes: Record<string, unknown>;
   },
@@ -193,6 +195,7 @@ export function insertConversation(
       assignee_id: conversation.assigneeId,
       team_id: conversation.teamId,
       snoozed_until: conversation.snoozedUntil,
+      assignment_due_at: conversation.assignmentDueAt,
       additional_attributes: jsonb(conversation.additionalAttributes),
       custom_attributes: jsonb(conversation.customAttributes),
       waiting_since: at,

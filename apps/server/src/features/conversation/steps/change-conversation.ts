@@ -20,6 +20,8 @@ import { lockContext, lockContextById, type ContextRow, type LockedRow } from '.
 import { replaceLabelRows, touchLabelRows } from '../labels/queries.ts';
 import { updateConversation, verifiedTokens, type ConversationChanges } from '../change-queries.ts';
 import { moveCount } from '../list/conversation-count-queries.ts';
+import { isInboxMember } from '../assignment/hand-out-queries.ts';
+import { statusOf, waitsForAssignee } from '../model.ts';
 import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
 
 /**
@@ -104,15 +106,35 @@ const publishedFields = [
 export async function applyChanges(change: Change, requested: ConversationChanges): Promise<void> {
   const before = change.row;
   const values = new Map<string, unknown>(Object.entries(before));
-  const changes = Object.fromEntries(
-    Object.entries(requested).filter(([key, value]) => !sameValue(values.get(key), value)),
-  ) satisfies ConversationChanges;
+  const isOther = ([key, value]: [string, unknown]) => !sameValue(values.get(key), value);
+  const own = Object.fromEntries(Object.entries(requested).filter(isOther)) satisfies ConversationChanges;
+  const changes = { ...own, ...(await dueAssignment(change, own)) };
   if (Object.keys(changes).length === 0) return;
   await updateConversation(change.trx, before.account_id, before.id, changes, change.at);
   change.row = { ...before, ...changes, updated_at: change.at };
   await updateDerivedRows(change, before, changes);
   if (changes.assignee_id !== undefined || changes.team_id !== undefined) await reloadNames(change);
   await emitEvents(change, before, changes);
+}
+
+/**
+ * A conversation that opens waits to be given to somebody, also when it is with one who left the inbox; one that
+ * closes or finds somebody waits no more. One that is unassigned by hand stays so.
+ */
+async function dueAssignment(change: Change, changes: ConversationChanges): Promise<ConversationChanges> {
+  const { row } = change;
+  const assigneeId = changes.assignee_id === undefined ? row.assignee_id : changes.assignee_id;
+  const status = statusOf(changes.status ?? row.status);
+  const isEnabled = row.inbox_enable_auto_assignment;
+  if (changes.status !== undefined && status === 'open' && isEnabled) {
+    const place = { accountId: row.account_id, inboxId: row.inbox_id };
+    const isWaiting =
+      waitsForAssignee(status, assigneeId, isEnabled) ||
+      (assigneeId !== null && !(await isInboxMember(change.trx, place, assigneeId)));
+    return { assignment_due_at: isWaiting ? change.at : null };
+  }
+  const isOver = status !== 'open' || (changes.assignee_id ?? null) !== null;
+  return row.assignment_due_at !== null && isOver ? { assignment_due_at: null } : {};
 }
 
 /** Fields that decide where a conversation counts. */

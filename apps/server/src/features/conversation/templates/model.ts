@@ -1,4 +1,4 @@
-import { isClosedAt, isSameDay, type InboxRow, type WorkingHourRow } from '../../inbox/index.ts';
+import type { InboxRow } from '../../inbox/index.ts';
 import { statusNumber } from '../model.ts';
 import type { ContextRow } from '../row-queries.ts';
 
@@ -7,11 +7,15 @@ import type { ContextRow } from '../row-queries.ts';
  * that is handled twice, or by two nodes at once, has one answer.
  */
 
-/** The words and hours of an inbox. */
+/** The words of an inbox, and what its clock says. */
 export type TemplateSettings = Pick<
   InboxRow,
-  'timezone' | 'out_of_office_message' | 'greeting_message' | 'csat_config'
-> & { hours: readonly WorkingHourRow[] };
+  'out_of_office_message' | 'greeting_message' | 'csat_config'
+> & {
+  isClosed: boolean;
+  /** Whether the server has spoken by itself today, by the inbox's day. */
+  spokeToday: boolean;
+};
 
 /** Within this after an answer of the team, a visitor is not told that no one is there. */
 const presentMs = 5 * 60_000;
@@ -23,12 +27,11 @@ export function asksForWords(row: ContextRow, isIncoming: boolean): boolean {
 
 /** The message for those who write outside the working hours: once a day, and not amid a talk. */
 export function outOfOffice(row: ContextRow, settings: TemplateSettings, at: Date): string | undefined {
-  const { out_of_office_message: words, timezone, hours } = settings;
-  if (!row.inbox_working_hours_enabled || !words?.trim()) return undefined;
-  const { last_template_at: template, last_outgoing_at: outgoing } = row;
-  if (template !== null && isSameDay(timezone, template, at)) return undefined;
-  if (outgoing !== null && at.getTime() - outgoing.getTime() < presentMs) return undefined;
-  return isClosedAt(hours, timezone, at) ? words : undefined;
+  const { out_of_office_message: words, isClosed, spokeToday } = settings;
+  if (!row.inbox_working_hours_enabled || !isClosed || spokeToday) return undefined;
+  const { last_outgoing_at: outgoing } = row;
+  const isTalking = outgoing !== null && at.getTime() - outgoing.getTime() < presentMs;
+  return !isTalking && words?.trim() ? words : undefined;
 }
 
 /** The first words of the inbox, unless the team or the server has spoken before. */

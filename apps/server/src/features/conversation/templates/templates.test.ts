@@ -41,8 +41,7 @@ async function urlOf(visitor: Visitor): Promise<string> {
 
 const reply = async (url: string, content: string) =>
   expect((await t.as(t.fixtures.jonas).post(`${url}/messages`, { content })).statusCode).toBe(200);
-const resolve = (url: string) =>
-  t.as(t.fixtures.jonas).post(`${url}/toggle_status`, { status: 'resolved' });
+const resolve = (url: string) => t.as(t.fixtures.jonas).post(`${url}/toggle_status`, { status: 'resolved' });
 
 describe('the greeting', () => {
   const greeted = { greeting_enabled: true, greeting_message: '**Hello** there' };

@@ -1,5 +1,8 @@
+import { userAvailabilityChanged } from '@confab/contract/features/user';
 import { Failure } from '@confab/contract/kit/errors';
 import type { UserActor } from '../../../platform/auth/actor.ts';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { updateMember, type MemberChanges } from '../../account/index.ts';
 
@@ -10,7 +13,11 @@ export async function updateMembership(
   accountId: number,
   changes: MemberChanges,
 ): Promise<void> {
-  const found = await updateMember(platform.db, accountId, actor.person.id, changes);
-  if (!found) throw new Failure('not_found');
+  const { id: userId } = actor.person;
+  await transact(platform, async (trx, emit) => {
+    if (!(await updateMember(trx, accountId, userId, changes))) throw new Failure('not_found');
+    if (changes.availability === undefined && changes.autoOffline === undefined) return;
+    emit(outboxEvent(userAvailabilityChanged, { accountId, audience: {} }, { user_id: userId }));
+  });
   platform.invalidate(`user:${actor.person.id}`);
 }

@@ -48,8 +48,7 @@ export async function createConversation(
       additionalAttributes: input.additional_attributes ?? {},
       customAttributes: input.custom_attributes ?? {},
     });
-    if (first !== undefined)
-      await addMessage(change, first.draft, first.writerIn(change), first.attachments);
+    if (first !== undefined) await addMessage(change, first.draft, first.writerIn(change), first.attachments);
     return change.row.display_id;
   });
   const row = await findContext(platform.db, actor.accountId, displayId);

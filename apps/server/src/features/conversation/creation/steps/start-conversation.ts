@@ -22,7 +22,7 @@ import {
   nextDisplayId,
 } from '../queries.ts';
 import { hasContactEcho } from '../../../message/index.ts';
-import { initialStatus, statusNumber } from '../../model.ts';
+import { initialStatus, statusNumber, waitsForAssignee } from '../../model.ts';
 import { moveCount } from '../../list/conversation-count-queries.ts';
 import { conversationEventForContact } from '../../view.ts';
 
@@ -67,6 +67,8 @@ export async function startConversation(
     }
   }
   const status = initialStatus(requested.status, origin, { hasBot: origin.agent_bot_id !== null });
+  const at = platform.clock.now();
+  const isWaiting = waitsForAssignee(status, requested.assigneeId ?? null, origin.enable_auto_assignment);
   const inserted = await insertConversation(
     trx,
     {
@@ -78,11 +80,12 @@ export async function startConversation(
       status: statusNumber(status),
       assigneeId: requested.assigneeId ?? null,
       teamId: requested.teamId ?? null,
+      assignmentDueAt: isWaiting ? at : null,
       snoozedUntil: status === 'snoozed' ? (requested.snoozedUntil ?? null) : null,
       additionalAttributes: requested.additionalAttributes ?? {},
       customAttributes: requested.customAttributes ?? {},
     },
-    platform.clock.now(),
+    at,
   );
   const change = await changeWithin(platform, trx, emit, actor, inserted.id);
   await moveCount(trx, null, change.row);

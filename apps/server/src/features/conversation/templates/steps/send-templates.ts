@@ -1,5 +1,5 @@
 import { channelOf } from '../../../../channels/registry.ts';
-import { findInbox, loadWorkingHours } from '../../../inbox/index.ts';
+import { findInbox, isClosedAt, isSameDay, loadWorkingHours } from '../../../inbox/index.ts';
 import type { Draft } from '../../../message/index.ts';
 import { writeMessage } from '../../messages/steps/write-message.ts';
 import type { Change } from '../../steps/change-conversation.ts';
@@ -78,11 +78,17 @@ async function ask(change: Change, settings: TemplateSettings): Promise<void> {
 }
 
 /** Undefined for an inbox that is being deleted. */
-async function loadSettings({ trx, row }: Change): Promise<TemplateSettings | undefined> {
+async function loadSettings({ trx, row, at }: Change): Promise<TemplateSettings | undefined> {
   const inbox = await findInbox(trx, row.account_id, row.inbox_id);
   if (inbox === undefined) return undefined;
+  const { timezone } = inbox;
   const hours = inbox.working_hours_enabled
     ? (await loadWorkingHours(trx, row.account_id, [row.inbox_id])).get(row.inbox_id)
     : undefined;
-  return { ...inbox, hours: hours ?? [] };
+  const { last_template_at: template } = row;
+  return {
+    ...inbox,
+    isClosed: hours !== undefined && isClosedAt(hours, timezone, at),
+    spokeToday: template !== null && isSameDay(timezone, template, at),
+  };
 }

@@ -1,0 +1,21 @@
+import { userAvailabilityChanged } from '@confab/contract/features/user';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { hasWaiting } from '../hand-out-queries.ts';
+
+/**
+ * A member came online: what waits for one is given out. Nothing happens where nothing waits, since everyone
+ * arrives in the morning. Never throws, because it belongs to a sign of life.
+ */
+export async function announceArrival(platform: Platform, accountId: number, userId: number): Promise<void> {
+  try {
+    if (!(await hasWaiting(platform.db, accountId, userId))) return;
+    await transact(platform, (_trx, emit) => {
+      emit(outboxEvent(userAvailabilityChanged, { accountId, audience: {} }, { user_id: userId }));
+      return Promise.resolve();
+    });
+  } catch (error) {
+    platform.log.warn({ err: error }, 'a member came online; what waits is given out within a minute');
+  }
+}

@@ -1,0 +1,20 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { findInboxesWaitingFor, findInboxesWithWaiting } from '../hand-out-queries.ts';
+import { handOut } from './hand-out.ts';
+
+/** Gives out what waits for a member who may have come online. */
+export async function handOutTo(platform: Platform, accountId: number, userId: number): Promise<void> {
+  for (const inboxId of await findInboxesWaitingFor(platform.db, accountId, userId)) {
+    await handOut(platform, accountId, inboxId);
+  }
+}
+
+/**
+ * Gives out whatever waits anywhere. By the clock, for all that makes room without an event of its own: members
+ * who join an inbox, a limit that is raised, a switch turned on again.
+ */
+export async function handOutEverywhere(platform: Platform): Promise<void> {
+  for (const { account_id: accountId, id } of await findInboxesWithWaiting(platform.db)) {
+    await handOut(platform, accountId, id);
+  }
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { newVisitor } from '../../../../test/visitor.ts';
+import { fakeClock } from '../../../platform/clock/clock.ts';
+import { announceArrival } from './actions/announce-arrival.ts';
+import { handOut } from './actions/hand-out.ts';
+import { handOutEverywhere, handOutTo } from './actions/hand-out-everywhere.ts';
+
+// A clock that never moves: the order of turns must not depend on it.
+const clock = fakeClock();
+const present = new Set<number>();
+let t: TestApp;
+let account: string;
+beforeAll(async () => {
+  const online = (_account: number, _kind: string, ids: readonly number[]) =>
+    Promise.resolve(new Set(ids.filter((id) => present.has(id))));
+  t = await startTestApp({ clock, presence: { online } });
+  account = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  present.clear();
+  const { db } = t.platform;
+  await db.updateTable('conversation').set({ assignment_due_at: null }).execute();
+  await db.updateTable('inbox_member').set({ last_assigned_at: null }).execute();
+  await db.updateTable('account_user').set({ availability: 0, auto_offline: true }).execute();
+  await setInbox({ enable_auto_assignment: true, auto_assignment_config: { max_assignment_limit: null } });
+});
+
+async function setInbox(values: object) {
+  const answer = await t.as(t.fixtures.maya).patch(`${account}/inboxes/${t.fixtures.website.id}`, values);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+const arrive = (...people: { id: number }[]) => people.forEach(({ id }) => present.add(id));
+
+/** Visitors who each write once; the addresses of their conversations. */
+async function waiting(count: number): Promise<string[]> {
+  const urls: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const visitor = await newVisitor(t);
+    await visitor.say('Hi');
+    urls.push(`${account}/conversations/${(await visitor.get('/conversations')).json().id}`);
+  }
+  return urls;
+}
+
+const give = () => handOut(t.platform, t.fixtures.account.id, t.fixtures.website.id);
+const show = async (url: string) => (await t.as(t.fixtures.maya).get(url)).json();
+const assigneeOf = async (url: string) => (await show(url)).meta.assignee?.id ?? null;
+const assigneesOf = (urls: readonly string[]) => Promise.all(urls.map(assigneeOf));
+const setStatus = (url: string, status: string) =>
+  t.as(t.fixtures.maya).post(`${url}/toggle_status`, { status });
+
+test('conversations go to the members who are online, in turn', async () => {
+  const { jonas, aiko, maya, nils } = t.fixtures;
+  // Maya is an administrator, but not of this inbox; Nils is of none.
+  arrive(jonas, aiko, maya, nils);
+  const urls = await waiting(4);
+  await t.clearOutbox();
+  await give();
+  expect(await assigneesOf(urls)).toEqual([jonas.id, aiko.id, jonas.id, aiko.id]);
+  const told = (await t.outbox()).map(({ name }) => name);
+  expect(told.filter((name) => name === 'assignee.changed')).toHaveLength(4);
+  // No one did it, so no line says who.
+  expect(told).not.toContain('message.created');
+});
+
+test('the turn goes on where it was', async () => {
+  const { jonas, aiko } = t.fixtures;
+  arrive(jonas, aiko);
+  const [first = '', second = ''] = await waiting(2);
+  await give();
+  const [third = ''] = await waiting(1);
+  await give();
+  expect(await assigneesOf([first, second, third])).toEqual([jonas.id, aiko.id, jonas.id]);
+});
+
+test('two who give out at once give each conversation once, and in turn', async () => {
+  const { jonas, aiko } = t.fixtures;
+  arrive(jonas, aiko);
+  const urls = await waiting(8);
+  await t.clearOutbox();
+  await Promise.all([give(), give(), give(), give()]);
+  const assignees = await assigneesOf(urls);
+  expect(assignees.filter((id) => id === jonas.id)).toHaveLength(4);
+  expect(assignees.filter((id) => id === aiko.id)).toHaveLength(4);
+  const told = (await t.outbox()).filter(({ name }) => name === 'assignee.changed');
+  expect(told).toHaveLength(8);
+  await t.clearOutbox();
+  await give();
+  expect(await t.outbox()).toEqual([]);
+});
+
+describe('with no one online', () => {
+  test('they wait, and are given to the one who comes', async () => {
+    const { jonas, aiko } = t.fixtures;
+    const urls = await waiting(2);
+    await give();
+    expect(await assigneesOf(urls)).toEqual([null, null]);
+    arrive(aiko);
+    await t.clearOutbox();
+    await announceArrival(t.platform, t.fixtures.account.id, aiko.id);
+    expect((await t.outbox()).map(({ name, data }) => [name, data['user_id']])).toEqual([
+      ['user.availability_changed', aiko.id],
+    ]);
+    await handOutTo(t.platform, t.fixtures.account.id, aiko.id);
+    expect(await assigneesOf(urls)).toEqual([aiko.id, aiko.id]);
+    await t.clearOutbox();
+    await announceArrival(t.platform, t.fixtures.account.id, jonas.id);
+    expect(await t.outbox()).toEqual([]);
+  });
+
+  test('choosing to be online is coming', async () => {
+    await t.clearOutbox();
+    const chosen = { profile: { account_id: t.fixtures.account.id, availability: 'online' } };
+    const answer = await t.as(t.fixtures.jonas).post('/api/v1/profile/availability', chosen);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await t.outbox()).map(({ name }) => name)).toContain('user.availability_changed');
+  });
+
+  test('whoever is busy, or offline by choice, gets none; who is always shown gets them', async () => {
+    const { jonas, aiko } = t.fixtures;
+    arrive(jonas, aiko);
+    const set = (id: number, values: { availability?: number; auto_offline?: boolean }) =>
+      t.platform.db.updateTable('account_user').set(values).where('user_id', '=', id).execute();
+    await set(jonas.id, { availability: 2 });
+    await set(aiko.id, { availability: 1 });
+    const [url = ''] = await waiting(1);
+    await give();
+    expect(await assigneeOf(url)).toBe(null);
+    present.clear();
+    await set(aiko.id, { availability: 0, auto_offline: false });
+    await handOutEverywhere(t.platform);
+    expect(await assigneeOf(url)).toBe(aiko.id);
+  });
+});
+
+describe('who waits', () => {
+  test('is every conversation that opens without anybody, and none that was put aside', async () => {
+    const { jonas } = t.fixtures;
+    arrive(jonas);
+    const [url = ''] = await waiting(1);
+    await give();
+    expect(await assigneeOf(url)).toBe(jonas.id);
+    // Taken from somebody by hand, it stays with no one.
+    await t.as(t.fixtures.maya).post(`${url}/assignments`, { assignee_id: null });
+    await give();
+    expect(await assigneeOf(url)).toBe(null);
+    await setStatus(url, 'resolved');
+    await setStatus(url, 'open');
+    await give();
+    expect(await assigneeOf(url)).toBe(jonas.id);
+  });
+
+  test('is not one that was taken, resolved or snoozed meanwhile', async () => {
+    const { jonas, aiko } = t.fixtures;
+    const [taken = '', resolved = '', snoozed = ''] = await waiting(3);
+    await t.as(aiko).post(`${taken}/assignments`, { assignee_id: aiko.id });
+    await setStatus(resolved, 'resolved');
+    await setStatus(snoozed, 'snoozed');
+    arrive(jonas);
+    await give();
+    expect(await assigneesOf([taken, resolved, snoozed])).toEqual([aiko.id, null, null]);
+  });
+
+  test('is one that opens with somebody who is no member of the inbox', async () => {
+    const { jonas, nils } = t.fixtures;
+    const [url = ''] = await waiting(1);
+    await t.as(t.fixtures.maya).post(`${url}/assignments`, { assignee_id: nils.id });
+    await setStatus(url, 'resolved');
+    await setStatus(url, 'open');
+    expect(await assigneeOf(url)).toBe(nils.id);
+    arrive(jonas);
+    await give();
+    expect(await assigneeOf(url)).toBe(jonas.id);
+  });
+
+  test('is none while the inbox has it off', async () => {
+    const [before = ''] = await waiting(1);
+    await setInbox({ enable_auto_assignment: false });
+    const [url = ''] = await waiting(1);
+    arrive(t.fixtures.jonas);
+    await give();
+    await handOutEverywhere(t.platform);
+    expect(await assigneesOf([before, url])).toEqual([null, null]);
+  });
+});
+
+test('a member has at most as many open conversations of the inbox as its limit says', async () => {
+  const { jonas, aiko } = t.fixtures;
+  await t.platform.db.updateTable('conversation').set({ assignee_id: null }).execute();
+  await sql`update conversation_count set count = 0`.execute(t.platform.db);
+  await setInbox({ auto_assignment_config: { max_assignment_limit: 2 } });
+  arrive(jonas, aiko);
+  const urls = await waiting(5);
+  await give();
+  expect(await assigneesOf(urls)).toEqual([jonas.id, aiko.id, jonas.id, aiko.id, null]);
+  await setStatus(urls[1] ?? '', 'resolved');
+  await give();
+  expect(await assigneeOf(urls[4] ?? '')).toBe(aiko.id);
+});
