@@ -2,6 +2,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { handOutEverywhere } from './assignment/actions/hand-out-everywhere.ts';
+import { autoResolve } from './status/actions/auto-resolve.ts';
 import { wakeSnoozed } from './status/actions/wake-snoozed.ts';
 
 /** Runs by the clock, see `conversationCron`. */
@@ -11,6 +12,14 @@ export const wakeSnoozedJob = job({
   maxAttempts: 3,
   payload: Type.Object({}),
   run: (_payload, platform: Platform) => wakeSnoozed(platform),
+});
+
+export const autoResolveJob = job({
+  name: 'auto-resolve',
+  queue: 'bulk',
+  maxAttempts: 3,
+  payload: Type.Object({}),
+  run: (_payload, platform: Platform) => autoResolve(platform),
 });
 
 export const handOutJob = job({
@@ -23,5 +32,6 @@ export const handOutJob = job({
 
 export const conversationCron = [
   { name: 'wake-snoozed', at: '*/5 * * * *' },
+  { name: 'auto-resolve', at: '*/5 * * * *' },
   { name: 'hand-out', at: '* * * * *' },
 ];

@@ -80,6 +80,9 @@ export function sortOf(requested: string | undefined): ConversationSort {
   return known ?? legacySorts[requested ?? ''] ?? 'last_activity_at_desc';
 }
 
+/** Most labels of a conversation: every list that shows it shows them. */
+export const maxLabels = 200;
+
 /** Label titles as they are stored: text, trimmed, lower-cased, each once. Anything else means none. */
 export function labelTitles(given: unknown): string[] {
   if (!Array.isArray(given)) return [];

@@ -4,6 +4,7 @@ import type { ConversationStatus, Priority } from '@confab/contract/features/con
 export type Activity =
   | { kind: 'status'; status: ConversationStatus; by: string }
   | { kind: 'resolved_by_contact'; contact: string }
+  | { kind: 'resolved_by_system'; minutes: number }
   | { kind: 'reopened_by_message' }
   | { kind: 'priority'; from: Priority | null; to: Priority | null; by: string }
   | { kind: 'assigned'; assignee: string; by: string }
@@ -20,6 +21,8 @@ export function activityText(activity: Activity): string {
       return statusText(activity.status, activity.by);
     case 'resolved_by_contact':
       return `Conversation was resolved by ${activity.contact}`;
+    case 'resolved_by_system':
+      return `Conversation was marked resolved by system due to ${durationText(activity.minutes)} of inactivity`;
     case 'reopened_by_message':
       return 'System reopened the conversation due to a new incoming message.';
     case 'priority':
@@ -53,6 +56,15 @@ function statusText(status: ConversationStatus, by: string): string {
       return `Conversation was snoozed by ${by}`;
   }
 }
+
+/** In whole days where there is one, in whole hours where there is one, else in minutes. */
+function durationText(minutes: number): string {
+  if (minutes >= 1440) return counted(Math.floor(minutes / 1440), 'day');
+  if (minutes >= 60) return counted(Math.floor(minutes / 60), 'hour');
+  return counted(minutes, 'minute');
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 function priorityText({ from, to, by }: Extract<Activity, { kind: 'priority' }>): string {
   if (to === null) return `${by} removed the priority`;

@@ -4,10 +4,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { actorName } from '../../actor-view.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
+import { maxLabels } from '../../model.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
-
-/** Every list that shows a conversation shows its labels. */
-const maxLabels = 200;
 
 /**
  * Makes the conversation's labels equal to these titles (see `labelTitles`) and answers them. Throws `invalid` for
