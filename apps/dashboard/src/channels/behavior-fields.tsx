@@ -1,11 +1,12 @@
 import { Switch } from '@confab/ui/switch';
-import { TextArea } from '@confab/ui/text-area';
 import type { Inbox } from '@confab/contract/features/inbox';
 import type { Field } from '../platform/forms/form.ts';
 import { useText } from '../platform/messages/use-text.ts';
+import { GreetingField } from './greeting-field.tsx';
 
 /** The fields of behavior. What a channel leaves out means nothing to its contacts. */
 export type BehaviorFieldsProps = {
+  channelType: string;
   greetingEnabled: Field<boolean>;
   greetingMessage: Field<string>;
   emailCollect?: Field<boolean>;
@@ -25,7 +26,8 @@ export function behaviorOf(inbox: Inbox) {
 /** Greeting, and what happens around the edges of a conversation. */
 export function BehaviorFields(props: BehaviorFieldsProps) {
   const text = useText();
-  const { greetingEnabled, greetingMessage, emailCollect, afterResolved, singleConversation } = props;
+  const { channelType, greetingEnabled, greetingMessage, emailCollect, afterResolved, singleConversation } =
+    props;
   return (
     <fieldset className="flex flex-col gap-4 border-t border-border pt-5">
       <legend className="sr-only">{text('inbox:edit.behavior')}</legend>
@@ -34,14 +36,7 @@ export function BehaviorFields(props: BehaviorFieldsProps) {
         label={text('inbox:website.greeting')}
         description={text('inbox:website.greetingHelp')}
       />
-      {greetingEnabled.value && (
-        <TextArea
-          label={text('inbox:website.greetingMessage')}
-          name="greeting_message"
-          minRows={4}
-          {...greetingMessage}
-        />
-      )}
+      {greetingEnabled.value && <GreetingField field={greetingMessage} channelType={channelType} />}
       {emailCollect && (
         <Choice
           field={emailCollect}

@@ -15,4 +15,6 @@ export type ChannelKind = {
   featureKey?: AccountFeature;
   /** Contacts get files of any kind; otherwise those that browsers open. */
   takesAnyFile: boolean;
+  /** Contacts can be asked for a rating; absent: they cannot. */
+  asksForRating?: boolean;
 };

@@ -8,4 +8,5 @@ export const apiKind: ChannelKind = {
   name: 'common:channel.api',
   description: 'inbox:channels.api',
   takesAnyFile: true,
+  asksForRating: true,
 };

@@ -6,6 +6,7 @@ import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { behaviorOf } from '../behavior-fields.tsx';
 import type { ChannelSettingsProps } from '../channel-setup.ts';
+import { greetingRule } from '../greeting-field.tsx';
 import { SettingsFrame, useSaving } from '../settings-frame.tsx';
 
 const constraints = constraintsOf(updateInbox);
@@ -19,7 +20,7 @@ export function ApiSettings(props: ChannelSettingsProps) {
   const form = useForm({
     constraints,
     initial: { name: inbox.name, webhook_url: inbox.webhook_url ?? '', ...behaviorOf(inbox) },
-    rules: { name: rules.required, webhook_url: rules.optionalUrl },
+    rules: { name: rules.required, webhook_url: rules.optionalUrl, greeting_message: greetingRule(text) },
     paths: { 'channel.webhook_url': 'webhook_url' },
     submit: ({ webhook_url: address, ...common }) =>
       save({ ...common, channel: { webhook_url: address.trim() } }),
@@ -30,6 +31,7 @@ export function ApiSettings(props: ChannelSettingsProps) {
       form={form}
       name={form.field('name')}
       behavior={{
+        channelType: inbox.channel_type,
         greetingEnabled: form.field('greeting_enabled'),
         greetingMessage: form.field('greeting_message'),
         singleConversation: form.field('lock_to_single_conversation'),

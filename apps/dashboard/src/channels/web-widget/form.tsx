@@ -1,6 +1,5 @@
 import { ColorField } from '@confab/ui/color-field';
 import { Switch } from '@confab/ui/switch';
-import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { createInbox } from '@confab/contract/features/inbox';
@@ -8,7 +7,9 @@ import { useForm } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { useColorLabels } from '../../platform/messages/use-color-labels.ts';
+import { GreetingField, greetingRule } from '../greeting-field.tsx';
 import { ChannelForm, type ChannelFormProps } from '../channel-form.tsx';
+import { webWidgetKind } from './kind.ts';
 
 const defaultColor = '#009CE0';
 const constraints = constraintsOf(createInbox);
@@ -71,12 +72,10 @@ function Greeting({ form }: { form: ReturnType<typeof useWebWidgetForm> }) {
         onChange={(isOn) => form.set('greeting_enabled', isOn)}
       />
       {form.values.greeting_enabled && (
-        <TextArea
-          label={text('inbox:website.greetingMessage')}
-          name="greeting_message"
-          minRows={4}
+        <GreetingField
+          field={form.field('greeting_message')}
+          channelType={webWidgetKind.channelType}
           placeholder={text('inbox:website.greetingPlaceholder')}
-          {...form.field('greeting_message')}
         />
       )}
     </>
@@ -84,7 +83,8 @@ function Greeting({ form }: { form: ReturnType<typeof useWebWidgetForm> }) {
 }
 
 function useWebWidgetForm(onSubmit: ChannelFormProps['onSubmit']) {
-  const { required } = formRules(useText());
+  const text = useText();
+  const { required } = formRules(text);
   return useForm({
     constraints,
     initial: {
@@ -96,7 +96,7 @@ function useWebWidgetForm(onSubmit: ChannelFormProps['onSubmit']) {
       greeting_enabled: false,
       greeting_message: '',
     },
-    rules: { name: required, website_url: required },
+    rules: { name: required, website_url: required, greeting_message: greetingRule(text) },
     paths: {
       'channel.website_url': 'website_url',
       'channel.widget_color': 'widget_color',

@@ -9,4 +9,5 @@ export const webWidgetKind: ChannelKind = {
   description: 'inbox:channels.website',
   featureKey: 'channel_website',
   takesAnyFile: false,
+  asksForRating: true,
 };

@@ -4,6 +4,7 @@ import { useForm } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import type { ChannelSettingsProps, InboxChange } from '../channel-setup.ts';
+import { greetingRule } from '../greeting-field.tsx';
 import { SettingsFrame, useSaving } from '../settings-frame.tsx';
 import { WebWidgetFields } from './fields.tsx';
 import { valuesOf, type WebWidgetValues } from './values.ts';
@@ -12,12 +13,13 @@ const constraints = constraintsOf(updateInbox);
 
 /** What a chat on a website has: its look, and what visitors may do in it. */
 export function WebWidgetSettings(props: ChannelSettingsProps) {
-  const { required } = formRules(useText());
+  const text = useText();
+  const { required } = formRules(text);
   const save = useSaving(props);
   const form = useForm({
     constraints,
     initial: valuesOf(props.inbox),
-    rules: { name: required, website_url: required },
+    rules: { name: required, website_url: required, greeting_message: greetingRule(text) },
     paths: {
       'channel.website_url': 'website_url',
       'channel.widget_color': 'widget_color',
@@ -33,6 +35,7 @@ export function WebWidgetSettings(props: ChannelSettingsProps) {
       form={form}
       name={form.field('name')}
       behavior={{
+        channelType: props.inbox.channel_type,
         greetingEnabled: form.field('greeting_enabled'),
         greetingMessage: form.field('greeting_message'),
         emailCollect: form.field('enable_email_collect'),

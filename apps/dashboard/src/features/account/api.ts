@@ -4,6 +4,7 @@ import {
   accountUpdate,
   installationOnboard,
 } from '@confab/contract/features/account';
+import { listLabels } from '@confab/contract/features/label';
 import { showStorageUsage } from '@confab/contract/features/upload';
 import type { InputOf } from '@confab/contract/kit/route';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -18,6 +19,11 @@ export function accountQuery(accountId: number) {
 /** How much the account's files take, and may take. */
 export function storageUsageQuery(accountId: number) {
   return routeQuery(showStorageUsage, { params: { account_id: accountId } });
+}
+
+/** The account's labels, as their own feature asks for them. */
+export function labelTitlesQuery(accountId: number) {
+  return { ...routeQuery(listLabels, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
 }
 
 export function updateAccountMutation(queryClient: QueryClient, accountId: number) {

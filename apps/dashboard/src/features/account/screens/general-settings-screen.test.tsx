@@ -1,5 +1,6 @@
 import { accountShow, accountUpdate } from '@confab/contract/features/account';
-import { screen } from '@testing-library/react';
+import { listLabels } from '@confab/contract/features/label';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { FakeServer } from '../../../platform/testing/fake-server.ts';
@@ -25,8 +26,64 @@ test('contacts are opened to all agents, and closed again', async () => {
     await userEvent.click(
       await screen.findByRole('switch', { name: /Contacts for all agents/, checked: !requested }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    const form = within(
+      screen.getByRole('textbox', { name: /Account name/ }).closest('form') ?? document.body,
+    );
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     await screen.findByRole('switch', { name: /Contacts for all agents/, checked: requested });
     await expect.poll(() => isOpen).toBe(requested);
   }
+});
+
+test('quiet conversations resolve after the time, with the message and label that were chosen', async () => {
+  const saved: unknown[] = [];
+  let settings = {};
+  const label = { id: 1, title: 'stale', description: null, color: '#000000', show_on_sidebar: true };
+  server.on(listLabels, () => ({ payload: [label] }));
+  server.on(accountShow, () => anAccount({ settings }));
+  server.on(accountUpdate, ({ input }) => {
+    saved.push(input);
+    settings = input;
+    return anAccount({ settings });
+  });
+  await renderApp(path);
+  const form = within(
+    (await screen.findByRole('heading', { name: 'Quiet conversations' })).closest('form') ?? document.body,
+  );
+  await userEvent.click(form.getByRole('switch', { name: /Resolve quiet conversations/ }));
+  const after = form.getByRole<HTMLInputElement>('textbox', { name: /Resolve after/ });
+  const unit = form.getByRole('button', { name: /Unit/ });
+  expect([after.value, unit.textContent]).toEqual(['2', 'days']);
+  await userEvent.click(unit);
+  await userEvent.click(await screen.findByRole('option', { name: 'minutes' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+  await form.findByText('Choose at least 10 minutes.');
+  expect(saved).toEqual([]);
+  await userEvent.clear(after);
+  await userEvent.type(after, '90');
+  await userEvent.type(form.getByRole('textbox', { name: 'Message to the customer' }), 'Closing this');
+  await userEvent.click(form.getByRole('button', { name: /Label/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'stale' }));
+  await userEvent.click(form.getByRole('switch', { name: /wait for an answer/ }));
+  await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      {
+        auto_resolve_after: 90,
+        auto_resolve_message: 'Closing this',
+        auto_resolve_label: 'stale',
+        auto_resolve_ignore_waiting: true,
+      },
+    ]);
+  await userEvent.click(form.getByRole('switch', { name: /Resolve quiet conversations/ }));
+  await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+  await expect.poll(() => saved.at(-1)).toMatchObject({ auto_resolve_after: null });
+});
+
+test('an account without automatic resolving is not offered it', async () => {
+  server.on(accountShow, () => anAccount({ features: {} }));
+  await renderApp(path);
+  await screen.findByRole('textbox', { name: /Account name/ });
+  expect(screen.queryByRole('heading', { name: 'Quiet conversations' })).toBeNull();
 });

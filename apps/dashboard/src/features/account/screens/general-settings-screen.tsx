@@ -1,3 +1,4 @@
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { SearchSelect } from '@confab/ui/search-select';
 import { Switch } from '@confab/ui/switch';
 import { TextField } from '@confab/ui/text-field';
@@ -16,17 +17,24 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { accountQuery, updateAccountMutation } from '../api.ts';
+import { AutoResolveForm } from '../parts/auto-resolve-form.tsx';
 import { StorageUsageCard } from '../parts/storage-usage.tsx';
 
 const constraints = constraintsOf(accountUpdate);
 
 export function GeneralSettingsScreen() {
   const text = useText();
+  const hasFeature = useHasFeature();
   const query = useQuery(accountQuery(useAccountId()));
   return (
     <SettingsPage title={text('account:general.title')} description={text('account:general.description')}>
       <QueryView query={query} skeleton={<FormSkeleton />} errorTitle={text('account:general.loadError')}>
-        {(account) => <GeneralForm account={account} />}
+        {(account) => (
+          <>
+            <GeneralForm account={account} />
+            {hasFeature('auto_resolve_conversations') && <AutoResolveForm account={account} />}
+          </>
+        )}
       </QueryView>
       <StorageUsageCard />
     </SettingsPage>

@@ -1,4 +1,5 @@
 import { Switch } from '@confab/ui/switch';
+import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import type { Inbox } from '@confab/contract/features/inbox';
 import type { Agent } from '@confab/contract/features/user';
@@ -44,11 +45,15 @@ function MembersForm({ inbox, agents, members }: MembersFormProps) {
       // In order, so that a choice taken back is no change.
       user_ids: members.map(({ id }) => id).toSorted((one, other) => one - other),
       enable_auto_assignment: inbox.enable_auto_assignment,
+      limit: limitOf(inbox),
     },
-    submit: async ({ user_ids: chosen, enable_auto_assignment }) => {
+    rules: { limit: (limit) => (isLimit(limit) ? undefined : text('inbox:edit.limitInvalid')) },
+    submit: async ({ user_ids: chosen, enable_auto_assignment, limit }) => {
       await setMembers.mutateAsync(chosen);
-      if (enable_auto_assignment !== inbox.enable_auto_assignment) {
-        await update.mutateAsync({ input: { enable_auto_assignment } });
+      const isOther = enable_auto_assignment !== inbox.enable_auto_assignment || limit !== limitOf(inbox);
+      if (isOther) {
+        const auto_assignment_config = { max_assignment_limit: limit.trim() === '' ? null : Number(limit) };
+        await update.mutateAsync({ input: { enable_auto_assignment, auto_assignment_config } });
       }
       toast({ text: text('inbox:agents.saved'), tone: 'positive' });
     },
@@ -72,9 +77,33 @@ function MembersForm({ inbox, agents, members }: MembersFormProps) {
       <Switch
         isSpread
         label={text('inbox:edit.autoAssign')}
+        description={text('inbox:edit.autoAssignHelp')}
         isSelected={form.values.enable_auto_assignment}
         onChange={(isAuto) => form.set('enable_auto_assignment', isAuto)}
       />
+      {form.values.enable_auto_assignment && (
+        <TextField
+          label={text('inbox:edit.limit')}
+          help={text('inbox:edit.limitHelp')}
+          name="max_assignment_limit"
+          inputMode="numeric"
+          className="max-w-72"
+          {...form.field('limit')}
+        />
+      )}
     </SettingsForm>
   );
+}
+
+/** As typed; empty means without limit. */
+function limitOf({ auto_assignment_config: config }: Inbox): string {
+  const limit = config['max_assignment_limit'];
+  return typeof limit === 'number' ? String(limit) : '';
+}
+
+const maxLimit = 100_000;
+
+function isLimit(typed: string): boolean {
+  const limit = typed.trim();
+  return limit === '' || (/^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= maxLimit);
 }

@@ -3,6 +3,7 @@ import type { Inbox } from '@confab/contract/features/inbox';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { channelKindOf } from '../../../channels/registry.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -14,6 +15,7 @@ import { GeneralTab } from '../parts/general-tab.tsx';
 import { HoursTab } from '../parts/hours-tab.tsx';
 import { InstallTab } from '../parts/install-tab.tsx';
 import { MembersTab } from '../parts/members-tab.tsx';
+import { SurveyTab } from '../parts/survey-tab.tsx';
 import { BackButton } from '../parts/wizard.tsx';
 
 export function InboxSettingsScreen() {
@@ -33,7 +35,13 @@ export function InboxSettingsScreen() {
   );
 }
 
-const tabs = ['general', 'members', 'hours', 'install'] as const;
+const tabs = ['general', 'members', 'hours', 'survey', 'install'] as const;
+
+/** Only where customers can answer is there something to set up. */
+function tabsOf(inbox: Inbox) {
+  const asksForRating = channelKindOf(inbox.channel_type)?.asksForRating === true;
+  return tabs.filter((id) => id !== 'survey' || asksForRating);
+}
 
 function InboxTabs({ inbox }: { inbox: Inbox }) {
   const text = useText();
@@ -46,7 +54,7 @@ function InboxTabs({ inbox }: { inbox: Inbox }) {
       selected={tab}
       onChange={(id) => void change(id)}
       label={text('inbox:edit.tabs')}
-      tabs={tabs.map((id) => ({ id, label: text(`inbox:edit.${id}`) }))}
+      tabs={tabsOf(inbox).map((id) => ({ id, label: text(`inbox:edit.${id}`) }))}
       scrollStartLabel={text('common:scrollStart')}
       scrollEndLabel={text('common:scrollEnd')}
       panelClassName="pt-5"
@@ -57,6 +65,8 @@ function InboxTabs({ inbox }: { inbox: Inbox }) {
             return <MembersTab inbox={inbox} />;
           case 'hours':
             return <HoursTab inbox={inbox} />;
+          case 'survey':
+            return <SurveyTab inbox={inbox} />;
           case 'install':
             return <InstallTab inbox={inbox} />;
           default:
