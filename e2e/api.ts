@@ -49,7 +49,10 @@ export async function createWebsite(
 ): Promise<{ inboxId: number; websiteToken: string; script: string }> {
   const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
     name: 'Website',
+    // What the inbox does by itself is switched on where it is looked at.
     greeting_enabled: false,
+    enable_email_collect: false,
+    enable_auto_assignment: false,
     channel: {
       type: 'web_widget',
       website_url: 'https://paperlane.example',
@@ -74,6 +77,7 @@ export async function createWebsite(
 export async function writeFromOutside(call: ApiCaller, accountId: number): Promise<number> {
   const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
     name: 'App',
+    enable_auto_assignment: false,
     channel: { type: 'api' },
   });
   const outside = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;

@@ -269,7 +269,7 @@ function byKeys(keys: string) {
 async function leaveUnsaved(on: Page): Promise<void> {
   await on.getByLabel(/^Account name/).fill('');
   await on.getByLabel(/^Support email/).fill('nobody');
-  await on.getByRole('button', { name: 'Save changes' }).click();
+  await on.getByRole('button', { name: 'Save changes' }).first().click();
   await on.getByText('Enter a valid email address.', { exact: true }).waitFor();
 }
 

@@ -150,6 +150,25 @@ describe('a member of the inbox', () => {
     jonas.leave();
   });
 
+  test('is given what waits for somebody when they come, and not at each sign of life', async () => {
+    const announced = async () => {
+      const { rows } = await t.database.pool.query<{ n: number }>(
+        `select count(*)::int as n from event where name = 'user.availability_changed'`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    await openConversation('Anybody?');
+    const before = await announced();
+    const aiko = await asMember(t.fixtures.aiko);
+    await vi.waitFor(async () => expect(await announced()).toBe(before + 1));
+    aiko.presence();
+    await vi.waitFor(() => expect(aiko.names().filter((name) => name === 'presence.update')).toHaveLength(2));
+    await t.as(t.fixtures.maya).post(`${base}/contacts`, { name: 'Later' });
+    await vi.waitFor(() => expect(aiko.names()).toContain('contact.created'));
+    expect(await announced()).toBe(before + 1);
+    aiko.leave();
+  });
+
   test('is told who is there, again at each sign of life', async () => {
     const aiko = await asMember(t.fixtures.aiko);
     await vi.waitFor(() => expect(aiko.names()).toEqual(['presence.update']));

@@ -4,7 +4,7 @@ import type { Message } from '../conversation/message-list.ts';
 import { useSession, useTexts } from '../state/use-session.ts';
 import type { MessageKey } from '../messages/en.ts';
 
-const faces = ['😡', '😟', '😐', '🙂', '😍'];
+const faces = ['😞', '😑', '😐', '😀', '😍'];
 
 /** Rating after a conversation: the rating goes at once, a comment may follow. */
 export function CsatCard({ message }: { message: Message }) {

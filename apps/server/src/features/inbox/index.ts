@@ -12,7 +12,6 @@ export {
   removeInbox,
   type InboxRow,
   type StoredWorkingHour,
-  type WorkingHourRow,
 } from './queries.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';
 export { providerTools } from './steps/set-up-channel.ts';

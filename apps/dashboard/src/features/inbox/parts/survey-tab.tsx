@@ -80,13 +80,13 @@ function LabelChoice({ form }: { form: ReturnType<typeof useSurveyForm> }) {
   const chosen = new Set(form.values.labels);
   // A label that was deleted since is shown too, so that it can be taken out.
   const titles = [...new Set([...(data?.payload ?? []).map(({ title }) => title), ...chosen])].toSorted();
-  const { error, onBlur } = form.field('labels');
+  const { error } = form.field('labels');
   const toggle = (title: string, isChosen: boolean) => {
     const next = isChosen ? [...chosen, title] : [...chosen].filter((other) => other !== title);
     form.set('labels', next.toSorted());
   };
   return (
-    <fieldset className="flex flex-col gap-2" onBlur={onBlur} {...(error ? { 'aria-describedby': id } : {})}>
+    <fieldset className="flex flex-col gap-2" {...(error ? { 'aria-describedby': id } : {})}>
       <legend className="mb-1.5 text-control font-medium">{text('inbox:survey.labels')}</legend>
       {data !== undefined && titles.length === 0 && (
         <p className="text-meta text-text-muted">{text('inbox:survey.noLabels')}</p>

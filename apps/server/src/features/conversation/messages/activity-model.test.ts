@@ -9,6 +9,17 @@ test.each<[Activity, string]>([
   [{ kind: 'status', status: 'pending', by }, 'Conversation was marked as pending by Maya'],
   [{ kind: 'status', status: 'snoozed', by }, 'Conversation was snoozed by Maya'],
   [{ kind: 'resolved_by_contact', contact: 'Tessa' }, 'Conversation was resolved by Tessa'],
+  ...(
+    [
+      [59, '59 minutes'],
+      [60, '1 hour'],
+      [1439, '23 hours'],
+      [4320, '3 days'],
+    ] as const
+  ).map(([minutes, words]): [Activity, string] => [
+    { kind: 'resolved_by_system', minutes },
+    `Conversation was marked resolved by system due to ${words} of inactivity`,
+  ]),
   [{ kind: 'reopened_by_message' }, 'System reopened the conversation due to a new incoming message.'],
   [{ kind: 'priority', from: null, to: 'high', by }, 'Maya set the priority to high'],
   [{ kind: 'priority', from: 'low', to: 'high', by }, 'Maya changed the priority from low to high'],

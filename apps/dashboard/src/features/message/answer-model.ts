@@ -1,0 +1,28 @@
+import type { Message } from '@confab/contract/features/message';
+
+/** What a contact answered to a question of the server: an address, or a rating from one to five. */
+export type Answer =
+  | { kind: 'email'; email: string | undefined }
+  | { kind: 'rating'; rating: number | undefined; comment: string };
+
+/** Undefined for messages that ask for neither. */
+export function answerOf(message: Pick<Message, 'content_type' | 'content_attributes'>): Answer | undefined {
+  const attributes: Record<string, unknown> = message.content_attributes;
+  if (message.content_type === 'input_email') {
+    const email = attributes['submitted_email'];
+    return { kind: 'email', email: typeof email === 'string' && email !== '' ? email : undefined };
+  }
+  if (message.content_type !== 'input_csat') return undefined;
+  const given = record(record(attributes['submitted_values'])['csat_survey_response']);
+  const rating = Number(given['rating']);
+  const comment = given['feedback_message'];
+  return {
+    kind: 'rating',
+    rating: Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : undefined,
+    comment: typeof comment === 'string' ? comment : '',
+  };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
