@@ -77,6 +77,11 @@ async function makeWebsite({ confab, call, accountId, userId }: Desk, settings: 
       const path = `${base}/conversations/${await conversationId()}/assignments`;
       await call('POST', path, { assignee_id: userId });
     },
+    /** The agent resolves the newest conversation. */
+    async resolve(): Promise<void> {
+      const path = `${base}/conversations/${await conversationId()}/toggle_status`;
+      await call('POST', path, { status: 'resolved' });
+    },
     /** What the agent sees of the newest conversation. */
     async messages(): Promise<Json[]> {
       const { payload } = await call('GET', `${base}/conversations/${await conversationId()}/messages`);
