@@ -18,8 +18,8 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
   {
     table: 'conversation',
     statement:
-      /where exists \(\s+select 1 from conversation c\s+where c\.account_id = account\.id and c\.snoozed_until/,
-    why: 'each minute, which accounts have somebody to wake: each shard can answer for its own',
+      /where exists \(\s+select 1 from conversation c\s+where c\.account_id = account\.id and c\.(?:snoozed_until|assignment_due_at)/,
+    why: 'each minute, which accounts have something to wake or to give out: each shard can answer for its own',
   },
   {
     table: 'inbound_request',

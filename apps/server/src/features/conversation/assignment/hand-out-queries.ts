@@ -23,9 +23,24 @@ export async function findWaiting(db: Queryable, { accountId, inboxId }: Place):
   return rows.map((row) => row.id);
 }
 
-/** Inboxes in which conversations wait: one look into the index of those for each inbox. */
-export function findInboxesWithWaiting(db: Queryable) {
-  return waitingInboxes(db).select(['inbox.account_id', 'inbox.id']).execute();
+/** Accounts in which conversations wait: one look into the index of those for each account. */
+export async function findAccountsWithWaiting(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('account.id')
+    .where(
+      sql<boolean>`exists (
+        select 1 from conversation c where c.account_id = account.id and c.assignment_due_at is not null
+      )`,
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Inboxes of an account in which conversations wait. */
+export async function findInboxesWithWaiting(db: Queryable, accountId: number): Promise<number[]> {
+  const rows = await waitingInboxes(db, accountId).select('inbox.id').execute();
+  return rows.map((row) => row.id);
 }
 
 /** Inboxes of one member in which conversations wait. */
@@ -34,7 +49,7 @@ export async function findInboxesWaitingFor(
   accountId: number,
   userId: number,
 ): Promise<number[]> {
-  const rows = await waitingInboxes(db)
+  const rows = await waitingInboxes(db, accountId)
     .innerJoin('inbox_member as m', (join) =>
       join.onRef('m.account_id', '=', 'inbox.account_id').onRef('m.inbox_id', '=', 'inbox.id'),
     )
@@ -50,9 +65,10 @@ export async function hasWaiting(db: Queryable, accountId: number, userId: numbe
   return (await findInboxesWaitingFor(db, accountId, userId)).length > 0;
 }
 
-function waitingInboxes(db: Queryable) {
+function waitingInboxes(db: Queryable, accountId: number) {
   return db
     .selectFrom('inbox')
+    .where('inbox.account_id', '=', accountId)
     .where('inbox.enable_auto_assignment', '=', true)
     .where('inbox.deleting_at', 'is', null)
     .where(

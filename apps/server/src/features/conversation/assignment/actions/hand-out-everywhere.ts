@@ -1,5 +1,9 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { findInboxesWaitingFor, findInboxesWithWaiting } from '../hand-out-queries.ts';
+import {
+  findAccountsWithWaiting,
+  findInboxesWaitingFor,
+  findInboxesWithWaiting,
+} from '../hand-out-queries.ts';
 import { handOut } from './hand-out.ts';
 
 /** Gives out what waits for a member who may have come online. */
@@ -14,7 +18,9 @@ export async function handOutTo(platform: Platform, accountId: number, userId: n
  * who join an inbox, a limit that is raised, a switch turned on again.
  */
 export async function handOutEverywhere(platform: Platform): Promise<void> {
-  for (const { account_id: accountId, id } of await findInboxesWithWaiting(platform.db)) {
-    await handOut(platform, accountId, id);
+  for (const accountId of await findAccountsWithWaiting(platform.db)) {
+    for (const id of await findInboxesWithWaiting(platform.db, accountId)) {
+      await handOut(platform, accountId, id);
+    }
   }
 }
