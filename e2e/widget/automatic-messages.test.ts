@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
 import { openDesk, startVisit, type Desk } from './visit.ts';
 
