@@ -94,6 +94,36 @@ test('two who give out at once give each conversation once, and in turn', async 
   expect(await t.outbox()).toEqual([]);
 });
 
+test('one who gives out waits for the turn that another node is taking', async () => {
+  const { jonas, aiko } = t.fixtures;
+  arrive(jonas, aiko);
+  const [url = ''] = await waiting(1);
+  const other = await t.database.pool.connect();
+  try {
+    const inbox = [t.fixtures.account.id, t.fixtures.website.id];
+    await other.query('begin');
+    await other.query('select 1 from inbox where account_id = $1 and id = $2 for no key update', inbox);
+    await other.query(
+      `update inbox_member set last_assigned_at = now() where account_id = $1 and inbox_id = $2 and user_id = ${jonas.id}`,
+      inbox,
+    );
+    const giving = give();
+    await expect
+      .poll(async () => {
+        const { rows } = await t.database.pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await other.query('commit');
+    await giving;
+  } finally {
+    other.release();
+  }
+  expect(await assigneeOf(url)).toBe(aiko.id);
+});
+
 describe('with no one online', () => {
   test('they wait, and are given to the one who comes', async () => {
     const { jonas, aiko } = t.fixtures;
