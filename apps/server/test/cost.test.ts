@@ -127,3 +127,24 @@ test('one conversation is four statements, a page of its thread five', async () 
   const thread = await statementsOf(() => t.as(t.fixtures.maya).get(`${url}/messages`));
   expect(thread.length).toBeLessThanOrEqual(5);
 });
+
+test('what an inbox may say by itself costs a message nothing where it does not apply', async () => {
+  const { id: accountId } = t.fixtures.account;
+  const inbox = `/api/v1/accounts/${accountId}/inboxes/${t.fixtures.app.id}`;
+  const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
+  const contact = (await t.as(null).post(contacts, { name: 'Ida' })).json();
+  const talk = (await t.as(null).post(`${contacts}/${contact.source_id}/conversations`)).json();
+  const messages = `${contacts}/${contact.source_id}/conversations/${talk.id}/messages`;
+  const say = () => t.as(null).post(messages, { content: 'And another thing' });
+  const off = { greeting_enabled: false, csat_survey_enabled: false, enable_email_collect: false };
+  await t.as(t.fixtures.maya).patch(inbox, { ...off, enable_auto_assignment: false });
+  const plain = await statementsOf(say);
+  const on = { greeting_enabled: true, greeting_message: 'Hello', csat_survey_enabled: true };
+  await t
+    .as(t.fixtures.maya)
+    .patch(inbox, { ...on, enable_email_collect: true, enable_auto_assignment: true });
+  // The session, its contact, its conversation, and that conversation held.
+  expect(plain.filter((text) => text.startsWith('select'))).toHaveLength(4);
+  // The first of the two greets, and is not counted.
+  expect(await statementsOf(say)).toEqual(plain);
+});

@@ -93,6 +93,32 @@ test('the program is given the message, its conversation and who wrote it, by th
   assertFits(ConversationEvent, conversation, 'the conversation of a delivery');
 });
 
+test('a message of the server itself is handed over as a template without a sender', async () => {
+  status = 200;
+  const inbox = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`;
+  const asks = { csat_survey_enabled: true, csat_config: { display_type: 'star', message: 'How was it?' } };
+  expect((await t.as(t.fixtures.maya).patch(inbox, asks)).statusCode).toBe(200);
+  const message = await waiting();
+  await t.as(null).post(message.seen.replace('update_last_seen', 'messages'), { content: 'Thanks' });
+  await t.clearOutbox();
+  await t
+    .as(t.fixtures.maya)
+    .post(message.url.replace('/messages', '/toggle_status'), { status: 'resolved' });
+  const requested = (await t.outbox()).find(({ name }) => name === 'message.delivery_requested');
+  const id = Number(requested?.data['message_id']);
+  await deliver({ id, conversationId: message.conversationId });
+  expect(lastBody).toMatchObject({
+    event: 'message_created',
+    id,
+    message_type: 'template',
+    content: 'How was it?',
+    content_type: 'input_csat',
+    content_attributes: { display_type: 'star' },
+    private: false,
+    sender: null,
+  });
+});
+
 test('a refused message has failed, with the reason, and is not sent again by itself', async () => {
   status = 500;
   const message = await waiting();
