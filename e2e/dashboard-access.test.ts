@@ -69,6 +69,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('dashboard'), open: press('Open navigation'), looks: phoneLooks },
   { path: inAccount('settings/general'), open: press('Open navigation'), looks: phoneLooks },
   { path: inAccount('settings/inboxes/1'), open: openHours },
+  { path: inAccount('settings/inboxes/1'), open: openSurvey },
   { path: inAccount('settings/general'), open: byKeys('Control+k') },
   { path: inAccount('settings/general'), open: byKeys('Control+/') },
   { path: inAccount('settings/general'), isInvited: true },
@@ -271,6 +272,13 @@ async function leaveUnsaved(on: Page): Promise<void> {
   await on.getByLabel(/^Support email/).fill('nobody');
   await on.getByRole('button', { name: 'Save changes' }).first().click();
   await on.getByText('Enter a valid email address.', { exact: true }).waitFor();
+}
+
+async function openSurvey(on: Page): Promise<void> {
+  await on.getByRole('tab', { name: 'Satisfaction survey' }).click();
+  await on.getByText('Ask for a rating', { exact: true }).click();
+  await on.getByText('only with one of these labels', { exact: true }).click();
+  await on.getByRole('group', { name: 'Labels' }).waitFor();
 }
 
 async function openHours(on: Page): Promise<void> {
