@@ -196,13 +196,16 @@ describe('who waits', () => {
     expect(await assigneesOf([taken, resolved, snoozed])).toEqual([aiko.id, null, null]);
   });
 
-  test('is one that opens with somebody who is no member of the inbox', async () => {
-    const { jonas, nils } = t.fixtures;
+  test('is one that opens with somebody who left the inbox', async () => {
+    const { jonas, aiko, website } = t.fixtures;
     const [url = ''] = await waiting(1);
-    await t.as(t.fixtures.maya).post(`${url}/assignments`, { assignee_id: nils.id });
+    await t.as(t.fixtures.maya).post(`${url}/assignments`, { assignee_id: aiko.id });
     await setStatus(url, 'resolved');
+    const membership = { account_id: t.fixtures.account.id, inbox_id: website.id, user_id: aiko.id };
+    await t.platform.db.deleteFrom('inbox_member').where('user_id', '=', aiko.id).execute();
     await setStatus(url, 'open');
-    expect(await assigneeOf(url)).toBe(nils.id);
+    await t.platform.db.insertInto('inbox_member').values(membership).execute();
+    expect(await assigneeOf(url)).toBe(aiko.id);
     arrive(jonas);
     await give();
     expect(await assigneeOf(url)).toBe(jonas.id);
