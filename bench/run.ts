@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import type { Arguments } from '../scripts/launch/arguments.mjs';
 import type { Benchmark, Row } from './kit/benchmark.ts';
 import { benchmarks } from './benchmarks.ts';
 import { summarize } from './kit/server/profile.ts';
@@ -8,19 +8,12 @@ import { prepareBuild } from './kit/server/server.ts';
 import { openHarness } from './kit/harness.ts';
 import { jsonOf, tableOf } from './kit/table.ts';
 
-const usage = `npm run bench [-- ids] [-- --quick] [-- --json FILE] [-- --profile DIR]
-Benchmarks: ${benchmarks.map(({ id }) => id).join(', ')}`;
-
 /**
  * Measures the production build beside bare controls and prints a table. Resolves with 0 also when a goal is
- * missed: the table says so; 1 when a benchmark could not be run, 2 for words it does not know.
+ * missed: the table says so; 1 when a benchmark could not be run.
  */
-export async function main(args: readonly string[]): Promise<number> {
-  const wish = parse(args);
-  if (wish === undefined) {
-    console.error(usage);
-    return 2;
-  }
+export async function main(args: Arguments): Promise<number> {
+  const wish = wishOf(args);
   const build = await prepareBuild();
   const harness = openHarness(wish.quick, wish.profile);
   const rows: Row[] = [];
@@ -56,18 +49,12 @@ async function runOne({ id }: Benchmark, run: () => Promise<Row[]>): Promise<Row
   }
 }
 
-function parse(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { quick: { type: 'boolean' }, json: { type: 'string' }, profile: { type: 'string' } },
-    });
-    const known = new Set(benchmarks.map(({ id }) => id));
-    if (positionals.some((id) => !known.has(id))) return undefined;
-    const chosen = benchmarks.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
-    return { chosen, quick: values.quick === true, json: values.json, profile: values.profile };
-  } catch {
-    return undefined;
-  }
+function wishOf({ values, words }: Arguments) {
+  const { json, profile } = values;
+  return {
+    chosen: benchmarks.filter(({ id }) => words.length === 0 || words.includes(id)),
+    quick: values['quick'] === true,
+    json: typeof json === 'string' ? json : undefined,
+    profile: typeof profile === 'string' ? profile : undefined,
+  };
 }

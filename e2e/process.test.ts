@@ -103,11 +103,30 @@ test('a data directory that is a file is one sentence', async () => {
   expect(err).toContain('DATA_DIR');
 });
 
-test.skipIf(process.getuid?.() === 0)('an unwritable data directory is one sentence', async () => {
-  chmodSync(dataDir, 0o500);
-  const { code, err } = await runToEnd({});
+test.skipIf(process.getuid?.() === 0)(
+  'an unwritable data directory is one sentence (needs not to be root)',
+  async () => {
+    chmodSync(dataDir, 0o500);
+    const { code, err } = await runToEnd({});
+    expect(code).toBe(1);
+    expect(err).toContain('Set DATA_DIR to a directory this user may write.');
+  },
+);
+
+test('a data directory where nobody can make one is one sentence, at once', async () => {
+  const { code, err } = await runToEnd({ DATA_DIR: '/proc/nope' });
   expect(code).toBe(1);
-  expect(err).toContain('Set DATA_DIR to a directory this user may write.');
+  expect(err.trim()).toMatch(/^The data directory \/proc\/nope is not writable\. .*$/);
+  const withKey = await runToEnd({ DATA_DIR: '/proc/nope/deeper', SECRET_KEY: 'x'.repeat(32) });
+  expect([withKey.code, withKey.err.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringContaining('/proc/nope/deeper is not writable')],
+  ]);
+});
+
+test('an argument that is no option is one sentence', async () => {
+  const { code, err } = await runToEnd({}, ['--port', '8080']);
+  expect([code, err.trim()]).toEqual([2, expect.stringContaining('--port')]);
 });
 
 test('--help prints the settings and starts nothing', async () => {

@@ -1,28 +1,17 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { hasRedis } from '../apps/server/test/redis.ts';
 import { type ChaosResult, runChaos } from '../e2e/chaos/run.ts';
+import { type Arguments, numberOf } from './launch/arguments.mjs';
 
-/**
- * `npm run chaos -- [--seed N] [--seconds S] [--nodes one|many] [--history FILE]`: everyone acts while servers,
- * database, Redis, and connections are broken by the plan of the seed, then the promises are checked. Without
- * `--nodes` it is `many` where a redis-server is found. Resolves with the exit code.
- */
-export async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      seed: { type: 'string', default: String(Date.now() % 100_000) },
-      seconds: { type: 'string', default: '20' },
-      nodes: { type: 'string', default: hasRedis ? 'many' : 'one' },
-      history: { type: 'string' },
-    },
-  });
-  const topology = values.nodes === 'many' ? 'many' : 'one';
-  const seed = Number(values.seed);
-  console.log(`chaos: seed ${seed}, ${values.seconds} s, nodes: ${topology}`);
-  const result = await runChaos({ seed, seconds: Number(values.seconds), topology });
-  if (values.history !== undefined) writeFileSync(values.history, result.history.all().join('\n'));
+/** `npm run chaos`; resolves with the exit code. */
+export async function main({ values }: Arguments): Promise<number> {
+  const { seed: plan = Date.now() % 100_000, seconds = 20, nodes, history } = values;
+  const topology = (nodes ?? (hasRedis ? 'many' : 'one')) === 'many' ? 'many' : 'one';
+  const seed = numberOf(String(plan));
+  const duration = numberOf(String(seconds));
+  console.log(`chaos: seed ${seed}, ${duration} s, nodes: ${topology}`);
+  const result = await runChaos({ seed, seconds: duration, topology });
+  if (history !== undefined) writeFileSync(String(history), result.history.all().join('\n'));
   console.log(report(result));
   return result.violations.length === 0 ? 0 : 1;
 }

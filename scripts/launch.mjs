@@ -1,31 +1,24 @@
 // The one way in: `npm start`, `npm test` and the rest come here. Plain JavaScript that Node 20.19 can run,
 // because it brings the Node everything else needs.
 import { join } from 'node:path';
+import { readArguments } from './launch/arguments.mjs';
+import { commands } from './launch/commands.mjs';
 import { root } from './launch/paths.mjs';
 import { ensureRuntime, isCurrent, isSupported } from './launch/runtime.mjs';
 
-const commands = new Map([
-  ['start', () => import('./launch/start.mjs')],
-  ['dev', () => import('./launch/dev.mjs')],
-  ['test', () => import('./test.ts')],
-  ['check', () => import('./check.ts')],
-  ['format', () => import('./launch/format.mjs')],
-  ['bench', () => import('../bench/run.ts')],
-  ['seed', () => import('./seed.ts')],
-  ['new-feature', () => import('./new-feature.ts')],
-  ['gallery', () => import('./launch/gallery.mjs')],
-  ['chaos', () => import('./chaos.ts')],
-  ['snapshots', () => import('../e2e/snapshots.ts')],
-  ['mutate', () => import('./mutate.ts')],
-  ['screenshots', () => import('../e2e/screenshots.ts')],
-]);
-
 /** Runs one command; resolves with its exit code, or undefined while it keeps running by itself. */
 async function launch([name = '', ...args]) {
-  const command = commands.get(name);
-  if (!command) return fail(`Say what to do: node scripts/launch.mjs <${[...commands.keys()].join('|')}>`);
   if (!isSupported(process.version)) {
     return fail(`Confab needs Node 20.19 or later to start; this is Node ${process.version.slice(1)}.`);
+  }
+  if (!Object.hasOwn(commands, name)) {
+    return fail(`Say what to do: node scripts/launch.mjs <${Object.keys(commands).join('|')}>`, 2);
+  }
+  const command = commands[name];
+  const read = readArguments(name, command, args);
+  if (read === undefined && !command.ownHelp) {
+    console.log(command.usage);
+    return 0;
   }
   process.chdir(root);
   if (!isCurrent(process.version)) {
@@ -34,13 +27,13 @@ async function launch([name = '', ...args]) {
   }
   const { ensureDependencies } = await import('./launch/install.mjs');
   await ensureDependencies();
-  const { main } = await command();
-  return main(args);
+  const { main } = await command.load();
+  return main(read);
 }
 
-function fail(sentence) {
+function fail(sentence, exitCode = 1) {
   console.error(sentence);
-  return 1;
+  return exitCode;
 }
 
 try {
@@ -49,5 +42,5 @@ try {
 } catch (error) {
   // Expected failures have plain messages; anything else is a bug and shows its stack.
   console.error(error?.plain ? error.message : error);
-  process.exit(1);
+  process.exit(error?.exitCode ?? 1);
 }

@@ -4,24 +4,29 @@ import { runChecks } from './check.ts';
 import { buildStale } from './launch/build.mjs';
 import { inRoot, root } from './launch/paths.mjs';
 import { pathWithNode } from './launch/run.mjs';
+import type { Arguments } from './launch/arguments.mjs';
 import { type Count, runSteps } from './steps.ts';
+import { type Report, skippedIn, summaryOf } from './test-summary.ts';
 
 const reportFile = inRoot('.cache', 'vitest.json');
 
 /**
  * `npm test`: the static checks, a build, then every test; `npm test -- <pattern>` runs only the test files
- * whose path holds the pattern. The last line is always `N passed, N failed`. Resolves with the exit code.
+ * whose path holds the pattern. The last line is always `N passed, N failed`, and what was skipped with its reasons.
+ * Resolves with the exit code.
  */
-export async function main(args: readonly string[]): Promise<number> {
+export async function main({ values, words }: Arguments): Promise<number> {
   const counts: Count[] = [];
-  if (args.length === 0) {
+  const name = values['testNamePattern'];
+  if (words.length === 0 && name === undefined) {
     counts.push(await runChecks());
     counts.push(await runSteps([{ name: 'build', run: build }]));
   }
-  counts.push(await runTests(args));
+  const tests = await runTests([...words, ...(typeof name === 'string' ? ['--testNamePattern', name] : [])]);
+  counts.push(tests);
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  console.log(`${passed} passed, ${failed} failed`);
+  console.log(summaryOf(passed, failed, tests.skipped));
   return failed === 0 ? 0 : 1;
 }
 
@@ -34,7 +39,7 @@ async function build(): Promise<{ ok: boolean; output: string }> {
   }
 }
 
-async function runTests(args: readonly string[]): Promise<Count> {
+async function runTests(args: readonly string[]): Promise<Count & { skipped: string[] }> {
   const start = performance.now();
   mkdirSync(inRoot('.cache'), { recursive: true });
   rmSync(reportFile, { force: true });
@@ -53,7 +58,8 @@ function runVitest(args: readonly string[]): Promise<number> {
     [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args],
     {
       cwd: root,
-      env: { ...process.env, PATH: pathWithNode() },
+      // Servers have it set to production, in which React leaves out what tests need.
+      env: { ...process.env, PATH: pathWithNode(), NODE_ENV: 'test' },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
@@ -63,19 +69,21 @@ function runVitest(args: readonly string[]): Promise<number> {
   });
 }
 
-type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
-
 /** A run that failed without a failed test (a file that does not load, an unhandled rejection) counts as one failure. */
-function readReport(code: number): Count {
+function readReport(code: number): Count & { skipped: string[] } {
   const report = parseReport();
   const failed = report.numFailedTests;
-  return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return {
+    passed: report.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: skippedIn(report),
+  };
 }
 
 function parseReport(): Report {
   try {
     return JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0 };
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   }
 }

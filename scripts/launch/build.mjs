@@ -5,7 +5,7 @@ import { alone } from './lock.mjs';
 import { inRoot } from './paths.mjs';
 import { precompress } from './precompress.mjs';
 import { withProgress } from './progress.mjs';
-import { runQuietly } from './run.mjs';
+import { runAside, runQuietly } from './run.mjs';
 
 const shared = [
   'package-lock.json',
@@ -45,17 +45,25 @@ function frontEnd(name, also) {
 }
 
 /**
- * Builds everything that is older than its sources; one launcher at a time.
+ * Builds everything that is older than its sources, in a process of its own: the bundlers take half a gigabyte that
+ * a process never gives back, and this one may go on as the server.
  * @param {string[]} [names] only these parts
  */
 export async function buildStale(names) {
-  const wanted = parts.filter((part) => (!names || names.includes(part.name)) && canBuild(part));
   const known = new Map();
-  if (!wanted.some((part) => isStale(part, known))) return;
+  if (!wantedParts(names).some((part) => isStale(part, known))) return;
+  await runAside(inRoot('scripts/launch/build-process.mjs'), names ?? []);
+}
+
+/** The same in this process; one launcher at a time. */
+export async function buildHere(names) {
   await alone(async () => {
-    for (const part of wanted.filter((part) => isStale(part))) await buildPart(part);
+    for (const part of wantedParts(names).filter((part) => isStale(part))) await buildPart(part);
   });
 }
+
+const wantedParts = (names) =>
+  parts.filter((part) => (!names || names.includes(part.name)) && canBuild(part));
 
 /** Whether the output of a part is missing or was made from other sources. */
 export const isStale = ({ folder, sources }, known) =>

@@ -11,12 +11,12 @@ const apps = ['dashboard', 'widget'].map((name) => inRoot('apps', name));
  * Runs the server from its sources, restarted on every change, and rebuilds the front ends and the gallery (at
  * `/gallery`) into the `dist` it serves; reload the page to see them.
  */
-export async function main(args) {
+export async function main() {
   await buildStale(['dashboard', 'widget']);
   const builders = apps.filter((app) => existsSync(join(app, 'vite.config.ts'))).flatMap(watchApp);
   builders.push(watch(inRoot('packages/ui'), 'vite.config.ts', '--base', '/gallery/'));
   try {
-    const server = ['--watch', '--watch-preserve-output', inRoot('apps/server/src/main/start.ts'), ...args];
+    const server = ['--watch', '--watch-preserve-output', inRoot('apps/server/src/main/start.ts')];
     return await runInPlace(process.execPath, server, { env: { NODE_ENV: 'development' } });
   } finally {
     for (const builder of builders) builder.kill();

@@ -1,29 +1,38 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone } from './lock.mjs';
 import { npm } from './npm.mjs';
-import { root } from './paths.mjs';
+import { plainError, root } from './paths.mjs';
 import { withProgress } from './progress.mjs';
 
 /**
- * Installs the packages when they are missing or were installed for another package-lock.json.
+ * The development packages build and test what is served, so no setting of the machine (`NODE_ENV=production`,
+ * `omit=dev`) leaves them out; the optional ones are the programs for this kind of machine.
+ */
+const everything = ['--include=dev', '--include=optional', '--include=peer'];
+
+/**
+ * Installs the packages when some are missing or were installed for another package-lock.json.
  * Needs nothing but the registry.
  */
 export async function ensureDependencies(folder = root, install = npm) {
   if (isInstalled(folder)) return;
   await alone(async () => {
     if (isInstalled(folder)) return;
+    // Gone first: an installation that is cut short must not count because an earlier one was whole.
+    rmSync(stampFile(folder), { force: true });
     // Not `ci`: it refuses a lock file that lacks the optional package of some other platform, which is what
     // every registry mirror that lags a little makes of it. `install` keeps to the lock file just the same.
     await withProgress('Installing packages', () =>
-      install(['install', '--no-audit', '--no-fund'], { cwd: folder }),
+      install(['install', '--no-audit', '--no-fund', ...everything], { cwd: folder }),
     );
+    refuseGaps(folder);
     writeFileSync(stampFile(folder), wantedStamp(folder));
   });
 }
 
-/** Whether node_modules was installed for this lock file, on this kind of machine. */
+/** Whether node_modules was installed for this lock file, on this kind of machine, and nothing of it is gone. */
 export function isInstalled(folder = root) {
   try {
     return readFileSync(stampFile(folder), 'utf8') === wantedStamp(folder);
@@ -32,10 +41,30 @@ export function isInstalled(folder = root) {
   }
 }
 
+/** By names alone, because every start asks: packages that were pruned or deleted later change it. */
 function wantedStamp(folder) {
-  const lock = readFileSync(join(folder, 'package-lock.json'));
-  const hash = createHash('sha256').update(lock).digest('hex');
-  return `${hash} ${process.platform}-${process.arch}\n`;
+  const hash = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')));
+  for (const name of packagesIn(join(folder, 'node_modules'))) hash.update(`\0${name}`);
+  return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+function packagesIn(modules) {
+  const names = readdirSync(modules).filter((name) => !name.startsWith('.'));
+  const scoped = (name) => readdirSync(join(modules, name)).map((each) => `${name}/${each}`);
+  return names.flatMap((name) => (name.startsWith('@') ? scoped(name) : [name])).toSorted();
+}
+
+/** npm ends well without packages that its configuration excludes in ways of its own. */
+function refuseGaps(folder) {
+  const { packages = {} } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  const missing = Object.entries(packages).filter(
+    ([path, { optional, devOptional, peer }]) =>
+      path !== '' && !optional && !devOptional && !peer && !existsSync(join(folder, path, 'package.json')),
+  );
+  if (missing.length === 0) return;
+  throw plainError(
+    `npm left out ${missing.length} packages, ${missing[0]?.[0]} among them. Look at its configuration (npm config list) and start again.`,
+  );
 }
 
 const stampFile = (folder) => join(folder, 'node_modules', '.confab-stamp');

@@ -66,6 +66,44 @@ describe('packages', () => {
     expect(calls.map(([verb]) => verb)).toEqual(['install', 'install']);
   });
 
+  test('development packages are asked for, whatever the machine is set to', async () => {
+    await ensureDependencies(folder, install);
+    expect(calls[0]).toContain('--include=dev');
+  });
+
+  test('a package that has gone since brings the installation up to date', async () => {
+    const whole = (args: string[]): Promise<string> => {
+      for (const name of ['vite', '@scope/one', '@scope/two'])
+        mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+      return install(args);
+    };
+    await ensureDependencies(folder, whole);
+    await ensureDependencies(folder, whole);
+    expect(calls).toHaveLength(1);
+    for (const gone of ['vite', '@scope/two']) {
+      rmSync(join(folder, 'node_modules', gone), { recursive: true });
+      expect(isInstalled(folder)).toBe(false);
+      await ensureDependencies(folder, whole);
+      expect(existsSync(join(folder, 'node_modules', gone))).toBe(true);
+    }
+    expect(calls).toHaveLength(3);
+  });
+
+  test('an installation that lacks a package of the lock file does not count', async () => {
+    const packages = { '': {}, 'node_modules/vite': { dev: true }, 'node_modules/other': { optional: true } };
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+    await expect(ensureDependencies(folder, install)).rejects.toThrow('npm left out 1 packages');
+    expect(isInstalled(folder)).toBe(false);
+  });
+
+  test('an installation that was cut short does not count because an earlier one was whole', async () => {
+    await ensureDependencies(folder, install);
+    writeFileSync(join(folder, 'package-lock.json'), '{"one":2}');
+    await expect(ensureDependencies(folder, () => Promise.reject(new Error('killed')))).rejects.toThrow();
+    writeFileSync(join(folder, 'package-lock.json'), '{"one":1}');
+    expect(isInstalled(folder)).toBe(false);
+  });
+
   test('an installation that failed is tried again', async () => {
     await expect(ensureDependencies(folder, () => Promise.reject(new Error('offline')))).rejects.toThrow(
       'offline',

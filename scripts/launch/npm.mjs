@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
-import { plainError } from './paths.mjs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { inRoot, plainError } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
 /**
@@ -13,7 +15,7 @@ export async function npm(args, options) {
   try {
     return await runQuietly(file, file === 'npm' ? args : [caller, ...args], {
       ...options,
-      env: withoutProject(),
+      env: { ...withoutProject(), ...writableCache() },
     });
   } catch (error) {
     if (error.code === 'ENOENT') throw plainError('npm is not on the PATH; install it and start again.');
@@ -27,4 +29,21 @@ function withoutProject() {
     /^npm_(config_(local_)?prefix|package_|lifecycle_|command)/.test(name),
   );
   return Object.fromEntries(hidden.map((name) => [name, undefined]));
+}
+
+/** Where the home cannot be written to, npm's cache is in the checkout. */
+function writableCache() {
+  const chosen = process.env.npm_config_cache;
+  if (canWrite(chosen || join(homedir(), '.npm'))) return {};
+  return { npm_config_cache: inRoot('.cache', 'npm') };
+}
+
+/** Asks the nearest folder that exists. */
+function canWrite(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch (error) {
+    return error.code === 'ENOENT' && dirname(folder) !== folder && canWrite(dirname(folder));
+  }
 }

@@ -7,5 +7,6 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A path inside the checkout. */
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** An error whose message is a plain sentence for the person who typed the command. */
-export const plainError = (sentence) => Object.assign(new Error(sentence), { plain: true });
+/** An error whose message is a plain sentence for the person who typed the command; 2 is for wrong usage. */
+export const plainError = (sentence, exitCode = 1) =>
+  Object.assign(new Error(sentence), { plain: true, exitCode });

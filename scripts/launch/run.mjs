@@ -33,6 +33,29 @@ export function runQuietly(file, args, { cwd = root, env = {} } = {}) {
 }
 
 /**
+ * Runs a script of ours beside us: its output is ours, its errors become ours, and it ends when we do.
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ */
+export function runAside(script, args) {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...process.env, PATH: pathWithNode() },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  const errors = [];
+  child.stderr.on('data', (chunk) => errors.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(plainError(Buffer.concat(errors).toString().trim() || `${script} ended with ${code}.`));
+    });
+  });
+}
+
+/**
  * Runs a program in our place: its output is ours, signals are passed on, and its exit code is the result.
  * It holds a channel to us, so that it notices when we are killed.
  * @param {string} file

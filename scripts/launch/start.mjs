@@ -1,9 +1,11 @@
 import { buildStale } from './build.mjs';
 import { serve } from './serve.mjs';
 
-/** Builds what is stale and becomes the server. */
+/**
+ * Builds what is stale and becomes the server.
+ * @param {object | undefined} args undefined: only the help of the server
+ */
 export async function main(args) {
-  const asksOnly = args.includes('--help') || args.includes('-h');
-  await buildStale(asksOnly ? ['server'] : undefined);
-  return serve(args);
+  await buildStale(args ? undefined : ['server']);
+  return serve(args ? [] : ['--help']);
 }

@@ -30,7 +30,7 @@ export function targetOf(root: string, words: readonly string[], options: Target
   const folders = options.tests ?? [...new Set(files.flatMap(testFoldersOf))];
   const all = [...new Set(folders.flatMap((path) => testsBelow(root, path)))];
   const tests = options.quick ? all.filter((file) => !needsDatabase(join(root, file))) : all;
-  if (tests.length === 0) throw plainError(`No tests found in ${folders.join(', ')}.`);
+  if (tests.length === 0) throw plainError(`No tests found in ${folders.join(', ')}.`, 2);
   return { files, tests };
 }
 
@@ -42,10 +42,10 @@ export function needsDatabase(file: string): boolean {
 function filesOf(root: string, word: string): string[] {
   const path = existsSync(join(root, features, word)) ? `${features}/${word}` : word.replace(/\/$/, '');
   if (!existsSync(join(root, path)))
-    throw plainError(`${word} is neither a feature of the server nor a path.`);
+    throw plainError(`${word} is neither a feature of the server nor a path.`, 2);
   if (statSync(join(root, path)).isFile()) return [path];
   const files = globSync(pureFiles, { cwd: join(root, path) }).map((file) => `${path}/${file}`);
-  if (files.length === 0) throw plainError(`There is no model, view or policy file in ${path}.`);
+  if (files.length === 0) throw plainError(`There is no model, view or policy file in ${path}.`, 2);
   return files.toSorted((left, right) => left.localeCompare(right));
 }
 

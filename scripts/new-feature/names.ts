@@ -1,3 +1,5 @@
+import { plainError } from '../launch/paths.mjs';
+
 /** The forms of a feature's name that its files are written with; keys are the placeholders of the template. */
 export type Names = Readonly<Record<string, string>>;
 
@@ -8,8 +10,9 @@ export type Names = Readonly<Record<string, string>>;
 export function namesOf(name: string, plural = pluralOf(name)): Names {
   for (const each of [name, plural]) {
     if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(each))
-      throw new Error(
-        `"${each}" is not a name: use lower-case words joined by hyphens, like canned-response`,
+      throw plainError(
+        `"${each}" is not a name: use lower-case words joined by hyphens, like canned-response.`,
+        2,
       );
   }
   return {

@@ -29,6 +29,12 @@ export async function main(args: readonly string[], options: StartOptions = {}):
     process.stdout.write(helpText(providerSettings()));
     return 0;
   }
+  if (args.length > 0) {
+    console.error(
+      `Confab takes no arguments such as "${args[0]}": its settings are environment variables, see --help.`,
+    );
+    return 2;
+  }
   const place = { host: '', port: 0 };
   try {
     checkNode();

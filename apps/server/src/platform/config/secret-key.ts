@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../files/make-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Config } from './config.ts';
 
@@ -18,7 +19,7 @@ function keyFromFile(dataDir: string): string {
   const found = read(file);
   if (found !== undefined) return check(found, file);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     // Written whole and then linked: two first starts agree on one key, and none reads half of it.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });

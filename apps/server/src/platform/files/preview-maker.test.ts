@@ -185,7 +185,7 @@ describe('the process that makes them', () => {
     await vi.waitFor(() => expect(processes.some(isAlive)).toBe(false));
   });
 
-  test.runIf(process.platform === 'linux')('knows none of the server’s settings', async () => {
+  test.runIf(process.platform === 'linux')('knows none of the server’s settings (needs Linux)', async () => {
     process.env['SECRET_KEY'] = 'a key that must stay here';
     const { maker, processes } = open();
     await maker.make(members, await fileOf(await plain(300).png().toBuffer()));

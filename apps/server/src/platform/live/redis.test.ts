@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis?.kill());
 
-describe.skipIf(!hasRedis)('the bus over Redis', () => {
+describe.skipIf(!hasRedis)('the bus over Redis (needs redis-server in the PATH)', () => {
   test('every node hears every message once, its own at once, and all again after Redis was away', async () => {
     const reconnected = vi.fn();
     const [a, b] = [
@@ -77,7 +77,11 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
 const stores: [string, boolean, (options: Parameters<typeof memoryPresence>[0]) => Promise<PresenceStore>][] =
   [
     ['in memory', true, (options) => Promise.resolve(memoryPresence(options))],
-    ['in Redis', hasRedis, (options) => redisPresence({ ...options, url: redis.url, log })],
+    [
+      'in Redis (needs redis-server in the PATH)',
+      hasRedis,
+      (options) => redisPresence({ ...options, url: redis.url, log }),
+    ],
   ];
 
 describe.each(stores)('presence %s', (_name, available, open) => {
@@ -106,7 +110,7 @@ describe.each(stores)('presence %s', (_name, available, open) => {
 });
 
 test.skipIf(!hasRedis)(
-  'without its Redis a node still knows who is with it, and keeps nobody waiting',
+  'without its Redis a node still knows who is with it (needs redis-server in the PATH)',
   async () => {
     const presence = await redisPresence({ clock: fakeClock(), window: 30, url: redis.url, log });
     await presence.seen(5, 'user', 1);

@@ -147,7 +147,7 @@ test('a very deep data directory still gets its socket', async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'root may keep the data where the database account cannot walk',
+  'root may keep the data where the database account cannot walk (needs to be root)',
   async () => {
     chmodSync(dataDir, 0o700);
     const { url } = await start(join(dataDir, 'data'));

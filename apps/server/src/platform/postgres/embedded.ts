@@ -1,6 +1,7 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../files/make-folder.ts';
 import { StartError } from '../start-error.ts';
 import { locateBinaries } from './binaries.ts';
 import { databaseName, ensureCluster, nameOf } from './cluster.ts';
@@ -38,8 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { testing = false, log } = options;
   const dataDir = resolve(options.dataDir);
   const account = accountForDatabase();
-  mkdirSync(dataDir, { recursive: true });
-  const release = lockDataDir(dataDir);
+  const release = claim(dataDir);
   try {
     const folder = join(dataDir, 'postgres');
     const binaries = locateBinaries(account);
@@ -67,6 +67,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return { url, stop, exited };
   } catch (error) {
     release();
+    throw explain(error, dataDir);
+  }
+}
+
+function claim(dataDir: string): () => void {
+  try {
+    makeFolder(dataDir);
+    return lockDataDir(dataDir);
+  } catch (error) {
     throw explain(error, dataDir);
   }
 }
@@ -112,9 +121,12 @@ function settings(socketFolderName: string, testing: boolean): string[] {
   return Object.entries({ ...common, ...chosen }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
+/** ENOENT: a parent takes no folders, as those of the kernel do. */
+const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR']);
+
 function explain(error: unknown, dataDir: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') return error;
+  if (code === undefined || !notWritable.has(code)) return error;
   return new StartError(
     `The data directory ${dataDir} is not writable. Set DATA_DIR to a directory this user may write.`,
     { cause: error },

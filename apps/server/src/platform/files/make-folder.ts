@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder and those above it. Unlike `mkdirSync` with `recursive`, which tries for ever where the system says
+ * that a parent is missing although it exists (below `/proc`), it throws ENOENT then.
+ */
+export function makeFolder(path: string): void {
+  if (makeOne(path) || dirname(path) === path) return;
+  makeFolder(dirname(path));
+  if (!makeOne(path)) throw Object.assign(new Error(`cannot make ${path}`), { code: 'ENOENT', path });
+}
+
+/** Whether the folder exists now; false when its parent is missing. */
+function makeOne(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return true;
+    if (code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,169 @@
+import { anyText, numberOf, oneOf, wholeNumber } from './arguments.mjs';
+
+/** The benchmarks by name, which a test holds to `bench/benchmarks.ts`: help needs nothing installed. */
+export const benchmarkIds = [
+  'message-throughput',
+  'send-to-seen',
+  'inbound',
+  'fan-out',
+  'reconnect-storm',
+  'socket-memory',
+  'thread-at-scale',
+  'list-at-scale',
+  'interaction',
+  'hostile-messages',
+  'idle-memory',
+  'cold-start',
+  'jobs',
+  'cost-of-a-message',
+  'hostile-requests',
+  'hostile-memory',
+];
+
+/**
+ * Every command: how it is called, and the module whose `main` runs it.
+ * @type {Record<string, import('./arguments.mjs').Usage & { load: () => Promise<{ main: Function }>, ownHelp?: boolean }>}
+ */
+export const commands = {
+  start: {
+    usage: `npm start
+
+Installs and builds what is missing, then serves. All settings are environment variables.`,
+    // The server prints its settings.
+    ownHelp: true,
+    load: () => import('./start.mjs'),
+  },
+  dev: {
+    usage: `npm run dev
+
+Runs the server from its sources, restarted on every change, and rebuilds the pages it serves. The gallery is at
+/gallery. Settings are those of npm start.`,
+    load: () => import('./dev.mjs'),
+  },
+  test: {
+    usage: `npm test [-- <pattern>...] [--testNamePattern TEXT]
+
+Runs the static checks, a build and every test; with patterns, only the test files whose path holds one of them.
+The last line says how many passed, failed and were skipped.
+
+  -t, --testNamePattern TEXT   only tests whose name matches`,
+    options: { testNamePattern: { short: 't', value: anyText } },
+    words: true,
+    load: () => import('../test.ts'),
+  },
+  check: {
+    usage: `npm run check
+
+The static checks: format, lint, types, import rules, unused code, sizes, slow patterns, row types.`,
+    load: () => import('../check.ts'),
+  },
+  format: {
+    usage: `npm run format [-- <path>...] [--check]
+
+Formats the sources in place.
+
+  --check   only looks, and exits with 1 when a file is not formatted`,
+    options: { check: {} },
+    words: true,
+    load: () => import('./format.mjs'),
+  },
+  bench: {
+    usage: `npm run bench [-- <benchmark>...] [--quick] [--json FILE] [--profile FOLDER]
+
+Measures the built product beside minimal baselines and prints a table.
+
+  --quick            small sizes: whether it runs, not how fast
+  --json FILE        writes the table as JSON, too
+  --profile FOLDER   writes CPU profiles of the server
+
+Benchmarks: ${benchmarkIds.join(', ')}`,
+    options: { quick: {}, json: { value: anyText }, profile: { value: anyText } },
+    words: (word) => (benchmarkIds.includes(word) ? undefined : `There is no benchmark "${word}".`),
+    load: () => import('../../bench/run.ts'),
+  },
+  seed: {
+    usage: `npm run seed [-- --conversations N] [--messages M]
+
+Fills an account with the named cast and believable data. Each run adds to it. It works on the database the
+server would use (DATA_DIR or DATABASE_URL), whether or not the server runs.
+
+  --conversations N   how many conversations to add (default 150)
+  --messages M        how many messages they hold together (default ten for each)`,
+    options: { conversations: { value: wholeNumber(1) }, messages: { value: wholeNumber(1) } },
+    check: ({ values: { conversations = '150', messages } }) =>
+      messages && numberOf(messages) < numberOf(conversations)
+        ? '--messages must be at least --conversations: none of them is empty.'
+        : undefined,
+    load: () => import('../seed.ts'),
+  },
+  'new-feature': {
+    usage: `npm run new-feature -- <name> [--plural <names>]
+
+Writes the skeleton of a feature: contract, migration, server, dashboard, texts and tests, and registers it.
+Names are lower-case words joined by hyphens: npm run new-feature -- canned-response`,
+    options: { plural: { value: anyText } },
+    words: true,
+    check: ({ words }) => (words.length === 1 ? undefined : 'Give one name.'),
+    load: () => import('../new-feature.ts'),
+  },
+  gallery: {
+    usage: `npm run gallery [-- --port N] [--host ADDRESS] [--open]
+
+Serves the page that shows every interface piece.
+
+  --port N         port to listen on (default 5173)
+  --host ADDRESS   address to listen on (default 127.0.0.1)
+  --open           opens it in the browser`,
+    options: { port: { value: wholeNumber(1) }, host: { value: anyText }, open: {} },
+    load: () => import('./gallery.mjs'),
+  },
+  chaos: {
+    usage: `npm run chaos [-- --seed N] [--seconds S] [--nodes one|many] [--history FILE]
+
+Everyone acts while servers, database, Redis and connections are broken by the plan of the seed; then the promises
+are checked.
+
+  --seed N         the plan to follow (default: another one each time)
+  --seconds S      how long (default 20)
+  --nodes          one or many servers (default many where a redis-server is found)
+  --history FILE   writes everything that was done and seen`,
+    options: {
+      seed: { value: wholeNumber(0) },
+      seconds: { value: wholeNumber(1) },
+      nodes: { value: oneOf('one', 'many') },
+      history: { value: anyText },
+    },
+    load: () => import('../chaos.ts'),
+  },
+  snapshots: {
+    usage: `npm run snapshots
+
+Makes the pictures of every story of the interface kit again (e2e/gallery/baselines).`,
+    load: () => import('../../e2e/snapshots.ts'),
+  },
+  mutate: {
+    usage: `npm run mutate -- <feature or path>... [--quick] [--tests <file or folder>]...
+
+Breaks the code in small ways, one at a time, and says which of these changes no test notices. The working tree
+is copied to a temporary folder first and is never changed itself.
+
+  message                        the model, view and policy files of the server's feature "message"
+  apps/server/src/features/user  the same, below a folder
+  packages/rules/src/sla.ts      any one file
+
+  --quick   only the tests that need no database: a first answer, in a tenth of the time
+  --tests   the tests to run, instead of those of the feature (scripts/mutate/targets.ts says which those are)
+
+Ends with "N killed, M survived" and the exit code 1 when more than one in ten survive.`,
+    options: { quick: {}, tests: { value: anyText, multiple: true } },
+    words: true,
+    check: ({ words }) => (words.length > 0 ? undefined : 'Say what to mutate.'),
+    load: () => import('../mutate.ts'),
+  },
+  screenshots: {
+    usage: `npm run screenshots
+
+Makes the pictures of the README from seeded data (docs/images).`,
+    load: () => import('../../e2e/screenshots.ts'),
+  },
+};
