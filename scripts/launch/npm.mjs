@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inRoot, plainError } from './paths.mjs';
@@ -38,10 +38,11 @@ function writableCache() {
   return { npm_config_cache: inRoot('.cache', 'npm') };
 }
 
-/** Asks the nearest folder that exists. */
+/** By doing it: the bits of a folder do not tell that its file system is read-only. */
 function canWrite(folder) {
   try {
-    accessSync(folder, constants.W_OK);
+    if (!existsSync(folder)) mkdirSync(folder);
+    rmdirSync(mkdtempSync(join(folder, '.confab-')));
     return true;
   } catch (error) {
     return error.code === 'ENOENT' && dirname(folder) !== folder && canWrite(dirname(folder));

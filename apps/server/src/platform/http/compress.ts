@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Route } from '@confab/contract/kit/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Smaller answers fit into one packet either way. */
+const minBytes = 1024;
+
+/** Level 1 is chosen by measurement: `npm run bench -- answer-bytes`. */
+export const gzipLevel = 1;
+
+const text = /^(application\/(json|manifest\+json)|text\/(html|plain|css|javascript))\b/;
+
+/**
+ * Compresses the texts that handlers answer with, for callers that understand it. Left out are streams and files,
+ * which come compressed or are not worth it; what carries a tag, because its handler knows its forms; and what holds
+ * a secret (docs/decisions, "compressed answers").
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isCompressible(request, reply, payload)) return payload;
+    varyByEncoding(reply);
+    if (!accepts(request.headers['accept-encoding'], 'gzip')) return payload;
+    const compressed = await compress(payload, { level: gzipLevel });
+    reply.header('content-encoding', 'gzip').removeHeader('content-length');
+    return compressed;
+  });
+}
+
+const compress = promisify(gzip);
+
+function isCompressible(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): payload is string | Buffer {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false;
+  if (payload.length < minBytes || !text.test(String(reply.getHeader('content-type')))) return false;
+  if (formed.some((name) => reply.hasHeader(name))) return false;
+  const { route, holdsSecret } = request.routeOptions.config;
+  return holdsSecret !== true && !(route !== undefined && answersSecret(route));
+}
+
+/** Headers of answers that already have the form in which they are to be sent. */
+const formed = ['content-encoding', 'etag', 'content-range', 'content-disposition'];
+
+export function varyByEncoding(reply: FastifyReply): void {
+  const given = reply.getHeader('vary');
+  const names = given === undefined ? [] : String(given).split(/\s*,\s*/);
+  if (!names.some((name) => /^(\*|accept-encoding)$/i.test(name)))
+    reply.header('vary', [...names, 'Accept-Encoding'].join(', '));
+}
+
+/** Whether a client reads an encoding, by its `Accept-Encoding`. */
+export function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  const offers = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.split(';').map((part) => part.trim()));
+  const [, ...parameters] =
+    offers.find(([name]) => name === encoding) ?? offers.find(([name]) => name === '*') ?? [];
+  const isOffered = offers.some(([name]) => name === encoding || name === '*');
+  return isOffered && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+}
+
+const known = new WeakMap<Route, boolean>();
+
+/**
+ * Whether the answer of a route names a secret. Tokens that are public or that only administrators read, beside words
+ * of administrators alone, do not count.
+ */
+export function answersSecret(route: Route): boolean {
+  const answer = known.get(route) ?? (route.keepsAnswer === false || namesSecret(route.response));
+  known.set(route, answer);
+  return answer;
+}
+
+const harmless = new Set(['website_token', 'hmac_token']);
+
+function namesSecret(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  return Object.entries(schema).some(
+    ([key, value]) => (/(_token|secret)$/.test(key) && !harmless.has(key)) || namesSecret(value),
+  );
+}
