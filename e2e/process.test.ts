@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -122,6 +122,21 @@ test('a data directory where nobody can make one is one sentence, at once', asyn
     1,
     [expect.stringContaining('/proc/nope/deeper is not writable')],
   ]);
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
+  each?.some(({ address }) => address === '::1'),
+);
+
+test.skipIf(!hasIpv6)('without HOST every address of the machine answers (needs IPv6)', async () => {
+  const confab = await startConfab({ HOST: '' });
+  const port = new URL(confab.url).port;
+  try {
+    for (const host of ['127.0.0.1', '[::1]', 'localhost'])
+      expect([host, (await fetch(`http://${host}:${port}/health/live`)).status]).toEqual([host, 200]);
+  } finally {
+    await confab.close();
+  }
 });
 
 test('an argument that is no option is one sentence', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { completeOnboarding, isOnboardingOpen, type Onboarding } from '../features/account/index.ts';
 import { sessionHeaders } from '../features/session/index.ts';
 import { loadProfile } from '../features/user/index.ts';
+import { plainAddress } from '../platform/http/client-address.ts';
 import { requestInput } from '../platform/http/input.ts';
 import { limitRequests } from '../platform/http/limits.ts';
 import { inputParser } from '../platform/http/validate.ts';
@@ -50,7 +51,11 @@ async function setUp(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const device = { ip: request.ip, networks: request.networks, userAgent: request.headers['user-agent'] };
+  const device = {
+    ip: plainAddress(request.ip),
+    networks: request.networks,
+    userAgent: request.headers['user-agent'],
+  };
   const session = await completeOnboarding(platform, given, device);
   if (session === undefined || !wantsJson(request)) return leave(request, reply, session !== undefined);
   const { profile } = await loadProfile(platform, session.userId);

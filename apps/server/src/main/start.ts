@@ -59,10 +59,11 @@ async function serve(config: Config, { channels = [] }: StartOptions): Promise<v
     ]);
     await addThem(channels);
     const log = createLogger({ level: config.logLevel });
-    const port = config.port === 0 ? await freePort(config.host) : config.port;
+    const host = await listenableHost(config.host);
+    const port = config.port === 0 ? await freePort(host) : config.port;
     const frontendUrl = config.frontendUrl ?? `http://localhost:${port}`;
     const server = await assemble({
-      config: { ...config, port, frontendUrl },
+      config: { ...config, host, port, frontendUrl },
       databaseUrl: url,
       databaseUp: opening,
       secretKey,
@@ -152,6 +153,15 @@ function checkNode(): void {
     throw new StartError(
       `Confab runs on Node 24 or later; this is Node ${process.versions.node}. Use: npm start`,
     );
+}
+
+/** Where the machine has no IPv6, all its addresses are those of IPv4. */
+async function listenableHost(host: string): Promise<string> {
+  if (host !== '::') return host;
+  return freePort(host).then(
+    () => host,
+    () => '0.0.0.0',
+  );
 }
 
 function freePort(host: string): Promise<number> {

@@ -34,7 +34,7 @@ export const settingsSchema = Type.Object({
     minimum: 0,
     maximum: 65535,
   }),
-  HOST: text('Serving', '0.0.0.0', 'Address to listen on.'),
+  HOST: text('Serving', '::', 'Address to listen on; `::` is every IPv6 and IPv4 address of this machine.'),
   FRONTEND_URL: setting(
     Type.Optional(
       Type.String({

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { clientAddress, trustedProxies } from './client-address.ts';
+import { clientAddress, plainAddress, trustedProxies } from './client-address.ts';
 
 const trusted = trustedProxies(['10.0.0.0/8', 'loopback', '2001:db8::1']);
 
@@ -26,6 +26,15 @@ test.each<[string, string | string[] | undefined, string, string]>([
   ['10.1.1.1', '0177.0.0.1', '10.1.1.1', 'no octal forms'],
 ])('peer %s with %j is %s (%s)', (peer, header, requested) => {
   expect(clientAddress(peer, header, trusted)).toBe(requested);
+});
+
+test.each([
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['198.51.100.7', '198.51.100.7'],
+  ['2001:DB8::7', '2001:db8::7'],
+  ['unknown', 'unknown'],
+])('the address %s is shown as %s', (address, shown) => {
+  expect(plainAddress(address)).toBe(shown);
 });
 
 test('a mistake in the list is a plain sentence', () => {

@@ -72,6 +72,9 @@ export function withoutPort(hop: string): string {
   return hop.split(':').length === 2 ? (hop.split(':', 1)[0] ?? '') : hop;
 }
 
+/** An address as people write it: a dual-stack socket gives that of an IPv4 caller in the form of IPv6. */
+export const plainAddress = (address: string): string => normal(address) ?? address;
+
 const normal = (address: string): string | undefined => parseAddress(address)?.toString();
 
 /**
