@@ -1,3 +1,4 @@
+import { answerBytes } from './answer-bytes.ts';
 import { coldStart } from './cold-start.ts';
 import { costOfAMessage } from './cost-of-a-message.ts';
 import { fanOut } from './fan-out.ts';
@@ -32,6 +33,7 @@ export const benchmarks: readonly Benchmark[] = [
   coldStart,
   jobs,
   costOfAMessage,
+  answerBytes,
   hostileRequests,
   hostileMemory,
 ];

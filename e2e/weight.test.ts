@@ -1,21 +1,49 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailOf, password } from '../apps/server/seed/crew.ts';
+import { inRoot } from '../scripts/launch/paths.mjs';
+import { createWebsite, caller, type Json } from './api.ts';
+import { launchBrowser, newPerson } from './browser.ts';
+import { countBytes } from './bytes.ts';
+import { startConfab, type Confab } from './confab.ts';
+import { logIn } from './log-in.ts';
+import { startSite } from './site.ts';
 
 const dist = fileURLToPath(new URL('../apps/dashboard/dist/', import.meta.url));
+
+let browser: Browser;
+let confab: Confab;
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'confab-weight-'));
+  const launcher = inRoot('scripts/launch.mjs');
+  const seeded = spawnSync(process.execPath, [launcher, 'seed', '--conversations', '60'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  if (seeded.status !== 0) throw new Error(seeded.stderr);
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab({ DATA_DIR: dataDir })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
 
-const page = 'index.html';
+const html = 'index.html';
 const shell = 'src/main/shell/shell.tsx';
 const conversation = 'src/features/conversation/screens/conversation-screen.tsx';
 const words = 'src/platform/messages/en/conversation.json';
 const login = 'src/features/session/screens/login-screen.tsx';
 
-/** Bytes of gzip of everything that must have arrived, scripts and styles, each file once. */
-function weigh(...entries: string[]): number {
+/** The paths of scripts and styles without which these modules do not run. */
+function filesOf(...entries: string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
   const collect = (name: string): void => {
@@ -23,19 +51,82 @@ function weigh(...entries: string[]): number {
     seen.add(name);
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The build has no ${name}`);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const imported of chunk.imports ?? []) collect(imported);
   };
   for (const entry of entries) collect(entry);
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
+  return files;
 }
 
-test('a conversation is readable after at most 285 KB', () => {
-  expect(weigh(page, shell, conversation, words)).toBeLessThanOrEqual(285_000);
+async function signedOut(): Promise<Page> {
+  const person = await newPerson(browser, { viewport: { width: 1440, height: 900 } });
+  return person.newPage();
+}
+
+test('one can log in after at most 205 KB', async () => {
+  const page = await signedOut();
+  const received = countBytes(page, confab.url);
+  await page.goto(`${confab.url}/app/login`);
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  const needed = filesOf(html, login);
+  const total = await received.total((path) => path.startsWith('/app') || needed.has(path));
+  expect(total, (await received.list()).join('\n')).toBeLessThanOrEqual(205_000);
+  await page.context().close();
 });
 
-test('one can log in after at most 205 KB', () => {
-  expect(weigh(page, login)).toBeLessThanOrEqual(205_000);
+test('a conversation is readable after at most 285 KB, and all of its screen, with the editor, loaded after 560', async () => {
+  const page = await signedOut();
+  await logIn(page, confab.url, emailOf('Maya'), password);
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').nth(1).click();
+  await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+  const address = page.url();
+  const state = await page.context().storageState();
+  await page.context().close();
+
+  const again = await newPerson(browser, { viewport: { width: 1440, height: 900 }, storageState: state });
+  const opened = await again.newPage();
+  const received = countBytes(opened, confab.url);
+  await opened.goto(address);
+  await opened.getByRole('article').first().waitFor();
+  await opened.getByRole('textbox', { name: 'Your reply' }).waitFor();
+  await opened.waitForLoadState('networkidle');
+  const said = (await received.list()).join('\n');
+  // The page, the conversation with its messages, and what has to run; font, list and editor may come later.
+  const needed = filesOf(html, shell, conversation, words);
+  const readable = await received.total(
+    (path) => /^\/app\/|\/conversations\/\d+(\/messages)?$/.test(path) || needed.has(path),
+  );
+  const list = await received.total((path) => path.endsWith('/conversations'));
+  const all = await received.total();
+  expect(readable, said).toBeLessThanOrEqual(285_000);
+  expect(all, said).toBeLessThanOrEqual(560_000);
+  expect(list).toBeGreaterThan(1000);
+  expect(list).toBeLessThanOrEqual(10_000);
+  await again.close();
+});
+
+test('the loader is at most 4 KB, and the chat of a website usable after 50', async () => {
+  const session = await fetch(`${confab.url}/auth/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf('Maya'), password }),
+  });
+  const { data } = (await session.json()) as { data: Json };
+  const call = caller(confab, String(data['access_token']));
+  const { script } = await createWebsite(call, Number(data['account_id']), [Number(data['id'])]);
+  const site = await startSite(script);
+  const page = await signedOut();
+  const received = countBytes(page, confab.url);
+  await page.goto(site.url);
+  await page.locator('.woot-widget-bubble').click();
+  const frame = await (await page.waitForSelector('#chatwoot_live_chat_widget')).contentFrame();
+  await frame?.getByRole('button', { name: 'Send us a message' }).waitFor();
+  const said = (await received.list()).join('\n');
+  expect(await received.total((path) => path.endsWith('/sdk.js')), said).toBeLessThanOrEqual(4096);
+  expect(await received.total(), said).toBeLessThanOrEqual(50 * 1024);
+  await page.context().close();
+  await site.close();
 });
 
 test('neither what only the server reads nor a list of screen-reader languages is sent', () => {

@@ -37,9 +37,7 @@ function frontEnd(name, also) {
     sources: [...shared, ...also, join('apps', name)].map((path) => inRoot(path)),
     build: async () => {
       await viteBuild(folder);
-      // Only files named after their content: another would be served old after a rebuild that skips this.
-      const hashed = join(folder, 'dist', 'assets');
-      if (existsSync(hashed)) await precompress(hashed);
+      await precompress(join(folder, 'dist'));
     },
   };
 }

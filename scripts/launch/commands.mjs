@@ -16,6 +16,7 @@ export const benchmarkIds = [
   'cold-start',
   'jobs',
   'cost-of-a-message',
+  'answer-bytes',
   'hostile-requests',
   'hostile-memory',
 ];

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const worthIt = /\.(js|css|svg|json|html)$/;
+/** Only files named after their content: another would be served old after a rebuild that skips this. */
+const worthIt = /-[\w-]{8,}\.(js|css|svg|json)$/;
 /** Below this a file fits one packet anyway. */
 const smallest = 1024;
 
-/** Writes a `.br` and a `.gz` beside every text file under `folder`, so that the server never compresses. */
+/** Writes a `.br` and a `.gz` beside the text files under `folder`, so that the server need not compress them. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name));
@@ -17,7 +18,7 @@ export async function precompress(folder) {
 async function compressOne(path) {
   const content = await readFile(path);
   if (content.length < smallest) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, { params }),
     promisify(gzip)(content, { level: 9 }),

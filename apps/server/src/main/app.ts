@@ -3,7 +3,8 @@ import type { Route } from '@confab/contract/kit/route';
 import cors from '@fastify/cors';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addNetworks, callerNetworks } from '../platform/http/caller-networks.ts';
-import { trustedProxies } from '../platform/http/client-address.ts';
+import { plainAddress, trustedProxies } from '../platform/http/client-address.ts';
+import { compressAnswers } from '../platform/http/compress.ts';
 import { drainOnClose } from '../platform/http/drain.ts';
 import { defaultBounds, type Bounds } from '../platform/http/body/bounds.ts';
 import { installBodyParsers } from '../platform/http/body/body-parsers.ts';
@@ -75,6 +76,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   logRequests(app);
   installErrorHandler(app);
   keepPace(app, bounds);
+  compressAnswers(app);
   await app.register(securityHeaders, { publicUrl: platform.installation.frontendUrl });
   app.addHook('onRequest', (request, _reply, next) => next(queryProblem(request.query)));
   app.addHook('onRequest', (request, _reply, next) =>
@@ -95,7 +97,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       guard: createGuard(platform, visitorGuard(platform)),
       limits: limitRequests(platform.limiter),
       once: idempotently(platform, scopeOf),
-      clientAddress: (request) => request.ip,
+      clientAddress: (request) => plainAddress(request.ip),
       openAnswer: holds.openAnswer,
       maxFileBytes,
       ...(options.checkAnswer ? { checkAnswer: options.checkAnswer } : {}),

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
@@ -117,4 +118,35 @@ test('the loader is checked again soon, files with a hash never', async () => {
   ]) {
     expect((await app.inject({ url })).statusCode).not.toBe(200);
   }
+});
+
+test('the loader and the frame’s files come compressed, each form under a tag of its own', async () => {
+  const get = (url: string, encodings: string, headers = {}) =>
+    app.inject({ url, headers: { 'accept-encoding': encodings, ...headers } });
+  const tags = new Set<string>();
+  for (const [encodings, expected, unpack] of [
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ] as const) {
+    const loader = await get('/packs/js/sdk.js', encodings);
+    expect([loader.headers['content-encoding'], loader.headers['vary']]).toEqual([
+      expected,
+      'Accept-Encoding',
+    ]);
+    expect(unpack(loader.rawPayload).toString()).toBe('console.log(1)');
+    const etag = String(loader.headers['etag']);
+    tags.add(etag);
+    const known = await get('/packs/js/sdk.js', encodings, { 'if-none-match': etag });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  }
+  expect(tags.size).toBe(3);
+  await writeFile(path.join(directory, 'sdk.js'), 'console.log(20)');
+  expect((await get('/packs/js/sdk.js', 'identity')).body).toBe('console.log(20)');
+  await writeFile(path.join(directory, 'widget-abc.js.br'), brotliCompressSync('export {}'));
+  const file = await get('/widget-assets/widget-abc.js', 'br');
+  expect([file.headers['content-encoding'], brotliDecompressSync(file.rawPayload).toString()]).toEqual([
+    'br',
+    'export {}',
+  ]);
 });

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '@confab/contract/kit/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasCode } from '../platform/errors/coded-error.ts';
+import { varyByEncoding } from '../platform/http/compress.ts';
 import { limitCalls } from '../platform/http/limits.ts';
-import { pageHeaders } from '../platform/http/security-headers.ts';
+import { forScript, pageHeaders } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pageHtml, showPage } from '../features/widget/index.ts';
+import { openLoader, type Loader } from './widget-loader.ts';
 import { openBundle, type Bundle } from './widget-bundle.ts';
 
 const builtWidget = fileURLToPath(new URL('../../../widget/dist/', import.meta.url));
@@ -21,17 +19,27 @@ export function widgetPages(app: FastifyInstance, platform: Platform): void {
 
 /** The same from any built widget. */
 export function serveWidget(app: FastifyInstance, platform: Platform, bundle: Bundle): void {
-  app.get('/packs/js/sdk.js', (request, reply) => sendLoader(bundle, request, reply));
-  void app.register(fastifyStatic, {
-    root: bundle.directory,
-    prefix: '/widget-assets/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
-    // Names change with content, so a file never does.
-    immutable: true,
-    maxAge: '365d',
-    wildcard: true,
+  const loader = openLoader(bundle.directory, notBuilt);
+  app.get('/packs/js/sdk.js', (request, reply) => sendLoader(loader, request, reply));
+  void app.register((scope, _options, done) => {
+    scope.addHook('onRequest', (_request, reply, next) => {
+      forScript(reply);
+      next();
+    });
+    void scope.register(fastifyStatic, {
+      root: bundle.directory,
+      prefix: '/widget-assets/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      // Names change with content, so a file never does.
+      immutable: true,
+      maxAge: '365d',
+      wildcard: true,
+      preCompressed: true,
+      suppressWarning: true,
+    });
+    done();
   });
   app.get<{ Querystring: Record<string, unknown> }>('/widget', (request, reply) =>
     sendPage(platform, bundle, request, reply),
@@ -40,28 +48,22 @@ export function serveWidget(app: FastifyInstance, platform: Platform, bundle: Bu
 
 /** Sites embed this address for years, so it is asked again soon and answered with "unchanged". */
 async function sendLoader(
-  bundle: Bundle,
+  loader: Loader,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const script = await readLoader(bundle.directory);
-  const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 27)}"`;
+  const { encoding, bytes, etag } = await loader.formFor(request.headers['accept-encoding']);
+  varyByEncoding(reply);
+  forScript(reply);
   void reply.headers({
     etag,
+    ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
     'cross-origin-resource-policy': 'cross-origin',
   });
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  return reply.type('text/javascript; charset=utf-8').send(script);
-}
-
-async function readLoader(directory: string): Promise<Buffer> {
-  try {
-    return await readFile(path.join(directory, 'sdk.js'));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw notBuilt();
-    throw error;
-  }
+  if (request.headers['if-none-match'] === etag)
+    return reply.removeHeader('content-encoding').status(304).send();
+  return reply.type('text/javascript; charset=utf-8').send(bytes);
 }
 
 const notBuilt = () => new Failure('unavailable', { message: 'The widget is not built yet' });
