@@ -16,7 +16,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'confab-first-visit-'));
   [browser, confab] = await Promise.all([
     launchBrowser(),
-    startConfab({ DATA_DIR: dataDir, BRAND_COLOR: '#0b6b4c' }),
+    startConfab({ DATA_DIR: dataDir, BRAND_COLOR: '#0b6b4c', LOGO: '/favicon.ico?wide' }),
   ]);
 });
 afterAll(async () => {
@@ -52,10 +52,34 @@ async function linkMailedTo(address: string): Promise<string> {
   throw new Error(`no mail came to ${address}`);
 }
 
+/** The browser finds the manifest without fault, the icon of the tab, and the operator's own wide logo. */
+async function expectIcons(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Confab', theme_color: '#0b6b4c' });
+  const addresses = await page.evaluate(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? '';
+    return [icon, new URL('/favicon.ico', icon).href];
+  });
+  for (const address of addresses) {
+    const answer = await page.request.get(address);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^image/),
+    ]);
+  }
+  const logo = page.getByRole('img', { name: 'Confab' });
+  await expect
+    .poll(() => logo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBe(192);
+}
+
 test('the first visit creates the administrator and signs them in; setup is no longer available', async () => {
   const page = await newPage();
   await page.goto(confab.url);
   expect(new URL(page.url()).pathname).toBe('/installation/onboarding');
+  await expectIcons(page);
   const button = page.getByRole('button', { name: 'Finish setup' });
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
     'rgb(11, 107, 76)',

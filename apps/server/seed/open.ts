@@ -106,6 +106,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
       name: config.installationName,
       brandName: config.brandName,
       brandColor: config.brandColor,
+      logos: config.logos,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
       mailerSender: config.mailerSenderEmail,

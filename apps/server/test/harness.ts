@@ -132,6 +132,11 @@ const installation: Platform['installation'] = {
   name: 'Confab',
   brandName: 'Confab',
   brandColor: undefined,
+  logos: {
+    wide: '/brand-assets/logo.svg',
+    wideDark: '/brand-assets/logo_dark.svg',
+    square: '/brand-assets/logo_thumbnail.svg',
+  },
   accountSignup: 'true',
   createNewAccountFromDashboard: true,
   mailerSender: 'Confab <support@confab.test>',

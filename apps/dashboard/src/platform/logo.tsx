@@ -14,3 +14,21 @@ export function Logo({ className = '' }: { className?: string }) {
     </svg>
   );
 }
+
+/** The logo of the pages for signing in: the installation's wide one, where it has one. */
+export function WideLogo({ className = '' }: { className?: string }) {
+  const { wideLogo, installationName } = pageConfig();
+  if (wideLogo === undefined) return <Logo className={`size-10! ${className}`} />;
+  const look = `h-10 max-w-full object-contain ${className}`;
+  return (
+    <>
+      <img src={wideLogo.light} alt={installationName} className={`${look} ${hiddenOnDark}`} />
+      <img src={wideLogo.dark} alt={installationName} className={`${look} ${hiddenOnLight}`} />
+    </>
+  );
+}
+
+const hiddenOnDark =
+  "[:root[data-theme='dark']_&]:hidden [@media(prefers-color-scheme:dark)]:[:root:not([data-theme='light'])_&]:hidden";
+const hiddenOnLight =
+  "hidden [:root[data-theme='dark']_&]:block [@media(prefers-color-scheme:dark)]:[:root:not([data-theme='light'])_&]:block";

@@ -19,6 +19,28 @@ test('a page that says nothing, or nonsense, gets the defaults', () => {
   }
 });
 
+test('logos are those of the operator, and else drawn by the page', () => {
+  const logosOf = (globalConfig: object) => {
+    const { logo, wideLogo } = readPageConfig(pageWith(JSON.stringify({ globalConfig })));
+    return { logo, wideLogo };
+  };
+  expect(
+    logosOf({
+      LOGO: '/brand-assets/logo.svg',
+      LOGO_DARK: '/brand-assets/logo_dark.svg',
+      LOGO_THUMBNAIL: '/brand-assets/logo_thumbnail.svg',
+    }),
+  ).toEqual({ logo: undefined, wideLogo: undefined });
+  expect(logosOf({ LOGO: 'https://a.example/l.svg', LOGO_THUMBNAIL: '/own/s.png' })).toEqual({
+    logo: '/own/s.png',
+    wideLogo: { light: 'https://a.example/l.svg', dark: 'https://a.example/l.svg' },
+  });
+  expect(logosOf({ LOGO: '/own/l.svg', LOGO_DARK: '/own/d.svg' }).wideLogo).toEqual({
+    light: '/own/l.svg',
+    dark: '/own/d.svg',
+  });
+});
+
 test('switches come as text or as booleans', () => {
   const config = readPageConfig(
     pageWith(

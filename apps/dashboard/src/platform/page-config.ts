@@ -7,7 +7,10 @@ export type PageConfig = {
   brandName: string;
   /** `#rrggbb`; without one the kit's own. */
   brandColor: string | undefined;
+  /** The operator's square logo; without one, that of the product. */
   logo: string | undefined;
+  /** The operator's wide logo, on light and on dark ground. */
+  wideLogo: { light: string; dark: string } | undefined;
   termsUrl: string | undefined;
   privacyUrl: string | undefined;
   isSignupEnabled: boolean;
@@ -36,7 +39,8 @@ export function readPageConfig(page: Document): PageConfig {
     installationName: name,
     brandName: text(globalConfig.BRAND_NAME) ?? name,
     brandColor: text(globalConfig.BRAND_COLOR),
-    logo: text(globalConfig.LOGO_THUMBNAIL),
+    logo: ownPicture(globalConfig.LOGO_THUMBNAIL),
+    wideLogo: wideLogoOf(globalConfig),
     termsUrl: text(globalConfig.TERMS_URL),
     privacyUrl: text(globalConfig.PRIVACY_URL),
     isSignupEnabled: isOn(chatwootConfig.signupEnabled ?? globalConfig.ENABLE_ACCOUNT_SIGNUP),
@@ -48,6 +52,17 @@ export function readPageConfig(page: Document): PageConfig {
     hostUrl: text(chatwootConfig.hostURL) ?? page.location.origin,
     canEditProfile: !isOn(globalConfig.DISABLE_USER_PROFILE_UPDATE),
   };
+}
+
+/** Built-in pictures are drawn by the page itself. */
+function ownPicture(value: unknown): string | undefined {
+  const address = text(value);
+  return address?.startsWith('/brand-assets/') ? undefined : address;
+}
+
+function wideLogoOf({ LOGO, LOGO_DARK }: Values): PageConfig['wideLogo'] {
+  const [light, dark] = [ownPicture(LOGO), ownPicture(LOGO_DARK)];
+  return light === undefined ? undefined : { light, dark: dark ?? light };
 }
 
 type Values = Record<string, unknown>;

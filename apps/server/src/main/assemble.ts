@@ -171,6 +171,7 @@ async function platformOf({
       name: config.installationName,
       brandName: config.brandName,
       brandColor: config.brandColor,
+      logos: config.logos,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
       mailerSender: config.mailerSenderEmail,

@@ -7,10 +7,9 @@ export function pageGlobals(installation: Installation) {
   const signup = String(installation.accountSignup === 'true');
   return {
     globalConfig: {
-      // Empty: the page shows its own logo.
-      LOGO: '',
-      LOGO_DARK: '',
-      LOGO_THUMBNAIL: '',
+      LOGO: installation.logos.wide,
+      LOGO_DARK: installation.logos.wideDark,
+      LOGO_THUMBNAIL: installation.logos.square,
       INSTALLATION_NAME: installation.name,
       WIDGET_BRAND_URL: installation.frontendUrl,
       TERMS_URL: '',

@@ -7,6 +7,7 @@ import { hasCode } from '../platform/errors/coded-error.ts';
 import { pageHeaders } from '../platform/http/security-headers.ts';
 import { escapeHtml } from '../platform/mail/mail-body.ts';
 import type { Platform } from '../platform/platform.ts';
+import { brandPages, iconLinks } from './brand-pages.ts';
 import { onboarding } from './onboarding.ts';
 import { pageGlobals } from './page-globals.ts';
 
@@ -26,6 +27,7 @@ export function dashboardPages(app: FastifyInstance, platform: Platform, directo
   };
   for (const path of ['/', '/app', '/app/*']) app.get(path, show);
   app.get('/auth/sign_in', (_request, reply) => reply.redirect('/app/login?error=access-denied', 302));
+  brandPages(app, platform, directory);
   // Their names change with their content, so browsers need never ask twice.
   app.register(fastifyStatic, {
     root: join(directory, 'assets'),
@@ -68,7 +70,7 @@ function pageSource(directory: string, platform: Platform) {
 function halve(html: string, { installation }: Platform): Halves {
   const titled = html.replace(
     /<title>[^<]*<\/title>/,
-    () => `<title>${escapeHtml(installation.name)}</title>`,
+    () => `<title>${escapeHtml(installation.name)}</title>${iconLinks(installation)}`,
   );
   const end = titled.indexOf('</head>');
   return end < 0 ? { head: '', rest: titled } : { head: titled.slice(0, end), rest: titled.slice(end) };

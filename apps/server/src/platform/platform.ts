@@ -24,6 +24,8 @@ export type Installation = {
   brandName: string;
   /** `#rrggbb`. */
   brandColor: string | undefined;
+  /** Addresses or paths of pictures. */
+  logos: { wide: string; wideDark: string; square: string };
   accountSignup: 'true' | 'false' | 'api_only';
   createNewAccountFromDashboard: boolean;
   mailerSender: string;

@@ -57,6 +57,7 @@ const parts: ConfigParts = {
     name: 'Desk',
     brandName: 'Confab',
     brandColor: undefined,
+    logos: { wide: '/wide.svg', wideDark: '/dark.svg', square: '/square.svg' },
     accountSignup: 'true',
     createNewAccountFromDashboard: true,
     mailerSender: '',
@@ -97,7 +98,11 @@ const channel = {
   working_hours: [{ ...day, id: 1, inbox_id: 4, account_id: 2, created_at: iso(1), updated_at: iso(2) }],
   working_hours_enabled: true,
 };
-const brand = { LOGO_THUMBNAIL: '', BRAND_NAME: 'Confab', WIDGET_BRAND_URL: frontendUrl };
+const brand = {
+  LOGO_THUMBNAIL: `${frontendUrl}/square.svg`,
+  BRAND_NAME: 'Confab',
+  WIDGET_BRAND_URL: frontendUrl,
+};
 
 const session = {
   id: 51,

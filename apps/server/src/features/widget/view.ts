@@ -91,7 +91,8 @@ export function widgetConfig(
 
 function globalConfig(installation: Installation) {
   return {
-    LOGO_THUMBNAIL: '',
+    // It is shown on other sites.
+    LOGO_THUMBNAIL: new URL(installation.logos.square, installation.frontendUrl).href,
     BRAND_NAME: installation.brandName,
     WIDGET_BRAND_URL: installation.frontendUrl,
   };

@@ -17,6 +17,8 @@ export type Config = {
   readonly installationName: string;
   readonly brandName: string;
   readonly brandColor: string | undefined;
+  /** Addresses or paths of pictures. */
+  readonly logos: { readonly wide: string; readonly wideDark: string; readonly square: string };
   readonly presenceDuration: number;
   /** Absolute. */
   readonly dataDir: string;
@@ -79,6 +81,7 @@ function toConfig(settings: Settings): Config {
     installationName: settings.INSTALLATION_NAME,
     brandName: settings.BRAND_NAME,
     brandColor: settings.BRAND_COLOR,
+    logos: { wide: settings.LOGO, wideDark: settings.LOGO_DARK, square: settings.LOGO_THUMBNAIL },
     presenceDuration: settings.PRESENCE_DURATION,
     dataDir,
     databaseUrl: settings.DATABASE_URL,

@@ -20,6 +20,8 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
   if (meta.cidrs) return parseRanges(raw);
   if (meta.color && !/^#[0-9a-f]{6}$/i.test(raw))
     return { mistake: `must be a color like #3a5bd9, not "${raw}"` };
+  if (meta.picture && !isPicture(raw))
+    return { mistake: `must be an https address or a path like /brand/logo.svg, not "${raw}"` };
   if (raw.length < (meta.minLength ?? 0))
     return { mistake: `must have at least ${meta.minLength ?? 0} characters` };
   return { value: raw };
@@ -59,6 +61,12 @@ function parseAddress(raw: string, protocols: readonly string[]): Parsed {
   if (!protocols.includes(new URL(raw).protocol.slice(0, -1)))
     return { mistake: `must start with ${requested}` };
   return { value: raw };
+}
+
+/** Pages load pictures of others by https only. */
+function isPicture(raw: string): boolean {
+  if (/^\/[^/\\]/.test(raw)) return URL.canParse(raw, 'https://localhost');
+  return URL.canParse(raw) && new URL(raw).protocol === 'https:';
 }
 
 function parseList(raw: string, allowed: readonly string[]): Parsed {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../platform/pages/page-title.ts';
-import { Logo } from '../../../platform/logo.tsx';
+import { WideLogo } from '../../../platform/logo.tsx';
 
 type PublicPageProps = {
   title: string;
@@ -15,7 +15,7 @@ export function PublicPage({ title, description, children, footer }: PublicPageP
   usePageTitle(title);
   return (
     <main className="flex h-full flex-col items-center overflow-y-auto bg-surface-sunken px-4 py-10 sm:py-16">
-      <Logo className="mb-6 size-10!" />
+      <WideLogo className="mb-6" />
       <div className="w-full max-w-96 rounded-card border border-border bg-surface p-6 sm:p-8">
         <h1 className="text-heading font-semibold text-balance">{title}</h1>
         {description !== undefined && <p className="mt-1 text-body text-text-muted">{description}</p>}
