@@ -5,7 +5,7 @@ import { insertAttachments, storeAttachments } from '../src/features/attachment/
 import { markReceived, type UploadedFile } from '../src/platform/files/uploaded-file.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
-/** Hangs a picture or a text on the newest message of the customer in the youngest of the new conversations. */
+/** Hangs an image or a text on messages that speak of one, in the youngest of the new conversations. */
 export async function attachFiles(
   platform: Platform,
   accountId: number,
@@ -13,24 +13,26 @@ export async function attachFiles(
 ): Promise<void> {
   const messages = await platform.db
     .selectFrom('message')
-    .select((eb) => eb.fn.max<number>('id').as('id'))
+    .select(['id', 'content'])
     .where('account_id', '=', accountId)
     .where('message_type', '=', 0)
+    .where('content', '~*', speaksOfFile)
     .where('conversation_id', 'in', (eb) =>
       eb
         .selectFrom('conversation')
         .select('id')
         .where('account_id', '=', accountId)
         .where('id', '>=', since)
-        .orderBy('id', 'desc')
-        .limit(count),
+        .orderBy('id', 'desc'),
     )
-    .groupBy('conversation_id')
+    .orderBy('id', 'desc')
+    .limit(count)
     .execute();
   const folder = await mkdtemp(join(tmpdir(), 'confab-seed-'));
   try {
-    for (const [index, { id }] of messages.entries()) {
-      const file = index % 3 === 0 ? await noteIn(folder, id) : await imageIn(folder, id);
+    for (const { id, content } of messages) {
+      const isImage = /photo/i.test(content ?? '');
+      const file = isImage ? await imageIn(folder, id) : await noteIn(folder, id);
       const rule = { maxBytes: 1_000_000, contentTypes: 'any' } as const;
       const prepared = await storeAttachments(platform, { accountId }, [file], rule);
       await platform.db.transaction().execute((trx) => insertAttachments(trx, accountId, id, prepared));
@@ -39,6 +41,9 @@ export async function attachFiles(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** As the stories say it. */
+const speaksOfFile = 'attached';
 
 async function imageIn(folder: string, id: number): Promise<UploadedFile> {
   const { default: sharp } = await import('sharp');

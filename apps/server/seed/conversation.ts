@@ -1,6 +1,7 @@
 import type { Crew, Desk } from './crew.ts';
 import type { Random } from './random.ts';
-import { asides, stories, type Line } from './stories.data.ts';
+import { linesFor } from './lines.ts';
+import type { Line } from './stories.data.ts';
 
 /** Stored numbers of the states a conversation can be in. */
 const open = 0;
@@ -42,19 +43,18 @@ export function thinkUp(
   wish: { start: Date; now: Date; length: number },
 ): ConversationPane {
   const desk = random.chance(0.7) ? crew.desks[0] : random.pick(crew.desks);
-  const story = random.pick(stories);
   const agent = random.pick(desk.members);
   const age = (wish.now.getTime() - wish.start.getTime()) / day;
   const status = statusAt(random, age);
   const assigned = status === resolved || random.chance(0.65);
-  const lines = linesOf(random, story.lines, wish.length, { assigned, closed: status === resolved, agent });
+  const { labels, lines } = linesOf(random, wish.length, { assigned, closed: status === resolved, agent });
   const messages = timed(random, lines, wish, agent.id);
   return {
     inboxId: desk.inboxId,
     status,
     priority: random.chance(0.15) ? random.below(4) : null,
     snoozedUntil: status === snoozed ? new Date(wish.now.getTime() + (1 + random.below(5)) * day) : null,
-    labels: random.chance(0.75) ? [...story.labels].toSorted((a, b) => (a < b ? -1 : 1)) : [],
+    labels: random.chance(0.75) ? [...labels].toSorted((a, b) => (a < b ? -1 : 1)) : [],
     assigneeId: assigned ? agent.id : null,
     teamId: random.chance(0.3)
       ? (crew.teamIds[random.below(Math.max(1, crew.teamIds.length))] ?? null)
@@ -77,20 +77,18 @@ type Told = Line | readonly ['activity', string];
 
 function linesOf(
   random: Random,
-  story: readonly Line[],
   length: number,
   end: { assigned: boolean; closed: boolean; agent: Desk['members'][number] },
-): Told[] {
+): { labels: readonly string[]; lines: Told[] } {
   const opening: Told[] =
     end.assigned && length > 3 ? [['activity', `${end.agent.name} self-assigned this conversation`]] : [];
   const closing: Told[] =
     end.closed && length > 3 ? [['activity', `Conversation was marked resolved by ${end.agent.name}`]] : [];
   const room = length - opening.length - closing.length;
-  const told: Told[] = story.slice(0, room);
-  const from = random.below(asides.length);
-  while (told.length < room) told.push(asides[(from + told.length) % asides.length] ?? asides[0]);
-  const [first, ...rest] = told;
-  return first === undefined ? [...opening, ...closing] : [first, ...opening, ...rest, ...closing];
+  const { labels, lines } = linesFor(random, { length: room, closed: end.closed });
+  const [first, ...rest]: Told[] = lines;
+  const told = first === undefined ? [] : [first];
+  return { labels, lines: [...told, ...opening, ...rest, ...closing] };
 }
 
 /** Answers come after minutes, now and then after hours, and none in the future. */
