@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailOf, password } from '../apps/server/seed/crew.ts';
 import { inRoot } from '../scripts/launch/paths.mjs';
 import { createWebsite, caller, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser.ts';
-import { countBytes } from './bytes.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { countBytes } from './browser/bytes.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { logIn } from './log-in.ts';
-import { startSite } from './site.ts';
+import { logIn } from './browser/log-in.ts';
+import { startSite } from './browser/site.ts';
 
 const dist = fileURLToPath(new URL('../apps/dashboard/dist/', import.meta.url));
 

@@ -39,7 +39,7 @@ export function readPageConfig(page: Document): PageConfig {
     installationName: name,
     brandName: text(globalConfig.BRAND_NAME) ?? name,
     brandColor: text(globalConfig.BRAND_COLOR),
-    logo: ownPicture(globalConfig.LOGO_THUMBNAIL),
+    logo: ownImage(globalConfig.LOGO_THUMBNAIL),
     wideLogo: wideLogoOf(globalConfig),
     termsUrl: text(globalConfig.TERMS_URL),
     privacyUrl: text(globalConfig.PRIVACY_URL),
@@ -54,14 +54,14 @@ export function readPageConfig(page: Document): PageConfig {
   };
 }
 
-/** Built-in pictures are drawn by the page itself. */
-function ownPicture(value: unknown): string | undefined {
+/** Built-in images are drawn by the page itself. */
+function ownImage(value: unknown): string | undefined {
   const address = text(value);
   return address?.startsWith('/brand-assets/') ? undefined : address;
 }
 
 function wideLogoOf({ LOGO, LOGO_DARK }: Values): PageConfig['wideLogo'] {
-  const [light, dark] = [ownPicture(LOGO), ownPicture(LOGO_DARK)];
+  const [light, dark] = [ownImage(LOGO), ownImage(LOGO_DARK)];
   return light === undefined ? undefined : { light, dark: dark ?? light };
 }
 

@@ -24,7 +24,7 @@ export type Installation = {
   brandName: string;
   /** `#rrggbb`. */
   brandColor: string | undefined;
-  /** Addresses or paths of pictures. */
+  /** Addresses or paths of images. */
   logos: { wide: string; wideDark: string; square: string };
   accountSignup: 'true' | 'false' | 'api_only';
   createNewAccountFromDashboard: boolean;

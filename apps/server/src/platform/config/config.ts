@@ -17,7 +17,7 @@ export type Config = {
   readonly installationName: string;
   readonly brandName: string;
   readonly brandColor: string | undefined;
-  /** Addresses or paths of pictures. */
+  /** Addresses or paths of images. */
   readonly logos: { readonly wide: string; readonly wideDark: string; readonly square: string };
   readonly presenceDuration: number;
   /** Absolute. */

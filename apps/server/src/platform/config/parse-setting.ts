@@ -20,7 +20,7 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
   if (meta.cidrs) return parseRanges(raw);
   if (meta.color && !/^#[0-9a-f]{6}$/i.test(raw))
     return { mistake: `must be a color like #3a5bd9, not "${raw}"` };
-  if (meta.picture && !isPicture(raw))
+  if (meta.image && !isImage(raw))
     return { mistake: `must be an https address or a path like /brand/logo.svg, not "${raw}"` };
   if (raw.length < (meta.minLength ?? 0))
     return { mistake: `must have at least ${meta.minLength ?? 0} characters` };
@@ -63,8 +63,8 @@ function parseAddress(raw: string, protocols: readonly string[]): Parsed {
   return { value: raw };
 }
 
-/** Pages load pictures of others by https only. */
-function isPicture(raw: string): boolean {
+/** Pages load images of others by https only. */
+function isImage(raw: string): boolean {
   if (/^\/[^/\\]/.test(raw)) return URL.canParse(raw, 'https://localhost');
   return URL.canParse(raw) && new URL(raw).protocol === 'https:';
 }

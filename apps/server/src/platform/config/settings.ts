@@ -21,13 +21,13 @@ const text = (group: Group, fallback: string, description: string) =>
   setting(Type.String({ group, default: fallback, description, minLength: 1 }));
 const address = (group: Group, protocols: readonly string[], description: string) =>
   setting(Type.Optional(Type.String({ group, description, protocols })));
-const picture = (fallback: string, what: string) =>
+const image = (fallback: string, what: string) =>
   setting(
     Type.String({
       group: 'Serving',
       default: fallback,
       description: `${what}: an https address, or a path on this installation.`,
-      picture: true,
+      image: true,
       shown: 'built in',
     }),
   );
@@ -83,9 +83,9 @@ export const settingsSchema = Type.Object({
   ),
   INSTALLATION_NAME: text('Serving', 'Confab', 'Name of this installation in titles and emails.'),
   BRAND_NAME: text('Serving', 'Confab', 'Brand shown to visitors.'),
-  LOGO: picture('/brand-assets/logo.svg', 'Wide logo of the pages for signing in, on light ground'),
-  LOGO_DARK: picture('/brand-assets/logo_dark.svg', 'The same on dark ground'),
-  LOGO_THUMBNAIL: picture(
+  LOGO: image('/brand-assets/logo.svg', 'Wide logo of the pages for signing in, on light ground'),
+  LOGO_DARK: image('/brand-assets/logo_dark.svg', 'The same on dark ground'),
+  LOGO_THUMBNAIL: image(
     '/brand-assets/logo_thumbnail.svg',
     'Square logo of the dashboard, of browser tabs, and of the installed app',
   ),
@@ -211,7 +211,7 @@ export type SettingMeta = {
   readonly list?: readonly string[];
   readonly cidrs?: boolean;
   readonly color?: boolean;
-  readonly picture?: boolean;
+  readonly image?: boolean;
 };
 
 /** The settings in the order they are documented. */

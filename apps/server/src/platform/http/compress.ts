@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Route } from '@confab/contract/kit/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {} from './error-handler.ts';
 
 /** Smaller answers fit into one packet either way. */
 const minBytes = 1024;
@@ -46,7 +47,12 @@ const formed = ['content-encoding', 'etag', 'content-range', 'content-dispositio
 
 export function varyByEncoding(reply: FastifyReply): void {
   const given = reply.getHeader('vary');
-  const names = given === undefined ? [] : String(given).split(/\s*,\s*/);
+  const names =
+    given === undefined
+      ? []
+      : String(given)
+          .split(',')
+          .map((name) => name.trim());
   if (!names.some((name) => /^(\*|accept-encoding)$/i.test(name)))
     reply.header('vary', [...names, 'Accept-Encoding'].join(', '));
 }
