@@ -1,5 +1,8 @@
 import { locales } from '@confab/contract/features/account';
 
+/** Languages the widget has words in; only these can be chosen for an account. */
+export const translatedLanguages: readonly string[] = ['en', 'ar', 'de', 'es', 'fr'];
+
 export type Language = { name: string; iso_639_1_code: string };
 
 let named: readonly Language[] | undefined;

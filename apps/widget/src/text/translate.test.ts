@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { english, loadTranslator } from './translate.ts';
+import { translatedLanguages } from '@confab/rules/languages';
 
 test('values and plural forms follow the language', async () => {
   expect(english.t('new_messages', { count: 1 })).toBe('1 new message');
@@ -26,9 +27,16 @@ test('a value with a pattern of its own is put in as it is', () => {
   expect(english.t('typing', { name: '$& {name}' })).toBe('$& {name} is typing');
 });
 
+test('the languages that can be chosen are those with a file of texts', () => {
+  const files = Object.keys(import.meta.glob('../messages/*.ts')).map((file) =>
+    file.slice('../messages/'.length, -3),
+  );
+  expect(files.toSorted()).toEqual([...translatedLanguages].toSorted());
+});
+
 test('every language has every placeholder of English', async () => {
   const { en } = await import('../messages/en.ts');
-  for (const name of ['ar', 'de', 'es', 'fr']) {
+  for (const name of translatedLanguages.filter((language) => language !== 'en')) {
     const { messages } = await import(`../messages/${name}.ts`);
     for (const [key, text] of Object.entries(en)) {
       if (typeof text !== 'string') continue;

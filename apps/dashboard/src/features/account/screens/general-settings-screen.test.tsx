@@ -87,3 +87,12 @@ test('an account without automatic resolving is not offered it', async () => {
   await screen.findByRole('textbox', { name: /Account name/ });
   expect(screen.queryByRole('heading', { name: 'Quiet conversations' })).toBeNull();
 });
+
+test('only languages that have words are offered, and the one that is chosen', async () => {
+  server.on(accountShow, () => anAccount({ locale: 'ja' }));
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: /Language/ }));
+  const options = await screen.findAllByRole('option');
+  const names = options.map((option) => option.textContent.split(' · ')[0]);
+  expect(new Set(names)).toEqual(new Set(['English', 'Deutsch', 'Español', 'Français', '日本語', 'العربية']));
+});

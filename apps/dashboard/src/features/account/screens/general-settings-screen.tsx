@@ -5,6 +5,7 @@ import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { accountUpdate, locales, type Account } from '@confab/contract/features/account';
+import { translatedLanguages } from '@confab/rules/languages';
 import { allLanguages } from '@confab/rules/language-list';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -58,14 +59,7 @@ function GeneralForm({ account }: { account: Account }) {
         value={form.values.locale}
         onChange={(locale) => form.set('locale', locale)}
         error={form.field('locale').error}
-        options={useLanguageOptions()}
-      />
-      <TextField
-        label={text('account:general.domain')}
-        help={text('account:general.domainHelp')}
-        name="domain"
-        dir="ltr"
-        {...form.field('domain')}
+        options={useLanguageOptions(account.locale)}
       />
       <TextField
         label={text('account:general.supportEmail')}
@@ -110,7 +104,6 @@ function useGeneralForm(account: Account) {
     initial: {
       name: account.name,
       locale: account.locale,
-      domain: account.domain ?? '',
       support_email: account.support_email ?? '',
       contacts_open_to_all_agents: account.settings.contacts_open_to_all_agents === true,
     },
@@ -123,7 +116,6 @@ function useGeneralForm(account: Account) {
       await update.mutateAsync({
         name: values.name.trim(),
         locale,
-        domain: values.domain.trim() || null,
         support_email: values.support_email.trim() || null,
         contacts_open_to_all_agents: values.contacts_open_to_all_agents,
       });
@@ -132,13 +124,17 @@ function useGeneralForm(account: Account) {
   });
 }
 
-/** Each language by its own name, so that its speakers recognize it, and in the current language. */
-function useLanguageOptions() {
+/**
+ * The languages that have words, and the one that is chosen: each by its own name, so that its speakers recognize it,
+ * and in the current language.
+ */
+function useLanguageOptions(chosen: string) {
   const language = useLanguage();
   return useMemo(() => {
     const known = new Map(allLanguages(language).map(({ id, name }) => [id, name]));
     const regional = new Intl.DisplayNames([language], { type: 'language' });
     return locales
+      .filter((id) => id === chosen || translatedLanguages.includes(id))
       .map((id) => {
         const tag = id.replace('_', '-');
         const own = ownName(tag);
@@ -146,7 +142,7 @@ function useLanguageOptions() {
         return { id, label: own.toLowerCase() === name.toLowerCase() ? own : `${own} · ${name}` };
       })
       .toSorted((one, other) => one.label.localeCompare(other.label, language));
-  }, [language]);
+  }, [language, chosen]);
 }
 
 function ownName(language: string): string {
