@@ -68,6 +68,8 @@ export type Channel = {
   newSourceId(contact: Reachable, ids: Ids): SourceId;
   /** What a provider sends us; absent: contacts come to us by themselves. */
   inbound?: Inbound;
+  /** The address of a program that is told of everything in the inbox; null where there is none. */
+  hookUrl?(settings: Record<string, unknown>): string | null;
   /**
    * Hands a message to the provider; absent: the contact reads it from us. Trouble of the network is thrown, and
    * the message is tried again later.

@@ -22,8 +22,6 @@ export type OutgoingMessage = {
   /** The provider's id of the message this one answers, where both are known. */
   inReplyTo: string | null;
   files: readonly OutgoingFile[];
-  /** The message as webhook consumers know it. */
-  payload: Record<string, unknown>;
 };
 
 /**

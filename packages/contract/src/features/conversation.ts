@@ -368,3 +368,24 @@ export const transcriptRequested = liveEvent(
   'conversation.transcript_requested',
   Type.Object({ conversation_id: Id }),
 );
+
+/** What programs behind an inbox are told of, by the names they know. */
+export const hookEvents = [
+  'conversation_created',
+  'conversation_updated',
+  'conversation_status_changed',
+  'message_created',
+  'message_updated',
+] as const;
+export type HookEvent = (typeof hookEvents)[number];
+
+/** Internal event: the program behind the conversation's inbox is to be told of something. */
+export const conversationHookRequested = liveEvent(
+  'conversation.hook_requested',
+  Type.Object({
+    event: Type.Enum(hookEvents),
+    conversation_id: Id,
+    message_id: Type.Optional(Id),
+    changed_attributes: Type.Optional(Type.Array(FreeObject)),
+  }),
+);

@@ -27,12 +27,8 @@ export const api: Channel = {
     return Number.isFinite(hours) && hours > 0 ? hours : null;
   },
   newSourceId: (_contact, ids) => ({ sourceId: ids.uuid() }),
-  async deliver(message, { settings, http }) {
+  hookUrl: (settings) => {
     const url = settings['webhook_url'];
-    if (typeof url !== 'string' || url === '') return { status: 'sent' };
-    const body = { ...message.payload, event: 'message_created' };
-    const answer = await http.json(url, { body, timeoutMs: 5_000 });
-    if (answer.ok) return { status: 'sent' };
-    return { status: 'failed', reason: answer.isCalled ? String(answer.status) : answer.words };
+    return typeof url === 'string' && url !== '' ? url : null;
   },
 };

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { autoResolveJob, conversationCron, handOutJob, wakeSnoozedJob } from './jobs.ts';
+import { autoResolveJob, conversationCron, handOutJob, typingHookJob, wakeSnoozedJob } from './jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { conversationReactions } from './reactions.ts';
 import { conversationRoutes } from './routes.ts';
@@ -7,6 +7,6 @@ import { conversationRoutes } from './routes.ts';
 export const conversationFeature: Feature = {
   routes: (platform) => [...conversationRoutes(platform), ...messageRoutes(platform)],
   reactions: conversationReactions,
-  jobs: [wakeSnoozedJob, autoResolveJob, handOutJob],
+  jobs: [wakeSnoozedJob, autoResolveJob, handOutJob, typingHookJob],
   cron: conversationCron,
 };

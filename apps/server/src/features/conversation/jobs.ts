@@ -3,6 +3,8 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { handOutEverywhere } from './assignment/actions/hand-out-everywhere.ts';
 import { autoResolve } from './status/actions/auto-resolve.ts';
+import { postTyping } from './hooks/actions/post-typing.ts';
+import { typingHook } from './hooks/typing-model.ts';
 import { wakeSnoozed } from './status/actions/wake-snoozed.ts';
 
 /** Runs by the clock, see `conversationCron`. */
@@ -35,3 +37,9 @@ export const conversationCron = [
   { name: 'auto-resolve', at: '*/5 * * * *' },
   { name: 'hand-out', at: '* * * * *' },
 ];
+
+export const typingHookJob = job({
+  ...typingHook,
+  queue: 'urgent',
+  run: (payload, platform: Platform) => postTyping(platform, payload),
+});

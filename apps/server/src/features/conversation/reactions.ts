@@ -2,6 +2,7 @@ import { agentRemoved } from '@confab/contract/features/agent';
 import { inboxDeleted } from '@confab/contract/features/inbox';
 import {
   conversationCreated,
+  conversationHookRequested,
   conversationStatusChanged,
   transcriptRequested,
 } from '@confab/contract/features/conversation';
@@ -13,6 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deliverMessage } from './messages/actions/deliver-message.ts';
 import { handOut } from './assignment/actions/hand-out.ts';
 import { handOutTo } from './assignment/actions/hand-out-everywhere.ts';
+import { postHook } from './hooks/actions/post-hook.ts';
 import { emptyInbox } from './removal/actions/empty-inbox.ts';
 import { mailTranscript } from './messages/actions/mail-transcript.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
@@ -20,6 +22,7 @@ import { unassignEverywhere } from './assignment/actions/unassign-everywhere.ts'
 import {
   readArrival,
   readDelivery,
+  readHookRequest,
   readInboxDeletion,
   readInboxOf,
   readRemoval,
@@ -50,6 +53,13 @@ export const conversationReactions = [
     on: [userAvailabilityChanged.name],
     queue: 'default',
     run: (event, platform) => handOutTo(platform, event.accountId, readArrival(event.data).user_id),
+  }),
+  reaction<Platform>({
+    name: 'conversation.post_hook',
+    on: [conversationHookRequested.name],
+    queue: 'urgent',
+    keepsOrder: true,
+    run: (event, platform) => postHook(platform, event.accountId, readHookRequest(event.data)),
   }),
   reaction<Platform>({
     name: 'conversation.rename_label',

@@ -103,6 +103,6 @@ const sequences = 256;
  * added; and taking a job looks at every row. So names are spread over a small number; two that meet merely take
  * turns.
  */
-function sequenceName(name: string): string {
+export function sequenceName(name: string): string {
   return `q/${createHash('sha1').update(name).digest().readUInt32BE() % sequences}`;
 }

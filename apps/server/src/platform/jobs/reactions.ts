@@ -25,6 +25,8 @@ export type Reaction<C> = {
   on: readonly string[];
   queue: Queue;
   maxAttempts?: number;
+  /** Follows the sequences of its events, see `OutboxEvent`. */
+  keepsOrder?: boolean;
   /** Whether this event concerns it at all; looked at before `run`. */
   when?(event: ReactionEvent): boolean;
   run(event: ReactionEvent, context: C): Promise<void>;
@@ -55,7 +57,7 @@ export function reactionJobs<C>(db: Db, reactions: readonly Reaction<C>[]): AnyJ
       name: taskName(one.name),
       queue: one.queue,
       maxAttempts: one.maxAttempts ?? defaultAttempts,
-      together: one.queue !== 'bulk',
+      together: one.queue !== 'bulk' && one.keepsOrder !== true,
       payload: Type.Object({ number: Type.Integer({ minimum: 1 }) }),
       run: async ({ number }, context: C) => {
         const event = await loadEvent(db, number);

@@ -2,6 +2,7 @@ import type { EventData, LiveEvent } from '@confab/contract/kit/event';
 import { sql } from 'kysely';
 import { compiledWrite, rawStatement, type Place } from '../db/compiled.ts';
 import type { Trx } from '../db/database.ts';
+import { sequenceName } from '../jobs/job.ts';
 
 /**
  * Who may receive an event. A missing key excludes that kind; an empty audience is an event for reactions only. The
@@ -30,12 +31,20 @@ export type OutboxEvent = {
   data: Record<string, unknown>;
   /** The body for contacts where it differs; absent: the same. */
   contactData?: Record<string, unknown>;
+  /** Reactions that keep order run one at a time, in the order of events, among those of one sequence. */
+  sequence?: string;
 };
 
 /** Builds an outbox event whose data fits the event's schema. */
 export function outboxEvent<E extends LiveEvent>(
   event: E,
-  to: { accountId: number; audience: Audience; performer?: unknown; contactData?: EventData<E> },
+  to: {
+    accountId: number;
+    audience: Audience;
+    performer?: unknown;
+    contactData?: EventData<E>;
+    sequence?: string;
+  },
   data: EventData<E>,
 ): OutboxEvent {
   const more = {
@@ -48,6 +57,7 @@ export function outboxEvent<E extends LiveEvent>(
     audience: to.audience,
     data: { ...asObject(data), ...more },
     ...(to.contactData === undefined ? {} : { contactData: { ...asObject(to.contactData), ...more } }),
+    ...(to.sequence === undefined ? {} : { sequence: to.sequence }),
   };
 }
 
@@ -57,11 +67,15 @@ export async function emit(trx: Trx, events: readonly OutboxEvent[]): Promise<vo
     await emitting(trx, {
       account: event.accountId,
       name: event.name,
-      audience: JSON.stringify(event.audience),
+      audience: JSON.stringify(addressOf(event)),
       body: bodyText(event),
     });
   }
 }
+
+/** The relay reads the sequence beside the audience, so that it never looks into a body. */
+const addressOf = ({ audience, sequence }: OutboxEvent) =>
+  sequence === undefined ? audience : { ...audience, sequence: sequenceName(sequence) };
 
 type Columns = { account: number; name: string; audience: string; body: string };
 

@@ -88,7 +88,7 @@ with taken as (
 // The job key makes a second adding of the same job harmless.
 const reacting = `requested as (
   select array_agg((
-    reaction.task, json_build_object('number', moved.number), null, null, reaction.max_attempts,
+    reaction.task, json_build_object('number', moved.number), moved.audience->>'sequence', null, reaction.max_attempts,
     reaction.task || ':' || moved.number, null, null
   )::graphile_worker.job_spec order by moved.number) as specs
   from moved join unnest($3::text[], $4::text[], $5::smallint[]) as reaction (event, task, max_attempts)

@@ -190,3 +190,29 @@ test('each reaction to an event is one job, whatever the number of batches', asy
   expect(rows.map(({ key }) => key).sort()).toEqual(expected.sort());
   expect(new Set(rows.map((row) => row.max_attempts))).toEqual(new Set([5, 7]));
 });
+
+test('jobs of one sequence share a queue, others have none', async () => {
+  const { bus, told } = listen();
+  const { wake } = relay(bus, { reactions: [{ event: 'thing.happened', task: 'on/first', maxAttempts: 5 }] });
+  await database.db.transaction().execute((trx) =>
+    emit(
+      trx,
+      ['red', 'blue', undefined, 'red'].map((sequence) => ({
+        accountId: 7,
+        name: 'thing.happened',
+        audience: {},
+        data: {},
+        ...(sequence === undefined ? {} : { sequence }),
+      })),
+    ),
+  );
+  wake();
+  await vi.waitFor(() => expect(told).toHaveLength(4));
+  const { rows } = await database.pool.query<{ queue_name: string | null }>(
+    'select queue_name from graphile_worker.jobs order by id',
+  );
+  const [red, blue, none, again] = rows.map((row) => row.queue_name);
+  expect(none).toBeNull();
+  expect(again).toBe(red);
+  expect(new Set([red, blue, none]).size).toBe(3);
+});

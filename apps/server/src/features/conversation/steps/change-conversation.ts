@@ -22,6 +22,8 @@ import { updateConversation, verifiedTokens, type ConversationChanges } from '..
 import { moveCount } from '../list/conversation-count-queries.ts';
 import { isInboxMember } from '../assignment/hand-out-queries.ts';
 import { statusOf, waitsForAssignee } from '../model.ts';
+import { changedAttributes } from '../hooks/changes-model.ts';
+import { requestHook } from '../hooks/steps/request-hook.ts';
 import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
 
 /**
@@ -191,6 +193,22 @@ async function emitEvents(change: Change, before: ContextRow, changes: Conversat
   if (seen) events.push(outboxEvent(conversationRead, agents, data));
   if (isPublished) events.push(outboxEvent(conversationUpdated, withContact, data));
   change.emit(...events);
+  requestChangeHooks(change, before, changes, isPublished);
+}
+
+function requestChangeHooks(
+  change: Change,
+  before: ContextRow,
+  changes: ConversationChanges,
+  isPublished: boolean,
+): void {
+  if (changes.status !== undefined) requestHook(change, { event: 'conversation_status_changed' });
+  if (!isPublished) return;
+  const named = publishedFields.filter((field) => changes[field] !== undefined);
+  requestHook(change, {
+    event: 'conversation_updated',
+    changed: changedAttributes(before, change.row, named),
+  });
 }
 
 function withPrevious(audience: Audience, before: ContextRow, after: ContextRow): Audience {

@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent } from '../../message/index.ts';
 import { audienceOf } from './change-conversation.ts';
 import type { ContextRow } from '../row-queries.ts';
+import { requestTypingHook } from '../hooks/steps/request-hook.ts';
 import { conversationEvent, conversationEventForContact, summaryOf } from '../view.ts';
 
 export type TypingStatus = 'on' | 'off';
@@ -26,6 +27,7 @@ export async function sendTyping(
     },
     data: { conversation, ...about },
   });
+  await requestTypingHook(platform, row, status, typing);
   // A contact's own typing is not sent back to it.
   if (typing.isPrivate || typing.user.type === 'contact') return;
   platform.sendEphemeral({

@@ -24,6 +24,7 @@ import {
 import { hasContactEcho } from '../../../message/index.ts';
 import { initialStatus, statusNumber, waitsForAssignee } from '../../model.ts';
 import { moveCount } from '../../list/conversation-count-queries.ts';
+import { requestHook } from '../../hooks/steps/request-hook.ts';
 import { conversationEventForContact } from '../../view.ts';
 
 export type NewConversation = {
@@ -117,4 +118,5 @@ async function announce(change: Change): Promise<void> {
       data,
     ),
   );
+  requestHook(change, { event: 'conversation_created' });
 }

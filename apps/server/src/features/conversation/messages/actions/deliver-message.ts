@@ -1,4 +1,4 @@
-import { contentTypes, messageTypes, type MessageEvent } from '@confab/contract/features/message';
+import { contentTypes } from '@confab/contract/features/message';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { DeliveryResult, OutgoingMessage } from '../../../../channels/channel.ts';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
@@ -9,15 +9,12 @@ import {
   findMessage,
   findMessageBySource,
   loadMessages,
-  messageEvent,
   statusNumber,
   type LoadedMessage,
 } from '../../../message/index.ts';
-import { findNames, type Names } from '../../creation/queries.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
-import { conversationEvent, summaryOf } from '../../view.ts';
-import { applyToMessage } from '../steps/change-message.ts';
+import { applyToMessage, isTakenBack } from '../steps/change-message.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 
 /**
@@ -32,7 +29,7 @@ export async function deliverMessage(
 ): Promise<void> {
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   const message = (await loadMessages(platform, platform.db, accountId, [messageId])).get(messageId);
-  if (row === undefined || message === undefined || isTakenBack(message)) return;
+  if (row === undefined || message === undefined || isTakenBack(message.row)) return;
   const channel = channelOf(row.inbox_channel);
   const inbox = await findInbox(platform.db, accountId, row.inbox_id);
   if (channel.deliver === undefined || inbox === undefined) return;
@@ -48,7 +45,7 @@ async function outgoingMessage(
   row: ContextRow,
   message: LoadedMessage,
 ): Promise<OutgoingMessage> {
-  const { account_id: accountId, inbox_id: inboxId, id: conversationId } = row;
+  const { account_id: accountId, id: conversationId } = row;
   const attributes = message.row.content_attributes;
   const quoted = Number(attributes['in_reply_to'] ?? NaN);
   const answered = Number.isSafeInteger(quoted)
@@ -62,13 +59,7 @@ async function outgoingMessage(
     contentAttributes: attributes,
     inReplyTo: answered?.source_id ?? null,
     files: await sentFiles(platform, accountId, message.row.id),
-    payload: hookPayload(platform, row, message, await findNames(platform.db, accountId, inboxId)),
   };
-}
-
-/** A contact may have read it by another way before it left: that does not keep it from leaving. */
-function isTakenBack(message: LoadedMessage): boolean {
-  return message.row.content_attributes['deleted'] === true || message.row.status === statusNumber('failed');
 }
 
 async function writeDown(
@@ -85,7 +76,7 @@ async function writeDown(
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);
     if (change === undefined) return;
     const message = (await loadMessages(platform, trx, accountId, [messageId])).get(messageId);
-    if (message === undefined || isTakenBack(message)) return;
+    if (message === undefined || isTakenBack(message.row)) return;
     const { content_attributes: attributes, status, inbox_id: inboxId } = message.row;
     // An id that another message has is no id; colliding with it would send this one again and again.
     const isTaken = said !== undefined && (await findMessageBySource(trx, accountId, inboxId, said));
@@ -103,37 +94,4 @@ async function writeDown(
   });
 }
 
-/** The message as webhook consumers know it. */
-function hookPayload(
-  platform: Platform,
-  row: ContextRow,
-  message: LoadedMessage,
-  names: Names,
-): Record<string, unknown> {
-  const event = messageEvent(message, summaryOf(row));
-  const tools = { frontendUrl: platform.installation.frontendUrl, now: platform.clock.now() };
-  return {
-    account: { id: row.account_id, name: names.account_name },
-    additional_attributes: event.additional_attributes,
-    content_attributes: event.content_attributes,
-    content_type: event.content_type,
-    content: event.content,
-    conversation: conversationEvent(tools, row, event),
-    created_at: message.row.created_at.toISOString(),
-    id: event.id,
-    inbox: { id: row.inbox_id, name: names.inbox_name },
-    message_type: messageTypes[event.message_type],
-    private: event.private,
-    sender: senderHook(event),
-    source_id: event.source_id,
-    ...(event.attachments === undefined ? {} : { attachments: event.attachments }),
-  };
-}
-
 const contentTypeOf = (stored: number) => contentTypes[stored] ?? 'text';
-
-function senderHook(event: MessageEvent): Record<string, unknown> | null {
-  const { sender } = event;
-  if (sender === undefined) return null;
-  return { id: sender.id, name: sender.name, type: sender.type };
-}

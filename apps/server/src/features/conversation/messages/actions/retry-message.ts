@@ -4,6 +4,8 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { statusNumber } from '../../../message/index.ts';
 import { requestDelivery } from '../steps/write-message.ts';
+import { requestHook } from '../../hooks/steps/request-hook.ts';
+import { changeMessage, withError } from '../steps/change-message.ts';
 import { changeMessage, withError } from '../steps/change-message.ts';
 
 /** Sets a failed message back to sent; the event makes its channel retry. Throws `unprocessable`. */
@@ -20,6 +22,7 @@ export function retryMessage(
     id,
     (change, row) => {
       requestDelivery(change, row);
+      requestHook(change, { event: 'message_created', messageId: row.id });
       return Promise.resolve({ status: statusNumber('sent'), content_attributes: withError(row, undefined) });
     },
     () => new Failure('unprocessable', { message: "Couldn't find Message" }),

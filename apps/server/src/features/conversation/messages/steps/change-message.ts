@@ -16,12 +16,14 @@ import {
   messageEventForContact,
   type MessageRow,
   messageView,
+  statusNumber,
   statusOf,
   updateMessage,
 } from '../../../message/index.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { audienceOf, type Change, contactTokens, performerOf } from '../../steps/change-conversation.ts';
 import { summaryOf } from '../../view.ts';
+import { requestHook } from '../../hooks/steps/request-hook.ts';
 
 type MessageChanges = Parameters<typeof updateMessage>[3];
 
@@ -90,6 +92,8 @@ export async function emitMessageUpdated(
       data,
     ),
   );
+  if (row.message_type !== messageTypeNumber.activity)
+    requestHook(change, { event: 'message_updated', messageId: row.id });
 }
 
 function publicChanges(previous: Record<string, unknown>): Record<string, unknown> {
@@ -122,4 +126,9 @@ const contentTypeOf = (stored: number | undefined) =>
 export function withError(row: MessageRow, error: string | undefined): Record<string, unknown> {
   const { external_error: _old, ...rest } = row.content_attributes;
   return error === undefined ? rest : { ...rest, external_error: error };
+}
+
+/** A contact may have read it by another way before it left: that does not keep it from leaving. */
+export function isTakenBack(row: MessageRow): boolean {
+  return row.content_attributes['deleted'] === true || row.status === statusNumber('failed');
 }

@@ -35,6 +35,7 @@ import {
 import { statusAfterIncoming, statusNumber, statusOf } from '../../model.ts';
 import type { ConversationChanges } from '../../change-queries.ts';
 import { summaryOf } from '../../view.ts';
+import { requestHook } from '../../hooks/steps/request-hook.ts';
 
 /** Who writes: as stored, and as shown (undefined for activities and templates). */
 export type Writer = { ref: SenderRef; shown: Sender | undefined };
@@ -188,6 +189,7 @@ async function applyEffects(
     ...(firstReply ? [outboxEvent(firstReplyCreated, to, event)] : []),
   );
   if (!hidden) requestDelivery(change, message.row);
+  if (draft.type !== 'activity') requestHook(change, { event: 'message_created', messageId: message.row.id });
   await applyChanges(change, effects);
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });

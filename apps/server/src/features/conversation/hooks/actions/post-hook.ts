@@ -1,0 +1,69 @@
+import type { conversationHookRequested } from '@confab/contract/features/conversation';
+import type { EventData } from '@confab/contract/kit/event';
+import type { SystemActor } from '../../../../platform/auth/actor.ts';
+import { postHook as post } from '../../../../platform/outbound/post-hook.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findMessage, statusNumber } from '../../../message/index.ts';
+import { applyToMessage, isTakenBack, withError } from '../../messages/steps/change-message.ts';
+import { findContexts, type ContextRow } from '../../row-queries.ts';
+import { changeIfThere } from '../../steps/change-conversation.ts';
+import { conversationPayload, loadMessage, messagePayload } from '../steps/hook-payload.ts';
+import { hookUrlOf } from '../steps/request-hook.ts';
+
+type Request = EventData<typeof conversationHookRequested>;
+
+/**
+ * Tells the program behind an inbox what happened, once. A message it did not take has failed, with the reason, and
+ * waits for an agent to try again; of anything else it is not told again.
+ */
+export async function postHook(platform: Platform, accountId: number, request: Request): Promise<void> {
+  const [row] = await findContexts(platform.db, accountId, [request.conversation_id]);
+  const url = row === undefined ? null : hookUrlOf(row);
+  if (row === undefined || url === null) return;
+  const { message_id: messageId } = request;
+  if (messageId !== undefined) return announceMessage(platform, row, url, { ...request, messageId });
+  const conversation = await conversationPayload(platform, row);
+  const payload =
+    request.event === 'conversation_created'
+      ? conversation
+      : { ...conversation, changed_attributes: request.changed_attributes ?? null };
+  const problem = await post(platform.outbound, url, { ...payload, event: request.event });
+  if (problem === undefined) return;
+  const about = { accountId, inboxId: row.inbox_id, event: request.event, problem };
+  platform.log.info(about, 'webhook of inbox failed');
+}
+
+async function announceMessage(
+  platform: Platform,
+  row: ContextRow,
+  url: string,
+  { event, messageId }: { event: Request['event']; messageId: number },
+): Promise<void> {
+  const message = await loadMessage(platform, row, messageId);
+  // What was taken back, or has failed meanwhile, is not announced as new.
+  if (message === undefined || (event === 'message_created' && isTakenBack(message.row))) return;
+  const payload = await messagePayload(platform, row, message);
+  const problem = await post(platform.outbound, url, { ...payload, event });
+  // Of a message that had failed before, and was perhaps sent again meanwhile, this says nothing.
+  if (problem !== undefined && message.row.status === statusNumber('sent'))
+    await noteFailure(platform, row, messageId, problem);
+}
+
+/** Who has it already is the better witness: only what is on its way can fail. */
+async function noteFailure(
+  platform: Platform,
+  place: ContextRow,
+  messageId: number,
+  reason: string,
+): Promise<void> {
+  const actor: SystemActor = { kind: 'system', accountId: place.account_id };
+  await transact(platform, async (trx, emit) => {
+    const change = await changeIfThere(platform, trx, emit, actor, place.id);
+    const row = change && (await findMessage(trx, place.account_id, place.id, messageId));
+    if (change === undefined || row === undefined || isTakenBack(row)) return;
+    if (row.status !== statusNumber('sent')) return;
+    const failed = { status: statusNumber('failed'), content_attributes: withError(row, reason) };
+    await applyToMessage(change, row, failed);
+  });
+}

@@ -1,0 +1,24 @@
+import type { Static } from '@confab/contract/kit/schema';
+import { postHook } from '../../../../platform/outbound/post-hook.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findContexts } from '../../row-queries.ts';
+import { conversationPayload, hookPlace, senderPayload } from '../steps/hook-payload.ts';
+import { hookUrlOf } from '../steps/request-hook.ts';
+import type { typingHook } from '../typing-model.ts';
+
+/** Tells the program behind an inbox who types. A program that does not take it misses it. */
+export async function postTyping(
+  platform: Platform,
+  typing: Static<typeof typingHook.payload>,
+): Promise<void> {
+  const { account_id: accountId, conversation_id: id, status, user, is_private: isPrivate } = typing;
+  const [row] = await findContexts(platform.db, accountId, [id]);
+  const url = row === undefined ? null : hookUrlOf(row);
+  if (row === undefined || url === null) return;
+  await postHook(platform.outbound, url, {
+    event: `conversation_typing_${status}`,
+    user: await senderPayload(platform, await hookPlace(platform, row), user),
+    conversation: await conversationPayload(platform, row),
+    is_private: isPrivate,
+  });
+}

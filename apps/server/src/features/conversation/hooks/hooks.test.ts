@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ConversationEvent } from '@confab/contract/features/conversation';
+import { assertFits } from '../../../../test/check-answer.ts';
+import { openWorkers } from '../../../../test/channels/place.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { openProgram, type Program } from '../../../../test/program.ts';
+import type { Background } from '../../../main/background.ts';
+
+let t: TestApp;
+let program: Program;
+let workers: Background;
+let conversations: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  program = await openProgram();
+  conversations = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
+  await setHook(program.url);
+  workers = await openWorkers(t);
+  workers.begin();
+});
+beforeEach(() => {
+  program.answer(200);
+  program.told.length = 0;
+});
+afterAll(async () => {
+  program.close();
+  await workers.stop();
+  await t.close();
+});
+
+const setHook = async (url: string) => {
+  const { account, app, maya } = t.fixtures;
+  const inbox = `/api/v1/accounts/${account.id}/inboxes/${app.id}`;
+  expect((await t.as(maya).patch(inbox, { channel: { webhook_url: url } })).statusCode).toBe(200);
+};
+
+type Talk = { own: string; url: string; id: number };
+
+async function openTalk(): Promise<Talk> {
+  const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
+  const contact = (await t.as(null).post(app, { name: 'Ines', email: `i${Date.now()}@example.com` })).json();
+  const all = `${app}/${contact.source_id}/conversations`;
+  const { id } = (await t.as(null).post(all)).json();
+  return { own: `${all}/${id}`, url: `${conversations}/${id}`, id };
+}
+
+const write = async ({ url }: Talk, body: object): Promise<number> => {
+  const written = await t.as(t.fixtures.maya).post(`${url}/messages`, body);
+  expect(written.statusCode).toBe(200);
+  return written.json().id;
+};
+const stateOf = async ({ url }: Talk, id: number) =>
+  (await t.as(t.fixtures.maya).get(`${url}/messages`))
+    .json()
+    .payload.find((message: { id: number }) => message.id === id);
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
+/** What the program was told of a conversation; what comes late from another test is none of it. */
+const toldOf = ({ id }: Talk) =>
+  program.told.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
+const eventsOf = (talk: Talk) => toldOf(talk).map(({ event }) => event);
+const untilTold = (talk: Talk, ...expected: string[]) =>
+  until(() => expect(eventsOf(talk)).toEqual(expected));
+
+test('everything in a conversation of the inbox is told, in order', async () => {
+  const talk = await openTalk();
+  await untilTold(talk, 'conversation_created');
+  await t.as(null).post(`${talk.own}/messages`, { content: 'Hello' });
+  const note = await write(talk, { content: 'Between us', private: true });
+  await write(talk, { content: 'Hello Ines' });
+  await until(() => expect(eventsOf(talk)).toHaveLength(5));
+  await t.as(t.fixtures.maya).delete(`${talk.url}/messages/${note}`);
+  await t.as(t.fixtures.maya).post(`${talk.url}/toggle_status`, { status: 'resolved' });
+  await t.as(t.fixtures.maya).post(`${talk.url}/labels`, { labels: ['vip'] });
+  await t.as(null).post(`${talk.own}/update_last_seen`);
+  await untilTold(
+    talk,
+    'conversation_created',
+    'message_created',
+    'message_created',
+    'message_created',
+    'conversation_updated',
+    'message_updated',
+    'conversation_status_changed',
+    'conversation_updated',
+    'conversation_updated',
+    'message_updated',
+  );
+  const [created, incoming, , outgoing, replied, , resolved, , labelled, seen] = toldOf(talk);
+  const { event: _event, ...conversation } = created ?? {};
+  assertFits(ConversationEvent, conversation, 'a conversation that was created');
+  expect(incoming).toMatchObject({ message_type: 'incoming', content: 'Hello', private: false });
+  expect(outgoing).toMatchObject({ message_type: 'outgoing', content: 'Hello Ines' });
+  const changed = (replied?.['changed_attributes'] as object[]).map((one) => Object.keys(one)[0]);
+  expect(changed).toEqual(['waiting_since', 'first_reply_created_at', 'updated_at']);
+  expect(resolved).toMatchObject({ id: talk.id, status: 'resolved', changed_attributes: null });
+  expect(labelled).toMatchObject({
+    labels: ['vip'],
+    changed_attributes: [{ label_list: { previous_value: [], current_value: ['vip'] } }, {}],
+  });
+  expect(seen).toMatchObject({ content: 'Hello Ines' });
+});
+
+test('a message comes with its conversation and all that is known of its writer', async () => {
+  const talk = await openTalk();
+  const id = await write(talk, { content: 'On its way' });
+  await t.as(null).post(`${talk.own}/messages`, { content: 'Thanks' });
+  await until(() => expect(eventsOf(talk).filter((name) => name === 'message_created')).toHaveLength(2));
+  const [ours, theirs] = toldOf(talk).filter(({ event }) => event === 'message_created');
+  const { conversation, created_at: createdAt, ...rest } = ours ?? {};
+  const { account, app, maya } = t.fixtures;
+  expect(rest).toEqual({
+    event: 'message_created',
+    id,
+    account: { id: account.id, name: 'Paperlane' },
+    inbox: { id: app.id, name: 'App' },
+    content: 'On its way',
+    content_type: 'text',
+    content_attributes: {},
+    additional_attributes: {},
+    message_type: 'outgoing',
+    private: false,
+    source_id: null,
+    sender: { id: maya.id, name: 'Maya', email: maya.email, type: 'user' },
+  });
+  expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  assertFits(ConversationEvent, conversation, 'the conversation of a message');
+  expect(theirs?.['sender']).toEqual({
+    account: { id: account.id, name: 'Paperlane' },
+    additional_attributes: {},
+    avatar: '',
+    blocked: false,
+    custom_attributes: {},
+    email: expect.stringMatching(/^i\d+@example.com$/),
+    id: expect.any(Number),
+    identifier: null,
+    name: 'Ines',
+    phone_number: null,
+    thumbnail: '',
+  });
+});
+
+test('who types is told, a private note included', async () => {
+  const talk = await openTalk();
+  await untilTold(talk, 'conversation_created');
+  const typing = { typing_status: 'on', is_private: true };
+  await t.as(t.fixtures.maya).post(`${talk.url}/toggle_typing_status`, typing);
+  await untilTold(talk, 'conversation_created', 'conversation_typing_on');
+  await t.as(null).post(`${talk.own}/toggle_typing`, { typing_status: 'off' });
+  await untilTold(talk, 'conversation_created', 'conversation_typing_on', 'conversation_typing_off');
+  const { maya } = t.fixtures;
+  const user = { id: maya.id, name: 'Maya', email: maya.email, type: 'user' };
+  expect(toldOf(talk)[1]).toMatchObject({ user, is_private: true, conversation: { id: talk.id } });
+  expect(toldOf(talk)[2]).toMatchObject({ user: { name: 'Ines', account: {} }, is_private: false });
+});
+
+test.each([
+  [500, '500 Internal Server Error'],
+  [404, '404 Not Found'],
+  [302, '302 Found'],
+])('a message answered with %i has failed at once and leaves again when retried', async (status, reason) => {
+  const talk = await openTalk();
+  await untilTold(talk, 'conversation_created');
+  program.answer(status);
+  const id = await write(talk, { content: 'On its way' });
+  await until(async () =>
+    expect(await stateOf(talk, id)).toMatchObject({
+      status: 'failed',
+      content_attributes: { external_error: reason },
+    }),
+  );
+  // That it failed is told as well: the last thing the program hears of it.
+  await until(() => expect(eventsOf(talk).slice(1).toSorted()).toEqual(told()));
+  program.answer(200);
+  program.told.length = 0;
+  const retried = await t.as(t.fixtures.maya).post(`${talk.url}/messages/${id}/retry`);
+  expect(retried.json()).toMatchObject({ status: 'sent', content_attributes: {} });
+  await untilTold(talk, 'message_created', 'message_updated');
+  expect(toldOf(talk)[0]).toMatchObject({ id, content: 'On its way', content_attributes: {} });
+  expect((await stateOf(talk, id)).status).toBe('sent');
+
+  function told() {
+    return ['conversation_updated', 'message_created', 'message_updated'];
+  }
+});
+
+test('a program that cannot be reached, or not in five seconds, is given up with the reason', async () => {
+  const talk = await openTalk();
+  await untilTold(talk, 'conversation_created');
+  program.answer('never');
+  const start = performance.now();
+  const silent = await write(talk, { content: 'Anybody there?' });
+  await until(async () =>
+    expect(await stateOf(talk, silent)).toMatchObject({
+      status: 'failed',
+      content_attributes: { external_error: 'The response timed out.' },
+    }),
+  );
+  expect(performance.now() - start).toBeGreaterThan(4_900);
+  program.answer(200);
+  await setHook('http://127.0.0.1:1/closed');
+  const closed = await write(talk, { content: 'Here?' });
+  await until(async () => expect((await stateOf(talk, closed)).status).toBe('failed'));
+  expect((await stateOf(talk, closed)).content_attributes.external_error).toMatch(/^The request failed/);
+  await setHook(program.url);
+}, 30_000);
+
+test('what the contact has read meanwhile stays read when the program fails', async () => {
+  const talk = await openTalk();
+  await untilTold(talk, 'conversation_created');
+  program.answer('never');
+  const id = await write(talk, { content: 'On its way' });
+  await until(() => expect(eventsOf(talk)).toContain('message_created'));
+  program.answer(200);
+  await t.as(null).post(`${talk.own}/update_last_seen`);
+  await until(() => expect(eventsOf(talk)).toContain('message_updated'));
+  expect((await stateOf(talk, id)).status).toBe('read');
+}, 30_000);
+
+test('a message that was deleted before it left does not leave', async () => {
+  // What comes first keeps what comes later in the conversation waiting.
+  program.answer('never');
+  const talk = await openTalk();
+  await untilTold(talk, 'conversation_created');
+  const id = await write(talk, { content: 'Oops' });
+  await t.as(t.fixtures.maya).delete(`${talk.url}/messages/${id}`);
+  program.answer(200);
+  await until(() => expect(eventsOf(talk)).toContain('message_updated'));
+  expect(eventsOf(talk)).not.toContain('message_created');
+}, 30_000);
+
+test('an inbox without a program requests nothing', async () => {
+  await setHook('');
+  const talk = await openTalk();
+  const quiet = await write(talk, { content: 'Quiet' });
+  await setHook(program.url);
+  const loud = await write(talk, { content: 'Loud' });
+  await until(() => expect(toldOf(talk)).not.toEqual([]));
+  expect(toldOf(talk).map(({ id }) => id)).toEqual([loud]);
+  expect(quiet).toBeLessThan(loud);
+});

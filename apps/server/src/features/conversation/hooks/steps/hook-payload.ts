@@ -1,0 +1,51 @@
+import type { ConversationEvent } from '@confab/contract/features/conversation';
+import type { Sender } from '@confab/contract/features/message';
+import type { Platform } from '../../../../platform/platform.ts';
+import { loadMessages, messageEvent, type LoadedMessage } from '../../../message/index.ts';
+import { findUser } from '../../../user/index.ts';
+import { findNames } from '../../creation/queries.ts';
+import type { ContextRow } from '../../row-queries.ts';
+import { conversationEvent, summaryOf } from '../../view.ts';
+import { messageHook, senderHook, type HookPlace } from '../view.ts';
+
+/** Where it happened, with the names programs are told. */
+export async function hookPlace(platform: Platform, row: ContextRow): Promise<HookPlace> {
+  return { row, names: await findNames(platform.db, row.account_id, row.inbox_id) };
+}
+
+/** The conversation as it is now. */
+export async function conversationPayload(platform: Platform, row: ContextRow): Promise<ConversationEvent> {
+  const id = row.last_public_message_id;
+  const last = id === null ? undefined : await loadMessage(platform, row, id);
+  const tools = { frontendUrl: platform.installation.frontendUrl, now: platform.clock.now() };
+  return conversationEvent(tools, row, last && messageEvent(last, summaryOf(row)));
+}
+
+/** A message as it is now. */
+export async function messagePayload(
+  platform: Platform,
+  row: ContextRow,
+  message: LoadedMessage,
+): Promise<Record<string, unknown>> {
+  const place = await hookPlace(platform, row);
+  const sender = message.sender && (await senderPayload(platform, place, message.sender));
+  const conversation = await conversationPayload(platform, row);
+  return messageHook(place, message, messageEvent(message, summaryOf(row)), conversation, sender ?? null);
+}
+
+export async function senderPayload(
+  platform: Platform,
+  place: HookPlace,
+  sender: Sender,
+): Promise<Record<string, unknown>> {
+  const user = sender.type === 'user' ? await findUser(platform.db, sender.id) : undefined;
+  return senderHook(place, sender, user?.email);
+}
+
+export async function loadMessage(
+  platform: Platform,
+  row: ContextRow,
+  id: number,
+): Promise<LoadedMessage | undefined> {
+  return (await loadMessages(platform, platform.db, row.account_id, [id])).get(id);
+}

@@ -1,0 +1,67 @@
+import { conversationHookRequested, type HookEvent } from '@confab/contract/features/conversation';
+import type { Sender } from '@confab/contract/features/message';
+import { channelOf } from '../../../../channels/registry.ts';
+import { addJob } from '../../../../platform/jobs/job.ts';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import type { Emit } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { ContextRow } from '../../row-queries.ts';
+import { typingHook } from '../typing-model.ts';
+
+/** What the program behind an inbox is told; the rest it is told as it is when the job runs. */
+export type HookRequest = {
+  event: HookEvent;
+  messageId?: number;
+  changed?: Record<string, unknown>[];
+};
+
+/** The address of the program behind a conversation's inbox; null where there is none. */
+export function hookUrlOf(row: ContextRow): string | null {
+  return channelOf(row.inbox_channel).hookUrl?.(row.inbox_channel_settings) ?? null;
+}
+
+/** Tells the program behind the inbox, once the change is committed. Costs nothing where there is none. */
+export function requestHook(change: { row: ContextRow; emit: Emit }, request: HookRequest): void {
+  const { row } = change;
+  if (hookUrlOf(row) === null) return;
+  const { event, messageId, changed } = request;
+  change.emit(
+    outboxEvent(
+      conversationHookRequested,
+      { accountId: row.account_id, audience: {}, sequence: laneOf(row) },
+      {
+        event,
+        conversation_id: row.id,
+        ...(messageId === undefined ? {} : { message_id: messageId }),
+        ...(changed === undefined ? {} : { changed_attributes: changed }),
+      },
+    ),
+  );
+}
+
+/** The same for typing, which is not an event of the log: it may be lost, and only the newest is of interest. */
+export async function requestTypingHook(
+  platform: Platform,
+  row: ContextRow,
+  status: 'on' | 'off',
+  typing: { user: Sender; isPrivate: boolean },
+): Promise<void> {
+  if (hookUrlOf(row) === null) return;
+  const { user, isPrivate } = typing;
+  const payload = {
+    account_id: row.account_id,
+    conversation_id: row.id,
+    status,
+    user,
+    is_private: isPrivate,
+  };
+  const type = 'type' in user ? user.type : 'user';
+  const key = `typing-hook/${row.id}/${type}/${user.id}`;
+  await addJob(platform.db, typingHook, payload, { key, sequence: laneOf(row) });
+}
+
+/** Lanes of one inbox: a program that does not answer keeps no more workers than this waiting. */
+const maxLanes = 3;
+
+/** The events of a conversation arrive in order, because they share a lane. */
+const laneOf = (row: ContextRow): string => `hook/${row.inbox_id}/${row.id % maxLanes}`;

@@ -1,0 +1,15 @@
+import { Sender } from '@confab/contract/features/message';
+import { Type } from '@confab/contract/kit/schema';
+
+/** The job that tells the program behind an inbox who types. */
+export const typingHook = {
+  name: 'conversation-typing-hook',
+  maxAttempts: 1,
+  payload: Type.Object({
+    account_id: Type.Integer(),
+    conversation_id: Type.Integer(),
+    status: Type.Union([Type.Literal('on'), Type.Literal('off')]),
+    user: Sender,
+    is_private: Type.Boolean(),
+  }),
+} as const;
