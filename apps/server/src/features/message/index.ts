@@ -1,9 +1,16 @@
 export { completeMessages, loadMessages } from './steps/load-messages.ts';
-export { contentTypeNumber, draftOf, reportedStatus, statusNumber, statusOf, type Draft } from './model.ts';
+export {
+  contentTypeNumber,
+  draftOf,
+  editedAttributes,
+  reportedStatus,
+  statusNumber,
+  statusOf,
+  type Draft,
+} from './model.ts';
 export {
   findMessage,
   findMessageBySource,
-  findDuplicate,
   insertMessage,
   takeMessageId,
   newestIncoming,
@@ -13,6 +20,7 @@ export {
   type Page,
   type SenderRef,
 } from './queries.ts';
+export { findByEcho, findBySource, releaseEcho } from './duplicate-queries.ts';
 export { hasContactEcho } from './echo-queries.ts';
 export { markRead } from './read-queries.ts';
 export { removeMessages } from './steps/remove-messages.ts';

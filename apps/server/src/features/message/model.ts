@@ -126,6 +126,25 @@ function isItem(item: unknown, allowed: ReadonlySet<string>): item is Record<str
   return Object.keys(item).every((key) => allowed.has(key));
 }
 
+/** Former texts that are kept with a message: so many, and so many characters of them together. */
+const maxEdits = 10;
+const maxEditChars = 20_000;
+
+/** The attributes of a message whose text is replaced: that it was, and what it said before, the newest first. */
+export function editedAttributes(
+  before: { content: string | null; content_attributes: Record<string, unknown> },
+  at: Date,
+): Record<string, unknown> {
+  const known: unknown = before.content_attributes['edits'];
+  const former = { content: before.content, replaced_at: at.toISOString() };
+  const edits = [former, ...(Array.isArray(known) ? known : [])].slice(0, maxEdits);
+  let chars = 0;
+  const kept = edits.filter((edit: unknown) => (chars += lengthOf(edit)) <= maxEditChars);
+  return { ...before.content_attributes, is_edited: true, edits: kept };
+}
+
+const lengthOf = (edit: unknown): number => JSON.stringify(edit).length;
+
 /** The status a report leads to; null when it changes nothing (unknown words, or read back to delivered). */
 export function reportedStatus(current: MessageStatus, reported: string | undefined): MessageStatus | null {
   const next = messageStatuses.find((status) => status === reported);

@@ -59,7 +59,7 @@ export async function takeMessageId(trx: Trx): Promise<number> {
 
 /**
  * Writes a message and answers its row; the statement leaves with the next one. It collides when one with the
- * same echo id of the same sender, or the same source id in the inbox, is there: find it with `findDuplicate`.
+ * same echo id of the same sender is there: find it with `findByEcho`.
  */
 export async function insertMessage(
   trx: Trx,
@@ -125,32 +125,7 @@ const inserting = compiledWrite((db, place: Place<NewRow>) =>
   }),
 );
 
-/** The message a draft would have doubled. */
-export function findDuplicate(
-  db: Queryable,
-  place: { accountId: number; conversationId: number; inboxId: number },
-  draft: Draft,
-  sender: SenderRef,
-): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('message')
-    .select(columns)
-    .where('account_id', '=', place.accountId)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('conversation_id', '=', place.conversationId),
-          eb('sender_type', '=', sender?.type ?? null),
-          eb('sender_id', '=', sender?.id ?? null),
-          eb('echo_id', '=', echoText(draft)),
-        ]),
-        eb.and([eb('inbox_id', '=', place.inboxId), eb('source_id', '=', draft.sourceId)]),
-      ]),
-    )
-    .executeTakeFirst();
-}
-
-/** The message a provider knows by an id of its own. */
+/** The message a provider knows by an id of its own; the newest of those that share it. */
 export function findMessageBySource(
   db: Queryable,
   accountId: number,
@@ -163,6 +138,8 @@ export function findMessageBySource(
     .where('account_id', '=', accountId)
     .where('inbox_id', '=', inboxId)
     .where('source_id', '=', sourceId)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

@@ -30,6 +30,7 @@ const internal = {
   cc_emails: ['cc@example.com'],
   bcc_emails: ['bcc@example.com'],
   to_emails: ['to@example.com'],
+  edits: [{ content: 'Helo', replaced_at: iso(1) }],
 };
 
 /** The message of an agent with a file, with what is between us and the provider. */

@@ -76,6 +76,7 @@ const internalAttributes = new Set([
   'cc_emails',
   'bcc_emails',
   'to_emails',
+  'edits',
 ]);
 
 /** The socket's shape for the contact: the same keys, without what is the team's own business. */

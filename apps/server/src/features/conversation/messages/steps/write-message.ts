@@ -5,16 +5,12 @@ import {
   messageTypes,
   type Sender,
 } from '@confab/contract/features/message';
-import { Failure } from '@confab/contract/kit/errors';
 import { channelOf } from '../../../../channels/registry.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
-import { isRetry } from '../../../../platform/outbox/transact.ts';
 import { attachFiles, attachmentView, type PreparedAttachment } from '../../../attachment/index.ts';
 import { touchContact } from '../../../contact/index.ts';
 import {
-  completeMessages,
   findMessage,
-  findDuplicate,
   insertMessage,
   takeMessageId,
   messageEvent,
@@ -24,6 +20,7 @@ import {
   type MessageRow,
   type SenderRef,
 } from '../../../message/index.ts';
+import { settleKnown } from './known-message.ts';
 import { activityText, type Activity } from '../activity-model.ts';
 import {
   applyChanges,
@@ -42,8 +39,8 @@ export type Writer = { ref: SenderRef; shown: Sender | undefined };
 
 /**
  * Writes a message into the conversation that is being changed, with all that follows: reopening, unread count,
- * waiting time, first reply, events. The same echo id of the same writer, or the same source id in the inbox, is
- * one message: the first one is answered and nothing else happens.
+ * waiting time, first reply, events. Of what repeats or edits a message that is there, that one is answered and
+ * nothing else happens (`settleKnown`).
  */
 export async function writeMessage(
   change: Change,
@@ -53,8 +50,8 @@ export async function writeMessage(
 ): Promise<LoadedMessage> {
   const checked = await resolveReply(change, draft);
   const ids = idsOf(change);
-  const duplicate = isRetry(change.trx) ? await duplicateOf(change, checked, writer) : undefined;
-  if (duplicate !== undefined) return duplicate;
+  const known = await settleKnown(change, { draft: checked, sender: writer.ref, files: attachments });
+  if (known !== undefined) return known;
   const id = change.messageId ?? (await takeMessageId(change.trx));
   change.messageId = undefined;
   const row = await insertMessage(change.trx, id, ids, checked, writer.ref, change.at);
@@ -98,16 +95,6 @@ async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
   const { account_id: accountId, id: conversationId } = change.row;
   const known = Number.isSafeInteger(id) && (await findMessage(change.trx, accountId, conversationId, id));
   return { ...draft, contentAttributes: { ...draft.contentAttributes, in_reply_to: known ? id : null } };
-}
-
-async function duplicateOf(change: Change, draft: Draft, writer: Writer): Promise<LoadedMessage | undefined> {
-  const row = await findDuplicate(change.trx, idsOf(change), draft, writer.ref);
-  if (row === undefined) return undefined;
-  // The same source id in another conversation of the inbox is a different message, not a duplicate.
-  if (row.conversation_id !== change.row.id) throw new Failure('conflict');
-  const [message] = await completeMessages(change.platform, change.trx, row.account_id, [row]);
-  if (message === undefined) throw new Error('a message disappeared inside its transaction');
-  return message;
 }
 
 function isHumanReply(draft: Draft, writer: Writer): boolean {

@@ -1,0 +1,88 @@
+import { messageTypeNumber } from '@confab/contract/features/message';
+import { channelOf } from '../../../../channels/registry.ts';
+import { isRetry } from '../../../../platform/outbox/transact.ts';
+import { loadAttachments, type PreparedAttachment } from '../../../attachment/index.ts';
+import {
+  completeMessages,
+  contentTypeNumber,
+  editedAttributes,
+  findByEcho,
+  findBySource,
+  releaseEcho,
+  type Draft,
+  type LoadedMessage,
+  type MessageRow,
+  type SenderRef,
+} from '../../../message/index.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+import { applyToMessage } from './change-message.ts';
+
+export type KnownDraft = { draft: Draft; sender: SenderRef; files: readonly PreparedAttachment[] };
+
+/**
+ * The message that a draft repeats, or has edited by now; undefined when it is a new one. The same id with the same
+ * content, type and files is one message. Another text under a source id is an edit where programs write for the
+ * contact; under an echo id it is a new message, which takes the echo id over.
+ */
+export async function settleKnown(change: Change, given: KnownDraft): Promise<LoadedMessage | undefined> {
+  return (await settleSource(change, given)) ?? settleEcho(change, given);
+}
+
+/** Looked for each time, while the conversation is held, because no index says what is an edit. */
+async function settleSource(change: Change, given: KnownDraft): Promise<LoadedMessage | undefined> {
+  const { sourceId } = given.draft;
+  if (sourceId === null) return undefined;
+  const rows = await findBySource(change.trx, placeOf(change), sourceId);
+  for (const row of rows) if (await isTwin(change, row, given)) return complete(change, row);
+  const edited = rows.find((row) => isEditable(change, row, given));
+  if (edited === undefined) return undefined;
+  const { content } = given.draft;
+  return applyToMessage(change, edited, { content, content_attributes: editedAttributes(edited, change.at) });
+}
+
+/** The unique index says that there is one: nothing is looked for until it did. */
+async function settleEcho(change: Change, given: KnownDraft): Promise<LoadedMessage | undefined> {
+  const { echoId } = given.draft;
+  if (echoId === null || given.sender === null || !isRetry(change.trx)) return undefined;
+  const row = await findByEcho(change.trx, placeOf(change), given.sender, String(echoId));
+  if (row === undefined) return undefined;
+  if (await isTwin(change, row, given)) return complete(change, row);
+  await releaseEcho(change.trx, row.account_id, row.id);
+  return undefined;
+}
+
+async function isTwin(change: Change, row: MessageRow, { draft, files }: KnownDraft): Promise<boolean> {
+  if (!isOfKind(row, draft) || row.content !== draft.content) return false;
+  const stored = await loadAttachments(change.trx, row.account_id, [row.id]);
+  const there = (stored.get(row.id) ?? []).map((file) => nameAndSize(file.filename, file.byte_size));
+  const given = files.map((file) => nameAndSize(file.filename, file.byteSize));
+  return there.toSorted().join('\n') === given.toSorted().join('\n');
+}
+
+const nameAndSize = (name: string | null, size: number | null): string => JSON.stringify([name, size]);
+
+/** Nobody edits the words of another, nor what was taken back. */
+function isEditable(change: Change, row: MessageRow, { draft, sender, files }: KnownDraft): boolean {
+  if (!channelOf(change.row.inbox_channel).capabilities.writtenByIntegrations) return false;
+  if (files.length > 0 || !isOfKind(row, draft) || row.content === draft.content) return false;
+  if (row.content_attributes['deleted'] === true || draft.content === null) return false;
+  return row.sender_type === (sender?.type ?? null) && row.sender_id === (sender?.id ?? null);
+}
+
+function isOfKind(row: MessageRow, draft: Draft): boolean {
+  return (
+    row.message_type === messageTypeNumber[draft.type] &&
+    row.private === draft.private &&
+    row.content_type === contentTypeNumber(draft.contentType)
+  );
+}
+
+function placeOf({ row }: Change) {
+  return { accountId: row.account_id, conversationId: row.id, inboxId: row.inbox_id };
+}
+
+async function complete(change: Change, row: MessageRow): Promise<LoadedMessage> {
+  const [message] = await completeMessages(change.platform, change.trx, row.account_id, [row]);
+  if (message === undefined) throw new Error('a message disappeared inside its transaction');
+  return message;
+}
