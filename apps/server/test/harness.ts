@@ -140,7 +140,7 @@ const installation: Platform['installation'] = {
   accountSignup: 'true',
   createNewAccountFromDashboard: true,
   mailerSender: 'Confab <support@confab.test>',
-  fileLinkTtl: 86_400,
+  fileLinkTtl: 0,
   maxStorage: { account: null, conversation: null, visitor: null },
   presenceDuration: 30,
 };

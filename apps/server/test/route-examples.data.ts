@@ -1,3 +1,4 @@
+import { form } from './form.ts';
 import { fixturePassword } from './fixtures.ts';
 import type { System } from './contract-fuzz/system.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
@@ -193,6 +194,15 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     const { id } = await system.conversation();
     await system.message(id);
     return { params: { conversation_id: id } };
+  },
+  'message.renew_attachment_links': async (system) => {
+    const { id: conversationId } = await system.conversation();
+    const { t } = system;
+    const request = await form([['attachments[]', { name: 'note.txt', bytes: Buffer.from('a note') }]]);
+    const url = `/api/v1/accounts/${t.fixtures.account.id}/conversations/${conversationId}/messages`;
+    const sent = (await t.as(t.fixtures.maya).inject({ method: 'POST', url, ...request })).json();
+    const [{ id: attachmentId }] = sent.attachments;
+    return { params: { conversation_id: conversationId, id: sent.id, attachment_id: attachmentId } };
   },
   'message.retry': onMessage('app'),
   'message.update_status': onMessage('app', { status: 'delivered' }),

@@ -52,6 +52,7 @@ export function attachmentRow(more: Partial<AttachmentRow> = {}): AttachmentRow 
     width: 640,
     height: 480,
     meta: { a: 1 },
+    link_version: 0,
     filename: 'a cat.png',
     content_type: 'image/png',
     byte_size: 1234,

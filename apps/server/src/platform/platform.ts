@@ -29,7 +29,7 @@ export type Installation = {
   accountSignup: 'true' | 'false' | 'api_only';
   createNewAccountFromDashboard: boolean;
   mailerSender: string;
-  /** Seconds a link to a file stays good for, at least. */
+  /** Seconds a link to a file stays good for, at least; 0: for good. */
   fileLinkTtl: number;
   maxStorage: MaxStorage;
   /** Seconds without a heartbeat until someone counts as offline. */

@@ -226,6 +226,16 @@ export const retryMessage = route({
   errors: ['unprocessable'],
 });
 
+export const renewAttachmentLinks = route({
+  name: 'message.renew_attachment_links',
+  method: 'POST',
+  path: `${base}/:id/attachments/:attachment_id/renew_links`,
+  summary: 'Make all links to a file invalid that were given out, and answer the message with new ones',
+  who: 'member',
+  params: Type.Object({ ...MessageParams.properties, attachment_id: Id }),
+  response: Message,
+});
+
 export const messageCreated = liveEvent('message.created', MessageEvent);
 export const messageUpdated = liveEvent(
   'message.updated',

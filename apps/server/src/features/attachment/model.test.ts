@@ -18,7 +18,13 @@ const links = signer({ current: 'a secret key for tests only, 0123456789' }, 'fi
 test.each(purposes)('a link to %s opens what it names, for that purpose only', (purpose) => {
   const token = signTarget(links, { purpose, accountId: 2, id: 21 }, 60);
   const expiresAt = new Date('2030-01-01T00:01:00.000Z');
-  expect(readTarget(links, token, purposes)).toEqual({ purpose, accountId: 2, id: 21, expiresAt });
+  expect(readTarget(links, token, purposes)).toEqual({
+    purpose,
+    accountId: 2,
+    id: 21,
+    version: 0,
+    expiresAt,
+  });
   const others = purposes.filter((other) => other !== purpose);
   expect(readTarget(links, token, others)).toBeUndefined();
 });

@@ -27,24 +27,32 @@ export function fileTypeNumber(type: FileType): number {
  * `put` name a blob: to show it inside a text, to reference it in a request, to upload its bytes.
  */
 export type LinkPurpose = 'file' | 'thumb' | 'embed' | 'blob' | 'put';
-export type LinkTarget = { purpose: LinkPurpose; accountId: number; id: number };
+export type LinkTarget = {
+  purpose: LinkPurpose;
+  accountId: number;
+  id: number;
+  /** Of the links to an attachment: only those of its newest version open it. Absent: the first. */
+  version?: number;
+};
 
+const Purpose = Type.Union([
+  Type.Literal('file'),
+  Type.Literal('thumb'),
+  Type.Literal('embed'),
+  Type.Literal('blob'),
+  Type.Literal('put'),
+]);
 const SignedTarget = Compile(
-  Type.Tuple([
-    Type.Union([
-      Type.Literal('file'),
-      Type.Literal('thumb'),
-      Type.Literal('embed'),
-      Type.Literal('blob'),
-      Type.Literal('put'),
-    ]),
-    Type.Integer(),
-    Type.Integer(),
+  Type.Union([
+    Type.Tuple([Purpose, Type.Integer(), Type.Integer()]),
+    Type.Tuple([Purpose, Type.Integer(), Type.Integer(), Type.Integer()]),
   ]),
 );
 
-export function signTarget(links: Signer, target: LinkTarget, expiresInSeconds: number): string {
-  return links.sign([target.purpose, target.accountId, target.id], expiresInSeconds);
+/** A link that is made with null stays valid for good. */
+export function signTarget(links: Signer, target: LinkTarget, expiresInSeconds: number | null): string {
+  const { purpose, accountId, id, version = 0 } = target;
+  return links.sign([purpose, accountId, id, ...(version === 0 ? [] : [version])], expiresInSeconds);
 }
 
 /** The target of a token, or undefined when it is forged, expired or for none of the wanted purposes. */
@@ -52,11 +60,12 @@ export function readTarget(
   links: Signer,
   token: unknown,
   purposes: readonly LinkPurpose[],
-): (LinkTarget & { expiresAt: Date }) | undefined {
+): (Required<LinkTarget> & { expiresAt: Date }) | undefined {
   const opened = links.verify(token);
   if (opened === undefined || !SignedTarget.Check(opened.value)) return undefined;
-  const [purpose, accountId, id] = opened.value;
-  return purposes.includes(purpose) ? { purpose, accountId, id, expiresAt: opened.expiresAt } : undefined;
+  const [purpose, accountId, id, version = 0] = opened.value;
+  if (!purposes.includes(purpose)) return undefined;
+  return { purpose, accountId, id, version, expiresAt: opened.expiresAt };
 }
 
 /**

@@ -24,6 +24,7 @@ const attachmentColumns = [
   'attachment.width',
   'attachment.height',
   'attachment.meta',
+  'attachment.link_version',
   'blob.filename',
   'blob.content_type',
   'blob.byte_size',
@@ -43,6 +44,7 @@ export function findAttachedBlob(db: Queryable, accountId: number, attachmentId:
       'blob.content_type',
       'blob.metadata',
       'blob.contact_inbox_id',
+      'attachment.link_version',
     ])
     .where('attachment.account_id', '=', accountId)
     .where('attachment.id', '=', attachmentId)
@@ -56,7 +58,14 @@ export function findStoredFiles(db: Queryable, accountId: number, messageId: num
     .innerJoin('blob', (join) =>
       join.onRef('blob.account_id', '=', 'attachment.account_id').onRef('blob.id', '=', 'attachment.blob_id'),
     )
-    .select(['attachment.id', 'blob.key', 'blob.filename', 'blob.content_type', 'blob.byte_size'])
+    .select([
+      'attachment.id',
+      'attachment.link_version',
+      'blob.key',
+      'blob.filename',
+      'blob.content_type',
+      'blob.byte_size',
+    ])
     .where('attachment.account_id', '=', accountId)
     .where('attachment.message_id', '=', messageId)
     .orderBy('attachment.id')
@@ -113,10 +122,28 @@ function rowOf(accountId: number, messageId: number, id: number, file: PreparedA
     width: file.width,
     height: file.height,
     meta: file.meta,
+    link_version: 0,
     filename: file.filename,
     content_type: file.contentType,
     byte_size: file.byteSize,
   };
+}
+
+/** Makes all links to an attachment of a message invalid that were given out. False when there is none. */
+export async function renewLinks(
+  trx: Trx,
+  accountId: number,
+  messageId: number,
+  attachmentId: number,
+): Promise<boolean> {
+  const renewed = await trx
+    .updateTable('attachment')
+    .set((eb) => ({ link_version: eb('link_version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .where('id', '=', attachmentId)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
 }
 
 /** The attachments of messages, by message id, in the order they were sent. */

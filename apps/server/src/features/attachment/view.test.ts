@@ -99,8 +99,20 @@ test('a link names the file, opens it, and lasts as long as it should', () => {
     purpose: 'file',
     accountId: 2,
     id: 21,
+    version: 0,
     expiresAt: new Date('2030-01-01T02:00:00.000Z'),
   });
+});
+
+test('a link lasts for good and is always the same, unless the installation wants it otherwise', () => {
+  const lasting = { ...maker, installation: { frontendUrl, fileLinkTtl: 0 } };
+  const later = { ...lasting, clock: fakeClock('2031-01-01T00:00:00.000Z') };
+  const at = (which: LinkMaker) => attachmentView(which, attachmentRow());
+  expect(at(later)).toEqual(at(lasting));
+  const url = 'data_url' in at(lasting) ? String(at(lasting).data_url) : '';
+  const token = url.split('/').at(-2);
+  expect(readTarget(fileLinks, token, ['file'])?.expiresAt).toEqual(new Date('9999-12-31T23:59:59.000Z'));
+  expect(attachmentView(lasting, attachmentRow({ link_version: 1 }))).not.toEqual(at(lasting));
 });
 
 test('a link that is written into a text lasts fifty years, whatever the name', () => {
@@ -110,6 +122,7 @@ test('a link that is written into a text lasts fifty years, whatever the name', 
     purpose: 'embed',
     accountId: 2,
     id: 31,
+    version: 0,
     expiresAt: new Date(Date.UTC(2030, 0, 1) + 50 * 365 * 86_400_000),
   });
 });

@@ -11,7 +11,10 @@ export type LinkMaker = {
   installation: { frontendUrl: string; fileLinkTtl: number };
 };
 
-/** An attachment as every client sees it. Its links work for `fileLinkTtl` seconds at least. */
+/**
+ * An attachment as every client sees it. Its links work until it is gone or they are renewed; with a `fileLinkTtl`,
+ * for that many seconds at least.
+ */
 export function attachmentView(maker: LinkMaker, row: AttachmentRow): Attachment {
   const type: FileType = fileTypes[row.file_type] ?? 'file';
   const base = {
@@ -49,7 +52,11 @@ export function attachmentView(maker: LinkMaker, row: AttachmentRow): Attachment
 function fileKeys(maker: LinkMaker, row: AttachmentRow) {
   const stored = row.blob_id !== null;
   const link = (purpose: 'file' | 'thumb') =>
-    steadyLink(maker, { purpose, accountId: row.account_id, id: row.id }, row.filename ?? 'file');
+    steadyLink(
+      maker,
+      { purpose, accountId: row.account_id, id: row.id, version: row.link_version },
+      row.filename ?? 'file',
+    );
   return {
     extension: null,
     data_url: stored ? link('file') : (row.external_url ?? ''),
@@ -60,9 +67,10 @@ function fileKeys(maker: LinkMaker, row: AttachmentRow) {
   };
 }
 
-/** An address under which a file is shown, the same for a while. */
+/** An address under which a file is shown: the same for good, or for a while where links run out. */
 export function steadyLink(maker: LinkMaker, target: LinkTarget, filename: string): string {
-  const seconds = steadyExpiry(maker.clock.now(), maker.installation.fileLinkTtl);
+  const { fileLinkTtl } = maker.installation;
+  const seconds = fileLinkTtl === 0 ? null : steadyExpiry(maker.clock.now(), fileLinkTtl);
   return linkTo(maker, signTarget(maker.fileLinks, target, seconds), filename);
 }
 

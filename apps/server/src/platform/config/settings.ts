@@ -135,10 +135,12 @@ export const settingsSchema = Type.Object({
       }),
     ),
   ),
-  FILE_LINK_TTL: integer('Data', 86_400, 'Minimum lifetime of a signed file link, in seconds.', {
-    minimum: 10,
-    maximum: 604_800,
-  }),
+  FILE_LINK_TTL: integer(
+    'Data',
+    0,
+    'Seconds that links to files in messages stay valid, at least. 0: until the file is deleted or its links are renewed, as clients that keep them expect.',
+    { minimum: 0, maximum: 31_536_000 },
+  ),
 
   MAX_ACCOUNT_STORAGE_MB: storageLimit(100_000, 'an account'),
   MAX_CONVERSATION_STORAGE_MB: storageLimit(4000, 'a conversation'),

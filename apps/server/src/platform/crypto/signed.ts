@@ -3,14 +3,18 @@ import type { Clock } from '../clock/clock.ts';
 import { deriveKeys, type SecretKeys } from './keys.ts';
 import { constantTimeEqual } from './tokens.ts';
 
-/** Makes and reads short url-safe tokens that carry a value, cannot be changed and run out. */
+/** Makes and reads short url-safe tokens that carry a value, cannot be changed and, where wanted, run out. */
 export type Signer = {
-  sign(value: unknown, expiresInSeconds: number): string;
+  /** Null: for good, and then the token of one value is always the same. */
+  sign(value: unknown, expiresInSeconds: number | null): string;
   /** The signed value, or undefined when the token is forged, for another purpose, malformed or expired. */
   verify(token: unknown): { value: unknown; expiresAt: Date } | undefined;
 };
 
 const maxTokenLength = 4096;
+
+/** The last second of the year 9999. */
+const forever = 253_402_300_799;
 
 /** A signer whose tokens are good for one purpose only: those of two purposes never open each other. */
 export function signer(keys: SecretKeys, purpose: string, clock: Clock): Signer {
@@ -18,7 +22,8 @@ export function signer(keys: SecretKeys, purpose: string, clock: Clock): Signer 
   const [current] = derived;
   return {
     sign: (value, expiresInSeconds) => {
-      const expires = Math.floor(clock.now().getTime() / 1000) + expiresInSeconds;
+      const expires =
+        expiresInSeconds === null ? forever : Math.floor(clock.now().getTime() / 1000) + expiresInSeconds;
       const body = Buffer.from(JSON.stringify([expires, value])).toString('base64url');
       return `${body}.${current.id}.${mac(current.key, `${body}.${current.id}`)}`;
     },

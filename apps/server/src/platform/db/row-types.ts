@@ -81,6 +81,7 @@ export interface Attachment {
   file_type: number;
   height: number | null;
   id: Generated<number>;
+  link_version: Generated<number>;
   message_id: number;
   meta: Generated<Record<string, unknown>>;
   width: number | null;

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { findBlob } from '../blob-queries.ts';
-import { readTarget, thumbnailKey } from '../model.ts';
+import { readTarget, thumbnailKey, type LinkTarget } from '../model.ts';
 import { findAttachedBlob } from '../queries.ts';
 import { makePreview } from './make-preview.ts';
 
@@ -15,15 +15,14 @@ export type OpenedFile = {
 };
 
 /**
- * The target of a signed link; undefined when the link is forged or expired, or its target was deleted. Previews are
+ * The target of a signed link; undefined when the link is forged, expired or renewed, or its target was deleted. Previews are
  * generated on first request. Throws `unavailable` when too many are waiting.
  */
 export async function openLink(platform: Platform, token: string): Promise<OpenedFile | undefined> {
   const target = readTarget(platform.fileLinks, token, ['file', 'thumb', 'embed']);
   if (target === undefined) return undefined;
-  const { accountId, id, purpose } = target;
-  const find = purpose === 'embed' ? findBlob : findAttachedBlob;
-  const blob = await find(platform.db, accountId, id);
+  const { accountId, purpose } = target;
+  const blob = await findTarget(platform, target);
   if (blob === undefined) return undefined;
   const left = Math.floor((target.expiresAt.getTime() - platform.clock.now().getTime()) / 1000);
   const shown = { maxAge: Math.max(0, Math.min(left, longestKept)), shared: false };
@@ -33,6 +32,12 @@ export async function openLink(platform: Platform, token: string): Promise<Opene
   if (!(await makePreview(platform, accountId, blob))) return undefined;
   const key = thumbnailKey(blob.key);
   return { key, filename: `${blob.filename}.webp`, contentType: 'image/webp', ...shown };
+}
+
+async function findTarget({ db }: Platform, { purpose, accountId, id, version }: Required<LinkTarget>) {
+  if (purpose === 'embed') return findBlob(db, accountId, id);
+  const blob = await findAttachedBlob(db, accountId, id);
+  return blob?.link_version === version ? blob : undefined;
 }
 
 const longestKept = 365 * 86_400;

@@ -23,7 +23,11 @@ export async function sentFiles(
     fileName: row.filename,
     contentType: row.content_type,
     byteSize: row.byte_size,
-    url: steadyLink(platform, { purpose: 'file', accountId, id: row.id }, row.filename),
+    url: steadyLink(
+      platform,
+      { purpose: 'file', accountId, id: row.id, version: row.link_version },
+      row.filename,
+    ),
     open: () => open(platform, row.key),
   }));
 }

@@ -2,6 +2,7 @@ import {
   createMessage as createRoute,
   deleteMessage as deleteRoute,
   listMessages as listRoute,
+  renewAttachmentLinks as renewRoute,
   retryMessage as retryRoute,
   updateMessageStatus,
 } from '@confab/contract/features/message';
@@ -10,6 +11,7 @@ import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { announceFile } from './actions/announce-file.ts';
 import { deleteMessage } from './actions/delete-message.ts';
+import { renewAttachmentLinks } from './actions/renew-attachment-links.ts';
 import { reportDelivery } from './actions/report-delivery.ts';
 import { retryMessage } from './actions/retry-message.ts';
 import { createMessage } from './actions/create-message.ts';
@@ -35,6 +37,9 @@ export function messageRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(retryRoute, async ({ params, actor }) =>
       retryMessage(platform, actor, params.conversation_id, params.id),
+    ),
+    endpoint(renewRoute, async ({ params, actor }) =>
+      renewAttachmentLinks(platform, actor, params.conversation_id, params),
     ),
     endpoint(createDirectUpload, async ({ params, input, actor }) =>
       announceFile(platform, actor, params.conversation_id, input.blob),
