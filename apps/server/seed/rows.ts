@@ -86,6 +86,8 @@ function varied(from: number, to: number, state: State, load: Load): number {
 
 type Contact = { contactId: number; contactInboxId: number };
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
 /** Two of five write again; the others are new. */
 function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: ConversationPane): Contact {
   const { random } = state;
@@ -113,7 +115,7 @@ function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: Conv
     city,
     country,
     1,
-    { city, country_code: country },
+    { city, country: countryNames.of(country), country_code: country },
     random.chance(0.2) ? { plan: random.pick(['studio', 'school', 'shop']) } : {},
     at,
     at,

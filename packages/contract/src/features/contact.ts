@@ -114,8 +114,12 @@ export const listContacts = route({
   who: 'member',
   params: AccountParams,
   input: Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    page: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))),
     sort: Type.Optional(Type.String({ maxLength: 255 })),
+    /** Contacts carry no labels: a list of those that have some is empty. */
+    labels: Type.Optional(Nullable(Type.Union([Type.Array(ShortText, { maxItems: 500 }), ShortText]))),
+    /** Not answered here; anything but an empty one is refused. */
+    q: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
     include_contact_inboxes: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({
@@ -197,7 +201,7 @@ export const updateContact = route({
   maxFiles: 1,
   maxBodyBytes: attributesBodyBytes,
   params: AccountItemParams,
-  input: ContactInput,
+  input: Type.Object({ ...contactInput, include_contact_inboxes: Type.Optional(Nullable(Type.Boolean())) }),
   response: Payload(ContactWithInboxes),
   errors: ['invalid'],
 });

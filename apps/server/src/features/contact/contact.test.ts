@@ -94,11 +94,13 @@ describe('creating', () => {
     expect(await t.outbox()).toEqual([]);
   });
 
-  test('takes no inbox the caller cannot see, nor one of another account', async () => {
+  test('makes it known in an inbox of others as well, which stays theirs, and in none of another account', async () => {
     const email = fresh();
-    expect((await t.as(t.fixtures.aiko).post(base, { email, inbox_id: t.fixtures.app.id })).statusCode).toBe(
-      401,
-    );
+    const made = await t.as(t.fixtures.aiko).post(base, { email: fresh(), inbox_id: t.fixtures.app.id });
+    expect([made.statusCode, made.json().payload.contact_inbox]).toEqual([
+      200,
+      { inbox: null, source_id: expect.stringMatching(/./) },
+    ]);
     expect(
       (await t.as(t.fixtures.maya).post(base, { email, inbox_id: t.fixtures.rivalInbox.id })).statusCode,
     ).toBe(404);
@@ -109,6 +111,33 @@ describe('creating', () => {
     const email = fresh();
     const answers = await Promise.all([1, 2, 3].map(() => t.as(t.fixtures.aiko).post(base, { email })));
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  });
+
+  test('is a lead once it can be reached, and is where its attributes say', async () => {
+    const client = t.as(t.fixtures.aiko);
+    const stored = async (id: number) =>
+      t.database.db
+        .selectFrom('contact')
+        .select(['contact_type', 'location', 'country_code'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const place = { city: 'Oslo', country: 'Norway', country_code: 'NO' };
+    const { id } = await add({ name: 'Nobody yet', additional_attributes: place });
+    expect(await stored(id)).toEqual({ contact_type: 0, location: 'Oslo', country_code: 'NO' });
+    await client.patch(`${base}/${id}`, { email: fresh(), additional_attributes: { city: 'Bergen' } });
+    expect(await stored(id)).toEqual({ contact_type: 1, location: 'Bergen', country_code: 'NO' });
+    await client.patch(`${base}/${id}`, { email: '' });
+    expect((await stored(id)).contact_type).toBe(1);
+    const reached = await add({ phone_number: '+4791234567' });
+    expect(await stored(reached.id)).toEqual({ contact_type: 1, location: '', country_code: '' });
+  });
+
+  test('is shown without its inboxes to those who want none', async () => {
+    const { id } = await add({ email: fresh() });
+    const change = async (query: string) =>
+      (await t.as(t.fixtures.aiko).patch(`${base}/${id}${query}`, { name: 'Renamed' })).json().payload;
+    expect(await change('?include_contact_inboxes=false')).not.toHaveProperty('contact_inboxes');
+    expect(await change('')).toHaveProperty('contact_inboxes');
   });
 
   test('drops keys that reach for prototypes', async () => {
@@ -217,7 +246,7 @@ test('lists those who can be reached, a page at a time', async () => {
   );
   expect(second.payload[0]).not.toHaveProperty('contact_inboxes');
   expect((await t.as(t.fixtures.aiko).get(`${base}?sort=;drop table contact`)).statusCode).toBe(200);
-  expect((await t.as(t.fixtures.aiko).get(`${base}?page=0`)).statusCode).toBe(422);
+  expect((await t.as(t.fixtures.aiko).get(`${base}?page=-1`)).statusCode).toBe(422);
 });
 
 describe('inboxes of a contact', () => {

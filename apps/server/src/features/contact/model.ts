@@ -1,5 +1,5 @@
 import { invalidField } from '@confab/contract/kit/errors';
-import type { ContactInput } from '@confab/contract/features/contact';
+import { contactTypes, type ContactInput } from '@confab/contract/features/contact';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { ContactValues } from './queries.ts';
 
@@ -147,6 +147,32 @@ function isPlain(value: unknown): value is Attributes {
 export function withoutKeys(from: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key)));
 }
+
+/**
+ * The columns that follow from others: somebody who can be reached is a lead, unless more is known; place and country
+ * are those of the attributes. `before` is null for a new contact.
+ */
+export function withDerived(
+  before: { email: string | null; phone_number: string | null; contact_type: number } | null,
+  values: ContactValues,
+): ContactValues {
+  const email = values.email === undefined ? before?.email : values.email;
+  const phone = values.phone_number === undefined ? before?.phone_number : values.phone_number;
+  const isVisitor = before === null || before.contact_type === contactTypes.indexOf('visitor');
+  const attributes = values.additional_attributes;
+  return {
+    ...values,
+    ...(isVisitor && (email || phone) ? { contact_type: contactTypes.indexOf('lead') } : {}),
+    ...(attributes === undefined
+      ? {}
+      : {
+          location: shortText(attributes['city']),
+          country_code: shortText(attributes['country_code'] ?? attributes['country']),
+        }),
+  };
+}
+
+const shortText = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 255) : '');
 
 /** The columns that differ from those of the contact as it is. */
 export function differences<T extends object>(before: T, requested: ContactValues): ContactValues {

@@ -15,6 +15,10 @@ export type ContactValues = {
   custom_attributes?: Record<string, unknown> | undefined;
   avatar_key?: string | null | undefined;
   last_activity_at?: Date | null | undefined;
+  /** Follow the others, see `withDerived`. */
+  contact_type?: number | undefined;
+  location?: string | undefined;
+  country_code?: string | undefined;
 };
 
 const columns = [

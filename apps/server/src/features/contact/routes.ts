@@ -1,11 +1,11 @@
-import { Failure } from '@confab/contract/kit/errors';
+import { Failure, invalidField } from '@confab/contract/kit/errors';
 import * as contract from '@confab/contract/features/contact';
 import type { MemberActor } from '../../platform/auth/actor.ts';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ContactInboxRow, findContactInbox } from './contact-inbox-queries.ts';
 import { contactableInboxes } from './actions/list-contactable-inboxes.ts';
-import { enter, usableInbox } from './steps/contact-sessions.ts';
+import { anyInbox, enter, usableInbox } from './steps/contact-sessions.ts';
 import { enterInbox } from './actions/enter-inbox.ts';
 import { changeContact } from './steps/change-contact.ts';
 import { createContact } from './actions/create-contact.ts';
@@ -16,6 +16,7 @@ import { viewContact } from './steps/view-contacts.ts';
 import { withoutKeys } from './model.ts';
 import { requireContacts } from './policy.ts';
 import { findContact } from './queries.ts';
+import { maySeeInbox } from '../inbox/index.ts';
 import { inboxRowView } from './wire-view.ts';
 
 export function contactRoutes(platform: Platform): Endpoint[] {
@@ -38,14 +39,17 @@ function recordRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.listContacts, async ({ params, input }) => {
       const withInboxes = input.include_contact_inboxes ?? true;
-      const page = input.page ?? 1;
+      const page = Math.max(input.page ?? 1, 1);
+      if (input.q?.trim()) throw invalidField('q', 'unknown', 'Contacts are not searched by this list');
+      // Clients know the page they asked for as the text they sent.
+      const current = input.page == null ? 1 : String(page);
+      if (labelsIn(input.labels).length > 0)
+        return { meta: { count: 0, current_page: current }, payload: [] };
       const { count, contacts } = await listContacts(platform, params.account_id, {
         page,
         sort: input.sort,
         withInboxes,
       });
-      // Clients know the page they asked for as the text they sent.
-      const current = input.page === undefined ? 1 : String(page);
       return { meta: { count, current_page: current }, payload: contacts };
     }),
     endpoint(contract.showContact, async ({ params, input }) => ({
@@ -56,9 +60,11 @@ function recordRoutes(platform: Platform): Endpoint[] {
         input.include_contact_inboxes ?? true,
       ),
     })),
-    endpoint(contract.updateContact, async ({ params, input, actor }) => ({
-      payload: await viewContact(platform, await updateContact(platform, actor, params.id, input), true),
-    })),
+    endpoint(contract.updateContact, async ({ params, input, actor }) => {
+      const { include_contact_inboxes: withInboxes, ...details } = input;
+      const contact = await updateContact(platform, actor, params.id, details);
+      return { payload: await viewContact(platform, contact, withInboxes ?? true) };
+    }),
     endpoint(contract.deleteContactAvatar, async ({ params, actor }) => {
       const contact = await changeContact(platform, actor, params.id, () => ({ avatar_key: null }));
       return { payload: await viewContact(platform, contact, false) };
@@ -72,10 +78,15 @@ function recordRoutes(platform: Platform): Endpoint[] {
   ];
 }
 
+function labelsIn(given: string | string[] | null | undefined): string[] {
+  const titles = typeof given === 'string' ? given.split(',') : (given ?? []);
+  return titles.filter((title) => title.trim() !== '');
+}
+
 function createRoute(platform: Platform): Endpoint {
   return endpoint(contract.createContact, async ({ input, actor }) => {
     const { inbox_id: inboxId, source_id: sourceId, ...details } = input;
-    const inbox = inboxId == null ? undefined : await usableInbox(platform, actor, inboxId);
+    const inbox = inboxId == null ? undefined : await anyInbox(platform, actor.accountId, inboxId);
     let session: ContactInboxRow | undefined;
     const contact = await createContact(platform, actor, details, async (trx, record) => {
       if (inbox !== undefined)
@@ -85,7 +96,8 @@ function createRoute(platform: Platform): Endpoint {
       payload: {
         contact: await viewContact(platform, contact, true),
         contact_inbox: {
-          inbox: inbox === undefined ? null : inboxRowView(inbox),
+          // What an inbox is set to is for those who work in it.
+          inbox: inbox === undefined || !maySeeInbox(actor, inbox.id) ? null : inboxRowView(inbox),
           source_id: session?.source_id ?? null,
         },
       },

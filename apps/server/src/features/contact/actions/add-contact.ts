@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { withDerived } from '../model.ts';
 import { type ContactRecord, type ContactValues, insertContact } from '../queries.ts';
 import { contactEvent } from '../steps/contact-events.ts';
 
@@ -14,7 +15,7 @@ export async function addContact(
   actor: Actor,
   values: ContactValues,
 ): Promise<ContactRecord> {
-  const contact = await insertContact(trx, actor.accountId, values, platform.clock.now());
+  const contact = await insertContact(trx, actor.accountId, withDerived(null, values), platform.clock.now());
   emit(contactEvent(platform, contactCreated, contact, actor));
   return contact;
 }

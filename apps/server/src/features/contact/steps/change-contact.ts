@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
 import { type Emit, transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { boundedTogether, type ContactDetails, differences } from '../model.ts';
+import { boundedTogether, type ContactDetails, differences, withDerived } from '../model.ts';
 import { takenFailure } from './taken-failure.ts';
 import {
   type ContactRecord,
@@ -55,7 +55,7 @@ export async function change(
 ): Promise<{ before: ContactRecord; after: ContactRecord }> {
   const [before] = await lockContacts(trx, actor.accountId, [id]);
   if (before === undefined) throw new Failure('not_found');
-  const values = differences(before, decide(before));
+  const values = differences(before, withDerived(before, decide(before)));
   if (Object.keys(values).length === 0) return { before, after: before };
   const after = await writeContact(trx, actor.accountId, id, values, platform.clock.now());
   emit(contactEvent(platform, contactUpdated, after, actor));

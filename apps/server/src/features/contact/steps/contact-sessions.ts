@@ -8,14 +8,20 @@ import { type ContactInboxRow, findContactInbox } from '../contact-inbox-queries
 import type { ContactRecord } from '../queries.ts';
 import { openContactInbox } from './open-contact-inbox.ts';
 
+/** An inbox of the account, whoever works in it. Throws `not_found`. */
+export async function anyInbox(platform: Platform, accountId: number, inboxId: number): Promise<InboxRow> {
+  const inbox = await findInbox(platform.db, accountId, inboxId);
+  if (inbox === undefined) throw new Failure('not_found');
+  return inbox;
+}
+
 /** The inbox an actor wants to use. Throws `not_found` and `not_authorized`. */
 export async function usableInbox(
   platform: Platform,
   actor: MemberActor,
   inboxId: number,
 ): Promise<InboxRow> {
-  const inbox = await findInbox(platform.db, actor.accountId, inboxId);
-  if (inbox === undefined) throw new Failure('not_found');
+  const inbox = await anyInbox(platform, actor.accountId, inboxId);
   requireInboxAccess(actor, inbox.id);
   return inbox;
 }

@@ -16,10 +16,15 @@ export function visibleToSession(contact: ContactRecord, session: SessionProvena
     value !== null && provenance.has(digestOf(key, value)) ? value : null;
   const ownAttributes = (key: 'custom_attributes' | 'additional_attributes') =>
     attributesOfSession(session, key, contact[key]);
-  return {
-    ...contact,
+  const reached = {
     email: own('email', contact.email),
     phone_number: own('phone_number', contact.phone_number),
+  };
+  return {
+    ...contact,
+    ...reached,
+    // Being a lead would tell that others know how to reach it.
+    contact_type: reached.email === null && reached.phone_number === null ? 0 : contact.contact_type,
     identifier: own('identifier', contact.identifier),
     custom_attributes: ownAttributes('custom_attributes'),
     additional_attributes: ownAttributes('additional_attributes'),
