@@ -26,6 +26,7 @@ COPY --from=build /confab/package.json ./
 COPY --from=build /confab/apps/server/package.json apps/server/
 COPY --from=build /confab/apps/server/dist apps/server/dist
 COPY --from=build /confab/apps/server/migrations apps/server/migrations
+COPY --from=build /confab/apps/server/assets apps/server/assets
 COPY --from=build /confab/apps/dashboard/dist apps/dashboard/dist
 COPY --from=build /confab/apps/widget/dist apps/widget/dist
 COPY --from=build /confab/scripts/serve.mjs scripts/

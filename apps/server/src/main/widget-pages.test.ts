@@ -150,3 +150,13 @@ test('the loader and the frame’s files come compressed, each form under a tag 
     'export {}',
   ]);
 });
+
+test('the sound of the loader is where it looks for it', async () => {
+  const sound = await app.inject({ url: '/audio/widget/ding.mp3' });
+  expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/mpeg']);
+  expect(sound.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  // Each frame of layer III begins with eleven set bits.
+  expect(sound.rawPayload.readUInt16BE(0) & 0xffe6).toBe(0xffe2);
+  for (const url of ['/audio/../../package.json', '/audio/%2e%2e/README.md', '/audio/widget/none.mp3'])
+    expect((await app.inject({ url })).statusCode).not.toBe(200);
+});

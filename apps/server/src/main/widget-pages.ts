@@ -10,6 +10,8 @@ import { pageHtml, showPage } from '../features/widget/index.ts';
 import { openLoader, type Loader } from './widget-loader.ts';
 import { openBundle, type Bundle } from './widget-bundle.ts';
 
+const fixedFiles = fileURLToPath(new URL('../../assets/', import.meta.url));
+
 const builtWidget = fileURLToPath(new URL('../../../widget/dist/', import.meta.url));
 
 /** What a customer's page loads: the loader, the frame's page and the frame's files. */
@@ -41,9 +43,23 @@ export function serveWidget(app: FastifyInstance, platform: Platform, bundle: Bu
     });
     done();
   });
+  serveFixed(app, 'audio');
   app.get<{ Querystring: Record<string, unknown> }>('/widget', (request, reply) =>
     sendPage(platform, bundle, request, reply),
   );
+}
+
+/** Files at addresses that clients know. Pages of other websites load them. */
+function serveFixed(app: FastifyInstance, folder: string): void {
+  void app.register(fastifyStatic, {
+    root: path.join(fixedFiles, folder),
+    prefix: `/${folder}/`,
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: '1d',
+    setHeaders: (response) => void response.header('cross-origin-resource-policy', 'cross-origin'),
+  });
 }
 
 /** Sites embed this address for years, so it is asked again soon and answered with "unchanged". */
