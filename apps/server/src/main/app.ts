@@ -148,9 +148,12 @@ function openHolds(bounds: Bounds) {
 }
 
 /** What other websites may read with a script: the public API and the files of the widget. */
-function corsOf(url: string): { origin: boolean | string } {
-  return { origin: /^\/(public\/api|packs|audio|widget-assets)\//.test(url) ? '*' : false };
+function corsOf(url: string): { origin: boolean | string; methods?: string[] } {
+  if (/^\/public\/api\//.test(url)) return { origin: '*', methods: publicMethods };
+  return { origin: /^\/(packs|audio|widget-assets)\//.test(url) ? '*' : false };
 }
+
+const publicMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Idempotency keys of different callers never meet. Undefined for callers without proof. */
 function scopeOf(actor: unknown): string | undefined {

@@ -195,8 +195,10 @@ async function openApp(
       })
     : buildHealthApp(platform);
   const probes = createProbes(database.pool, platform.storage);
-  healthRoute(app, probes, (part, error) => log.warn({ err: error, part }, 'health check failed'));
-  if (config.roles.has('web')) livenessRoute(app, { version, probes, now: () => systemClock.now() });
+  healthRoute(app, { probes, version }, (part, error) =>
+    log.warn({ err: error, part }, 'health check failed'),
+  );
+  if (config.roles.has('web')) livenessRoute(app, { probes, now: () => systemClock.now() });
   gauge(metrics, 'confab_database_connections', 'Open database connections.', () => database.pool.totalCount);
   gauge(
     metrics,

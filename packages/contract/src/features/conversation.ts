@@ -129,23 +129,31 @@ export const conversationSorts = [
 ] as const;
 export type ConversationSort = (typeof conversationSorts)[number];
 
+/** Clients have several words for none. */
+const PriorityInput = Nullable(Type.Union([Priority, Type.Literal(''), Type.Literal('none')]));
+
 const StatusFilter = OneOf([...conversationStatuses, 'all']);
 
 /** Text of a query string, which is no longer than a request's head may be. */
 const Filter = Type.String({ maxLength: 16_384 });
 
-/** Filters of the list and of the counts. `assignee_type` does not change the counts. */
+/**
+ * Filters of the list and of the counts. `assignee_type` does not change the counts. Null and empty are no filter;
+ * page 0 is the first.
+ */
 export const ConversationListInput = Type.Object({
-  status: Type.Optional(Type.Union([StatusFilter, Type.Array(StatusFilter, { maxItems: 50 })])),
-  assignee_type: Type.Optional(OneOf(['me', 'unassigned', 'assigned', 'all'])),
-  inbox_id: Type.Optional(Type.Integer()),
-  team_id: Type.Optional(Type.Integer()),
-  labels: Type.Optional(Type.Union([Type.Array(ShortText, { maxItems: 500 }), Filter])),
-  conversation_type: Type.Optional(OneOf(['mention', 'participating', 'unattended'])),
-  source_id: Type.Optional(Filter),
-  sort_by: Type.Optional(Filter),
-  page: Type.Optional(Type.Integer({ minimum: 1 })),
-  updated_within: Type.Optional(Type.Integer({ minimum: 0 })),
+  status: Type.Optional(Nullable(Type.Union([StatusFilter, Type.Array(StatusFilter, { maxItems: 50 })]))),
+  assignee_type: Type.Optional(Nullable(OneOf(['me', 'unassigned', 'assigned', 'all']))),
+  inbox_id: Type.Optional(Nullable(Type.Integer())),
+  team_id: Type.Optional(Nullable(Type.Integer())),
+  labels: Type.Optional(Nullable(Type.Union([Type.Array(ShortText, { maxItems: 500 }), Filter]))),
+  conversation_type: Type.Optional(Nullable(OneOf(['mention', 'participating', 'unattended']))),
+  source_id: Type.Optional(Nullable(Filter)),
+  /** Words of a message, see `recentMessages`. */
+  q: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  sort_by: Type.Optional(Nullable(Filter)),
+  page: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
+  updated_within: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
 });
 export type ConversationListInput = Static<typeof ConversationListInput>;
 
@@ -199,13 +207,13 @@ export const createConversation = route({
     source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
     inbox_id: Type.Optional(Nullable(Type.Integer())),
     contact_id: Type.Optional(Nullable(Type.Integer())),
-    additional_attributes: Type.Optional(FreeInput),
-    custom_attributes: Type.Optional(FreeInput),
+    additional_attributes: Type.Optional(Nullable(FreeInput)),
+    custom_attributes: Type.Optional(Nullable(FreeInput)),
     status: Type.Optional(Nullable(ConversationStatus)),
     assignee_id: Type.Optional(Nullable(Type.Integer())),
     team_id: Type.Optional(Nullable(Type.Integer())),
     snoozed_until: Type.Optional(Nullable(ShortText)),
-    message: Type.Optional(NewMessage),
+    message: Type.Optional(Nullable(NewMessage)),
   }),
   response: Conversation,
   errors: ['invalid', 'unprocessable'],
@@ -219,7 +227,7 @@ export const updateConversation = route({
   who: 'member',
   bots: true,
   params: AccountItemParams,
-  input: Type.Object({ priority: Type.Optional(Nullable(Type.Union([Priority, Type.Literal('')]))) }),
+  input: Type.Object({ priority: Type.Optional(PriorityInput) }),
   response: Conversation,
 });
 
@@ -262,7 +270,7 @@ export const togglePriority = route({
   who: 'member',
   bots: true,
   params: AccountItemParams,
-  input: Type.Object({ priority: Type.Optional(Nullable(Type.Union([Priority, Type.Literal('')]))) }),
+  input: Type.Object({ priority: Type.Optional(PriorityInput) }),
 });
 
 export const toggleTyping = route({

@@ -154,22 +154,28 @@ export const listMessages = route({
   }),
 });
 
-/** What a new message may carry; also the `message` object of conversation.create. */
+/**
+ * What a new message may carry; also the `message` object of conversation.create. Null and empty say nothing, because
+ * no-code tools send them for every box that was left empty.
+ */
 export const NewMessage = Type.Object({
   content: Type.Optional(Nullable(Type.String({ maxLength: maxContentLength }))),
-  private: Type.Optional(Type.Boolean()),
-  message_type: Type.Optional(OneOf(['outgoing', 'incoming'])),
+  private: Type.Optional(Nullable(Type.Boolean())),
+  message_type: Type.Optional(Nullable(OneOf(['outgoing', 'incoming', 'template']))),
   content_type: Type.Optional(Nullable(ContentType)),
   content_attributes: Type.Optional(Nullable(Type.Union([FreeInput, Type.String({ maxLength: 100_000 })]))),
-  attachments: Type.Optional(Type.Array(FileInput, { maxItems: maxListedFiles })),
+  attachments: Type.Optional(Nullable(Type.Array(FileInput, { maxItems: maxListedFiles }))),
   echo_id: Type.Optional(Nullable(EchoId)),
   source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   cc_emails: Type.Optional(Nullable(LongText)),
   bcc_emails: Type.Optional(Nullable(LongText)),
   to_emails: Type.Optional(Nullable(LongText)),
-  template_params: Type.Optional(FreeInput),
-  external_created_at: Type.Optional(Type.Union([ShortText, Type.Integer()])),
-  campaign_id: Type.Optional(Type.Integer()),
+  template_params: Type.Optional(Nullable(FreeInput)),
+  external_created_at: Type.Optional(Nullable(Type.Union([ShortText, Type.Integer()]))),
+  campaign_id: Type.Optional(Nullable(Type.Integer())),
+  /** A message in the name of a bot of the account: `AgentBot` and its id. */
+  sender_type: Type.Optional(Nullable(ShortText)),
+  sender_id: Type.Optional(Nullable(Type.Integer())),
 });
 export type NewMessage = Static<typeof NewMessage>;
 
@@ -187,6 +193,7 @@ export const createMessage = route({
   input: NewMessage,
   response: Message,
   errors: ['invalid', 'unprocessable', 'too_many_messages'],
+  errorStyle: 'message',
 });
 
 export const updateMessageStatus = route({
@@ -220,6 +227,7 @@ export const retryMessage = route({
   method: 'POST',
   path: `${base}/:id/retry`,
   summary: 'Send a failed message again',
+  errorStyle: 'message',
   who: 'member',
   params: MessageParams,
   response: Message,

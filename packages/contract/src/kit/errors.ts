@@ -76,14 +76,15 @@ export function invalidField(path: string, code: string, message: string): Failu
   return invalid({ path, code, message });
 }
 
-/** Which family of bodies a route answers its failures with (the wire has three). */
-export type ErrorStyle = 'api' | 'auth' | 'public';
+/** Which family of bodies a route answers its failures with (the wire has four). */
+export type ErrorStyle = 'api' | 'auth' | 'public' | 'message';
 
 /** The JSON body of a failure in the given family. */
 export function failureBody(failure: Failure, style: ErrorStyle): unknown {
   if (failure.options.body !== undefined) return failure.options.body;
   const { message } = failure;
   if (failure.code === 'unauthenticated') return { errors: [message] };
+  if (failure.options.fields && style === 'message') return { error: `Validation failed: ${message}` };
   if (failure.options.fields) return fieldsBody(message, failure.options.fields);
   if (style === 'auth' && (failure.status === 401 || failure.status === 404))
     return { success: false, errors: [message] };

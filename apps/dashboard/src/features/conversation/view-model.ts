@@ -52,7 +52,7 @@ export function splitSort(sort: string): [SortField | undefined, 'asc' | 'desc']
   return [field, sort.endsWith('_asc') ? 'asc' : 'desc'];
 }
 
-function placeOfView(view: View): ConversationListInput {
+function placeOfView(view: View): ListFilter {
   switch (view.kind) {
     case 'inbox':
       return { inbox_id: view.id };

@@ -85,11 +85,11 @@ test('every order of the contract is taken, the old words too, and anything else
   }
 });
 
-test('label titles are trimmed, lower-cased, sorted and each there once; no text is no title', () => {
+test('label titles are trimmed, lower-cased, in their order and each there once; no text is no title', () => {
   const longest = 'x'.repeat(255);
   expect(labelTitles([' VIP', 'billing', 'vip ', 7, null, '', '  ', longest, `${longest}x`])).toEqual([
-    'billing',
     'vip',
+    'billing',
     longest,
   ]);
   for (const given of [undefined, null, 'vip', { 0: 'vip' }]) expect(labelTitles(given)).toEqual([]);

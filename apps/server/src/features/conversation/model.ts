@@ -83,13 +83,13 @@ export function sortOf(requested: string | undefined): ConversationSort {
 /** Most labels of a conversation: every list that shows it shows them. */
 export const maxLabels = 200;
 
-/** Label titles as they are stored: text, trimmed, lower-cased, each once. Anything else means none. */
+/** Label titles as they are stored: text, trimmed, lower-cased, each once, in the order given. Anything else means none. */
 export function labelTitles(given: unknown): string[] {
   if (!Array.isArray(given)) return [];
   const titles = given
     .filter((title) => typeof title === 'string')
     .map((title) => title.trim().toLowerCase());
-  return [...new Set(titles.filter((title) => title !== '' && title.length <= 255))].toSorted();
+  return [...new Set(titles.filter((title) => title !== '' && title.length <= 255))];
 }
 
 /** The longest text of an attribute, and its largest number. */

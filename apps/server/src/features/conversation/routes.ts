@@ -121,8 +121,8 @@ function markingRoutes(platform: Platform): Endpoint[] {
   ];
 }
 
-function priorityIn(given: Priority | '' | null | undefined): Priority | null {
-  return given === undefined || given === '' ? null : given;
+function priorityIn(given: Priority | '' | 'none' | null | undefined): Priority | null {
+  return given === undefined || given === '' || given === 'none' ? null : given;
 }
 
 /** A bot's handover answers `success: null`, as clients of the wire know it. */

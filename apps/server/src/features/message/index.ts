@@ -1,4 +1,4 @@
-export { completeMessages, loadMessages } from './steps/load-messages.ts';
+export { completeMessages, findBotSender, loadMessages } from './steps/load-messages.ts';
 export {
   contentTypeNumber,
   draftOf,

@@ -22,7 +22,7 @@ export type Draft = {
 };
 
 /** Keys of `content_attributes` a caller may set, by who sets them: the rest are ours. */
-const openAttributes = ['items', 'in_reply_to', 'automation_rule_id'] as const;
+const openAttributes = ['items', 'in_reply_to', 'in_reply_to_external_id', 'automation_rule_id'] as const;
 
 /** Content types that say something by their items and may come without text. */
 const interactive: ReadonlySet<ContentType> = new Set([
@@ -32,6 +32,9 @@ const interactive: ReadonlySet<ContentType> = new Set([
   'article',
   'input_email',
   'input_csat',
+  'input_text',
+  'sticker',
+  'integrations',
 ]);
 
 /** Keys of an item, by content type: the wire contract's lists. */
@@ -59,7 +62,9 @@ export function draftOf(input: NewMessage, fileCount: number): Draft {
   const attributes = readAttributes(input.content_attributes);
   const content = input.content ?? null;
   checkItems(contentType, attributes['items']);
-  if ((content === null || content.trim() === '') && fileCount === 0 && !interactive.has(contentType)) {
+  checkTemplate(input.template_params);
+  const saysSomething = fileCount > 0 || interactive.has(contentType) || hasKeys(input.template_params);
+  if ((content === null || content.trim() === '') && !saysSomething) {
     throw invalidField('content', 'blank', "Content can't be blank");
   }
   return {
@@ -69,15 +74,24 @@ export function draftOf(input: NewMessage, fileCount: number): Draft {
     contentType,
     contentAttributes: {
       ...attributes,
-      ...(input.external_created_at === undefined ? {} : { external_created_at: input.external_created_at }),
+      ...(input.external_created_at == null ? {} : { external_created_at: input.external_created_at }),
     },
     additionalAttributes: {
-      ...(input.template_params === undefined ? {} : { template_params: input.template_params }),
-      ...(input.campaign_id === undefined ? {} : { campaign_id: input.campaign_id }),
+      ...(!hasKeys(input.template_params) ? {} : { template_params: input.template_params }),
+      ...(input.campaign_id == null ? {} : { campaign_id: input.campaign_id }),
     },
     sourceId: input.source_id ?? null,
     echoId: input.echo_id ?? null,
   };
+}
+
+const hasKeys = (given: object | null | undefined): boolean =>
+  given !== null && given !== undefined && Object.keys(given).length > 0;
+
+/** A template goes by its name. */
+function checkTemplate(given: NewMessage['template_params']): void {
+  if (!hasKeys(given) || typeof given?.['name'] === 'string') return;
+  throw invalidField('template_params', 'name_missing', 'Template params need a name');
 }
 
 function readAttributes(given: NewMessage['content_attributes']): Record<string, unknown> {

@@ -43,7 +43,7 @@ async function findContacts(db: Queryable, accountId: number, ids: number[]) {
     .execute();
 }
 
-async function findBots(db: Queryable, accountId: number, ids: number[]) {
+export async function findBots(db: Queryable, accountId: number, ids: number[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('agent_bot')

@@ -218,7 +218,10 @@ describe('a visitor writes', () => {
     const other = await newVisitor();
     const answer = await other.post('/messages', { message: { content: 'x', reply_to: theirs.id } });
     expect(answer.json().conversation_id).not.toBe(theirs.conversation_id);
-    expect(answer.json().content_attributes).toEqual({ in_reply_to: null });
+    expect(answer.json().content_attributes).toEqual({
+      in_reply_to: null,
+      in_reply_to_external_id: null,
+    });
     expect(
       (await other.patch(`/messages/${theirs.id}`, { message: { submitted_values: [] } })).statusCode,
     ).toBe(404);
@@ -491,7 +494,7 @@ test('a request for an address is answered, and names the visitor', async () => 
   expect((await visitor.patch(`/messages/${survey.id}`, wrong)).statusCode).toBe(422);
   const { payload } = (await visitor.get('/messages')).json();
   expect(payload.map((message: { content_attributes: object }) => message.content_attributes)).toEqual([
-    {},
+    { in_reply_to: null },
     { submitted_email: 'kim@example.com' },
     rating.message,
   ]);

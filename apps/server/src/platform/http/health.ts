@@ -16,13 +16,13 @@ const probeTimeoutMs = 2_000;
 
 /**
  * Adds `GET /health`: 200 when every part works, otherwise 503, with `ok` or `failing` for each part and no reasons
- * (those go to `onFailure`). Load balancers call it often and from anywhere. Orchestrators act on narrower probes:
+ * (those go to `onFailure`), and the release of this Confab. Load balancers call it often and from anywhere. Orchestrators act on narrower probes:
  * `GET /health/live` is 200 as long as the process responds (a restart would not fix an unreachable database), and
  * `GET /health/ready` is 503 while requests would fail here, regardless of the parts that only delay work.
  */
 export function healthRoute(
   app: FastifyInstance,
-  probes: Probes,
+  { probes, version }: { readonly probes: Probes; readonly version: string },
   onFailure: (part: string, error: unknown) => void,
 ): void {
   const answer = async (reply: FastifyReply, requested: readonly (keyof Probes)[]): Promise<FastifyReply> => {
@@ -31,7 +31,7 @@ export function healthRoute(
     reply.header('cache-control', 'no-store');
     return reply
       .code(healthy ? 200 : 503)
-      .send({ status: healthy ? 'ok' : 'failing', checks: Object.fromEntries(parts) });
+      .send({ status: healthy ? 'ok' : 'failing', version, checks: Object.fromEntries(parts) });
   };
   app.get('/health', (_request, reply) => answer(reply, ['database', 'migrations', 'relay', 'storage']));
   app.get('/health/ready', (_request, reply) => answer(reply, ['database', 'migrations']));

@@ -1,14 +1,14 @@
+import { wireVersion } from '@confab/contract/kit/wire-version';
 import type { FastifyInstance } from 'fastify';
 import type { Probes } from './health.ts';
 
 /**
  * Adds `GET /api`, by which apps recognize an installation: `queue_services` is the relay, `data_services` the
- * database. `timestamp` is UTC, `YYYY-MM-DD HH:MM:SS`.
+ * database. `timestamp` is UTC, `YYYY-MM-DD HH:MM:SS`. They compare the version with what they need of the wire.
  */
 export function livenessRoute(
   app: FastifyInstance,
   options: {
-    readonly version: string;
     readonly probes: Pick<Probes, 'relay' | 'database'>;
     readonly now: () => Date;
   },
@@ -19,7 +19,7 @@ export function livenessRoute(
       stateOf(options.probes.database),
     ]);
     const timestamp = options.now().toISOString().slice(0, 19).replace('T', ' ');
-    return { version: options.version, timestamp, queue_services: queue, data_services: data };
+    return { version: wireVersion, timestamp, queue_services: queue, data_services: data };
   });
 }
 

@@ -10,7 +10,9 @@ export type ConversationPage = { items: readonly Conversation[]; isLast: boolean
 /** A list as far as it is loaded. */
 export type ConversationPages = { pages: readonly ConversationPage[]; pageParams: readonly unknown[] };
 
-export type ListFilter = ConversationListInput;
+export type ListFilter = {
+  [K in keyof ConversationListInput]: Exclude<ConversationListInput[K], null>;
+};
 
 /** How many of a filter's conversations there are; null says that the change is not known: ask again. */
 export type CountChange = ConversationCounts | null;

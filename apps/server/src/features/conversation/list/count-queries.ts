@@ -14,7 +14,8 @@ export async function countTabs(
   userId: number,
 ): Promise<ConversationCounts> {
   const kept =
-    labelsOf(filter).length <= 1 && filter.sourceId === undefined && filter.updatedSince === undefined;
+    labelsOf(filter).length <= 1 &&
+    [filter.sourceId, filter.words, filter.updatedSince].every((value) => value === undefined);
   const { all, unassigned, mine } = await (kept ? tallied(db, filter, userId) : counted(db, filter, userId));
   return {
     mine_count: mine,

@@ -43,6 +43,7 @@ const everything: ListFilter = {
   labels: [],
   unattended: false,
   sourceId: undefined,
+  words: undefined,
   updatedSince: undefined,
   assignee: { kind: 'all' },
 };

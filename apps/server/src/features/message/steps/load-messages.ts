@@ -6,7 +6,7 @@ import { attachmentView, loadAttachments } from '../../attachment/index.ts';
 import { contactPush } from '../../contact/index.ts';
 import { userPush } from '../../user/index.ts';
 import { findMessages, type MessageRow } from '../queries.ts';
-import { findSenders } from '../sender-queries.ts';
+import { findBots, findSenders } from '../sender-queries.ts';
 import type { LoadedMessage } from '../view.ts';
 
 /** Adds senders and attachments to rows, in at most four queries however many rows there are. */
@@ -57,11 +57,26 @@ async function sendersOf(
     senders.set(`User:${user.id}`, userPush(frontendUrl, person));
   }
   for (const contact of contacts) senders.set(`Contact:${contact.id}`, contactPush(frontendUrl, contact));
-  for (const bot of bots) {
-    const avatar = avatarUrl(frontendUrl, bot.avatar_key);
-    senders.set(`AgentBot:${bot.id}`, { id: bot.id, name: bot.name, avatar_url: avatar, type: 'agent_bot' });
-  }
+  for (const bot of bots) senders.set(`AgentBot:${bot.id}`, botSender(frontendUrl, bot));
   return senders;
+}
+
+/** A bot of the account as the sender of a message. */
+export async function findBotSender(
+  { db, installation }: Platform,
+  accountId: number,
+  id: number,
+): Promise<Sender | undefined> {
+  const [bot] = await findBots(db, accountId, [id]);
+  return bot && botSender(installation.frontendUrl, bot);
+}
+
+function botSender(
+  frontendUrl: string,
+  bot: { id: number; name: string; avatar_key: string | null },
+): Sender {
+  const avatar = avatarUrl(frontendUrl, bot.avatar_key);
+  return { id: bot.id, name: bot.name, avatar_url: avatar, type: 'agent_bot' };
 }
 
 function senderKey(row: MessageRow): string {

@@ -137,7 +137,7 @@ async function contactMessage(
     input: {
       content,
       ...(message.echo_id == null ? {} : { echo_id: message.echo_id }),
-      ...(Number.isSafeInteger(replyTo) ? { content_attributes: { in_reply_to: replyTo } } : {}),
+      content_attributes: { in_reply_to: Number.isSafeInteger(replyTo) ? replyTo : null },
     },
   };
 }

@@ -33,7 +33,8 @@ export async function createConversation(
   const inbox = await findInboxFor(platform.db, actor.accountId, session.inbox_id);
   if (inbox === undefined) throw new Failure('not_found');
   const target = () => Promise.resolve({ channel: inbox.channel, inboxId: session.inbox_id });
-  const first = input.message && (await prepareMessage(platform, actor, input.message, target));
+  const first =
+    input.message == null ? undefined : await prepareMessage(platform, actor, input.message, target);
   const displayId = await transact(platform, async (trx, emit) => {
     const assignee = input.assignee_id
       ? await lockAssignee(trx, actor.accountId, session.inbox_id, input.assignee_id)

@@ -23,13 +23,13 @@ export async function listConversations(
   if (filter === undefined) return { meta: none, payload: [] };
   const { db } = platform;
   const page = pageOf(input);
-  const ids = await findPageIds(db, filter, sortOf(input.sort_by), page);
+  const ids = await findPageIds(db, filter, sortOf(input.sort_by ?? undefined), page);
   const meta = await countTabs(db, filter, actor.person.id);
   const rows = await findContexts(db, actor.accountId, ids);
   return { meta, payload: await conversationViews(platform, actor, rows) };
 }
 
 function pageOf(input: ConversationListInput): Page {
-  if (input.updated_within !== undefined) return { limit: maxUnpaged, offset: 0 };
-  return { limit: conversationsPerPage, offset: ((input.page ?? 1) - 1) * conversationsPerPage };
+  if (input.updated_within != null) return { limit: maxUnpaged, offset: 0 };
+  return { limit: conversationsPerPage, offset: (Math.max(input.page ?? 1, 1) - 1) * conversationsPerPage };
 }

@@ -26,7 +26,8 @@ export async function filterOf(
 ): Promise<ListFilter | undefined> {
   const visibility = visibilityOf(actor);
   if (visibility === undefined || input.conversation_type === 'mention') return undefined;
-  const { inbox_id: inboxId, team_id: teamId } = input;
+  const inboxId = input.inbox_id ?? undefined;
+  const teamId = input.team_id ?? undefined;
   if (inboxId !== undefined && visibility.inboxIds !== 'all' && !visibility.inboxIds.includes(inboxId)) {
     return undefined;
   }
@@ -41,7 +42,8 @@ export async function filterOf(
     teamId,
     labels: labelsOf(input.labels),
     unattended: input.conversation_type === 'unattended',
-    sourceId: input.source_id,
+    sourceId: input.source_id || undefined,
+    words: input.q?.trim() || undefined,
     updatedSince: updatedSince(platform, input),
     assignee: assigneeOf(actor, input),
   };
@@ -56,7 +58,7 @@ function assigneeOf(actor: MemberActor, input: ConversationListInput): ListFilte
 }
 
 function statusesOf(status: ConversationListInput['status']): number[] {
-  const requested = status === undefined ? ['open' as const] : Array.isArray(status) ? status : [status];
+  const requested = status == null ? ['open' as const] : Array.isArray(status) ? status : [status];
   if (requested.includes('all')) return [];
   return requested.filter((word): word is ConversationStatus => word !== 'all').map(statusNumber);
 }
@@ -66,6 +68,6 @@ function labelsOf(labels: ConversationListInput['labels']): string[] {
 }
 
 function updatedSince(platform: Platform, input: ConversationListInput): Date | undefined {
-  if (input.updated_within === undefined) return undefined;
+  if (input.updated_within == null) return undefined;
   return new Date(platform.clock.now().getTime() - input.updated_within * 1000);
 }

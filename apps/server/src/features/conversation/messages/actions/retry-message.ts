@@ -6,7 +6,6 @@ import { statusNumber } from '../../../message/index.ts';
 import { requestDelivery } from '../steps/write-message.ts';
 import { requestHook } from '../../hooks/steps/request-hook.ts';
 import { changeMessage, withError } from '../steps/change-message.ts';
-import { changeMessage, withError } from '../steps/change-message.ts';
 
 /** Sets a failed message back to sent; the event makes its channel retry. Throws `unprocessable`. */
 export function retryMessage(

@@ -5,7 +5,7 @@ import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { storeAttachments, type PreparedAttachment } from '../../../attachment/index.ts';
 import { contactPush } from '../../../contact/index.ts';
-import { draftOf, type Draft } from '../../../message/index.ts';
+import { draftOf, findBotSender, type Draft } from '../../../message/index.ts';
 import { performerOf, type Change } from '../../steps/change-conversation.ts';
 import { contactFields } from '../../view.ts';
 import type { Writer } from './write-message.ts';
@@ -36,11 +36,15 @@ export async function prepareMessage(
 ): Promise<PreparedMessage> {
   const files = input.attachments ?? [];
   const draft = draftOf(input, files.length);
+  const bot = await botOf(platform, actor, input);
   return {
     draft,
     attachments: files.length === 0 ? [] : await stored(files),
-    writerIn: (change) =>
-      draft.type === 'incoming' ? integrationWriter(change) : actorWriter(platform, actor),
+    writerIn: (change) => {
+      if (draft.type === 'incoming') return integrationWriter(change);
+      if (draft.type === 'template') return { ref: null, shown: undefined };
+      return bot ?? actorWriter(platform, actor);
+    },
   };
 
   async function stored(given: NonNullable<NewMessage['attachments']>): Promise<PreparedAttachment[]> {
@@ -48,6 +52,18 @@ export async function prepareMessage(
     const { capabilities } = channelOf(channel);
     return storeAttachments(platform, { accountId: actor.accountId, ...place }, given, capabilities.files);
   }
+}
+
+/** The bot of the account in whose name a member writes. Throws `not_found`: not in the name of anybody else. */
+async function botOf(
+  platform: Platform,
+  actor: MemberActor | BotActor,
+  input: NewMessage,
+): Promise<Writer | undefined> {
+  if (actor.kind === 'bot' || input.sender_type !== 'AgentBot' || input.sender_id == null) return undefined;
+  const shown = await findBotSender(platform, actor.accountId, input.sender_id);
+  if (shown === undefined) throw new Failure('not_found');
+  return { ref: { type: 'AgentBot', id: input.sender_id }, shown };
 }
 
 /** Only integrations bring messages of the contact along. Throws `unprocessable`. */

@@ -10,7 +10,6 @@ import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { attachFiles, attachmentView, type PreparedAttachment } from '../../../attachment/index.ts';
 import { touchContact } from '../../../contact/index.ts';
 import {
-  findMessage,
   insertMessage,
   takeMessageId,
   messageEvent,
@@ -20,6 +19,7 @@ import {
   type MessageRow,
   type SenderRef,
 } from '../../../message/index.ts';
+import { resolveReply } from './resolve-reply.ts';
 import { settleKnown } from './known-message.ts';
 import { activityText, type Activity } from '../activity-model.ts';
 import {
@@ -87,18 +87,11 @@ function idsOf(change: Change) {
   return { accountId, conversationId, inboxId };
 }
 
-/** A quoted message must be one of this conversation; a foreign id quotes nothing. */
-async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
-  const quoted = draft.contentAttributes['in_reply_to'];
-  if (quoted === undefined) return draft;
-  const id = Number(quoted);
-  const { account_id: accountId, id: conversationId } = change.row;
-  const known = Number.isSafeInteger(id) && (await findMessage(change.trx, accountId, conversationId, id));
-  return { ...draft, contentAttributes: { ...draft.contentAttributes, in_reply_to: known ? id : null } };
-}
-
 function isHumanReply(draft: Draft, writer: Writer): boolean {
-  return draft.type === 'outgoing' && !draft.private && writer.ref?.type === 'User';
+  const isSentByRule =
+    draft.contentAttributes['automation_rule_id'] != null ||
+    draft.additionalAttributes['campaign_id'] != null;
+  return draft.type === 'outgoing' && !draft.private && writer.ref?.type === 'User' && !isSentByRule;
 }
 
 function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): ConversationChanges {

@@ -1,0 +1,25 @@
+import { findBySource, findMessage, type Draft, type MessageRow } from '../../../message/index.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+
+/**
+ * Which message a draft quotes, by our id or the program's: it has both then, or null for both when it is none of
+ * this conversation.
+ */
+export async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
+  const { in_reply_to: id, in_reply_to_external_id: sourceId } = draft.contentAttributes;
+  if (id == null && sourceId == null) return draft;
+  const quoted = (await byId(change, id)) ?? (await bySource(change, sourceId));
+  const reply = { in_reply_to: quoted?.id ?? null, in_reply_to_external_id: quoted?.source_id ?? null };
+  return { ...draft, contentAttributes: { ...draft.contentAttributes, ...reply } };
+}
+
+async function byId({ trx, row }: Change, given: unknown): Promise<MessageRow | undefined> {
+  const id = given === null || given === '' ? NaN : Number(given);
+  return Number.isSafeInteger(id) ? findMessage(trx, row.account_id, row.id, id) : undefined;
+}
+
+async function bySource({ trx, row }: Change, given: unknown): Promise<MessageRow | undefined> {
+  if (typeof given !== 'string' || given === '') return undefined;
+  const place = { accountId: row.account_id, conversationId: row.id, inboxId: row.inbox_id };
+  return (await findBySource(trx, place, given))[0];
+}
