@@ -97,7 +97,10 @@ test('a list of contacts is filtered by what is asked for, or refused', async ()
   const contacts = (query: Record<string, string>) => t.as(t.fixtures.maya).get(`${base}/contacts`, query);
   expect((await contacts({})).json().meta.count).toBeGreaterThan(0);
   for (const key of ['labels[]', 'labels'])
-    expect((await contacts({ [key]: 'vip' })).json()).toEqual({ meta: { count: 0, current_page: 1 }, payload: [] });
+    expect((await contacts({ [key]: 'vip' })).json()).toEqual({
+      meta: { count: 0, current_page: 1 },
+      payload: [],
+    });
   expect((await contacts({ labels: '', q: '', page: '0' })).json().meta.count).toBeGreaterThan(0);
   expect((await contacts({ q: 'tessa' })).json().attributes).toEqual(['q']);
 });

@@ -189,6 +189,9 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   }),
 
   'message.create': withInput(inThread, { content: 'Hello', private: false }),
+  'integration.list_apps': () => ({}),
+  'integration.show_app': () => ({ params: { id: 'openai' } }),
+
   'message.delete': onMessage('website'),
   'message.list': async (system) => {
     const { id } = await system.conversation();

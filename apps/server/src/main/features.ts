@@ -5,6 +5,7 @@ import { contactFeature } from '../features/contact/feature.ts';
 import { conversationFeature } from '../features/conversation/feature.ts';
 import { inboundFeature } from '../features/inbound/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
+import { integrationFeature } from '../features/integration/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { publicInboxFeature } from '../features/public-inbox/feature.ts';
@@ -34,6 +35,7 @@ const features: readonly Feature[] = [
   publicInboxFeature,
   cannedResponseFeature,
   inboundFeature,
+  integrationFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);

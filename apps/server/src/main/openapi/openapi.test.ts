@@ -39,7 +39,7 @@ test('tells where values go, who may call and what is refused', () => {
     name: 'page',
     in: 'query',
     required: false,
-    schema: { type: 'integer', minimum: 1 },
+    schema: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }] },
   });
   expect(list?.requestBody).toBeUndefined();
   expect(list?.security).toEqual([
