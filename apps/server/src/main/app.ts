@@ -149,7 +149,7 @@ function openHolds(bounds: Bounds) {
 
 /** What other websites may read with a script: the public API and the files of the widget. */
 function corsOf(url: string): { origin: boolean | string; methods?: string[] } {
-  if (/^\/public\/api\//.test(url)) return { origin: '*', methods: publicMethods };
+  if (url.startsWith('/public/api/')) return { origin: '*', methods: publicMethods };
   return { origin: /^\/(packs|audio|widget-assets)\//.test(url) ? '*' : false };
 }
 

@@ -5,7 +5,7 @@ import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ContactInboxRow, findContactInbox } from './contact-inbox-queries.ts';
 import { contactableInboxes } from './actions/list-contactable-inboxes.ts';
-import { anyInbox, enter, usableInbox } from './steps/contact-sessions.ts';
+import { anyInbox, enter, rowFor, usableInbox } from './steps/contact-sessions.ts';
 import { enterInbox } from './actions/enter-inbox.ts';
 import { changeContact } from './steps/change-contact.ts';
 import { createContact } from './actions/create-contact.ts';
@@ -16,8 +16,6 @@ import { viewContact } from './steps/view-contacts.ts';
 import { withoutKeys } from './model.ts';
 import { requireContacts } from './policy.ts';
 import { findContact } from './queries.ts';
-import { maySeeInbox } from '../inbox/index.ts';
-import { inboxRowView } from './wire-view.ts';
 
 export function contactRoutes(platform: Platform): Endpoint[] {
   return [...recordRoutes(platform), createRoute(platform), ...inboxRoutes(platform)].map(forThoseWhoMay);
@@ -96,8 +94,7 @@ function createRoute(platform: Platform): Endpoint {
       payload: {
         contact: await viewContact(platform, contact, true),
         contact_inbox: {
-          // What an inbox is set to is for those who work in it.
-          inbox: inbox === undefined || !maySeeInbox(actor, inbox.id) ? null : inboxRowView(inbox),
+          inbox: rowFor(actor, inbox),
           source_id: session?.source_id ?? null,
         },
       },

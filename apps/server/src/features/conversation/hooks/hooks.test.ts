@@ -91,7 +91,7 @@ test('everything in a conversation of the inbox is told, in order', async () => 
   assertFits(ConversationEvent, conversation, 'a conversation that was created');
   expect(incoming).toMatchObject({ message_type: 'incoming', content: 'Hello', private: false });
   expect(outgoing).toMatchObject({ message_type: 'outgoing', content: 'Hello Ines' });
-  const changed = (replied?.['changed_attributes'] as object[]).map((one) => Object.keys(one)[0]);
+  const changed = ([replied?.['changed_attributes']].flat() as object[]).map((one) => Object.keys(one)[0]);
   expect(changed).toEqual(['waiting_since', 'first_reply_created_at', 'updated_at']);
   expect(resolved).toMatchObject({ id: talk.id, status: 'resolved', changed_attributes: null });
   expect(labelled).toMatchObject({
@@ -170,7 +170,7 @@ test.each([
     }),
   );
   // That it failed is told as well: the last thing the program hears of it.
-  await until(() => expect(eventsOf(talk).slice(1).toSorted()).toEqual(told()));
+  await until(() => expect(new Set(eventsOf(talk).slice(1))).toEqual(told()));
   program.answer(200);
   program.told.length = 0;
   const retried = await t.as(t.fixtures.maya).post(`${talk.url}/messages/${id}/retry`);
@@ -180,7 +180,7 @@ test.each([
   expect((await stateOf(talk, id)).status).toBe('sent');
 
   function told() {
-    return ['conversation_updated', 'message_created', 'message_updated'];
+    return new Set(['conversation_updated', 'message_created', 'message_updated']);
   }
 });
 
