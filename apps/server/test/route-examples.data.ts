@@ -190,7 +190,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
 
   'message.create': withInput(inThread, { content: 'Hello', private: false }),
   'integration.list_apps': () => ({}),
-  'integration.show_app': () => ({ params: { id: 'openai' } }),
+  'integration.show_app': () => ({ params: { name: 'openai' } }),
 
   'message.delete': onMessage('website'),
   'message.list': async (system) => {

@@ -12,6 +12,7 @@ const withoutPatch: Record<string, string> = {
   'inbox.members_changed': 'starts a job; sockets are authorized anew',
   'inbox.request_received': 'starts a job',
   'label.renamed': 'starts a job; account.cache_invalidated is sent beside it',
+  'conversation.hook_requested': 'starts a job',
   'message.delivery_requested': 'starts a job',
   'user.confirmation_requested': 'starts a job',
   'user.email_change_requested': 'starts a job',

@@ -153,7 +153,9 @@ describe('files have room', () => {
     const refused = await talk.send(101);
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
-      full('attachments', 'the file storage of this conversation is full'),
+      {
+        error: 'Validation failed: The file could not be sent: the file storage of this conversation is full',
+      },
     ]);
     const blob = { filename: 'a.txt', byte_size: 101 * kilobyte, content_type: 'text/plain' };
     const announced = await t.as(t.fixtures.maya).post(`${talk.url}/direct_uploads`, { blob });

@@ -39,9 +39,9 @@ export const listIntegrationApps = route({
 export const showIntegrationApp = route({
   name: 'integration.show_app',
   method: 'GET',
-  path: `${base}/:id`,
+  path: `${base}/:name`,
   summary: 'One app of the catalog',
   who: 'member',
-  params: Type.Object({ account_id: Id, id: Type.String({ maxLength: 255 }) }),
+  params: Type.Object({ account_id: Id, name: Type.String({ maxLength: 255 }) }),
   response: IntegrationApp,
 });

@@ -5,7 +5,8 @@ import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ContactInboxRow, findContactInbox } from './contact-inbox-queries.ts';
 import { contactableInboxes } from './actions/list-contactable-inboxes.ts';
-import { anyInbox, enter, rowFor, usableInbox } from './steps/contact-sessions.ts';
+import { enter, usableInbox } from './steps/contact-sessions.ts';
+import { inboxRowView } from './wire-view.ts';
 import { enterInbox } from './actions/enter-inbox.ts';
 import { changeContact } from './steps/change-contact.ts';
 import { createContact } from './actions/create-contact.ts';
@@ -84,7 +85,7 @@ function labelsIn(given: string | string[] | null | undefined): string[] {
 function createRoute(platform: Platform): Endpoint {
   return endpoint(contract.createContact, async ({ input, actor }) => {
     const { inbox_id: inboxId, source_id: sourceId, ...details } = input;
-    const inbox = inboxId == null ? undefined : await anyInbox(platform, actor.accountId, inboxId);
+    const inbox = inboxId == null ? undefined : await usableInbox(platform, actor, inboxId);
     let session: ContactInboxRow | undefined;
     const contact = await createContact(platform, actor, details, async (trx, record) => {
       if (inbox !== undefined)
@@ -94,7 +95,7 @@ function createRoute(platform: Platform): Endpoint {
       payload: {
         contact: await viewContact(platform, contact, true),
         contact_inbox: {
-          inbox: rowFor(actor, inbox),
+          inbox: inbox === undefined ? null : inboxRowView(inbox),
           source_id: session?.source_id ?? null,
         },
       },

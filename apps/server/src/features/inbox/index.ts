@@ -3,7 +3,7 @@ export { createInbox } from './actions/create-inbox.ts';
 export { inboxByAddress, inboxByToken, type PublicInbox } from './steps/inbox-by-token.ts';
 export { isClosedAt, isSameDay } from './hours-model.ts';
 export { memberIds as inboxMemberIds } from './member-queries.ts';
-export { maySeeInbox, requireInboxAccess } from './policy.ts';
+export { requireInboxAccess } from './policy.ts';
 export {
   findInbox,
   isInboxClosed,

@@ -10,7 +10,7 @@ export function integrationRoutes(): Endpoint[] {
       payload: catalog.map((app) => integrationAppView(app, actor.role === 'administrator')),
     })),
     endpoint(showIntegrationApp, async ({ params, actor }) => {
-      const app = catalog.find(({ id }) => id === params.id);
+      const app = catalog.find(({ id }) => id === params.name);
       if (app === undefined) throw new Failure('not_found');
       return integrationAppView(app, actor.role === 'administrator');
     }),

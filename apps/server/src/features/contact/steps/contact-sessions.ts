@@ -1,26 +1,12 @@
-import type { InboxRow as WireInboxRow } from '@confab/contract/features/contact';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { channelOf } from '../../../channels/registry.ts';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findInbox, type InboxRow, maySeeInbox, requireInboxAccess } from '../../inbox/index.ts';
+import { findInbox, type InboxRow, requireInboxAccess } from '../../inbox/index.ts';
 import { type ContactInboxRow, findContactInbox } from '../contact-inbox-queries.ts';
 import type { ContactRecord } from '../queries.ts';
-import { inboxRowView } from '../wire-view.ts';
 import { openContactInbox } from './open-contact-inbox.ts';
-
-/** An inbox of the account, whoever works in it. Throws `not_found`. */
-export async function anyInbox(platform: Platform, accountId: number, inboxId: number): Promise<InboxRow> {
-  const inbox = await findInbox(platform.db, accountId, inboxId);
-  if (inbox === undefined) throw new Failure('not_found');
-  return inbox;
-}
-
-/** What an inbox is set to, for those who work in it. */
-export function rowFor(actor: MemberActor, inbox: InboxRow | undefined): WireInboxRow | null {
-  return inbox === undefined || !maySeeInbox(actor, inbox.id) ? null : inboxRowView(inbox);
-}
 
 /** The inbox an actor wants to use. Throws `not_found` and `not_authorized`. */
 export async function usableInbox(
@@ -28,7 +14,8 @@ export async function usableInbox(
   actor: MemberActor,
   inboxId: number,
 ): Promise<InboxRow> {
-  const inbox = await anyInbox(platform, actor.accountId, inboxId);
+  const inbox = await findInbox(platform.db, actor.accountId, inboxId);
+  if (inbox === undefined) throw new Failure('not_found');
   requireInboxAccess(actor, inbox.id);
   return inbox;
 }
