@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '@confab/contract/kit/errors';
 import fastifyStatic from '@fastify/static';

@@ -239,3 +239,21 @@ test('an inbox without a program requests nothing', async () => {
   expect(toldOf(talk).map(({ id }) => id)).toEqual([loud]);
   expect(quiet).toBeLessThan(loud);
 });
+
+test('a message of the server itself is told as a template without a sender', async () => {
+  const inbox = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`;
+  const asks = { csat_survey_enabled: true, csat_config: { display_type: 'star', message: 'How was it?' } };
+  expect((await t.as(t.fixtures.maya).patch(inbox, asks)).statusCode).toBe(200);
+  const talk = await openTalk();
+  await t.as(null).post(`${talk.own}/messages`, { content: 'Thanks' });
+  await t.as(t.fixtures.maya).post(`${talk.url}/toggle_status`, { status: 'resolved' });
+  const isTemplate = (body: Record<string, unknown>) => body['message_type'] === 'template';
+  await until(() => expect(toldOf(talk).filter(isTemplate)).toHaveLength(1));
+  expect(toldOf(talk).find(isTemplate)).toMatchObject({
+    event: 'message_created',
+    content_type: 'input_csat',
+    content_attributes: { display_type: 'star' },
+    private: false,
+    sender: null,
+  });
+});
