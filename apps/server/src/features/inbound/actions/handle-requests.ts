@@ -3,10 +3,17 @@ import { findChannel } from '../../../channels/registry.ts';
 import { digestOf } from '../../../platform/crypto/digest.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findInbox, type InboxRow } from '../../inbox/index.ts';
+import { atMost } from '../../../platform/jobs/at-most.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { claimOldest, closeRequest, extendClaim, type RequestRow, type Sequence } from '../queries.ts';
 import { laterLook, maxAttempts } from '../request-model.ts';
 import { applyEvent } from '../steps/apply-event.ts';
+
+/**
+ * More at once would not be done sooner, since each is short work for the database, but they would hold up the
+ * acknowledgment of the requests that come meanwhile.
+ */
+const inTurn = atMost(3);
 
 /** Milliseconds without a sign of life after which another worker may have a request. */
 const claimMs = 15_000;
@@ -93,9 +100,13 @@ type Handling = { inbox: InboxRow; inbound: Inbound; request: RequestRow; attemp
 
 async function apply(platform: Platform, { inbox, inbound, request, attempt }: Handling): Promise<void> {
   const events = inbound.normalize(storedRequest(request), inbox.channel_settings);
-  for (const event of events) {
-    await applyEvent(platform, { inbox, inbound, attempt, isLastAttempt: attempt === maxAttempts }, event);
-  }
+  const receiving = { inbox, inbound, attempt, isLastAttempt: attempt === maxAttempts };
+  const work = async (): Promise<void> => {
+    for (const event of events) await applyEvent(platform, receiving, event);
+  };
+  // Files are waited for, and hold nobody else up meanwhile.
+  const hasFiles = events.some((event) => event.type === 'message' && (event.files?.length ?? 0) > 0);
+  await (hasFiles ? work() : inTurn(work));
 }
 
 function storedRequest({ address, headers, query, body, received_at }: RequestRow): StoredRequest {
