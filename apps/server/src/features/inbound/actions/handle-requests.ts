@@ -3,17 +3,11 @@ import { findChannel } from '../../../channels/registry.ts';
 import { digestOf } from '../../../platform/crypto/digest.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findInbox, type InboxRow } from '../../inbox/index.ts';
-import { atMost } from '../../../platform/jobs/at-most.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { claimOldest, closeRequest, extendClaim, type RequestRow, type Sequence } from '../queries.ts';
 import { laterLook, maxAttempts } from '../request-model.ts';
 import { applyEvent } from '../steps/apply-event.ts';
-
-/**
- * More at once would not be done sooner, since each is short work for the database, but they would hold up the
- * acknowledgment of the requests that come meanwhile.
- */
-const inTurn = atMost(3);
+import { inTurn } from '../steps/handling-turns.ts';
 
 /** Milliseconds without a sign of life after which another worker may have a request. */
 const claimMs = 15_000;
