@@ -2,7 +2,7 @@ import { Checkbox } from '@confab/ui/checkbox';
 import { ColorField } from '@confab/ui/color-field';
 import { Select } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
-import { replyTimes, widgetFeatures } from '@confab/contract/channels/web-widget';
+import { replyTimes, type WidgetFeature } from '@confab/contract/channels/web-widget';
 import type { FormState } from '../../platform/forms/form.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { useColorLabels } from '../../platform/messages/use-color-labels.ts';
@@ -48,13 +48,20 @@ export function WebWidgetFields({ form }: { form: FormState<WebWidgetValues> }) 
   );
 }
 
+/** Bots, and with them their picture, are not built yet; a value that is stored stays. */
+const offeredFeatures = [
+  'attachments',
+  'emoji_picker',
+  'end_conversation',
+] as const satisfies readonly WidgetFeature[];
+
 function Features({ form }: { form: FormState<WebWidgetValues> }) {
   const text = useText();
   const chosen = form.values.selected_feature_flags;
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-control font-medium">{text('inbox:edit.features')}</legend>
-      {widgetFeatures.map((feature) => (
+      {offeredFeatures.map((feature) => (
         <Checkbox
           key={feature}
           label={text(`inbox:edit.feature.${feature}`)}
