@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 /** A customer's program that takes webhooks, and sometimes hangs up before it answers. */
 export type WebhookStandIn = {
   url: string;
-  /** By message id, the fingerprint of each delivery received. */
+  /** By message id, the fingerprint of each delivery of the new message; other events are only noted. */
   deliveries: ReadonlyMap<number, readonly string[]>;
   setPatience(hangUp: number): void;
   close(): Promise<void>;
@@ -22,10 +22,12 @@ export async function startWebhook(history: History, random: Random): Promise<We
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       const body = JSON.parse(text) as { id: number; content: string | null; event: string };
-      const known = deliveries.get(body.id) ?? [];
-      known.push(createHash('sha1').update(`${body.event} ${body.content}`).digest('hex').slice(0, 8));
-      deliveries.set(body.id, known);
-      history.note('webhook', `${body.event} message ${body.id} ${JSON.stringify(body.content)}`);
+      if (body.event === 'message_created') {
+        const known = deliveries.get(body.id) ?? [];
+        known.push(createHash('sha1').update(String(body.content)).digest('hex').slice(0, 8));
+        deliveries.set(body.id, known);
+      }
+      history.note('webhook', `${body.event} ${body.id} ${JSON.stringify(body.content)}`);
       if (random.chance(hangUp)) request.socket.destroy();
       else response.end('{}');
     });

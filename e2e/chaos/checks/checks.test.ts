@@ -125,9 +125,10 @@ test('a message that never left, left changed, or should not have left', () => {
   expect(look([out], [[1, ['x', 'x']]])).toEqual([]);
   expect(look([out], [])).toEqual(['every message leaves at least once']);
   expect(look([out], [[1, ['x', 'y']]])).toEqual(['a message leaves as itself']);
-  expect(look([row(1, 'note', { inbox_id: 2, private: true })], [[1, ['x']]])).toEqual([
-    'a message leaves as itself',
-  ]);
+  for (const other of [{ private: true }, { message_type: 0 }, { message_type: 3 }])
+    expect(look([row(1, 'b', { inbox_id: 2, ...other })], [[1, ['x']]])).toEqual([]);
+  for (const other of [{ inbox_id: 1 }, { inbox_id: 2, message_type: 2 }])
+    expect(look([row(1, 'c', other)], [[1, ['x']]])).toEqual(['a message leaves as itself']);
 });
 
 test('an unsolicited file, and a server that briefly held too much', async () => {

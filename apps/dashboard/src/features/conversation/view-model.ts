@@ -1,4 +1,4 @@
-import type { ConversationListInput, ConversationSort } from '@confab/contract/features/conversation';
+import type { ConversationSort } from '@confab/contract/features/conversation';
 import type { ListFilter } from './list/list-model.ts';
 
 export type ListTab = 'me' | 'unassigned' | 'all';
