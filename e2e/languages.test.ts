@@ -71,10 +71,10 @@ test('the language chosen in the settings applies immediately', async () => {
   await call('PATCH', base, { locale: 'en' });
   await open('settings/general');
   await page.getByRole('button', { name: /Language/ }).click();
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).last().fill('עברית');
-  await page.getByRole('option', { name: /עברית/ }).click();
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).last().fill('العربية');
+  await page.getByRole('option', { name: /العربية/ }).click();
   await page.getByRole('button', { name: 'Save changes' }).first().click();
-  await page.locator('html[dir=rtl][lang=he]').waitFor({ state: 'attached' });
+  await page.locator('html[dir=rtl][lang=ar]').waitFor({ state: 'attached' });
   await page.getByText(/^\u2066?Saved\u2069?$/).waitFor();
   expect(await page.locator('input[name=name]').inputValue()).toBe('Paperlane');
 });

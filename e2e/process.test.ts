@@ -48,7 +48,11 @@ test('health, liveness and metrics answer, also after kill -9 and a restart', as
     const health = await fetch(`${confab.url}/health`);
     expect([health.status, await health.json()]).toEqual([
       200,
-      { status: 'ok', checks: { database: 'ok', migrations: 'ok', relay: 'ok', storage: 'ok' } },
+      {
+        status: 'ok',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        checks: { database: 'ok', migrations: 'ok', relay: 'ok', storage: 'ok' },
+      },
     ]);
     expect(await (await fetch(`${confab.url}/api`)).json()).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

@@ -22,6 +22,8 @@ afterAll(() => t.close());
 const all = routes.map((route) => ({ name: route.name, route }));
 const inAccount = all.filter(({ route }) => route.who === 'member' || route.who === 'administrator');
 const signedIn = all.filter(({ route }) => !['anyone', 'widget'].includes(route.who));
+/** The product's own list of apps is the same for every account. */
+const withoutOwner: ReadonlySet<string> = new Set(['integration.show_app']);
 const withIds = signedIn.filter(({ route }) => idsOf(route).length > 0);
 const withInput = all.filter(({ route }) => leavesOf(route.input).length > 0);
 
@@ -195,6 +197,7 @@ describe('tells an id of another account like one that nobody has', () => {
           expect([id, answer.statusCode, answer.json()]).toEqual([id, 404, plainError]);
         }
       }
+      if (withoutOwner.has(route.name)) return;
       const rex = { ...given, as: t.fixtures.rex, account: t.fixtures.rival.id };
       const [last = ''] = idsOf(route).slice(-1);
       const foreign = await call(system, route, rex);

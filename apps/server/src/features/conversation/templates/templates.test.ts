@@ -1,3 +1,4 @@
+import { conversationHookRequested } from '@confab/contract/features/conversation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
@@ -207,8 +208,10 @@ test('other inboxes greet too, and hand the greeting to their webhook', async ()
     ['Hi', 0],
     ['Hello app', 3],
   ]);
-  const handed = (await t.outbox()).filter(({ name }) => name === 'message.delivery_requested');
-  expect(handed).toHaveLength(1);
+  const handed = (await t.outbox()).filter(
+    ({ name, data }) => name === conversationHookRequested.name && data['event'] === 'message_created',
+  );
+  expect(handed).toHaveLength(2);
 });
 
 describe('the survey', () => {
