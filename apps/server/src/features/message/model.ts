@@ -80,8 +80,9 @@ export function draftOf(input: NewMessage, fileCount: number): Draft {
       ...(!hasKeys(input.template_params) ? {} : { template_params: input.template_params }),
       ...(input.campaign_id == null ? {} : { campaign_id: input.campaign_id }),
     },
-    sourceId: input.source_id ?? null,
-    echoId: input.echo_id ?? null,
+    // Forms send what was left empty as empty text, which is no id.
+    sourceId: input.source_id === '' ? null : (input.source_id ?? null),
+    echoId: input.echo_id === '' ? null : (input.echo_id ?? null),
   };
 }
 
@@ -140,8 +141,9 @@ function isItem(item: unknown, allowed: ReadonlySet<string>): item is Record<str
   return Object.keys(item).every((key) => allowed.has(key));
 }
 
-/** Former texts that are kept with a message: so many, and so many characters of them together. */
+/** Former texts that are kept with a message: so many, so much of each, and so many characters of them together. */
 const maxEdits = 10;
+const maxFormerChars = 9_000;
 const maxEditChars = 20_000;
 
 /** The attributes of a message whose text is replaced: that it was, and what it said before, the newest first. */
@@ -150,7 +152,7 @@ export function editedAttributes(
   at: Date,
 ): Record<string, unknown> {
   const known: unknown = before.content_attributes['edits'];
-  const former = { content: before.content, replaced_at: at.toISOString() };
+  const former = { content: before.content?.slice(0, maxFormerChars) ?? null, replaced_at: at.toISOString() };
   const edits = [former, ...(Array.isArray(known) ? known : [])].slice(0, maxEdits);
   let chars = 0;
   const kept = edits.filter((edit: unknown) => (chars += lengthOf(edit)) <= maxEditChars);

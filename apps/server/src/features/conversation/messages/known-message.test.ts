@@ -62,6 +62,20 @@ describe('a source id that is known', () => {
     expect(await texts()).toEqual(['hello, world']);
   });
 
+  test('and empty is none: two messages are two', async () => {
+    for (const content of ['A', 'B'])
+      await write({ content, source_id: '', echo_id: '', message_type: 'incoming' });
+    expect(await texts()).toEqual(['A', 'B']);
+  });
+
+  test('keeps the beginning of a very long former text', async () => {
+    await write(incoming('x'.repeat(100_000)));
+    const edited = await write(incoming('short'));
+    expect(edited.content_attributes.edits).toEqual([
+      { content: 'x'.repeat(9_000), replaced_at: expect.any(String) },
+    ]);
+  });
+
   test('of a message that was taken back brings it not back', async () => {
     const first = await write(incoming('hello wrld'));
     await t.as(t.fixtures.maya).delete(`${url}/${first.id}`);

@@ -40,7 +40,8 @@ test('the mail holds what the contact saw, and nothing else', async () => {
     .patch(`/api/v1/accounts/${account.id}`, { support_email: 'help@paperlane.test' });
   await mailTranscript(t.platform, account.id, conversationId, '<transcript-9@confab.test>');
   const from = (await t.mails()).find((each) => each.includes('<transcript-9@confab.test>'));
-  expect(from).toMatch(/^From: App <help@paperlane\.test>$/m);
+  expect(from).toMatch(/^From: Confab <support@confab\.test>$/m);
+  expect(from).toMatch(/^Reply-To: App <help@paperlane\.test>$/m);
   await mailTranscript(t.platform, account.id, 999_999, '<transcript-8@confab.test>');
   expect(await t.mails()).toHaveLength(2);
 });

@@ -198,6 +198,26 @@ async function sayInApp(url = `/public/api/v1/inboxes/${t.fixtures.app.identifie
   return shown.map(({ content, message_type: type }) => [content, type]);
 }
 
+test('what repeats or edits a message is answered by nothing', async () => {
+  const app = t.fixtures.app.id;
+  await setInbox({ ...quiet, greeting_enabled: true, greeting_message: 'Hello app' }, app);
+  const opened = await t
+    .as(t.fixtures.maya)
+    .post(`${account}/conversations`, { inbox_id: app, contact_id: t.fixtures.tessa.id });
+  const url = `${account}/conversations/${opened.json().id}/messages`;
+  const say = (content: string) =>
+    t.as(t.fixtures.maya).post(url, { content, source_id: 'id-1', message_type: 'incoming' });
+  await say('Helo');
+  const greeting = (await t.as(t.fixtures.maya).get(url)).json().payload.at(-1);
+  expect(greeting.content).toBe('Hello app');
+  // Were they new, they would be greeted once more.
+  await t.database.pool.query('delete from message where id = $1', [greeting.id]);
+  await say('Helo');
+  await say('Hello');
+  const shown = (await t.as(t.fixtures.maya).get(url)).json().payload as Shown[];
+  expect(shown.map(({ content }) => content)).toEqual(['Hello']);
+});
+
 test('other inboxes greet too, and hand the greeting to their webhook', async () => {
   await setInbox(
     { greeting_enabled: true, greeting_message: 'Hello app', channel: { webhook_url: 'http://hook.test/' } },

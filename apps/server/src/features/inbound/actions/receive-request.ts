@@ -6,7 +6,6 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inboxByAddress, inboxSecrets, type PublicInbox } from '../../inbox/index.ts';
 import { keptHeaders } from '../model.ts';
-import { acknowledgeFirst } from '../steps/handling-turns.ts';
 import { keptId } from '../steps/kept-values.ts';
 import { insertRequest, type NewRequest } from '../queries.ts';
 
@@ -34,7 +33,6 @@ export async function receiveRequest(
     const kept = { providerId: keptId(providerId), sequence: keptId(sequence ?? '') };
     // A suspended account hears nothing; its provider need not know.
     const open = places.filter(({ inbox }) => inbox.account_status === active);
-    acknowledgeFirst();
     await keep(
       platform,
       open.map(({ inbox, address }) => ({

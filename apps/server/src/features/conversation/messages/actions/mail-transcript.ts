@@ -8,7 +8,7 @@ import { conversationById } from '../../contact/steps/contact-conversation.ts';
 import { readAllAsContact } from '../../contact/actions/read-all-as-contact.ts';
 
 /**
- * Emails a contact the transcript of their conversation, from the account's support address if it has one. Sends
+ * Emails a contact the transcript of their conversation, with answers to the account's support address if it has one. Sends
  * nothing if anything it needs was deleted since the
  * request. `mailId` makes a repeated email recognizable as the same one.
  */
@@ -27,7 +27,7 @@ export async function mailTranscript(
   const views = messages.map((message) => publicMessageView(message, row.display_id));
   if (views.length === 0) return;
   await platform.mailer.send({
-    ...(account?.support_email ? { from: { address: account.support_email, name: inbox.name } } : {}),
+    ...(account?.support_email ? { replyTo: { address: account.support_email, name: inbox.name } } : {}),
     to: [{ address: contact.email }],
     // The subject contains no visitor input: the address is unconfirmed, and the email may reach a third party.
     subject: `Your conversation with ${inbox.name}`,

@@ -11,7 +11,10 @@ export async function addMessage(
   writer: Writer,
   attachments: readonly PreparedAttachment[] = [],
 ): Promise<LoadedMessage> {
+  const newest = change.row.last_message_id ?? 0;
   const message = await writeMessage(change, draft, writer, attachments);
-  if (!draft.private) await sendTemplates(change, draft.type === 'incoming');
+  // Ids grow: an older one is of a message that was there, and is answered once more.
+  const isNew = message.row.id > newest;
+  if (isNew && !draft.private) await sendTemplates(change, draft.type === 'incoming');
   return message;
 }

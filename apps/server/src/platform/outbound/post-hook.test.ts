@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import type { GuardedFetch } from './guarded-fetch.ts';
+import { postHook } from './post-hook.ts';
+
+const refused = () => Promise.reject(Object.assign(new Error('not reached'), { code: 'outbound_failed' }));
+
+test('a program that cannot be reached is left alone for a minute, and no other', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const fetch = vi.fn<GuardedFetch['fetch']>().mockImplementation(refused);
+  const outbound = { fetch, close: () => Promise.resolve() } as unknown as GuardedFetch;
+  const post = (name: string) => postHook(outbound, `http://${name}.test/`, {});
+  for (let time = 0; time < 5; time += 1) expect(await post('silent')).toBe('not reached');
+  expect(fetch).toHaveBeenCalledTimes(3);
+  await post('other');
+  expect(fetch).toHaveBeenCalledTimes(4);
+  vi.advanceTimersByTime(61_000);
+  // The cache looks at the clock once a millisecond.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  fetch.mockResolvedValue({ status: 200 } as never);
+  expect(await post('silent')).toBeUndefined();
+  fetch.mockImplementation(refused);
+  await post('silent');
+  await post('silent');
+  expect(fetch).toHaveBeenCalledTimes(7);
+  vi.useRealTimers();
+});
