@@ -96,6 +96,8 @@ async function keepRunning(queue: Queue, log: Logger, start: () => Promise<Runne
       stopped.abort();
       await runner.stop().catch(() => undefined);
       await running;
+      // The one that was being started meanwhile would keep its connections, and the process with them.
+      await runner.stop().catch(() => undefined);
     },
   };
 }
