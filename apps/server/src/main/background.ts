@@ -54,7 +54,7 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
     workers.catch((error: unknown) => {
       // A node that cannot work must not look healthy: this ends the process like any other unhandled error.
       setImmediate(() => {
-        throw error;
+        throw new Error('the workers could not be started', { cause: error });
       });
     });
   };
