@@ -54,7 +54,7 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
     workers.catch((error: unknown) => {
       // A node that cannot work must not look healthy: this ends the process like any other unhandled error.
       setImmediate(() => {
-        throw new Error('the workers could not be started', { cause: error });
+        throw error;
       });
     });
   };
@@ -124,32 +124,20 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
 }
 
 /** The database may be away at this very moment, and comes back like at any other. */
-async function keepTrying(
-  start: () => Promise<JobRunner>,
+async function keepTrying<T>(
+  start: () => Promise<T>,
   log: Logger,
   stopped: AbortSignal,
-): Promise<JobRunner | undefined> {
+): Promise<T | undefined> {
   while (!stopped.aborted) {
     try {
-      return await inTime(start());
+      return await start();
     } catch (error) {
       log.error({ err: error }, 'workers failed to start; retrying');
     }
     await sleep(1000, undefined, { signal: stopped }).catch(() => undefined);
   }
   return undefined;
-}
-
-/** Milliseconds a start of the workers may take: one that loses its connection may never end. */
-const maxStartMs = 8_000;
-
-async function inTime(starting: Promise<JobRunner>): Promise<JobRunner> {
-  const isLate = Symbol('late');
-  const first = await Promise.race([starting, sleep(maxStartMs, isLate, { ref: false })]);
-  if (typeof first !== 'symbol') return first;
-  // It may succeed after all, when another has taken its place.
-  starting.then((runner) => runner.stop()).catch(() => undefined);
-  throw new Error('the workers did not start in time');
 }
 
 function runRelay(

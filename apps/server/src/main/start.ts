@@ -5,7 +5,6 @@ import { ensureSecretKey } from '../platform/config/secret-key.ts';
 import type { EmbeddedPostgres } from '../platform/postgres/embedded.ts';
 import { StartError } from '../platform/start-error.ts';
 import { explainFailure } from './fatal.ts';
-import { isLostConnection } from './lost-connection.ts';
 import { onStopSignal } from './stop-signals.ts';
 
 /** Milliseconds requests in flight and running jobs get to finish. */
@@ -143,8 +142,6 @@ function stopInOrder(stopServer: () => Promise<void>, database: DatabaseServer, 
   );
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'Unhandled error.');
-    // Left by a library in an outage: everything that lost its connection makes a new one.
-    if (isLostConnection(error)) return;
     void stop('an unhandled error', 1);
   });
   void database.exited?.then(() => stop('the database ended', 1));

@@ -4,6 +4,8 @@ import type { Logger } from '../log/log.ts';
 export type Watch = {
   /** Registers a pool of workers as alive for as long as this process runs. */
   own(workerPoolId: string): void;
+  /** Registers it as ended: jobs it could not complete are let go. */
+  disown(workerPoolId: string): void;
   stop(): Promise<void>;
 };
 
@@ -68,6 +70,10 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
       owned.add(id);
       running = running.then(() => holder.take(id));
     },
+    disown(id) {
+      owned.delete(id);
+      running = running.then(() => holder.drop(id));
+    },
     async stop() {
       stopping = true;
       clearTimeout(timer);
@@ -80,6 +86,7 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
 /** Keeps the locks of the owned pools on one connection, and takes them again on a new one. */
 function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
   let held: pg.PoolClient | null = null;
+  let locked = new Set<string>();
   let lostAt = Number.NEGATIVE_INFINITY;
   let lost: () => void = () => undefined;
   return {
@@ -91,7 +98,8 @@ function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
       if (held !== null) return held;
       const client = await pool.connect();
       try {
-        for (const id of owned) await client.query(lockSql, [id]);
+        locked = new Set(owned);
+        for (const id of locked) await client.query(lockSql, [id]);
       } catch (error) {
         client.release(true);
         throw error;
@@ -107,7 +115,13 @@ function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
       return client;
     },
     async take(id: string): Promise<void> {
-      await held?.query(lockSql, [id]).catch(() => undefined);
+      // A lock taken twice must be released twice.
+      if (held === null || locked.has(id)) return;
+      locked.add(id);
+      await held.query(lockSql, [id]).catch(() => undefined);
+    },
+    async drop(id: string): Promise<void> {
+      if (locked.delete(id)) await held?.query(unlockSql, [id]).catch(() => undefined);
     },
     release(): void {
       const client = held;
@@ -135,6 +149,7 @@ async function heldLocks(client: pg.PoolClient): Promise<Set<string>> {
 }
 
 const lockSql = `select pg_advisory_lock_shared(hashtextextended($1, 77))`;
+const unlockSql = `select pg_advisory_unlock_shared(hashtextextended($1, 77))`;
 
 /** A pool whose lock can be taken has no living owner. */
 async function deadPools(client: pg.PoolClient, owned: ReadonlySet<string>): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -77,7 +78,7 @@ test('jobs of a queue run one after the other, in order; others run beside them'
     payload: Type.Object({ sequence: Type.String(), index: Type.Integer() }),
     run: async ({ sequence, index }, _notes: Notes) => {
       order.push(`${sequence}${index} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await setTimeout(20);
       order.push(`${sequence}${index} ends`);
     },
   });
@@ -167,7 +168,7 @@ test('stopping lets a running job end', async () => {
     payload: Type.Object({}),
     run: async (_payload, notes: Notes) => {
       notes.push('begins');
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await setTimeout(150);
       notes.push('ends');
     },
   });
@@ -189,6 +190,33 @@ test('the workers come back when the database has thrown everybody out', { timeo
   );
   await vi.waitFor(() => addJob(database.db, note, { text: 'after' }));
   await vi.waitFor(() => expect(notes).toContain('after'), { timeout: 20_000 });
+});
+
+test('a job that ran and cannot be completed ends nothing, and runs again', { timeout: 30_000 }, async () => {
+  const breaking = job({
+    ...note,
+    name: 'breaking',
+    run: async ({ text }, notes: Notes) => {
+      notes.push(text);
+      if (notes.length === 1)
+        await database.pool.query('alter table graphile_worker._private_jobs rename to hidden');
+    },
+  });
+  const notes = await start([breaking]);
+  await addJob(database.db, breaking, { text: 'run' });
+  await vi.waitFor(() => expect(notes).toEqual(['run']));
+  await setTimeout(300);
+  await database.pool.query('alter table graphile_worker.hidden rename to _private_jobs');
+  await vi.waitFor(() => expect(notes).toEqual(['run', 'run']), { timeout: 20_000 });
+});
+
+test('a connection may be released twice, as the workers do when it is lost while they stop', async () => {
+  await start([note]);
+  const { promise, resolve } = Promise.withResolvers<() => void>();
+  database.pool.connect((_error, _client, release) => resolve(release));
+  const release = await promise;
+  release();
+  expect(() => release()).not.toThrow();
 });
 
 test('workers that cannot start leave no connection behind, however often they try', async () => {

@@ -43,6 +43,7 @@ export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
 export async function startJobs<C>(options: JobOptions<C>): Promise<JobRunner> {
   const names = new Set(options.jobs.map(({ name }) => name));
   if (names.size < options.jobs.length) throw new Error('two jobs have the same name');
+  allowDoubleRelease(options.pool);
   const watch = await watchForDeadWorkers(options.pool, options.log);
   const queues: JobRunner[] = [];
   const stop = async (): Promise<void> => {
@@ -59,6 +60,8 @@ export async function startJobs<C>(options: JobOptions<C>): Promise<JobRunner> {
   }
   return { stop };
 }
+
+type WorkerPool = { id: string };
 
 type QueueStart = { queue: Queue; run: () => Promise<Runner> };
 
@@ -108,13 +111,14 @@ async function startQueue<C>(
   watch: Watch,
 ): Promise<Runner> {
   const events = new EventEmitter();
-  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => watch.own(workerPool.id));
+  events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => watch.own(workerPool.id));
+  events.on('pool:release', ({ workerPool }: { workerPool: WorkerPool }) => watch.disown(workerPool.id));
   const names = new Set(jobs.map(({ name }) => name));
   const cron = (options.cron ?? []).filter(({ name }) => names.has(name));
   const concurrency = options.queues?.[queue] ?? concurrencyByQueue[queue];
   return run({
     pgPool: options.pool,
-    ...(together ? { preset: { worker: batching(concurrency) } } : {}),
+    preset: { worker: together ? batching(concurrency) : reporting },
     concurrency,
     // Everything is given here: nothing is looked for in the working directory.
     taskList: tasksOf(jobs, options.context),
@@ -136,6 +140,12 @@ async function startQueue<C>(
 }
 
 /**
+ * Jobs are completed and failed through the library's batches, of one each: without them it awaits neither, so that
+ * a connection lost at that moment would end the process, and leave the job locked by a queue that lives on.
+ */
+const reporting: GraphileConfig.WorkerOptions = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+/**
  * Short jobs cost more to fetch and complete than to run, so a node takes several at a time and completes them
  * together. Those not started within two seconds go back to the other nodes.
  */
@@ -155,6 +165,32 @@ function tasksOf<C>(jobs: readonly AnyJob<C>[], context: C): TaskList {
 
 /** Our connections leave columns of type json as text. */
 const parsed = (payload: unknown): unknown => (typeof payload === 'string' ? JSON.parse(payload) : payload);
+
+/**
+ * The library releases the connection it listens on twice when it is lost while the workers stop, and a pool throws
+ * at the second time, where nothing catches it.
+ */
+function allowDoubleRelease(pool: pg.Pool): void {
+  if (allowing.has(pool)) return;
+  allowing.add(pool);
+  const connect = pool.connect.bind(pool);
+  Object.assign(pool, {
+    connect(callback?: Connected) {
+      if (callback === undefined) return connect();
+      return connect((error, client, release) => {
+        let released = false;
+        callback(error, client, (reason) => {
+          if (!released) release(reason);
+          released = true;
+        });
+      });
+    },
+  });
+}
+
+const allowing = new WeakSet<pg.Pool>();
+
+type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 /** The library logs every job; those lines are only useful for debugging. */
 function workerLogger(log: Logger): WorkerLogger {
