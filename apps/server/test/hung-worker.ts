@@ -16,4 +16,11 @@ const note = job({
     return new Promise<void>(() => undefined);
   },
 });
-await startJobs({ pool, jobs: [note], context: null, log: createLogger({ level: 'silent' }) });
+await startJobs({
+  pool,
+  jobs: [note],
+  context: null,
+  log: createLogger({ level: 'silent' }),
+  // Further jobs are for the others.
+  queues: { urgent: 1 },
+});

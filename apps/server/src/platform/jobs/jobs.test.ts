@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Type } from 'typebox';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { inProcessBus } from '../live/bus.ts';
 import { createLogger } from '../log/log.ts';
@@ -284,33 +284,31 @@ test('two reactions or jobs of one name are a mistake', async () => {
   );
 });
 
-test('jobs of a process that was killed are taken over within seconds', { timeout: 40_000 }, async () => {
-  await addJob(database.db, note, { text: 'survives' });
+/** Starts a process that takes a job and never ends it. */
+async function hungWorker(): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     [fileURLToPath(new URL('../../../test/hung-worker.ts', import.meta.url)), database.url],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const [said] = (await once(child.stdout, 'data', { signal: AbortSignal.timeout(10_000) }).finally(() =>
-    child.kill('SIGKILL'),
-  )) as [Buffer];
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said] = (await once(child.stdout, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer];
   expect(said.toString()).toMatch('begun');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child;
+}
+
+test('jobs of a process that was killed are taken over within seconds', { timeout: 40_000 }, async () => {
+  await addJob(database.db, note, { text: 'survives' });
+  const child = await hungWorker();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
   const notes = await start([note]);
   await vi.waitFor(() => expect(notes).toEqual(['survives']), { timeout: 20_000, interval: 200 });
 });
 
 test('a standing process takes over from a killed one within two seconds', { timeout: 40_000 }, async () => {
   await addJob(database.db, note, { text: 'handed over' });
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../../test/hung-worker.ts', import.meta.url)), database.url],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  await once(child.stdout, 'data', { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
-    child.kill('SIGKILL');
-    throw error;
-  });
+  const child = await hungWorker();
   const notes = await start([note]);
   // The older job would be taken first, were it free.
   await addJob(database.db, note, { text: 'younger' });

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import {
   Logger as WorkerLogger,
@@ -61,9 +61,10 @@ export async function startJobs<C>(options: JobOptions<C>): Promise<JobRunner> {
   return { stop };
 }
 
-type WorkerPool = { id: string };
+type QueueStart = { queue: Queue; run: () => Promise<Started> };
 
-type QueueStart = { queue: Queue; run: () => Promise<Runner> };
+/** A running queue; `ended` resolves when it has ended, or broke and had time to. */
+type Started = { runner: Runner; ended: Promise<void> };
 
 function queuesOf<C>(options: JobOptions<C>, watch: Watch): QueueStart[] {
   return queueNames.flatMap((queue) =>
@@ -77,30 +78,31 @@ function queuesOf<C>(options: JobOptions<C>, watch: Watch): QueueStart[] {
 }
 
 /** The library abandons a queue after several failed attempts to reach the database; this restarts it. */
-async function keepRunning(queue: Queue, log: Logger, start: () => Promise<Runner>): Promise<JobRunner> {
+async function keepRunning(queue: Queue, log: Logger, start: () => Promise<Started>): Promise<JobRunner> {
   const stopped = new AbortController();
-  let runner = await start();
+  let current = await start();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await runner.promise.catch((error: unknown) =>
-        log.error({ err: error, queue }, 'job queue worker stopped'),
-      );
+      await current.ended;
       await setTimeout(1000, undefined, { signal: stopped.signal }).catch(() => undefined);
       if (stopped.signal.aborted) return;
-      runner = await start().catch((error: unknown) => {
+      current = await start().catch((error: unknown) => {
         log.warn({ err: error, queue }, 'job queue worker failed to start; retrying');
-        return runner;
+        return current;
       });
     }
+  };
+  const stopCurrent = async (): Promise<void> => {
+    await Promise.race([current.runner.stop().catch(() => undefined), current.ended]);
   };
   const running = run();
   return {
     async stop() {
       stopped.abort();
-      await runner.stop().catch(() => undefined);
+      await stopCurrent();
       await running;
       // The one that was being started meanwhile would keep its connections, and the process with them.
-      await runner.stop().catch(() => undefined);
+      await stopCurrent();
     },
   };
 }
@@ -109,14 +111,19 @@ async function startQueue<C>(
   { queue, together, jobs }: { queue: Queue; together: boolean; jobs: readonly AnyJob<C>[] },
   options: JobOptions<C>,
   watch: Watch,
-): Promise<Runner> {
+): Promise<Started> {
+  const log = options.log.child({ queue });
   const events = new EventEmitter();
-  events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => watch.own(workerPool.id));
-  events.on('pool:release', ({ workerPool }: { workerPool: WorkerPool }) => watch.disown(workerPool.id));
+  const broken = once(events, 'pool:fatalError');
+  const owned: string[] = [];
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
+    owned.push(workerPool.id);
+    watch.own(workerPool.id);
+  });
   const names = new Set(jobs.map(({ name }) => name));
   const cron = (options.cron ?? []).filter(({ name }) => names.has(name));
   const concurrency = options.queues?.[queue] ?? concurrencyByQueue[queue];
-  return run({
+  const runner = await run({
     pgPool: options.pool,
     preset: { worker: together ? batching(concurrency) : reporting },
     concurrency,
@@ -134,10 +141,22 @@ async function startQueue<C>(
     // A plan kept from when the queue was empty reads all of it for each job once it is long.
     noPreparedStatements: true,
     pollInterval: 1000,
-    logger: workerLogger(options.log.child({ queue })),
+    logger: workerLogger(log),
     events,
   });
+  const done = runner.promise.catch((error: unknown) =>
+    log.error({ err: error }, 'job queue worker stopped'),
+  );
+  const abandoned = broken.then(() => setTimeout(maxEndMs, undefined, { ref: false }));
+  const ended = Promise.race([done, abandoned]).then(() => owned.forEach((id) => watch.disown(id)));
+  return { runner, ended };
 }
+
+/**
+ * Milliseconds a queue gets to end after it could not complete its jobs. The library miscounts when several such
+ * batches fail, and then waits for ever.
+ */
+const maxEndMs = 2000;
 
 /**
  * Jobs are completed and failed through the library's batches, of one each: without them it awaits neither, so that
