@@ -40,19 +40,33 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<bool
 /** Requests that are handled one after the other. */
 export type Sequence = { accountId: number; inboxId: number; sequence: string };
 
+/** A request that was handled, and the reason when it was given up. */
+export type Handled = { request: RequestRow; error: string | null };
+
 /**
  * What the oldest waiting request of a sequence is: taken by this call, which counts a try before it is made, so that
- * one that ends the process counts too; or another's until a moment. Undefined when none waits.
+ * one that ends the process counts too; or another's until a moment. Undefined when none waits. The one before it is
+ * marked as handled in the same statement; its content is removed, unless it was given up because of an error.
  */
 export async function claimOldest(
   db: Queryable,
   { accountId, inboxId, sequence }: Sequence,
   times: { now: Date; until: Date },
+  handled?: Handled,
 ): Promise<{ taken: RequestRow } | { busyUntil: Date } | undefined> {
+  const closed = handled?.request.id ?? null;
+  const error = handled?.error ?? null;
   const { rows } = await sql<Partial<RequestRow> & { busy_until: Date | null }>`
-    with oldest as (
+    with closed as (
+      update inbound_request as r set handled_at = ${times.now}, error = ${error}::text,
+        headers = case when ${error}::text is not null then r.headers end,
+        query = case when ${error}::text is not null then r.query end,
+        body = case when ${error}::text is not null then r.body end
+      where account_id = ${accountId} and id = ${closed}::bigint
+    ), oldest as (
       select account_id, id, claimed_until from inbound_request
       where account_id = ${accountId} and inbox_id = ${inboxId} and sequence = ${sequence} and handled_at is null
+        and id is distinct from ${closed}::bigint
       order by id limit 1
     ), taken as (
       update inbound_request as r set claimed_until = ${times.until}, attempts = attempts + 1
@@ -84,21 +98,6 @@ export async function extendClaim(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('handled_at', 'is', null)
-    .execute();
-}
-
-/** Marks a request as handled. Its content is removed, unless it was given up because of an error. */
-export async function closeRequest(
-  db: Queryable,
-  { account_id: accountId, id }: RequestRow,
-  closing: { at: Date; error: string | null },
-): Promise<void> {
-  const emptied = closing.error === null ? { headers: null, query: null, body: null } : {};
-  await db
-    .updateTable('inbound_request')
-    .set({ ...emptied, handled_at: closing.at, error: closing.error })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listWebhooks } from './actions/list-webhooks.ts';
 import { receiveRequest } from './actions/receive-request.ts';
+import { acknowledge } from './steps/handling-turns.ts';
 
 /**
  * A provider speaks for all its users from few addresses: as many as a busy day of a large installation brings, and
@@ -23,7 +24,8 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
           onRequest: (request) => limitKind(platform.limiter, request.networks, 'webhook', calling),
           handler: async (request, reply) => {
             const { channel, inbound } = webhook;
-            const answer = await receiveRequest(platform, channel, inbound, readRequest(request, method));
+            const received = readRequest(request, method);
+            const answer = await acknowledge(() => receiveRequest(platform, channel, inbound, received));
             return reply.status(answer.status).type(answer.contentType).send(answer.body);
           },
         });

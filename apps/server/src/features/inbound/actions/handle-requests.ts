@@ -4,7 +4,7 @@ import { digestOf } from '../../../platform/crypto/digest.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findInbox, type InboxRow } from '../../inbox/index.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
-import { claimOldest, closeRequest, extendClaim, type RequestRow, type Sequence } from '../queries.ts';
+import { claimOldest, extendClaim, type Handled, type RequestRow, type Sequence } from '../queries.ts';
 import { laterLook, maxAttempts } from '../request-model.ts';
 import { applyEvent } from '../steps/apply-event.ts';
 import { inTurn } from '../steps/handling-turns.ts';
@@ -18,14 +18,17 @@ const renewMs = claimMs / 3;
  * anywhere and run again. A request that keeps failing is given up and kept for inspection.
  */
 export async function handleRequests(platform: Platform, sequence: Sequence): Promise<void> {
+  let handled: Handled | undefined;
   for (;;) {
     const now = platform.clock.now();
     const until = new Date(now.getTime() + claimMs);
-    const oldest = await claimOldest(platform.db, sequence, { now, until });
+    const oldest = await claimOldest(platform.db, sequence, { now, until }, handled);
     if (oldest === undefined) return;
     // Who has it goes on to the others, unless it dies or has just looked for the last time.
     if ('busyUntil' in oldest) return lookLater(platform, sequence, oldest.busyUntil);
-    await whileClaimed(platform, oldest.taken, () => handleOne(platform, oldest.taken));
+    const request = oldest.taken;
+    const error = await whileClaimed(platform, request, () => handleOne(platform, request));
+    handled = { request, error };
   }
 }
 
@@ -40,11 +43,7 @@ function lookLater(
 }
 
 /** Keeps a request for as long as the work takes, and lets go of one that failed. */
-async function whileClaimed(
-  platform: Platform,
-  request: RequestRow,
-  work: () => Promise<void>,
-): Promise<void> {
+async function whileClaimed<T>(platform: Platform, request: RequestRow, work: () => Promise<T>): Promise<T> {
   const renew = (): void => {
     const until = new Date(platform.clock.now().getTime() + claimMs);
     extendClaim(platform.db, request, until).catch((error: unknown) =>
@@ -53,7 +52,7 @@ async function whileClaimed(
   };
   const renewing = setInterval(renew, renewMs);
   try {
-    await work();
+    return await work();
   } catch (error) {
     await extendClaim(platform.db, request, null);
     throw error;
@@ -62,11 +61,12 @@ async function whileClaimed(
   }
 }
 
-async function handleOne(platform: Platform, request: RequestRow): Promise<void> {
+/** Null, or the reason for which the request is given up. */
+async function handleOne(platform: Platform, request: RequestRow): Promise<string | null> {
   const { attempts: attempt } = request;
   const inbox = await rememberedInbox(platform, request);
   const inbound = inbox && findChannel(inbox.channel)?.inbound;
-  if (inbox === undefined || inbound === undefined) return close(platform, request, null);
+  if (inbox === undefined || inbound === undefined) return null;
   if (attempt > maxAttempts) return giveUp(platform, request, 'it ended the process');
   try {
     await apply(platform, { inbox, inbound, request, attempt });
@@ -74,7 +74,7 @@ async function handleOne(platform: Platform, request: RequestRow): Promise<void>
     if (attempt < maxAttempts) throw error;
     return giveUp(platform, request, error instanceof Error ? error.message : String(error));
   }
-  await close(platform, request, null);
+  return null;
 }
 
 /** Asked for by every request, so the answer is remembered for seconds, until the inbox changes. */
@@ -117,12 +117,8 @@ function texts(stored: Record<string, unknown> | null): Record<string, string> {
   return Object.fromEntries(Object.entries(stored ?? {}).map(([key, value]) => [key, String(value)]));
 }
 
-async function giveUp(platform: Platform, request: RequestRow, reason: string): Promise<void> {
+function giveUp(platform: Platform, request: RequestRow, reason: string): string {
   const { account_id: accountId, inbox_id: inboxId, id } = request;
   platform.log.error({ accountId, inboxId, requestId: id, reason }, 'a request of a provider was given up');
-  await close(platform, request, reason.slice(0, 1000));
-}
-
-function close(platform: Platform, request: RequestRow, error: string | null): Promise<void> {
-  return closeRequest(platform.db, request, { at: platform.clock.now(), error });
+  return reason.slice(0, 1000);
 }
