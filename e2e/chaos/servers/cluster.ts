@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedis, type TestRedis } from '../../../apps/server/test/redis.ts';
+import { freePorts } from '../../nodes/ports.ts';
 import { startPostgres, type BesidePostgres } from './postgres.ts';
 import { createServerProcess, type ServerProcess } from './server-process.ts';
 
@@ -90,13 +89,4 @@ export async function startCluster({
   }
   const web = nodes.filter(({ roles }) => roles.includes('web'));
   return { topology, dataDir, postgres, redis, nodes, webPorts: () => web.map(({ port }) => port), close };
-}
-
-/** Ports that are currently free. */
-export async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
 }

@@ -1,17 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { PaletteCommand } from '@confab/ui/command-palette';
+import { useSyncExternalStore } from 'react';
 
 /** One thing the command palette can do or open. */
-export type Command = {
-  id: string;
-  label: string;
-  /** The heading of its group. */
-  group: string;
-  /** Other words it is found by. */
-  keywords?: string;
-  icon?: ReactNode;
-  shortcut?: readonly string[];
-  run: () => void;
-};
+export type Command = PaletteCommand & { run: () => void };
 
 type Source = () => readonly Command[];
 
