@@ -145,6 +145,9 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'conversation.labels': inThread,
   'conversation.list': () => ({ input: { status: 'all', assignee_type: 'all', page: 1 } }),
   'conversation.meta': () => ({ input: { status: 'open' } }),
+  'conversation.filter': () => ({
+    input: { payload: [{ attribute_key: 'status', filter_operator: 'equal_to', values: ['open'] }], page: 1 },
+  }),
   'conversation.set_labels': withInput(inThread, { labels: ['billing'] }),
   'conversation.show': inConversation,
   'conversation.toggle_priority': withInput(inConversation, { priority: 'high' }),

@@ -1,3 +1,4 @@
+import { Conditions } from '../kit/conditions.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, messageBodyBytes, route } from '../kit/route.ts';
 import {
@@ -181,6 +182,26 @@ export const conversationMeta = route({
   params: AccountParams,
   input: ConversationListInput,
   response: Type.Object({ meta: ConversationCounts }),
+});
+
+export const ConversationFilterInput = Type.Object({
+  payload: Conditions,
+  page: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
+});
+export type ConversationFilterInput = Static<typeof ConversationFilterInput>;
+
+export const filterConversations = route({
+  name: 'conversation.filter',
+  method: 'POST',
+  path: `${base}/filter`,
+  summary: 'Conversations that match conditions, the most recently active first, 25 per page',
+  who: 'member',
+  params: AccountParams,
+  input: ConversationFilterInput,
+  response: Type.Object({
+    meta: Type.Omit(ConversationCounts, ['assigned_count']),
+    payload: Type.Array(Conversation),
+  }),
 });
 
 export const showConversation = route({

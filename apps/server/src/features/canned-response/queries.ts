@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { CannedResponse } from '../../platform/db/row-types.ts';
 import type { CannedResponseText } from './model.ts';
+import { likePattern, likeText } from '../../platform/db/like-pattern.ts';
 
 export type CannedResponseRow = Selectable<CannedResponse>;
 
@@ -22,14 +23,14 @@ export function searchCannedResponses(
   accountId: number,
   text: string,
 ): Promise<CannedResponseRow[]> {
-  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  const part = likePattern(text);
   return db
     .selectFrom('canned_response')
     .select(columns)
     .where('account_id', '=', accountId)
-    .where((eb) => eb.or([eb('short_code', 'ilike', `%${escaped}%`), eb('content', 'ilike', `%${escaped}%`)]))
+    .where((eb) => eb.or([eb('short_code', 'ilike', part), eb('content', 'ilike', part)]))
     .orderBy(
-      sql`case when short_code ilike ${`${escaped}%`} then 0 when short_code ilike ${`%${escaped}%`} then 1 else 2 end`,
+      sql`case when short_code ilike ${`${likeText(text)}%`} then 0 when short_code ilike ${part} then 1 else 2 end`,
     )
     .orderBy('short_code')
     .execute();

@@ -3,6 +3,7 @@ import {
   conversationMeta,
   createConversation as createRoute,
   deleteConversation as deleteRoute,
+  filterConversations as filterRoute,
   listConversationLabels,
   listConversations as listRoute,
   markUnread as unreadRoute,
@@ -24,6 +25,7 @@ import { assignTeam } from './assignment/actions/assign-team.ts';
 import { createConversation } from './creation/actions/create-conversation.ts';
 import { deleteConversation } from './removal/actions/delete-conversation.ts';
 import { countConversations } from './list/actions/count-conversations.ts';
+import { filterConversations } from './list/actions/filter-conversations.ts';
 import { listConversations } from './list/actions/list-conversations.ts';
 import { markSeen } from './actions/mark-seen.ts';
 import { markUnread } from './actions/mark-unread.ts';
@@ -48,6 +50,7 @@ function readingRoutes(platform: Platform): Endpoint[] {
     endpoint(conversationMeta, async ({ input, actor }) => ({
       meta: await countConversations(platform, actor, input),
     })),
+    endpoint(filterRoute, ({ input, actor }) => filterConversations(platform, actor, input)),
     endpoint(showConversation, async ({ params, actor }) =>
       conversationViewOf(platform, actor, await requireVisibleConversation(platform, actor, params.id)),
     ),

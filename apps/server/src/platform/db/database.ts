@@ -69,6 +69,11 @@ export function wasDeadlock(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '40P01';
 }
 
+/** Whether a statement was ended because it took longer than it may. */
+export function isCanceled(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '57014';
+}
+
 function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;
 }

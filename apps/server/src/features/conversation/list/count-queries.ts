@@ -6,7 +6,7 @@ import { anyone, unattendedLabel } from './conversation-count-queries.ts';
 
 /**
  * The counts of the tabs, before the tab's own filter. Denormalized counts are used where possible. Other filters are
- * counted on demand, at a cost proportional to the result: several labels, one source, changed since.
+ * counted on demand, at a cost proportional to the result: several labels, one source, changed since, conditions.
  */
 export async function countTabs(
   db: Queryable,
@@ -15,7 +15,9 @@ export async function countTabs(
 ): Promise<ConversationCounts> {
   const kept =
     labelsOf(filter).length <= 1 &&
-    [filter.sourceId, filter.words, filter.updatedSince].every((value) => value === undefined);
+    [filter.sourceId, filter.words, filter.updatedSince, filter.matching].every(
+      (value) => value === undefined,
+    );
   const { all, unassigned, mine } = await (kept ? tallied(db, filter, userId) : counted(db, filter, userId));
   return {
     mine_count: mine,

@@ -2,6 +2,8 @@ import type { ConversationSort } from '@confab/contract/features/conversation';
 import { messageTypeNumber } from '@confab/contract/features/message';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { likePattern } from '../../../platform/db/like-pattern.ts';
+import type { Matching } from '../../../platform/filter/conditions-model.ts';
 import { everyStatus } from '../model.ts';
 import type { Visibility } from '../policy.ts';
 
@@ -19,6 +21,8 @@ export type ListFilter = {
   words: string | undefined;
   updatedSince: Date | undefined;
   assignee: { kind: 'all' | 'assigned' | 'unassigned' } | { kind: 'user'; userId: number };
+  /** What else must be true of them. */
+  matching?: Matching;
 };
 
 /** The most a list without paging answers. */
@@ -160,6 +164,7 @@ function conditions(filter: ListFilter): RawBuilder<SqlBool>[] {
   if (assignee.kind === 'unassigned') found.push(sql`assignee_id is null`);
   if (filter.unattended) found.push(sql`(first_reply_created_at is null or waiting_since is not null)`);
   if (updatedSince !== undefined) found.push(sql`updated_at >= ${updatedSince}`);
+  if (filter.matching !== undefined) found.push(filter.matching);
   if (words !== undefined) found.push(sql`id in (${withWords(accountId, words)})`);
   if (sourceId !== undefined) {
     found.push(sql`contact_inbox_id in (
@@ -174,13 +179,12 @@ const recentMessages = 50_000;
 
 /** Conversations in whose messages, activities aside, the words are found as they are written, in any case. */
 function withWords(accountId: number, words: string): RawBuilder<unknown> {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`
     select recent.conversation_id from (
       select conversation_id, content, message_type from message
       where account_id = ${accountId} order by id desc limit ${recentMessages}
     ) as recent
-    where recent.content ilike ${pattern} and recent.message_type <> ${messageTypeNumber.activity}`;
+    where recent.content ilike ${likePattern(words)} and recent.message_type <> ${messageTypeNumber.activity}`;
 }
 
 function labelConditions(filter: ListFilter): RawBuilder<SqlBool>[] {

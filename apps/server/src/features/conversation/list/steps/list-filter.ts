@@ -18,6 +18,19 @@ export const none: ConversationCounts = {
   all_count: 0,
 };
 
+/** No filter at all, but for what the member may see. */
+export const everything: Omit<ListFilter, 'accountId' | 'visibility'> = {
+  statuses: [],
+  inboxId: undefined,
+  teamId: undefined,
+  labels: [],
+  unattended: false,
+  sourceId: undefined,
+  words: undefined,
+  updatedSince: undefined,
+  assignee: { kind: 'all' },
+};
+
 /** Undefined when nothing can be seen: no role for it, or an inbox out of reach. */
 export async function filterOf(
   platform: Platform,

@@ -1,0 +1,44 @@
+import {
+  type Conversation,
+  type ConversationCounts,
+  type ConversationFilterInput,
+  conversationsPerPage,
+} from '@confab/contract/features/conversation';
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import { withinTime } from '../../../../platform/db/within-time.ts';
+import { matchingAll, refused } from '../../../../platform/filter/conditions-model.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { visibilityOf } from '../../policy.ts';
+import { findContexts } from '../../row-queries.ts';
+import { conversationViews } from '../../steps/load-conversations.ts';
+import { countTabs } from '../count-queries.ts';
+import { conversationAttributes } from '../filter-queries.ts';
+import { findPageIds } from '../queries.ts';
+import { everything, none } from '../steps/list-filter.ts';
+
+/** Milliseconds a filter may take: no index knows every attribute, and a rare one reads the whole history. */
+const maxFilterMs = 5000;
+
+/**
+ * A page of the conversations that match all conditions and that the member may see, the most recently active first.
+ * Throws `unprocessable` for a condition that says nothing, and for a filter that takes too long.
+ */
+export async function filterConversations(
+  platform: Platform,
+  actor: MemberActor,
+  { payload: conditions, page }: ConversationFilterInput,
+): Promise<{ meta: Omit<ConversationCounts, 'assigned_count'>; payload: Conversation[] }> {
+  const visibility = visibilityOf(actor);
+  const matching = matchingAll(conditions, conversationAttributes(platform.clock.now()));
+  if (visibility === undefined) return { meta: none, payload: [] };
+  const filter = { ...everything, accountId: actor.accountId, visibility, matching };
+  const offset = (Math.max(page ?? 1, 1) - 1) * conversationsPerPage;
+  const found = await withinTime(platform.db, maxFilterMs, async (trx) => ({
+    ids: await findPageIds(trx, filter, 'last_activity_at_desc', { limit: conversationsPerPage, offset }),
+    meta: await countTabs(trx, filter, actor.person.id),
+  }));
+  if (found === undefined) throw refused('This filter takes too long. Add a condition that leaves fewer.');
+  const { assigned_count: _, ...meta } = found.meta;
+  const rows = await findContexts(platform.db, actor.accountId, found.ids);
+  return { meta, payload: await conversationViews(platform, actor, rows) };
+}
