@@ -24,6 +24,13 @@ const onContact: Make = async (system) => ({ params: { id: (await system.contact
 const onCannedResponse: Make = async (system) => ({
   params: { id: (await system.create('/canned_responses', { short_code: system.word(), content: 'x' })).id },
 });
+const folder = {
+  name: 'Refunds',
+  query: { payload: [{ attribute_key: 'labels', filter_operator: 'equal_to', values: ['refund'] }] },
+};
+const onCustomFilter: Make = async (system) => ({
+  params: { id: (await system.create('/custom_filters', folder)).id },
+});
 const onInbox: Make = async (system) => ({ params: { id: (await system.inbox()).id } });
 const byNewcomer: Make = async (system) => ({ as: await system.person('administrator') });
 
@@ -143,6 +150,11 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   }),
   'conversation.delete': inConversation,
   'conversation.labels': inThread,
+  'custom_filter.list': () => ({ input: { filter_type: 'conversation' } }),
+  'custom_filter.show': onCustomFilter,
+  'custom_filter.create': () => ({ input: { ...folder, filter_type: 'contact' } }),
+  'custom_filter.update': withInput(onCustomFilter, { name: 'Money back', query: {} }),
+  'custom_filter.delete': withInput(onCustomFilter, { filter_type: 0 }),
   'conversation.list': () => ({ input: { status: 'all', assignee_type: 'all', page: 1 } }),
   'conversation.meta': () => ({ input: { status: 'open' } }),
   'conversation.filter': () => ({

@@ -14,6 +14,7 @@ import * as upload from './features/upload.ts';
 import * as user from './features/user.ts';
 import * as widget from './features/widget.ts';
 import * as cannedResponse from './features/canned-response.ts';
+import * as customFilter from './features/custom-filter.ts';
 import * as integration from './features/integration.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
@@ -34,5 +35,6 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   user,
   widget,
   'canned-response': cannedResponse,
+  'custom-filter': customFilter,
   integration,
 };

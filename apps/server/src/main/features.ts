@@ -13,6 +13,7 @@ import { sessionFeature } from '../features/session/feature.ts';
 import { userFeature } from '../features/user/feature.ts';
 import { widgetFeature } from '../features/widget/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
+import { customFilterFeature } from '../features/custom-filter/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './gallery-pages.ts';
 import { openApiPages } from './openapi/pages.ts';
@@ -34,6 +35,7 @@ const features: readonly Feature[] = [
   widgetFeature,
   publicInboxFeature,
   cannedResponseFeature,
+  customFilterFeature,
   inboundFeature,
   integrationFeature,
 ];

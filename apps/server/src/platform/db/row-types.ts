@@ -221,6 +221,17 @@ export interface ConversationLabel {
   title: string;
 }
 
+export interface CustomFilter {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  filter_type: number;
+  id: Generated<number>;
+  name: string;
+  query: Record<string, unknown>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Event {
   account_id: number;
   audience: Record<string, unknown>;
@@ -461,6 +472,7 @@ export interface DB {
   conversation_count_source: ConversationCountSource;
   conversation_counter: ConversationCounter;
   conversation_label: ConversationLabel;
+  custom_filter: CustomFilter;
   event: Event;
   idempotency_key: IdempotencyKey;
   inbound_request: InboundRequest;

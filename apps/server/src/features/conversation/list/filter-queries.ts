@@ -7,13 +7,13 @@ import {
   presence,
   textParts,
   wholeNumber,
-} from '../../../platform/filter/attribute-kinds.ts';
+} from '../../../platform/db/filter/attribute-kinds.ts';
 import {
   refused,
   type FilterAttribute,
   type FilterAttributes,
   type FilterValue,
-} from '../../../platform/filter/conditions-model.ts';
+} from '../../../platform/db/filter/conditions-model.ts';
 import { everyStatus, labelTitles, statusNumber } from '../model.ts';
 
 /** What conversations are filtered by, the table being `conversation`. Source: the v1 wire contract. */

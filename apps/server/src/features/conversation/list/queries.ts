@@ -3,7 +3,7 @@ import { messageTypeNumber } from '@confab/contract/features/message';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
-import type { Matching } from '../../../platform/filter/conditions-model.ts';
+import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
 import { everyStatus } from '../model.ts';
 import type { Visibility } from '../policy.ts';
 

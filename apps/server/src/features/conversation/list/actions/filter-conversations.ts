@@ -6,7 +6,7 @@ import {
 } from '@confab/contract/features/conversation';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
-import { matchingAll, refused } from '../../../../platform/filter/conditions-model.ts';
+import { matchingAll, refused } from '../../../../platform/db/filter/conditions-model.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { visibilityOf } from '../../policy.ts';
 import { findContexts } from '../../row-queries.ts';

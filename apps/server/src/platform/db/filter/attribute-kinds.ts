@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { likePattern } from '../db/like-pattern.ts';
+import { likePattern } from '../like-pattern.ts';
 import { refused, type FilterAttribute, type FilterValue } from './conditions-model.ts';
 
 type Column = RawBuilder<unknown>;

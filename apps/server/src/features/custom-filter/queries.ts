@@ -1,0 +1,96 @@
+import { sql, type Selectable } from 'kysely';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import type { CustomFilter } from '../../platform/db/row-types.ts';
+import type { CustomFilterValues } from './model.ts';
+
+export type CustomFilterRow = Selectable<CustomFilter>;
+
+/** Whose filters: they are private to a person in an account. */
+export type Owner = { accountId: number; userId: number };
+
+export function listCustomFilters(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  filterType: number,
+): Promise<CustomFilterRow[]> {
+  return db
+    .selectFrom('custom_filter')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('filter_type', '=', filterType)
+    .orderBy('id')
+    .execute();
+}
+
+export function findCustomFilter(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  id: number,
+): Promise<CustomFilterRow | undefined> {
+  return db
+    .selectFrom('custom_filter')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Undefined when the person has as many as they may. Two calls at once wait for one another. */
+export async function insertCustomFilter(
+  trx: Trx,
+  { accountId, userId }: Owner,
+  values: CustomFilterValues,
+  max: number,
+): Promise<CustomFilterRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`custom_filter:${accountId}:${userId}`}, 0))`.execute(
+    trx,
+  );
+  const { count } = await trx
+    .selectFrom('custom_filter')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count >= max) return undefined;
+  return trx
+    .insertInto('custom_filter')
+    .values({ ...values, query: jsonb(values.query), account_id: accountId, user_id: userId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when the person has none of this id. */
+export function updateCustomFilter(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  id: number,
+  { query, ...values }: Partial<CustomFilterValues>,
+  now: Date,
+): Promise<CustomFilterRow | undefined> {
+  return db
+    .updateTable('custom_filter')
+    .set({ ...values, ...(query === undefined ? {} : { query: jsonb(query) }), updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether there was one to delete. */
+export async function deleteCustomFilter(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  id: number,
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('custom_filter')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
