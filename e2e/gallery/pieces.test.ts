@@ -211,11 +211,11 @@ describe('the color picker', () => {
   test('is 276 px wide; a press on the swatch opens and closes it, one elsewhere closes it', async () => {
     await show('color-field/Default, refused');
     const area = page.getByRole('dialog');
-    await button('Choose a colour').click();
+    await button('Choose a color').click();
     expect((await boxOf(area)).width).toBe(276);
     await page.mouse.click(700, 600);
     await area.waitFor({ state: 'detached' });
-    await button('Choose a colour').click();
+    await button('Choose a color').click();
     await area.waitFor();
     const { x, y } = await boxOf(page.locator('[aria-expanded="true"]').first());
     await page.mouse.click(x + 5, y + 5);

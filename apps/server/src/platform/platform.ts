@@ -60,7 +60,7 @@ export type Platform = Transactor & {
   log: Logger;
   installation: Installation;
   storage: Storage;
-  /** Makes small copies of pictures. */
+  /** Makes small copies of images. */
   previews: PreviewMaker;
   /** The only way to call URLs that users supplied. */
   outbound: GuardedFetch;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { form, png } from '../form.ts';
-import type { PictureOwner } from '../../src/platform/files/picture-turns.ts';
+import type { PreviewOwner } from '../../src/platform/files/preview-turns.ts';
 import { previewInterrupted } from '../../src/platform/files/preview-worker.ts';
 import { codedError } from '../../src/platform/errors/coded-error.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
@@ -12,7 +12,7 @@ let asked = 0;
 let now = new Date();
 /** How many of the next are cut off, as by a machine that is out of memory. */
 let cuts = 0;
-let owners: PictureOwner[] = [];
+let owners: PreviewOwner[] = [];
 const processes: number[] = [];
 beforeAll(async () => {
   t = await startTestApp({

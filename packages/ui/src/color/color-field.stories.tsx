@@ -4,8 +4,8 @@ import { ColorPicker } from './color-picker.tsx';
 import type { Story } from '../story.ts';
 
 const labels = {
-  open: 'Choose a colour',
-  picker: 'Colour',
+  open: 'Choose a color',
+  picker: 'Color',
   area: 'Saturation and brightness',
   hue: 'Hue',
   presets: 'Suggestions',
@@ -15,13 +15,13 @@ const presets = ['#009ce0', '#3a5bd9', '#6a3fc2', '#c42b37', '#d97706', '#11703c
 export const stories: readonly Story[] = [
   {
     name: 'Default, refused',
-    states: { open: [{ click: 'button', name: 'Choose a colour' }] },
+    states: { open: [{ click: 'button', name: 'Choose a color' }] },
     Render: () => {
       const [hex, setHex] = useState('#009ce0');
       return (
         <div className="grid w-full gap-4 sm:grid-cols-2">
           <ColorField
-            label="Widget colour"
+            label="Widget color"
             value={hex}
             onChange={setHex}
             labels={labels}
@@ -29,11 +29,11 @@ export const stories: readonly Story[] = [
             help={hex}
           />
           <ColorField
-            label="Label colour"
+            label="Label color"
             value="#c42b37"
             onChange={() => {}}
             labels={labels}
-            error="Not a colour."
+            error="Not a color."
           />
         </div>
       );

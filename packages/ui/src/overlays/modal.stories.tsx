@@ -86,7 +86,7 @@ export const stories: readonly Story[] = [
               confirmLabel: 'Yes, log out',
               cancelLabel: 'No, stay',
             });
-            toast({ text: isSure ? 'Confirmed' : 'Cancelled' });
+            toast({ text: isSure ? 'Confirmed' : 'Canceled' });
           }}
         >
           Yes or no

@@ -3,10 +3,10 @@ import { isUploadedFile } from './uploaded-file.ts';
 import type { Ids } from '../ids/ids.ts';
 import { newStorageKey, type Storage } from '../storage/storage.ts';
 import { sniffContentType } from './content-type.ts';
-import type { PictureOwner } from './picture-turns.ts';
+import type { PreviewOwner } from './preview-turns.ts';
 import type { PreviewMaker } from './preview-maker.ts';
 
-/** Largest picture taken as an avatar, in bytes. */
+/** Largest image taken as an avatar, in bytes. */
 export const maxAvatarBytes = 15 * 1024 * 1024;
 const avatarTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
@@ -19,22 +19,22 @@ type Store = { storage: Storage; ids: Ids; previews: PreviewMaker };
  */
 export async function storeAvatar(
   store: Store,
-  owner: PictureOwner,
+  owner: PreviewOwner,
   value: unknown,
 ): Promise<string | undefined> {
   if (value === undefined || value === null || value === '') return undefined;
   if (!isUploadedFile(value)) throw notSupported();
   if (value.size > maxAvatarBytes) throw invalidField('avatar', 'too_large', 'Avatar is too big');
-  return storePicture(store, owner, value.path);
+  return storeAvatarFile(store, owner, value.path);
 }
 
 /**
  * The same for an image on disk. Stored small, upright, and without metadata: photos would otherwise reveal where
  * they were taken.
  */
-export async function storePicture(
+export async function storeAvatarFile(
   { storage, ids, previews }: Store,
-  owner: PictureOwner,
+  owner: PreviewOwner,
   path: string,
 ): Promise<string> {
   if (!avatarTypes.has(await sniffContentType({ path }))) throw notSupported();
@@ -45,7 +45,7 @@ export async function storePicture(
   return key;
 }
 
-/** Removes a replaced picture. Its address is dead afterwards. */
+/** Removes a replaced image. Its address is dead afterwards. */
 export async function removeAvatar({ storage }: Pick<Store, 'storage'>, key: string | null): Promise<void> {
   if (key !== null) await storage.delete(key);
 }

@@ -60,7 +60,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A canonical name whose ending fits the type that the bytes have: a picture that reads as a web page too must not
+ * A canonical name whose ending fits the type that the bytes have: an image that reads as a web page too must not
  * be saved, and opened again, as one. Names of documents stay as they are; they are downloaded, never shown.
  */
 export function fittingName(canonicalName: string, contentType: string): string {

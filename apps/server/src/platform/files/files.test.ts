@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-const picture = (width: number, height: number): Sharp =>
+const image = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
 
 describe('file names', () => {
@@ -79,7 +79,7 @@ const webm = Buffer.concat([
 
 describe('content types', () => {
   test('come from the bytes and not from the sender', async () => {
-    const png = await picture(4, 4).png().toBuffer();
+    const png = await image(4, 4).png().toBuffer();
     expect(await sniffContentType(png, 'application/pdf')).toBe('image/png');
     expect(await sniffContentType(ascii('%PDF-1.7\n%...'), 'image/png')).toBe('application/pdf');
     expect(await sniffContentType(ascii('MZ' + '\0'.repeat(200)), 'image/png')).toBe(
@@ -127,7 +127,7 @@ describe('content types', () => {
     const place = path.join(directory, 'sample');
     await writeFile(place, `${'x'.repeat(65_535)}é`);
     expect(await sniffContentType({ path: place }, 'text/csv')).toBe('text/csv');
-    await picture(5, 5).webp().toFile(place);
+    await image(5, 5).webp().toFile(place);
     expect(await sniffContentType({ path: place }, 'text/csv')).toBe('image/webp');
   });
 
@@ -163,11 +163,11 @@ test('a place takes the kinds and sizes it names', () => {
   ).toBeUndefined();
 });
 
-describe('pictures', () => {
+describe('images', () => {
   test('are measured as they are shown, of each kind', async () => {
-    const turned = await picture(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const turned = await image(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await imageSize(turned)).toEqual({ width: 400, height: 800 });
-    const wide = picture(301, 20);
+    const wide = image(301, 20);
     const kinds = [
       wide.clone().png(),
       wide.clone().gif(),

@@ -34,7 +34,7 @@ function open(options: PreviewMakerOptions = {}) {
 
 let files = 0;
 async function fileOf(bytes: Uint8Array): Promise<string> {
-  const file = path.join(directory, `picture-${(files += 1)}`);
+  const file = path.join(directory, `image-${(files += 1)}`);
   await writeFile(file, bytes);
   return file;
 }
@@ -75,7 +75,7 @@ describe('a preview', () => {
     });
   });
 
-  test('of SVG, cut pictures, bombs and other files is not made', async () => {
+  test('of SVG, cut images, bombs and other files is not made', async () => {
     const { maker, processes } = open();
     const sources = [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -92,7 +92,7 @@ describe('a preview', () => {
 });
 
 describe('the process that makes them', () => {
-  test('is one, takes one picture after the other, and costs this one no memory', async () => {
+  test('is one, takes one image after the other, and costs this one no memory', async () => {
     const { maker, processes } = open();
     const large = await fileOf(await plain(3000).png({ progressive: true, compressionLevel: 1 }).toBuffer());
     await maker.make(members, large);
@@ -104,7 +104,7 @@ describe('the process that makes them', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(15_000_000);
   });
 
-  test('is ended when a picture takes too long, and started again for the next', async () => {
+  test('is ended when an image takes too long, and started again for the next', async () => {
     const { maker, processes } = open({ timeoutMs: 5 });
     const file = await fileOf(await plain(2000).png().toBuffer());
     await expect(maker.make(members, file)).rejects.toMatchObject(interrupted);
@@ -129,7 +129,7 @@ describe('the process that makes them', () => {
     expect(processes).toHaveLength(3);
   });
 
-  test('tells a picture that takes too much memory, which is its own doing', async () => {
+  test('tells an image that takes too much memory, which is its own doing', async () => {
     const program = path.join(directory, 'hungry.mjs');
     const ended = `process.on('message', () => process.exit(${memoryExitCode})); process.send({ isReady: true });`;
     await writeFile(program, ended);
@@ -137,7 +137,7 @@ describe('the process that makes them', () => {
     expect(await maker.make(members, await fileOf(new Uint8Array()))).toBeUndefined();
   });
 
-  test('that cannot be started is not the fault of the picture', async () => {
+  test('that cannot be started is not the fault of the image', async () => {
     const { maker } = open({ onStart: (id) => void process.kill(id, 'SIGKILL') });
     const file = await fileOf(await plain(300).png().toBuffer());
     await expect(maker.make(members, file)).rejects.toThrow('could not be started');

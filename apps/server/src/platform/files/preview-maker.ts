@@ -3,41 +3,41 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '@confab/contract/kit/errors';
 import {
-  defaultPictureLimits,
-  pictureTurns,
-  type PictureLimits,
-  type PictureOwner,
-} from './picture-turns.ts';
+  defaultPreviewLimits,
+  previewTurns,
+  type PreviewLimits,
+  type PreviewOwner,
+} from './preview-turns.ts';
 import { withTemporaryFile } from './temporary-file.ts';
 import { previewWorker, type PreviewWorkerOptions } from './preview-worker.ts';
 
-/** Makes small copies of pictures outside of this process, one at a time. */
+/** Makes small copies of images outside of this process, one at a time. */
 export type PreviewMaker = {
   /**
-   * A WebP copy of a picture, on the disk at a path or read from a stream when its turn comes. It fits a square of
-   * 250 pixels and is never larger than the picture, upright, without the metadata of the original. Undefined for
+   * A WebP copy of an image, on the disk at a path or read from a stream when its turn comes. It fits a square of
+   * 250 pixels and is never larger than the image, upright, without the metadata of the original. Undefined for
    * what cannot be read within the limits of memory and pixels. Throws `unavailable` when too many of its owner wait,
    * and `preview_interrupted` when its process was ended over it, by time or from outside.
    */
-  make(owner: PictureOwner, source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
+  make(owner: PreviewOwner, source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
   /** Aborts the current work; waiting and later requests are rejected with `unavailable`. */
   close(): Promise<void>;
 };
 
-export type PreviewMakerOptions = PreviewWorkerOptions & { limits?: Partial<PictureLimits> };
+export type PreviewMakerOptions = PreviewWorkerOptions & { limits?: Partial<PreviewLimits> };
 
 const side = 250;
 const copyTimeoutMs = 30_000;
 
 export function previewMaker({ limits, ...options }: PreviewMakerOptions = {}) {
-  const turn = pictureTurns({ ...defaultPictureLimits, ...limits });
+  const turn = previewTurns({ ...defaultPreviewLimits, ...limits });
   const worker = previewWorker(options);
   let isClosed = false;
   const refuseIfClosed = (): void => {
     if (isClosed) throw new Failure('unavailable');
   };
   const ask = (path: string): Promise<Uint8Array | undefined> => {
-    // It may have been closed while the picture was copied.
+    // It may have been closed while the image was copied.
     refuseIfClosed();
     return worker.ask({ path, side });
   };

@@ -3,20 +3,20 @@ import sharp from 'sharp';
 import { memoryExitCode } from './preview-exit.ts';
 
 /**
- * A process of its own that makes previews, one at a time: a picture made to hurt takes this process and its
+ * A process of its own that makes previews, one at a time: an image made to hurt takes this process and its
  * memory, not the server's. Started and stopped by `previewWorker`.
  */
 export type PreviewOrder = { path: string; side: number };
 /** First that it is ready, then one answer for each order. */
 export type PreviewAnswer = { isReady: true } | { preview: Uint8Array | null };
 
-/** Bytes this process may hold; it ends beyond. Of the picture libraries only the system knows the memory. */
+/** Bytes this process may hold; it ends beyond. Of the image libraries only the system knows the memory. */
 const maxMemoryBytes = 400 * 1024 * 1024;
 const memoryCheckMs = 25;
 
 /**
  * Most pixels by how a kind is unpacked: a plain JPEG shrinks while it is read, other kinds are read row by row,
- * and pictures that get finer in passes are held whole.
+ * and images that get finer in passes are held whole.
  */
 const maxPixels = { jpeg: 64_000_000, rows: 40_000_000, passes: 24_000_000 };
 

@@ -5,7 +5,7 @@ import { memoryExitCode } from './preview-exit.ts';
 import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
 
 export type PreviewWorkerOptions = {
-  /** For one picture; then its process is ended. */
+  /** For one image; then its process is ended. */
   timeoutMs?: number;
   /** Without work for so long, the process ends. */
   idleMs?: number;
@@ -15,7 +15,7 @@ export type PreviewWorkerOptions = {
   program?: URL;
 };
 
-/** The code of the error when it is open whether a picture can be read. */
+/** The code of the error when it is open whether an image can be read. */
 export const previewInterrupted = 'preview_interrupted';
 
 const defaults = { timeoutMs: 10_000, idleMs: 10_000 };
@@ -30,8 +30,8 @@ type Work = {
 type Worker = { process: ChildProcess; isReady: boolean };
 
 /**
- * The process that unpacks pictures: started when the first one comes, and again after it died. Asked for one
- * picture at a time.
+ * The process that unpacks images: started when the first one comes, and again after it died. Asked for one
+ * image at a time.
  */
 export function previewWorker(options: PreviewWorkerOptions) {
   const { timeoutMs, idleMs, onStart, program } = { ...defaults, ...options };
@@ -95,7 +95,7 @@ export function previewWorker(options: PreviewWorkerOptions) {
 }
 
 const unreadable = (work: Work): void => work.resolve(undefined);
-/** A machine that is short of time or memory ends it as well as a hostile picture does. */
+/** A machine that is short of time or memory ends it as well as a hostile image does. */
 const interrupted = (work: Work): void =>
   work.reject(codedError(previewInterrupted, 'the preview process crashed on an image', 503));
 /** Exceeding its own memory limit is the image's fault; any other exit may have another cause. */

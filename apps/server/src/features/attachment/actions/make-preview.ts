@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Failure } from '@confab/contract/kit/errors';
 import { maxUploadBytes } from '@confab/contract/features/upload';
-import type { PictureOwner } from '../../../platform/files/picture-turns.ts';
+import type { PreviewOwner } from '../../../platform/files/preview-turns.ts';
 import { previewInterrupted } from '../../../platform/files/preview-worker.ts';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -89,7 +89,7 @@ function secondsUntilRetry(now: Date, { metadata }: ImageBlob): number {
   return typeof retryAt === 'string' ? Math.ceil((Date.parse(retryAt) - now.getTime()) / 1000) : 0;
 }
 
-function ownerOf(accountId: number, image: ImageBlob): PictureOwner {
+function ownerOf(accountId: number, image: ImageBlob): PreviewOwner {
   const sessionId = image.contact_inbox_id;
   return sessionId === null
     ? { kind: 'members', accountId }

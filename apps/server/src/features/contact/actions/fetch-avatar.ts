@@ -1,6 +1,6 @@
 import { contactUpdated } from '@confab/contract/features/contact';
 import { Failure } from '@confab/contract/kit/errors';
-import { maxAvatarBytes, removeAvatar, storePicture } from '../../../platform/files/avatar.ts';
+import { maxAvatarBytes, removeAvatar, storeAvatarFile } from '../../../platform/files/avatar.ts';
 import { withTemporaryFile } from '../../../platform/files/temporary-file.ts';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.ts';
@@ -56,7 +56,7 @@ async function avatarOf(
 ): Promise<string | undefined> {
   const owner = { kind: 'visitor', accountId: contact.account_id, name: `contact ${contact.id}` } as const;
   try {
-    return await storePicture(platform, owner, file);
+    return await storeAvatarFile(platform, owner, file);
   } catch (error) {
     if (error instanceof Failure && error.code === 'invalid') return undefined;
     throw error;

@@ -86,7 +86,7 @@ test('everything in a conversation of the inbox is told, in order', async () => 
     'conversation_updated',
     'message_updated',
   );
-  const [created, incoming, , outgoing, replied, , resolved, , labelled, seen] = toldOf(talk);
+  const [created, incoming, , outgoing, replied, , resolved, , labeled, seen] = toldOf(talk);
   const { event: _event, ...conversation } = created ?? {};
   assertFits(ConversationEvent, conversation, 'a conversation that was created');
   expect(incoming).toMatchObject({ message_type: 'incoming', content: 'Hello', private: false });
@@ -94,7 +94,7 @@ test('everything in a conversation of the inbox is told, in order', async () => 
   const changed = ([replied?.['changed_attributes']].flat() as object[]).map((one) => Object.keys(one)[0]);
   expect(changed).toEqual(['waiting_since', 'first_reply_created_at', 'updated_at']);
   expect(resolved).toMatchObject({ id: talk.id, status: 'resolved', changed_attributes: null });
-  expect(labelled).toMatchObject({
+  expect(labeled).toMatchObject({
     labels: ['vip'],
     changed_attributes: [{ label_list: { previous_value: [], current_value: ['vip'] } }, {}],
   });

@@ -1,16 +1,16 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { fairQueue, type FairQueue } from '../queue/fair-queue.ts';
 
-/** Whose picture is to be made small: turns go round between owners. */
-export type PictureOwner =
+/** Whose image is to be made small: turns go round between owners. */
+export type PreviewOwner =
   /** Not a member of the account: a session, or a contact whose image URL was supplied by someone else. */
   | { kind: 'visitor'; accountId: number; name: `session ${number}` | `contact ${number}` }
   | { kind: 'members'; accountId: number }
   | { kind: 'user'; userId: number };
 
-/** Pictures that may wait beside the one that is being made. */
-export type PictureLimits = {
-  /** Of one visitor: two messages full of pictures. */
+/** Images that may wait beside the one that is being made. */
+export type PreviewLimits = {
+  /** Of one visitor: two messages full of images. */
   maxPerVisitor: number;
   /** Of all visitors together; they never use up what members have. */
   maxOfVisitors: number;
@@ -18,7 +18,7 @@ export type PictureLimits = {
   maxPerMembers: number;
 };
 
-export const defaultPictureLimits: PictureLimits = {
+export const defaultPreviewLimits: PreviewLimits = {
   maxPerVisitor: 30,
   maxOfVisitors: 300,
   maxPerMembers: 100,
@@ -31,12 +31,12 @@ const retryAfterSeconds = 5;
  * within a group between its owners, so that however many visitors of an account wait, they hold up members by one
  * turn. Beyond the limits work is refused with `unavailable`.
  */
-export function pictureTurns(limits: PictureLimits) {
+export function previewTurns(limits: PreviewLimits) {
   const turns = fairQueue(1);
   const groups = new Map<string, { queue: FairQueue; count: number }>();
   const counts = new Map<string, number>();
   let visitorCount = 0;
-  const enter = (owner: PictureOwner, line: string): void => {
+  const enter = (owner: PreviewOwner, line: string): void => {
     const count = counts.get(line) ?? 0;
     const isVisitor = owner.kind === 'visitor';
     // The one that is being made does not wait.
@@ -47,7 +47,7 @@ export function pictureTurns(limits: PictureLimits) {
     counts.set(line, count + 1);
     if (isVisitor) visitorCount += 1;
   };
-  const leave = (owner: PictureOwner, line: string): void => {
+  const leave = (owner: PreviewOwner, line: string): void => {
     const count = (counts.get(line) ?? 0) - 1;
     if (count > 0) counts.set(line, count);
     else counts.delete(line);
@@ -65,7 +65,7 @@ export function pictureTurns(limits: PictureLimits) {
       if (group.count === 0) groups.delete(name);
     }
   };
-  return async <T>(owner: PictureOwner, work: () => Promise<T>): Promise<T> => {
+  return async <T>(owner: PreviewOwner, work: () => Promise<T>): Promise<T> => {
     const group = groupOf(owner);
     const line = owner.kind === 'visitor' ? `${group} ${owner.name}` : group;
     enter(owner, line);
@@ -77,6 +77,6 @@ export function pictureTurns(limits: PictureLimits) {
   };
 }
 
-function groupOf(owner: PictureOwner): string {
+function groupOf(owner: PreviewOwner): string {
   return owner.kind === 'user' ? `user ${owner.userId}` : `${owner.kind} ${owner.accountId}`;
 }

@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { pictureTurns, type PictureLimits, type PictureOwner } from './picture-turns.ts';
+import { previewTurns, type PreviewLimits, type PreviewOwner } from './preview-turns.ts';
 
-const visitor = (session: number, accountId = 1): PictureOwner => ({
+const visitor = (session: number, accountId = 1): PreviewOwner => ({
   kind: 'visitor',
   accountId,
   name: `session ${session}`,
 });
-const members: PictureOwner = { kind: 'members', accountId: 1 };
+const members: PreviewOwner = { kind: 'members', accountId: 1 };
 
 /** Asks for turns, and remembers in which order they came. */
-function open(limits: Partial<PictureLimits> = {}) {
-  const turn = pictureTurns({ maxPerVisitor: 100, maxOfVisitors: 1000, maxPerMembers: 100, ...limits });
+function open(limits: Partial<PreviewLimits> = {}) {
+  const turn = previewTurns({ maxPerVisitor: 100, maxOfVisitors: 1000, maxPerMembers: 100, ...limits });
   const done: string[] = [];
-  const ask = (owner: PictureOwner, name: string) =>
+  const ask = (owner: PreviewOwner, name: string) =>
     turn(owner, async () => {
       await setImmediate();
       done.push(name);
     });
-  const askOften = (owner: PictureOwner, name: string, times: number) =>
+  const askOften = (owner: PreviewOwner, name: string, times: number) =>
     Array.from({ length: times }, () => ask(owner, name));
   return { ask, askOften, done };
 }
@@ -26,7 +26,7 @@ function open(limits: Partial<PictureLimits> = {}) {
 const refusalsOf = async (work: readonly Promise<void>[]) =>
   (await Promise.allSettled(work)).filter(({ status }) => status === 'rejected').length;
 
-test('a visitor with fifty waiting does not hold up a member’s picture by more than one turn', async () => {
+test('a visitor with fifty waiting does not hold up a member’s image by more than one turn', async () => {
   const { ask, askOften, done } = open();
   const flood = askOften(visitor(1), 'visitor', 50);
   await setImmediate();
