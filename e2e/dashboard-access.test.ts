@@ -70,6 +70,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/general'), open: press('Open navigation'), looks: phoneLooks },
   { path: inAccount('settings/inboxes/1'), open: openHours },
   { path: inAccount('settings/inboxes/1'), open: openSurvey },
+  { path: inAccount('settings/inboxes/1'), open: openPreChat },
   { path: inAccount('settings/general'), open: byKeys('Control+k') },
   { path: inAccount('settings/general'), open: byKeys('Control+/') },
   { path: inAccount('settings/general'), isInvited: true },
@@ -272,6 +273,13 @@ async function leaveUnsaved(on: Page): Promise<void> {
   await on.getByLabel(/^Support email/).fill('nobody');
   await on.getByRole('button', { name: 'Save changes' }).first().click();
   await on.getByText('Enter a valid email address.', { exact: true }).waitFor();
+}
+
+async function openPreChat(on: Page): Promise<void> {
+  await on.getByRole('tab', { name: 'Pre-chat form' }).click();
+  await on.getByText('Ask visitors before they write').click();
+  await on.getByRole('group', { name: 'Full name' }).getByText('Full name').click();
+  await on.getByRole('button', { name: 'Move Full name' }).waitFor();
 }
 
 async function openSurvey(on: Page): Promise<void> {

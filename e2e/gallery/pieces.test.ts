@@ -289,3 +289,31 @@ test('no story is wider than a phone', async () => {
   }
   expect(tooWide).toEqual([]);
 });
+
+describe('a list whose order is chosen', () => {
+  const names = () => page.getByRole('listitem').allInnerTexts();
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` });
+
+  async function drag(name: string, by: number) {
+    const { x, y, width, height } = await boxOf(handle(name));
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + height / 2 + by, { steps: 6 });
+    await drawn(page);
+  }
+
+  test('an item goes where it is dragged, and back with Escape', async () => {
+    await show('reorder-list/Order of questions');
+    await drag('Email address', 70);
+    await page.mouse.up();
+    await expect.poll(names).toEqual(['Full name', 'Email address', 'Phone number']);
+    await drag('Phone number', -200);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await drawn(page);
+    expect(await names()).toEqual(['Full name', 'Email address', 'Phone number']);
+    await drag('Phone number', -200);
+    await page.mouse.up();
+    await expect.poll(names).toEqual(['Phone number', 'Full name', 'Email address']);
+  });
+});

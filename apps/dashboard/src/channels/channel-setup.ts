@@ -18,6 +18,12 @@ export type ChannelSettingsProps = {
   save: (input: InboxChange) => Promise<void>;
 };
 
+/** What a tab of a channel's own settings is given. */
+export type ChannelTabProps = Pick<ChannelSettingsProps, 'inbox' | 'save'>;
+
+/** Settings that only some channels have, on a tab of their own. */
+export type ChannelTab = { id: string; label: MessageKey; Panel: ComponentType<ChannelTabProps> };
+
 /** The screens of a channel in which an inbox is made and changed. */
 export type ChannelSetup = {
   kind: ChannelKind;
@@ -25,6 +31,8 @@ export type ChannelSetup = {
   title: MessageKey;
   Form: ComponentType<ChannelFormProps>;
   Settings: ComponentType<ChannelSettingsProps>;
+  /** In the order in which they are shown. */
+  tabs?: readonly ChannelTab[];
   /** What has to be put where so that messages arrive. */
   Installation: ComponentType<{ inbox: Inbox }>;
 };

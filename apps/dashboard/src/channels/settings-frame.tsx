@@ -5,7 +5,7 @@ import type { Field } from '../platform/forms/form.ts';
 import { useText } from '../platform/messages/use-text.ts';
 import { SettingsForm } from '../platform/forms/settings-form.tsx';
 import { BehaviorFields, type BehaviorFieldsProps } from './behavior-fields.tsx';
-import type { ChannelSettingsProps } from './channel-setup.ts';
+import type { ChannelSettingsProps, ChannelTabProps } from './channel-setup.ts';
 
 type SettingsFrameProps = {
   settings: ChannelSettingsProps;
@@ -30,7 +30,7 @@ export function SettingsFrame({ settings, form, name, behavior, children }: Sett
 }
 
 /** Saves and says so. */
-export function useSaving({ save }: ChannelSettingsProps): ChannelSettingsProps['save'] {
+export function useSaving({ save }: Pick<ChannelTabProps, 'save'>): ChannelTabProps['save'] {
   const text = useText();
   return async (input) => {
     await save(input);

@@ -95,7 +95,7 @@ export function FieldFrame({
   return (
     <div className={controlOf(field) === 'checkbox' ? 'field check' : 'field'}>
       <label htmlFor={id}>
-        {field.label ?? field.name}
+        {field.label || field.name}
         {!field.required && <span className="muted"> ({translator.t('optional')})</span>}
       </label>
       {children({

@@ -1,6 +1,7 @@
 import type { ChannelSetup } from '../channel-setup.ts';
 import { WebWidgetForm } from './form.tsx';
 import { WebWidgetInstallation } from './installation.tsx';
+import { PreChatTab } from './pre-chat-tab.tsx';
 import { webWidgetKind } from './kind.ts';
 import { WebWidgetSettings } from './settings.tsx';
 
@@ -9,5 +10,6 @@ export const webWidgetSetup: ChannelSetup = {
   title: 'inbox:website.title',
   Form: WebWidgetForm,
   Settings: WebWidgetSettings,
+  tabs: [{ id: 'pre-chat', label: 'inbox:preChat.title', Panel: PreChatTab }],
   Installation: WebWidgetInstallation,
 };

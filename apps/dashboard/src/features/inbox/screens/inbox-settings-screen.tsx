@@ -1,16 +1,18 @@
 import { Tabs } from '@confab/ui/tabs';
 import type { Inbox } from '@confab/contract/features/inbox';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { channelKindOf } from '../../../channels/registry.ts';
+import { setupOf } from '../../../channels/setups.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
+import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { mayLeave } from '../../../platform/forms/unsaved.ts';
-import { inboxQuery } from '../api.ts';
+import { inboxQuery, updateInboxMutation } from '../api.ts';
 import { GeneralTab } from '../parts/general-tab.tsx';
 import { HoursTab } from '../parts/hours-tab.tsx';
 import { InstallTab } from '../parts/install-tab.tsx';
@@ -35,12 +37,17 @@ export function InboxSettingsScreen() {
   );
 }
 
-const tabs = ['general', 'members', 'hours', 'survey', 'install'] as const;
-
-/** Only where customers can answer is there something to set up. */
-function tabsOf(inbox: Inbox) {
-  const asksForRating = channelKindOf(inbox.channel_type)?.asksForRating === true;
-  return tabs.filter((id) => id !== 'survey' || asksForRating);
+/** What every inbox has, and what only its channel has. Without customers who can answer, there is no survey. */
+function tabsOf({ channel_type: channelType }: Inbox): { id: string; label: MessageKey }[] {
+  const asksForRating = channelKindOf(channelType)?.asksForRating === true;
+  return [
+    { id: 'general', label: 'inbox:edit.general' },
+    { id: 'members', label: 'inbox:edit.members' },
+    { id: 'hours', label: 'inbox:edit.hours' },
+    ...(asksForRating ? [{ id: 'survey', label: 'inbox:edit.survey' } as const] : []),
+    ...(setupOf(channelType)?.tabs ?? []),
+    { id: 'install', label: 'inbox:edit.install' },
+  ];
 }
 
 function InboxTabs({ inbox }: { inbox: Inbox }) {
@@ -54,7 +61,7 @@ function InboxTabs({ inbox }: { inbox: Inbox }) {
       selected={tab}
       onChange={(id) => void change(id)}
       label={text('inbox:edit.tabs')}
-      tabs={tabsOf(inbox).map((id) => ({ id, label: text(`inbox:edit.${id}`) }))}
+      tabs={tabsOf(inbox).map(({ id, label }) => ({ id, label: text(label) }))}
       scrollStartLabel={text('common:scrollStart')}
       scrollEndLabel={text('common:scrollEnd')}
       panelClassName="pt-5"
@@ -69,10 +76,28 @@ function InboxTabs({ inbox }: { inbox: Inbox }) {
             return <SurveyTab inbox={inbox} />;
           case 'install':
             return <InstallTab inbox={inbox} />;
-          default:
+          case 'general':
             return <GeneralTab inbox={inbox} />;
+          default:
+            return <ChannelPanel inbox={inbox} id={selected} />;
         }
       }}
     </Tabs>
+  );
+}
+
+/** A tab of the channel's own. */
+function ChannelPanel({ inbox, id }: { inbox: Inbox; id: string }) {
+  const update = useMutation(updateInboxMutation(useQueryClient(), useAccountId(), inbox.id));
+  const Panel = setupOf(inbox.channel_type)?.tabs?.find((tab) => tab.id === id)?.Panel;
+  if (Panel === undefined) return null;
+  return (
+    <Panel
+      key={id}
+      inbox={inbox}
+      save={async (input) => {
+        await update.mutateAsync({ input });
+      }}
+    />
   );
 }

@@ -1,0 +1,92 @@
+import { Checkbox } from '@confab/ui/checkbox';
+import { Switch } from '@confab/ui/switch';
+import { TextField } from '@confab/ui/text-field';
+import type { PreChatField } from '@confab/contract/channels/web-widget';
+import type { Text } from '../../platform/messages/catalog.ts';
+import { formRules } from '../../platform/forms/form-rules.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+
+/** As the contract says of short texts. */
+const maxTextLength = 255;
+
+type RowProps = { field: PreChatField; onChange: (field: PreChatField) => void };
+
+/** One question of the form: whether it is asked, and how. */
+export function PreChatFieldRow({ field, onChange }: RowProps) {
+  const text = useText();
+  const name = useFieldName()(field);
+  const hasPlaceholder = field.type !== 'checkbox' && field.type !== 'list' && field.type !== 'date';
+  return (
+    <div role="group" aria-label={name} className="flex flex-col gap-3">
+      <Switch
+        isSpread
+        className="py-1"
+        label={name}
+        {...(field.field_type === 'standard'
+          ? {}
+          : { description: text(`inbox:preChat.kinds.${field.field_type}`) })}
+        isSelected={field.enabled}
+        onChange={(enabled) => onChange({ ...field, enabled })}
+      />
+      {field.enabled && (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              label={text('inbox:preChat.label')}
+              isRequired
+              value={field.label ?? ''}
+              onChange={(label) => onChange({ ...field, label })}
+              error={labelFault(field, text)}
+            />
+            {hasPlaceholder && (
+              <TextField
+                label={text('inbox:preChat.placeholder')}
+                value={field.placeholder ?? ''}
+                onChange={(placeholder) => onChange({ ...field, placeholder })}
+                error={tooLong(field.placeholder, text)}
+              />
+            )}
+          </div>
+          <Checkbox
+            className="pb-1"
+            label={text('inbox:preChat.required')}
+            isSelected={field.required}
+            onChange={(required) => onChange({ ...field, required })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a field is called in the settings; an attribute goes by its key. */
+export function useFieldName(): (field: PreChatField) => string {
+  const text = useText();
+  return ({ name, field_type: kind }) => {
+    if (kind !== 'standard') return name;
+    switch (name) {
+      case 'emailAddress':
+        return text('inbox:preChat.standard.emailAddress');
+      case 'fullName':
+        return text('inbox:preChat.standard.fullName');
+      case 'phoneNumber':
+        return text('inbox:preChat.standard.phoneNumber');
+      default:
+        return name;
+    }
+  };
+}
+
+/** What is wrong with a question that is asked, as its fields show it; undefined when nothing is. */
+export function questionFault(field: PreChatField, text: Text): string | undefined {
+  return field.enabled ? (labelFault(field, text) ?? tooLong(field.placeholder, text)) : undefined;
+}
+
+function labelFault({ label }: PreChatField, text: Text): string | undefined {
+  return formRules(text).required(label ?? '') ?? tooLong(label, text);
+}
+
+function tooLong(value: string | null | undefined, text: Text): string | undefined {
+  const isTooLong = Array.from(value ?? '').length > maxTextLength;
+  return isTooLong ? text('form:tooLong', { count: maxTextLength }) : undefined;
+}

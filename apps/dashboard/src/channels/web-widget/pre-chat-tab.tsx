@@ -1,0 +1,97 @@
+import { ReorderList } from '@confab/ui/reorder-list';
+import { Switch } from '@confab/ui/switch';
+import type { PreChatField } from '@confab/contract/channels/web-widget';
+import { updateInbox, type Inbox } from '@confab/contract/features/inbox';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { useForm } from '../../platform/forms/form.ts';
+import { SettingsForm } from '../../platform/forms/settings-form.tsx';
+import { useText } from '../../platform/messages/use-text.ts';
+import type { ChannelTabProps } from '../channel-setup.ts';
+import { RichTextField } from '../rich-text-field.tsx';
+import { useSaving } from '../settings-frame.tsx';
+import { questionFault, PreChatFieldRow, useFieldName } from './pre-chat-field-row.tsx';
+import { PreChatPreview } from './pre-chat-preview.tsx';
+
+const constraints = constraintsOf(updateInbox);
+
+/** Whether and what visitors are asked before their first message. */
+export function PreChatTab(props: ChannelTabProps) {
+  const text = useText();
+  const form = usePreChatForm(props);
+  const { values, set } = form;
+  return (
+    <SettingsForm form={form}>
+      <Switch
+        isSpread
+        label={text('inbox:preChat.enable')}
+        description={text('inbox:preChat.enableHelp')}
+        isSelected={values.enabled}
+        onChange={(isOn) => set('enabled', isOn)}
+      />
+      {values.enabled && (
+        <>
+          <RichTextField field={form.field('message')} label={text('inbox:preChat.message')} />
+          <Fields fields={values.fields} onChange={(fields) => set('fields', fields)} />
+          <PreChatPreview message={values.message} fields={values.fields} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+type FieldsProps = { fields: readonly PreChatField[]; onChange: (fields: readonly PreChatField[]) => void };
+
+function Fields({ fields, onChange }: FieldsProps) {
+  const text = useText();
+  const nameOf = useFieldName();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-control font-medium">{text('inbox:preChat.fields')}</legend>
+      <ReorderList
+        label={text('inbox:preChat.fields')}
+        items={fields}
+        itemId={({ name }) => name}
+        handleLabel={(field) => text('inbox:preChat.move', { name: nameOf(field) })}
+        hint={text('inbox:preChat.moveHint')}
+        movedText={(field, position) =>
+          text('inbox:preChat.moved', { name: nameOf(field), position, of: fields.length })
+        }
+        onReorder={onChange}
+      >
+        {(field) => (
+          <PreChatFieldRow
+            field={field}
+            onChange={(changed) =>
+              onChange(fields.map((other) => (other.name === changed.name ? changed : other)))
+            }
+          />
+        )}
+      </ReorderList>
+    </fieldset>
+  );
+}
+
+/** As the form holds it. */
+function valuesOf({ pre_chat_form_enabled: isEnabled, pre_chat_form_options: form }: Inbox) {
+  const fields: readonly PreChatField[] = form?.pre_chat_fields ?? [];
+  return { enabled: isEnabled ?? false, message: form?.pre_chat_message ?? '', fields };
+}
+
+function usePreChatForm(props: ChannelTabProps) {
+  const text = useText();
+  const save = useSaving(props);
+  return useForm({
+    constraints,
+    initial: valuesOf(props.inbox),
+    paths: { 'channel.pre_chat_form_options.pre_chat_message': 'message' },
+    // Each field shows its own error; here it only keeps the form from being sent.
+    rules: { fields: (fields) => fields.map((field) => questionFault(field, text)).find(Boolean) },
+    submit: ({ enabled, message, fields }) =>
+      save({
+        channel: {
+          pre_chat_form_enabled: enabled,
+          pre_chat_form_options: { pre_chat_message: message, pre_chat_fields: [...fields] },
+        },
+      }),
+  });
+}

@@ -1,0 +1,109 @@
+import { agentList } from '@confab/contract/features/agent';
+import { defaultPreChatForm } from '@confab/contract/channels/web-widget';
+import { listInboxMembers, showInbox, updateInbox, type Inbox } from '@confab/contract/features/inbox';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FakeServer } from '../../../platform/testing/fake-server.ts';
+import { anInbox } from '../../../platform/testing/inboxes.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+
+let server: FakeServer;
+const saved: unknown[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  signIn();
+  server = emptyAccountServer();
+  server.on(agentList, () => []);
+  server.on(listInboxMembers, () => ({ payload: [] }));
+});
+
+async function open(change: Partial<Inbox>, tab: string) {
+  const inbox = anInbox(change);
+  server.on(showInbox, () => inbox);
+  server.on(updateInbox, ({ input }) => {
+    saved.push(input);
+    return inbox;
+  });
+  await renderApp('/app/accounts/1/settings/inboxes/3');
+  await userEvent.click(await screen.findByRole('tab', { name: tab }));
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+const turn = (name: RegExp | string) => userEvent.click(screen.getByRole('switch', { name }));
+
+describe('the form before a chat', () => {
+  const custom = {
+    name: 'plan',
+    label: 'Your plan',
+    type: 'list' as const,
+    field_type: 'contact_attribute' as const,
+    required: false,
+    enabled: true,
+    values: ['Small', 'Large'],
+    regex_cue: 'kept',
+  };
+  const options = {
+    pre_chat_message: 'Who are you?',
+    pre_chat_fields: [...(defaultPreChatForm.pre_chat_fields ?? []), custom],
+  };
+
+  test('is saved as it was built: what is asked, in which order and words', async () => {
+    await open({ pre_chat_form_options: options }, 'Pre-chat form');
+    expect(screen.queryByRole('list', { name: 'Fields' })).toBeNull();
+    await turn(/Ask visitors before they write/);
+    await turn('Full name');
+    const row = within(screen.getByRole('group', { name: 'Full name' }));
+    await userEvent.clear(row.getByRole('textbox', { name: /Label/ }));
+    await row.findByText('This field is required.');
+    await save();
+    expect(saved).toEqual([]);
+    await userEvent.type(row.getByRole('textbox', { name: /Label/ }), 'What do we call you?');
+    await userEvent.type(row.getByRole('textbox', { name: 'Placeholder' }), 'Ana');
+    await userEvent.click(row.getByRole('checkbox', { name: 'Required' }));
+    screen.getByRole('button', { name: 'Move Full name' }).focus();
+    await userEvent.keyboard('{Home}');
+    await save();
+    const [email, name, phone, plan] = options.pre_chat_fields;
+    await expect
+      .poll(() => saved)
+      .toEqual([
+        {
+          channel: {
+            pre_chat_form_enabled: true,
+            pre_chat_form_options: {
+              pre_chat_message: 'Who are you?',
+              pre_chat_fields: [
+                { ...name, enabled: true, required: true, label: 'What do we call you?', placeholder: 'Ana' },
+                email,
+                phone,
+                plan,
+              ],
+            },
+          },
+        },
+      ]);
+  });
+
+  test('shows what is stored, attributes included, and how visitors will see it', async () => {
+    await open({ pre_chat_form_enabled: true, pre_chat_form_options: options }, 'Pre-chat form');
+    const rows = screen.getByRole('list', { name: 'Fields' });
+    expect(
+      within(rows)
+        .getAllByRole('switch')
+        .map((each) => each.getAttribute('aria-label') ?? each.closest('label')?.textContent),
+    ).toEqual(['Email address', 'Full name', 'Phone number', 'plan']);
+    const row = within(screen.getByRole('group', { name: 'plan' }));
+    expect(row.getByRole<HTMLInputElement>('textbox', { name: /Label/ }).value).toBe('Your plan');
+    expect(row.getByText('Attribute of the contact')).toBeTruthy();
+    const preview = screen.getByText('Preview').closest('figure');
+    expect(preview?.textContent).toContain('Who are you?Your plan (optional)Choose');
+    expect(preview?.textContent).not.toContain('Email Id');
+  });
+
+  test('is not offered where there is no panel to show it in', async () => {
+    await open({ channel_type: 'Channel::Api' }, 'Installation');
+    expect(screen.queryByRole('tab', { name: 'Pre-chat form' })).toBeNull();
+  });
+});

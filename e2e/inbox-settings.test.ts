@@ -1,0 +1,79 @@
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWebsite, onboard, type ApiCaller } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startSite } from './browser/site.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+/* What an administrator sets up is what the visitor meets. */
+
+let confab: Confab;
+let browser: Browser;
+let admin: Page;
+let call: ApiCaller;
+let site: Awaited<ReturnType<typeof startSite>>;
+let settings: string;
+
+beforeAll(async () => {
+  [confab, browser] = await Promise.all([startConfab(), launchBrowser()]);
+  const maya = await onboard(confab);
+  ({ call } = maya);
+  const inbox = await createWebsite(call, maya.accountId, [Number(maya.profile['id'])]);
+  site = await startSite(inbox.script);
+  settings = `${confab.url}/app/accounts/${maya.accountId}/settings/inboxes/${inbox.inboxId}`;
+  admin = await (await newPerson(browser, { viewport: { width: 1280, height: 1000 } })).newPage();
+  await logIn(admin, confab.url, maya.email);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await confab.close();
+});
+
+async function openTab(name: string): Promise<void> {
+  await admin.goto(settings);
+  await admin.getByRole('tab', { name }).click();
+}
+
+async function save(): Promise<void> {
+  await admin.getByRole('button', { name: 'Save changes' }).click();
+  await admin.getByText('The inbox has been saved.').waitFor();
+}
+
+/** A new visitor with the panel open. */
+async function visit(): Promise<Frame> {
+  const page = await (await newPerson(browser, { viewport: { width: 1000, height: 760 } })).newPage();
+  await page.goto(site.url);
+  await page.locator('.woot-widget-bubble').click();
+  const handle = await page.waitForSelector('#chatwoot_live_chat_widget');
+  const frame = await handle.contentFrame();
+  if (frame === null) throw new Error('the chat has no content');
+  return frame;
+}
+
+test('visitors get the form that was built, in the order to which it was dragged', async () => {
+  await openTab('Pre-chat form');
+  await admin.getByText('Ask visitors before they write').click();
+  const group = (name: string) => admin.getByRole('group', { name });
+  await group('Email address').getByText('Email address').click();
+  await group('Full name').getByText('Full name').click();
+  await group('Full name').getByLabel('Label').fill('What do we call you?');
+  await group('Full name').getByLabel('Placeholder').fill('Ana');
+  const handle = await admin.getByRole('button', { name: 'Move Full name' }).boundingBox();
+  if (handle === null) throw new Error('the handle is not to be seen');
+  await admin.mouse.move(handle.x + 8, handle.y + 8);
+  await admin.mouse.down();
+  await admin.mouse.move(handle.x + 8, handle.y - 300, { steps: 8 });
+  await admin.mouse.up();
+  await save();
+  const chat = await visit();
+  await chat.getByRole('button', { name: 'Send us a message' }).click();
+  await chat.getByText('Share your queries or comments here.').waitFor();
+  expect(await chat.locator('.form label').allInnerTexts()).toEqual([
+    'What do we call you? (optional)',
+    'Email Id',
+    'Your message',
+  ]);
+  expect(await chat.getByLabel('What do we call you?').getAttribute('placeholder')).toBe('Ana');
+});

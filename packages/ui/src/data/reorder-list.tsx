@@ -1,0 +1,84 @@
+import { GripVertical } from 'lucide-react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { moved, useReorderDrag } from './use-reorder-drag.ts';
+
+export type ReorderListProps<T> = {
+  /** Names the list for screen readers. */
+  label: string;
+  items: readonly T[];
+  itemId: (item: T) => string;
+  /** Names the handle of an item. */
+  handleLabel: (item: T) => string;
+  /** How the handle is used, by pointer and by keys. */
+  hint: string;
+  /** Announced after a move; `position` counts from 1. */
+  movedText: (item: T, position: number) => string;
+  onReorder: (items: readonly T[]) => void;
+  children: (item: T) => ReactNode;
+};
+
+/** Items whose order is chosen: dragged by their handle, or moved with the arrow keys, Home and End. */
+export function ReorderList<T>(props: ReorderListProps<T>) {
+  const { label, items, itemId, handleLabel, hint, onReorder, children } = props;
+  const hintId = useId();
+  const [announced, setAnnounced] = useState('');
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (item === undefined || from === to || to < 0 || to >= items.length) return;
+    onReorder(moved(items, from, to));
+    setAnnounced(props.movedText(item, to + 1));
+  };
+  const drag = useReorderDrag(move);
+  return (
+    <div>
+      <ul aria-label={label} className="relative flex flex-col gap-2">
+        {items.map((item, index) => (
+          <li
+            key={itemId(item)}
+            style={{ transform: drag.transformOf(index) }}
+            className={`flex items-start gap-1 rounded-card border bg-surface py-2 ps-1 pe-3 ${drag.index === index ? 'z-1 border-accent shadow-float' : `border-border ${drag.index === undefined ? '' : 'transition-transform'}`}`}
+          >
+            <button
+              type="button"
+              aria-label={handleLabel(item)}
+              aria-describedby={hintId}
+              {...drag.handle(index)}
+              onKeyDown={(event) => {
+                const to = targetOf(event, index, items.length);
+                if (to === undefined) return;
+                event.preventDefault();
+                move(index, to);
+              }}
+              className="focus-ring grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-control text-text-muted hover:bg-surface-sunken hover:text-text active:cursor-grabbing"
+            >
+              <GripVertical aria-hidden size={16} />
+            </button>
+            <div className="min-w-0 flex-1">{children(item)}</div>
+          </li>
+        ))}
+      </ul>
+      <p id={hintId} className="mt-1.5 text-meta text-text-muted">
+        {hint}
+      </p>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  );
+}
+
+/** Where a key moves the item. */
+function targetOf({ key }: KeyboardEvent, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return index - 1;
+    case 'ArrowDown':
+      return index + 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
