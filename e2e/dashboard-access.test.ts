@@ -71,6 +71,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/inboxes/1'), open: openHours },
   { path: inAccount('settings/inboxes/1'), open: openSurvey },
   { path: inAccount('settings/inboxes/1'), open: openPreChat },
+  { path: inAccount('settings/inboxes/1'), open: openIdentity },
   { path: inAccount('settings/general'), open: byKeys('Control+k') },
   { path: inAccount('settings/general'), open: byKeys('Control+/') },
   { path: inAccount('settings/general'), isInvited: true },
@@ -280,6 +281,12 @@ async function openPreChat(on: Page): Promise<void> {
   await on.getByText('Ask visitors before they write').click();
   await on.getByRole('group', { name: 'Full name' }).getByText('Full name').click();
   await on.getByRole('button', { name: 'Move Full name' }).waitFor();
+}
+
+async function openIdentity(on: Page): Promise<void> {
+  await on.getByRole('tab', { name: 'Identity validation' }).click();
+  await on.getByRole('button', { name: 'Show the key' }).click();
+  await on.getByRole('region', { name: 'HMAC key' }).waitFor();
 }
 
 async function openSurvey(on: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard, type ApiCaller } from './api.ts';
@@ -41,10 +42,16 @@ async function save(): Promise<void> {
   await admin.getByText('The inbox has been saved.').waitFor();
 }
 
-/** A new visitor with the panel open. */
-async function visit(): Promise<Frame> {
+/** The page of a new visitor. */
+async function openSite(): Promise<Page> {
   const page = await (await newPerson(browser, { viewport: { width: 1000, height: 760 } })).newPage();
   await page.goto(site.url);
+  return page;
+}
+
+/** A new visitor with the panel open. */
+async function visit(): Promise<Frame> {
+  const page = await openSite();
   await page.locator('.woot-widget-bubble').click();
   const handle = await page.waitForSelector('#chatwoot_live_chat_widget');
   const frame = await handle.contentFrame();
@@ -76,4 +83,31 @@ test('visitors get the form that was built, in the order to which it was dragged
     'Your message',
   ]);
   expect(await chat.getByLabel('What do we call you?').getAttribute('placeholder')).toBe('Ana');
+});
+
+test('who is named without the signature of the key shown is turned away, and taken in with it', async () => {
+  await openTab('Identity validation');
+  await admin.getByText('Require a signature').click();
+  await save();
+  await admin.getByRole('button', { name: 'Show the key' }).click();
+  const key = await admin.getByRole('region', { name: 'HMAC key' }).innerText();
+  const code = await admin.getByRole('region', { name: 'Sign on your server' }).innerText();
+  // As the customer's server would run it.
+  const program = `const userId = 'user-7';\n${code}\nprocess.stdout.write(identifierHash);`;
+  const signature = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, INBOX_HMAC_KEY: key.trim() },
+    encoding: 'utf8',
+  });
+  const usage = await admin.getByRole('region', { name: 'Use of the signature' }).innerText();
+  const page = await openSite();
+  const answer = async (identifierHash: string) => {
+    const user = { userId: 'user-7', userName: 'Ana', userEmail: 'ana@shop.example', identifierHash };
+    const names = Object.keys(user).join(', ');
+    const answered = page.waitForResponse((response) => response.url().includes('/contact/set_user'));
+    await page.evaluate(`{ const { ${names} } = ${JSON.stringify(user)}; ${usage} }`);
+    return answered;
+  };
+  await page.locator('.woot-widget-bubble').waitFor();
+  expect((await answer('0'.repeat(64))).status()).toBe(401);
+  expect((await answer(signature)).status()).toBe(200);
 });

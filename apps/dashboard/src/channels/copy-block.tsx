@@ -2,7 +2,7 @@ import { CodeBlock } from '@confab/ui/code-block';
 import { toast } from '@confab/ui/toast';
 import { useText } from '../platform/messages/use-text.ts';
 
-type CopyBlockProps = { hint: string; label: string; code: string; language: 'html' | 'text' };
+type CopyBlockProps = { hint: string; label: string; code: string; language: string };
 
 /** Something to be put elsewhere, with where it belongs. */
 export function CopyBlock({ hint, label, code, language }: CopyBlockProps) {

@@ -1,5 +1,6 @@
 import type { ChannelSetup } from '../channel-setup.ts';
 import { WebWidgetForm } from './form.tsx';
+import { WebWidgetIdentity } from './identity-tab.tsx';
 import { WebWidgetInstallation } from './installation.tsx';
 import { PreChatTab } from './pre-chat-tab.tsx';
 import { webWidgetKind } from './kind.ts';
@@ -10,6 +11,9 @@ export const webWidgetSetup: ChannelSetup = {
   title: 'inbox:website.title',
   Form: WebWidgetForm,
   Settings: WebWidgetSettings,
-  tabs: [{ id: 'pre-chat', label: 'inbox:preChat.title', Panel: PreChatTab }],
+  tabs: [
+    { id: 'pre-chat', label: 'inbox:preChat.title', Panel: PreChatTab },
+    { id: 'identity', label: 'inbox:identity.title', Panel: WebWidgetIdentity },
+  ],
   Installation: WebWidgetInstallation,
 };

@@ -107,3 +107,32 @@ describe('the form before a chat', () => {
     expect(screen.queryByRole('tab', { name: 'Pre-chat form' })).toBeNull();
   });
 });
+
+describe('identity validation', () => {
+  test.each([
+    ['Channel::WebWidget', /\$chatwoot\.setUser\(userId/],
+    ['Channel::Api', /\/public\/api\/v1\/inboxes\/app-1\/contacts/],
+  ])(
+    'of %s shows the key when asked, how to sign, and saves whether it is required',
+    async (channelType, usage) => {
+      const identity = { hmac_token: 'the-secret', inbox_identifier: 'app-1', hmac_mandatory: false };
+      await open({ channel_type: channelType, ...identity }, 'Identity validation');
+      expect(document.body.textContent).not.toContain('the-secret');
+      await userEvent.click(screen.getByRole('button', { name: 'Show the key' }));
+      expect(screen.getByRole('region', { name: 'HMAC key' }).textContent).toBe('the-secret');
+      const signing = () => screen.getByRole('region', { name: 'Sign on your server' }).textContent;
+      expect(signing()).toContain('createHmac');
+      await userEvent.click(screen.getByRole('radio', { name: 'PHP' }));
+      expect(signing()).toContain('hash_hmac');
+      expect(screen.getByRole('region', { name: 'Use of the signature' }).textContent).toMatch(usage);
+      await turn(/Require a signature/);
+      await save();
+      await expect.poll(() => saved).toEqual([{ channel: { hmac_mandatory: true } }]);
+    },
+  );
+
+  test('is not offered where contacts come through a provider', async () => {
+    await open({ channel_type: 'Channel::Sms' }, 'Agents');
+    expect(screen.queryByRole('tab', { name: 'Identity validation' })).toBeNull();
+  });
+});
