@@ -45,7 +45,11 @@ export function BehaviorFields(props: BehaviorFieldsProps) {
         />
       )}
       {afterResolved && <Choice field={afterResolved} label={text('inbox:edit.afterResolved')} />}
-      <Choice field={singleConversation} label={text('inbox:edit.singleConversation')} />
+      <Choice
+        field={singleConversation}
+        label={text('inbox:edit.singleConversation')}
+        description={text('inbox:edit.singleConversationHelp')}
+      />
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import type { ChannelSettingsProps, InboxChange } from '../channel-setup.ts';
 import { greetingRule } from '../greeting-field.tsx';
+import { SenderFields } from '../sender-fields.tsx';
 import { SettingsFrame, useSaving } from '../settings-frame.tsx';
 import { WebWidgetFields } from './fields.tsx';
 import { valuesOf, type WebWidgetValues } from './values.ts';
@@ -44,6 +45,11 @@ export function WebWidgetSettings(props: ChannelSettingsProps) {
       }}
     >
       <WebWidgetFields form={form} />
+      <SenderFields
+        inboxName={form.values.name}
+        nameType={form.field('sender_name_type')}
+        businessName={form.field('business_name')}
+      />
     </SettingsFrame>
   );
 }

@@ -15,6 +15,8 @@ export function valuesOf(inbox: Inbox) {
     selected_feature_flags: inbox.selected_feature_flags ?? [],
     enable_email_collect: inbox.enable_email_collect,
     allow_messages_after_resolved: inbox.allow_messages_after_resolved,
+    sender_name_type: inbox.sender_name_type,
+    business_name: inbox.business_name ?? '',
     ...behaviorOf(inbox),
   };
 }

@@ -13,6 +13,7 @@ export {
   type InboxRow,
   type StoredWorkingHour,
 } from './queries.ts';
+export { businessName, senderName } from './sender-model.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';
 export { providerTools } from './steps/set-up-channel.ts';
 export { inboxSlim, workingHourView } from './view.ts';

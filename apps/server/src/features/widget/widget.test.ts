@@ -259,6 +259,20 @@ describe('a conversation', () => {
     expect((await visitor.get('/messages')).json().payload).toHaveLength(1);
   });
 
+  test('is started anew, or goes on resolved as it is where the inbox keeps one', async () => {
+    const visitor = await newVisitor();
+    const start = async (content: string) =>
+      (await visitor.post('/conversations', { message: { content } })).json().id;
+    const first = await start('One');
+    await visitor.get('/conversations/toggle_status');
+    const second = await start('Two');
+    expect(second).not.toBe(first);
+    await visitor.get('/conversations/toggle_status');
+    await setInbox({ lock_to_single_conversation: true });
+    expect(await start('Three')).toBe(second);
+    await setInbox({ lock_to_single_conversation: false });
+  });
+
   test('cannot be started without end', async () => {
     const visitor = await newVisitor();
     const statuses = [];

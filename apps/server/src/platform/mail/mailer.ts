@@ -15,6 +15,8 @@ export type OutgoingMail = {
   bcc?: readonly MailAddress[];
   /** Default: the sender of the installation. */
   from?: MailAddress;
+  /** The name beside the address of the installation. */
+  fromName?: string;
   replyTo?: MailAddress;
   subject: string;
   text: string;
@@ -110,7 +112,8 @@ function compose(
   mail: OutgoingMail,
   { from, clock, ids }: Pick<MailerOptions, 'from' | 'clock' | 'ids'>,
 ): SendMailOptions & { messageId: string } {
-  const sender = checked(mail.from ?? from);
+  const name = mail.fromName === undefined ? {} : { name: mail.fromName };
+  const sender = checked(mail.from ?? { ...from, ...name });
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   return {
     from: sender,

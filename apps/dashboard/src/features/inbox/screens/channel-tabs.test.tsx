@@ -136,3 +136,22 @@ describe('identity validation', () => {
     expect(screen.queryByRole('tab', { name: 'Identity validation' })).toBeNull();
   });
 });
+
+test('the sender of emails is chosen by its example, and saved with the name of the business', async () => {
+  await open({ name: 'Shop' }, 'Settings');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Business name' }), 'Paperlane');
+  await screen.findByText('Alex from Paperlane');
+  await userEvent.click(screen.getByRole('radio', { name: 'Only the business' }));
+  await turn(/Keep one conversation per contact/);
+  await save();
+  await expect
+    .poll(() => saved)
+    .toMatchObject([
+      { sender_name_type: 'professional', business_name: 'Paperlane', lock_to_single_conversation: true },
+    ]);
+});
+
+test('the sender of emails is not asked for where no email is sent', async () => {
+  await open({ channel_type: 'Channel::Api' }, 'Settings');
+  expect(screen.queryByRole('textbox', { name: 'Business name' })).toBeNull();
+});

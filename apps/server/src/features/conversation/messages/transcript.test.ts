@@ -34,14 +34,18 @@ test('the mail holds what the contact saw, and nothing else', async () => {
   expect(mail).toContain('Jonas: On its way.');
   expect(mail).not.toContain('impatient');
   expect(mail).not.toMatch(/^Bcc:/m);
-  expect(mail).toMatch(/^From: Confab <support@confab\.test>$/m);
+  expect(mail).toMatch(/^From: Notifications from App <support@confab\.test>$/m);
   await t
     .as(t.fixtures.maya)
     .patch(`/api/v1/accounts/${account.id}`, { support_email: 'help@paperlane.test' });
+  await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${account.id}/inboxes/${app.id}`, {
+    sender_name_type: 'professional',
+    business_name: 'Paperlane',
+  });
   await mailTranscript(t.platform, account.id, conversationId, '<transcript-9@confab.test>');
   const from = (await t.mails()).find((each) => each.includes('<transcript-9@confab.test>'));
-  expect(from).toMatch(/^From: Confab <support@confab\.test>$/m);
-  expect(from).toMatch(/^Reply-To: App <help@paperlane\.test>$/m);
+  expect(from).toMatch(/^From: Paperlane <support@confab\.test>$/m);
+  expect(from).toMatch(/^Reply-To: Paperlane <help@paperlane\.test>$/m);
   await mailTranscript(t.platform, account.id, 999_999, '<transcript-8@confab.test>');
   expect(await t.mails()).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { findAccount } from '../../../account/index.ts';
 import { findContact } from '../../../contact/index.ts';
-import { findInbox } from '../../../inbox/index.ts';
+import { businessName, findInbox, senderName } from '../../../inbox/index.ts';
 import { publicMessageView } from '../../../message/index.ts';
 import { transcriptText } from '../transcript-model.ts';
 import { conversationById } from '../../contact/steps/contact-conversation.ts';
@@ -27,7 +27,10 @@ export async function mailTranscript(
   const views = messages.map((message) => publicMessageView(message, row.display_id));
   if (views.length === 0) return;
   await platform.mailer.send({
-    ...(account?.support_email ? { replyTo: { address: account.support_email, name: inbox.name } } : {}),
+    fromName: senderName(inbox, row.assignee_display_name || row.assignee_name),
+    ...(account?.support_email
+      ? { replyTo: { address: account.support_email, name: businessName(inbox) } }
+      : {}),
     to: [{ address: contact.email }],
     // The subject contains no visitor input: the address is unconfirmed, and the email may reach a third party.
     subject: `Your conversation with ${inbox.name}`,
