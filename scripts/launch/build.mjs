@@ -83,7 +83,9 @@ function canBuild({ name, folder }) {
 
 /** The page first, because it empties `dist`; then the app's other builds. */
 export const viteConfigs = (folder) =>
-  ['vite.config.ts', 'vite.loader.config.ts'].filter((file) => existsSync(join(folder, file)));
+  ['vite.config.ts', 'vite.loader.config.ts', 'vite.survey.config.ts'].filter((file) =>
+    existsSync(join(folder, file)),
+  );
 
 async function viteBuild(folder) {
   for (const config of viteConfigs(folder)) {

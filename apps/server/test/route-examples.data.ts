@@ -88,6 +88,19 @@ const appThread: Make = async (system) => {
   return { params: { ...params, conversation_id: id } };
 };
 
+/** A conversation of the app that was asked for a rating, named by the uuid in the survey's link. */
+const surveyed: Make = async (system) => {
+  const { id } = await system.conversation('app');
+  await system.question(id, 'input_csat');
+  const { uuid } = await system.t.platform.db
+    .selectFrom('conversation')
+    .select('uuid')
+    .where('account_id', '=', system.t.fixtures.account.id)
+    .where('display_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { params: { conversation_uuid: uuid } };
+};
+
 const newcomer = (system: System) => ({ email: `${system.word()}@example.com`, password: fixturePassword });
 
 /** The example of every route, by its name. A route without one fails the walk. */
@@ -291,6 +304,11 @@ export const routeExamples: Readonly<Record<string, Make>> = {
       input: { submitted_values: [{ name: 'email', value: 'ina@example.com' }] },
     };
   },
+
+  'csat.answer_survey': withInput(surveyed, {
+    message: { submitted_values: { csat_survey_response: { rating: 5, feedback_message: 'Quick' } } },
+  }),
+  'csat.show_survey': surveyed,
 
   'widget.add_label': withInput(visitTalking, { label: 'billing' }),
   'widget.campaigns': visit,

@@ -100,7 +100,7 @@ export const dashboardLayers: readonly Layer[] = [
   {
     name: 'dashboard channels',
     files: /^apps\/dashboard\/src\/channels\/.+\.tsx?$/,
-    may: ['contract/*', 'rules/*', 'ui/*', 'own/*', 'channels/*', 'platform/*', 'npm:*'],
+    may: ['contract/*', 'rules/*', 'text/*', 'ui/*', 'own/*', 'channels/*', 'platform/*', 'npm:*'],
     never: ['npm:react-aria*'],
     instead: 'A channel is an icon, a form and its texts. What knows a feature belongs into that feature.',
   },

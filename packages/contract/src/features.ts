@@ -3,6 +3,7 @@ import * as agent from './features/agent.ts';
 import * as attachment from './features/attachment.ts';
 import * as contact from './features/contact.ts';
 import * as conversation from './features/conversation.ts';
+import * as csat from './features/csat.ts';
 import * as inbox from './features/inbox.ts';
 import * as label from './features/label.ts';
 import * as message from './features/message.ts';
@@ -24,6 +25,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   attachment,
   contact,
   conversation,
+  csat,
   inbox,
   label,
   message,

@@ -45,8 +45,11 @@ export type Channel = {
     startedByAgents: boolean;
     /** Agents reach only those who were there: in a session of theirs that has no conversation yet. */
     needsSession: boolean;
-    /** Which questions of the server the contact can answer, for an address or a rating; absent: none. */
-    forms?: { emailCollect: boolean; survey: boolean };
+    /**
+     * Which questions of the server the contact can answer: for an address, and for a rating, in a form where the
+     * channel draws one, or by a link to a page of ours. Absent: none.
+     */
+    forms?: { emailCollect: boolean; survey: 'form' | 'link' };
   };
   /**
    * What is stored once an administrator has sent `given`; `before` is null for a new inbox. Keys that are not

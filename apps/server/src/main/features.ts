@@ -3,6 +3,7 @@ import { agentFeature } from '../features/agent/feature.ts';
 import { attachmentFeature } from '../features/attachment/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
 import { conversationFeature } from '../features/conversation/feature.ts';
+import { csatFeature } from '../features/csat/feature.ts';
 import { inboundFeature } from '../features/inbound/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
@@ -18,6 +19,7 @@ import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './gallery-pages.ts';
 import { openApiPages } from './openapi/pages.ts';
 import { dashboardPages } from './pages.ts';
+import { surveyPages } from './survey-pages.ts';
 import { widgetPages } from './widget-pages.ts';
 
 /** The one list of features. */
@@ -34,6 +36,7 @@ const features: readonly Feature[] = [
   conversationFeature,
   widgetFeature,
   publicInboxFeature,
+  csatFeature,
   cannedResponseFeature,
   customFilterFeature,
   inboundFeature,
@@ -45,6 +48,7 @@ export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);
 export const featurePages = [
   ...features.flatMap(({ pages }) => pages ?? []),
   widgetPages,
+  surveyPages,
   openApiPages,
   galleryPages,
   dashboardPages,

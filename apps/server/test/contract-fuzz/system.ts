@@ -32,7 +32,7 @@ export type System = {
   appContact: () => Promise<AppContact>;
   appConversation: () => Promise<{ params: AppContact['params'] & { id: number } }>;
   /** A message of the conversation that asks for an e-mail address. */
-  question: (conversationId: number) => Promise<{ id: number }>;
+  question: (conversationId: number, contentType?: string) => Promise<{ id: number }>;
   /** Ids of the other account, by the name of the parameter that would carry them. */
   foreign: Readonly<Record<string, number>>;
 };
@@ -91,10 +91,10 @@ export async function createSystem(t: TestApp): Promise<System> {
       );
     },
     ...visitors(t),
-    question: (conversationId) =>
+    question: (conversationId, contentType = 'input_email') =>
       make(`/conversations/${conversationId}/messages`, {
         content: 'Where can we reach you?',
-        content_type: 'input_email',
+        content_type: contentType,
       }),
     foreign: await foreignIds(t),
   };

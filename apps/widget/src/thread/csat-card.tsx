@@ -1,40 +1,24 @@
 import { useId, useState } from 'react';
 import { record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
+import { RatingButtons } from '../parts/rating-buttons.tsx';
 import { useSession, useTexts } from '../state/use-session.ts';
-import type { MessageKey } from '../messages/en.ts';
-
-const faces = ['😞', '😑', '😐', '😀', '😍'];
 
 /** Rating after a conversation: the rating goes at once, a comment may follow. */
 export function CsatCard({ message }: { message: Message }) {
   const { t } = useTexts();
   const survey = useSurvey(message);
   const { rating, done } = survey;
-  const stars = message.content_attributes.display_type === 'star';
   return (
     <section className="csat" aria-label={t('csat_rate')}>
       <p className="title">{done ? t('csat_thanks') : message.content || t('csat_rate')}</p>
-      <div className={stars ? 'ratings stars' : 'ratings'} role="group" aria-label={t('csat_rate')}>
-        {faces.map((face, index) => {
-          const value = index + 1;
-          const label = t(`csat_${value}` as MessageKey);
-          return (
-            <button
-              key={value}
-              type="button"
-              aria-label={label}
-              title={label}
-              aria-pressed={rating === value}
-              className={stars && value <= rating ? 'filled' : undefined}
-              disabled={done}
-              onClick={() => void survey.rate(value)}
-            >
-              <span aria-hidden="true">{stars ? '★' : face}</span>
-            </button>
-          );
-        })}
-      </div>
+      <RatingButtons
+        t={t}
+        stars={message.content_attributes.display_type === 'star'}
+        rating={rating}
+        disabled={done}
+        onRate={(value) => void survey.rate(value)}
+      />
       {rating > 0 && !done && <Comment submit={survey.comment} />}
       {survey.failed && (
         <p className="field-error" role="alert">

@@ -15,7 +15,7 @@ export const api: Channel = {
     typing: true,
     startedByAgents: true,
     needsSession: false,
-    forms: { emailCollect: false, survey: true },
+    forms: { emailCollect: false, survey: 'link' },
   },
   setUp: (given, before, { ids }) => Promise.resolve(setUpApi(given, before, ids)),
   wire: wireApi,

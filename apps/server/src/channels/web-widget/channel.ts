@@ -16,7 +16,7 @@ export const webWidget: Channel = {
     typing: true,
     startedByAgents: true,
     needsSession: true,
-    forms: { emailCollect: true, survey: true },
+    forms: { emailCollect: true, survey: 'form' },
   },
   setUp: (given, before, { ids }) => Promise.resolve(setUpWebWidget(given, before, ids)),
   wire: wireWebWidget,

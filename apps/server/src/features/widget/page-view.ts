@@ -1,7 +1,9 @@
-/** Names of the built files below `/widget-assets/`. */
+/** Names of the built files below the place where they are served. */
 export type Entry = { script: string; styles: readonly string[] };
 
 export type PageParts = {
+  /** Where the files are served; the panel's, unless said. */
+  base?: string;
   entry: Entry;
   nonce: string;
   globals: object;
@@ -10,11 +12,12 @@ export type PageParts = {
 };
 
 /**
- * The frame's page. Its data is in a JSON element, which is never executed; a small script with the policy's nonce
+ * The page of the frame, or of a survey. Its data is in a JSON element, which is never executed; a small script with the policy's nonce
  * turns it into the globals that sites and apps read.
  */
-export function pageHtml({ entry, nonce, globals, title, locale }: PageParts): string {
-  const styles = entry.styles.map((file) => `<link rel="stylesheet" href="/widget-assets/${text(file)}">`);
+export function pageHtml(parts: PageParts): string {
+  const { base = '/widget-assets/', entry, nonce, globals, title, locale } = parts;
+  const styles = entry.styles.map((file) => `<link rel="stylesheet" href="${base}${text(file)}">`);
   return `<!doctype html>
 <html lang="${text(locale.replace('_', '-'))}">
 <head>
@@ -25,7 +28,7 @@ export function pageHtml({ entry, nonce, globals, title, locale }: PageParts): s
 ${styles.join('\n')}
 <script type="application/json" id="confab-widget-config">${json(globals)}</script>
 <script nonce="${nonce}">Object.assign(window, JSON.parse(document.getElementById('confab-widget-config').textContent));</script>
-<script type="module" nonce="${nonce}" src="/widget-assets/${text(entry.script)}"></script>
+<script type="module" nonce="${nonce}" src="${base}${text(entry.script)}"></script>
 </head>
 <body><div id="app"></div></body>
 </html>

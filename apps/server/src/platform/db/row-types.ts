@@ -221,6 +221,19 @@ export interface ConversationLabel {
   title: string;
 }
 
+export interface CsatSurveyResponse {
+  account_id: number;
+  assigned_agent_id: number | null;
+  contact_id: number;
+  conversation_id: number;
+  created_at: Timestamp;
+  feedback_message: string | null;
+  id: Generated<number>;
+  message_id: number;
+  rating: number;
+  updated_at: Timestamp;
+}
+
 export interface CustomFilter {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -472,6 +485,7 @@ export interface DB {
   conversation_count_source: ConversationCountSource;
   conversation_counter: ConversationCounter;
   conversation_label: ConversationLabel;
+  csat_survey_response: CsatSurveyResponse;
   custom_filter: CustomFilter;
   event: Event;
   idempotency_key: IdempotencyKey;

@@ -55,7 +55,7 @@ export function survey(row: ContextRow, settings: TemplateSettings) {
   const { display_type: display, message, survey_rules: rules } = settings.csat_config;
   if (!maySurvey(row) || !fits(row.labels, rules)) return undefined;
   return {
-    content: typeof message === 'string' && message.trim() !== '' ? message : 'Please rate the conversation',
+    question: typeof message === 'string' && message.trim() !== '' ? message : undefined,
     displayType: display === 'star' ? ('star' as const) : ('emoji' as const),
   };
 }

@@ -1,8 +1,11 @@
+import { contentTypes } from '@confab/contract/features/message';
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findMessage, type LoadedMessage, type MessageRow } from '../../../message/index.ts';
-import { changeWithin } from '../../steps/change-conversation.ts';
+import { changeWithin, type Change } from '../../steps/change-conversation.ts';
+import { ratingIn } from '../survey-model.ts';
+import { saveRating } from '../survey-queries.ts';
 import { applyToMessage } from '../steps/change-message.ts';
 import type { ContactSideActor } from '../../contact/steps/contact-conversation.ts';
 
@@ -21,6 +24,23 @@ export function answerAsContact(
     const change = await changeWithin(platform, trx, emit, actor, conversationId);
     const row = await findMessage(trx, actor.accountId, conversationId, messageId);
     if (row === undefined || row.private) throw new Failure('not_found');
-    return applyToMessage(change, row, { content_attributes: { ...row.content_attributes, ...answer(row) } });
+    const given = answer(row);
+    await keepRating(change, row, given['submitted_values']);
+    return applyToMessage(change, row, { content_attributes: { ...row.content_attributes, ...given } });
   });
+}
+
+/** A rating is also kept by itself, with who the conversation was assigned to when it was given. */
+async function keepRating({ trx, row, at }: Change, message: MessageRow, submitted: unknown): Promise<void> {
+  const isSurvey = contentTypes[message.content_type] === 'input_csat';
+  const rating = isSurvey ? ratingIn(submitted) : undefined;
+  if (rating === undefined) return;
+  const answered = {
+    accountId: row.account_id,
+    conversationId: row.id,
+    contactId: row.contact_id,
+    messageId: message.id,
+    assigneeId: row.assignee_id,
+  };
+  await saveRating(trx, answered, rating, at);
 }

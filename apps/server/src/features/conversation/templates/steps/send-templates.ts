@@ -1,3 +1,4 @@
+import { surveyPath } from '@confab/contract/features/csat';
 import { channelOf } from '../../../../channels/registry.ts';
 import { findInbox, isClosedAt, isSameDay, loadWorkingHours } from '../../../inbox/index.ts';
 import type { Draft } from '../../../message/index.ts';
@@ -33,14 +34,14 @@ export async function sendTemplates(change: Change, isIncoming: boolean): Promis
     await say(change, 'Give the team a way to reach you.');
     await writeTemplate(change, { content: 'Get notified by email', contentType: 'input_email' });
   }
-  if (settings !== undefined && forms?.survey === true) await ask(change, settings);
+  if (settings !== undefined && forms !== undefined) await ask(change, settings);
 }
 
 /** Asks for a rating of a conversation that was just resolved. */
 export async function sendSurvey(change: Change): Promise<void> {
   const { row } = change;
   const { forms } = channelOf(row.inbox_channel).capabilities;
-  if (row.last_incoming_at === null || forms?.survey !== true || !maySurvey(row)) return;
+  if (row.last_incoming_at === null || forms === undefined || !maySurvey(row)) return;
   const settings = await loadSettings(change);
   if (settings !== undefined) await ask(change, settings);
 }
@@ -71,10 +72,18 @@ async function ask(change: Change, settings: TemplateSettings): Promise<void> {
   const asked = survey(change.row, settings);
   if (asked === undefined) return;
   await writeTemplate(change, {
-    content: asked.content,
+    content: textOf(change, asked.question),
     contentType: 'input_csat',
     contentAttributes: { display_type: asked.displayType },
   });
+}
+
+/** Where the channel draws no form, the question ends with the address of one. */
+function textOf({ platform, row }: Change, question: string | undefined): string {
+  const { forms } = channelOf(row.inbox_channel).capabilities;
+  if (forms?.survey !== 'link') return question ?? 'Please rate the conversation';
+  const link = `${platform.installation.frontendUrl}${surveyPath}${row.uuid}`;
+  return `${question ?? 'Please rate this conversation,'} ${link}`;
 }
 
 /** Undefined for an inbox that is being deleted. */

@@ -1,0 +1,1 @@
+export { requireOpenSurvey } from './steps/require-survey.ts';

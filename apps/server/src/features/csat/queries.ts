@@ -1,0 +1,51 @@
+import { contentTypes } from '@confab/contract/features/message';
+import type { Queryable } from '../../platform/db/database.ts';
+
+export type SurveyRow = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
+
+const surveyType = contentTypes.indexOf('input_csat');
+const active = 0;
+
+/** The first survey of the conversation with this uuid, in an active account, with its answer. */
+export function findSurvey(db: Queryable, conversationUuid: string) {
+  return db
+    .selectFrom('conversation as c')
+    .innerJoin('account', 'account.id', 'c.account_id')
+    .innerJoin('inbox', (join) =>
+      join.onRef('inbox.account_id', '=', 'c.account_id').onRef('inbox.id', '=', 'c.inbox_id'),
+    )
+    .innerJoin('message as m', (join) =>
+      join.onRef('m.account_id', '=', 'c.account_id').onRef('m.conversation_id', '=', 'c.id'),
+    )
+    .leftJoin('csat_survey_response as r', (join) =>
+      join.onRef('r.account_id', '=', 'm.account_id').onRef('r.message_id', '=', 'm.id'),
+    )
+    .select([
+      'c.account_id',
+      'c.id as conversation_id',
+      'c.uuid',
+      'c.contact_id',
+      'account.locale',
+      'inbox.name as inbox_name',
+      'inbox.avatar_key',
+      'm.id as message_id',
+      'm.content',
+      'm.content_attributes',
+      'm.created_at',
+      'r.id as response_id',
+      'r.contact_id as response_contact_id',
+      'r.assigned_agent_id',
+      'r.rating',
+      'r.feedback_message',
+      'r.created_at as response_created_at',
+      'r.updated_at as response_updated_at',
+    ])
+    .where('c.uuid', '=', conversationUuid)
+    .where('account.status', '=', active)
+    .where('inbox.deleting_at', 'is', null)
+    .where('m.content_type', '=', surveyType)
+    .where('m.private', '=', false)
+    .orderBy('m.id')
+    .limit(1)
+    .executeTakeFirst();
+}
