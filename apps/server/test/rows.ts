@@ -156,6 +156,8 @@ function conversationColumns() {
     email_collect_sent_at: moment(25),
     csat_sent_at: moment(26),
     assignment_due_at: null,
+    email_due_at: null,
+    email_from_message_id: null,
     last_activity_at: moment(17),
     created_at: moment(18),
     updated_at: moment(19),

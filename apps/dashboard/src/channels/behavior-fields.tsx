@@ -10,6 +10,7 @@ export type BehaviorFieldsProps = {
   greetingEnabled: Field<boolean>;
   greetingMessage: Field<string>;
   emailCollect?: Field<boolean>;
+  continuity?: Field<boolean>;
   afterResolved?: Field<boolean>;
   singleConversation: Field<boolean>;
 };
@@ -26,8 +27,8 @@ export function behaviorOf(inbox: Inbox) {
 /** Greeting, and what happens around the edges of a conversation. */
 export function BehaviorFields(props: BehaviorFieldsProps) {
   const text = useText();
-  const { channelType, greetingEnabled, greetingMessage, emailCollect, afterResolved, singleConversation } =
-    props;
+  const { channelType, greetingEnabled, greetingMessage } = props;
+  const { emailCollect, continuity, afterResolved, singleConversation } = props;
   return (
     <fieldset className="flex flex-col gap-4 border-t border-border pt-5">
       <legend className="sr-only">{text('inbox:edit.behavior')}</legend>
@@ -42,6 +43,13 @@ export function BehaviorFields(props: BehaviorFieldsProps) {
           field={emailCollect}
           label={text('inbox:edit.emailCollect')}
           description={text('inbox:edit.emailCollectHelp')}
+        />
+      )}
+      {continuity && (
+        <Choice
+          field={continuity}
+          label={text('inbox:edit.continuity')}
+          description={text('inbox:edit.continuityHelp')}
         />
       )}
       {afterResolved && <Choice field={afterResolved} label={text('inbox:edit.afterResolved')} />}

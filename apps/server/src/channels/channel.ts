@@ -71,6 +71,8 @@ export type Channel = {
   newSourceId(contact: Reachable, ids: Ids): SourceId;
   /** What a provider sends us; absent: contacts come to us by themselves. */
   inbound?: Inbound;
+  /** Whether what a contact did not read here is emailed to them; absent: it reaches them otherwise. */
+  continuesByEmail?(settings: Record<string, unknown>): boolean;
   /** The address of a program that is told of everything in the inbox; null where there is none. */
   hookUrl?(settings: Record<string, unknown>): string | null;
   /**

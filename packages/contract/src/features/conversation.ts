@@ -398,6 +398,12 @@ export const transcriptRequested = liveEvent(
   Type.Object({ conversation_id: Id }),
 );
 
+/** Internal event: what the contact has not read of these messages is to be emailed to them. */
+export const unreadEmailRequested = liveEvent(
+  'conversation.unread_email_requested',
+  Type.Object({ conversation_id: Id, from_message_id: Id, until_message_id: Id }),
+);
+
 /** What programs behind an inbox are told of, by the names they know. */
 export const hookEvents = [
   'conversation_created',

@@ -40,6 +40,7 @@ export function WebWidgetSettings(props: ChannelSettingsProps) {
         greetingEnabled: form.field('greeting_enabled'),
         greetingMessage: form.field('greeting_message'),
         emailCollect: form.field('enable_email_collect'),
+        continuity: form.field('continuity_via_email'),
         afterResolved: form.field('allow_messages_after_resolved'),
         singleConversation: form.field('lock_to_single_conversation'),
       }}
@@ -56,7 +57,7 @@ export function WebWidgetSettings(props: ChannelSettingsProps) {
 
 function changeOf(values: WebWidgetValues): InboxChange {
   const { website_url, widget_color, welcome_title, welcome_tagline, reply_time, ...rest } = values;
-  const { selected_feature_flags: flags, ...common } = rest;
+  const { selected_feature_flags: flags, continuity_via_email, ...common } = rest;
   // An empty list does not travel in a form; one empty value says "none".
   const features = flags.length === 0 ? ([''] as const) : flags;
   return {
@@ -66,6 +67,7 @@ function changeOf(values: WebWidgetValues): InboxChange {
       welcome_title,
       welcome_tagline,
       reply_time,
+      continuity_via_email,
       website_url: website_url.trim(),
       selected_feature_flags: [...features],
     },

@@ -13,6 +13,7 @@ export function valuesOf(inbox: Inbox) {
     welcome_tagline: inbox.welcome_tagline ?? '',
     reply_time: inbox.reply_time ?? replyTimes[0],
     selected_feature_flags: inbox.selected_feature_flags ?? [],
+    continuity_via_email: inbox.continuity_via_email ?? true,
     enable_email_collect: inbox.enable_email_collect,
     allow_messages_after_resolved: inbox.allow_messages_after_resolved,
     sender_name_type: inbox.sender_name_type,

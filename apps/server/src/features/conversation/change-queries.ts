@@ -26,6 +26,8 @@ export type ConversationChanges = Partial<{
   email_collect_sent_at: Date;
   csat_sent_at: Date;
   assignment_due_at: Date | null;
+  email_due_at: Date | null;
+  email_from_message_id: number | null;
   last_activity_at: Date;
 }>;
 

@@ -1,6 +1,10 @@
 import type { EventData } from '@confab/contract/kit/event';
 import { agentRemoved } from '@confab/contract/features/agent';
-import { conversationHookRequested, transcriptRequested } from '@confab/contract/features/conversation';
+import {
+  conversationHookRequested,
+  transcriptRequested,
+  unreadEmailRequested,
+} from '@confab/contract/features/conversation';
 import { inboxDeleted } from '@confab/contract/features/inbox';
 import { labelRenamed } from '@confab/contract/features/label';
 import { messageDeliveryRequested } from '@confab/contract/features/message';
@@ -38,6 +42,10 @@ export function readInboxOf(data: unknown): { inbox_id: number } {
 
 export function readTranscriptRequest(data: unknown): EventData<typeof transcriptRequested> {
   return Value.Parse(transcriptRequested.data, data);
+}
+
+export function readUnreadEmailRequest(data: unknown): EventData<typeof unreadEmailRequested> {
+  return Value.Parse(unreadEmailRequested.data, data);
 }
 
 export function readHookRequest(data: unknown): EventData<typeof conversationHookRequested> {

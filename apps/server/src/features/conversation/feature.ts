@@ -1,5 +1,12 @@
 import type { Feature } from '../../platform/feature.ts';
-import { autoResolveJob, conversationCron, handOutJob, typingHookJob, wakeSnoozedJob } from './jobs.ts';
+import {
+  autoResolveJob,
+  conversationCron,
+  handOutJob,
+  requestEmailsJob,
+  typingHookJob,
+  wakeSnoozedJob,
+} from './jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { conversationReactions } from './reactions.ts';
 import { conversationRoutes } from './routes.ts';
@@ -7,6 +14,6 @@ import { conversationRoutes } from './routes.ts';
 export const conversationFeature: Feature = {
   routes: (platform) => [...conversationRoutes(platform), ...messageRoutes(platform)],
   reactions: conversationReactions,
-  jobs: [wakeSnoozedJob, autoResolveJob, handOutJob, typingHookJob],
+  jobs: [wakeSnoozedJob, autoResolveJob, handOutJob, requestEmailsJob, typingHookJob],
   cron: conversationCron,
 };

@@ -3,6 +3,7 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { handOutEverywhere } from './assignment/actions/hand-out-everywhere.ts';
 import { autoResolve } from './status/actions/auto-resolve.ts';
+import { requestEmails } from './continuity/actions/request-emails.ts';
 import { postTyping } from './hooks/actions/post-typing.ts';
 import { typingHook } from './hooks/typing-model.ts';
 import { wakeSnoozed } from './status/actions/wake-snoozed.ts';
@@ -32,10 +33,19 @@ export const handOutJob = job({
   run: (_payload, platform: Platform) => handOutEverywhere(platform),
 });
 
+export const requestEmailsJob = job({
+  name: 'request-emails',
+  queue: 'default',
+  maxAttempts: 3,
+  payload: Type.Object({}),
+  run: (_payload, platform: Platform) => requestEmails(platform),
+});
+
 export const conversationCron = [
   { name: 'wake-snoozed', at: '*/5 * * * *' },
   { name: 'auto-resolve', at: '*/5 * * * *' },
   { name: 'hand-out', at: '* * * * *' },
+  { name: 'request-emails', at: '* * * * *' },
 ];
 
 export const typingHookJob = job({

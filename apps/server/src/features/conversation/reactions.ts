@@ -5,6 +5,7 @@ import {
   conversationHookRequested,
   conversationStatusChanged,
   transcriptRequested,
+  unreadEmailRequested,
 } from '@confab/contract/features/conversation';
 import { labelRenamed } from '@confab/contract/features/label';
 import { messageDeliveryRequested } from '@confab/contract/features/message';
@@ -14,6 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deliverMessage } from './messages/actions/deliver-message.ts';
 import { handOut } from './assignment/actions/hand-out.ts';
 import { handOutTo } from './assignment/actions/hand-out-everywhere.ts';
+import { emailUnread } from './continuity/actions/email-unread.ts';
 import { postHook } from './hooks/actions/post-hook.ts';
 import { emptyInbox } from './removal/actions/empty-inbox.ts';
 import { mailTranscript } from './messages/actions/mail-transcript.ts';
@@ -28,6 +30,7 @@ import {
   readRemoval,
   readRenaming,
   readTranscriptRequest,
+  readUnreadEmailRequest,
 } from './event-model.ts';
 
 /** What follows for conversations from things that happened elsewhere or before. */
@@ -96,6 +99,19 @@ export const conversationReactions = [
       const { conversation_id: conversationId } = readTranscriptRequest(event.data);
       const host = new URL(platform.installation.frontendUrl).hostname;
       await mailTranscript(platform, event.accountId, conversationId, `<transcript-${event.number}@${host}>`);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.email_unread',
+    on: [unreadEmailRequested.name],
+    queue: 'default',
+    run: (event, platform) => {
+      const data = readUnreadEmailRequest(event.data);
+      return emailUnread(platform, event.accountId, {
+        conversationId: data.conversation_id,
+        fromId: data.from_message_id,
+        untilId: data.until_message_id,
+      });
     },
   }),
 ];

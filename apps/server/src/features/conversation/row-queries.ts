@@ -125,6 +125,8 @@ const conversationColumns = [
   'c.email_collect_sent_at',
   'c.csat_sent_at',
   'c.assignment_due_at',
+  'c.email_due_at',
+  'c.email_from_message_id',
   'c.last_activity_at',
   'c.created_at',
   'c.updated_at',

@@ -165,6 +165,8 @@ export interface Conversation {
   custom_attributes: Generated<Record<string, unknown>>;
   display_id: number;
   email_collect_sent_at: Timestamp | null;
+  email_due_at: Timestamp | null;
+  email_from_message_id: number | null;
   first_reply_created_at: Timestamp | null;
   id: Generated<number>;
   inbox_id: number;

@@ -155,3 +155,10 @@ test('the sender of emails is not asked for where no email is sent', async () =>
   await open({ channel_type: 'Channel::Api' }, 'Settings');
   expect(screen.queryByRole('textbox', { name: 'Business name' })).toBeNull();
 });
+
+test('whether unread replies are emailed is chosen for a website', async () => {
+  await open({ continuity_via_email: true }, 'Settings');
+  await turn(/Email unread replies/);
+  await save();
+  await expect.poll(() => saved).toMatchObject([{ channel: { continuity_via_email: false } }]);
+});

@@ -19,6 +19,7 @@ import {
   type MessageRow,
   type SenderRef,
 } from '../../../message/index.ts';
+import { emailMark } from '../../continuity/steps/email-mark.ts';
 import { resolveReply } from './resolve-reply.ts';
 import { settleKnown } from './known-message.ts';
 import { activityText, type Activity } from '../activity-model.ts';
@@ -103,12 +104,14 @@ function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): Co
     last_activity_at: at,
   };
   if (draft.type === 'incoming') return { ...pointers, ...incomingEffects(change) };
-  if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at) };
+  const mark = emailMark(row, draft, id, at);
+  if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...mark };
   const spoken = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
-  if (!isHumanReply(draft, writer)) return { ...pointers, ...spoken };
+  if (!isHumanReply(draft, writer)) return { ...pointers, ...spoken, ...mark };
   return {
     ...pointers,
     ...spoken,
+    ...mark,
     waiting_since: null,
     ...(row.first_reply_created_at === null ? { first_reply_created_at: at } : {}),
   };

@@ -1,0 +1,231 @@
+import { unreadEmailRequested } from '@confab/contract/features/conversation';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { newVisitor } from '../../../../test/visitor.ts';
+import { fakeClock } from '../../../platform/clock/clock.ts';
+import { emailUnread } from './actions/email-unread.ts';
+import { requestEmails } from './actions/request-emails.ts';
+
+const clock = fakeClock(new Date('2026-11-20T12:00:00Z'));
+const second = 1000;
+const minute = 60 * second;
+let t: TestApp;
+let account: string;
+beforeAll(async () => {
+  t = await startTestApp({ clock, installation: { frontendUrl: 'https://desk.test' } });
+  account = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await setInbox({
+    greeting_enabled: false,
+    enable_email_collect: false,
+    csat_survey_enabled: false,
+    sender_name_type: 'friendly',
+    business_name: 'Paperlane',
+    channel: { continuity_via_email: true, website_url: 'https://paperlane.test' },
+  });
+  await t.as(t.fixtures.maya).patch(account, { support_email: null });
+  await t.platform.db.deleteFrom('conversation').execute();
+});
+
+async function setInbox(values: object) {
+  const url = `${account}/inboxes/${t.fixtures.website.id}`;
+  const answer = await t.as(t.fixtures.maya).patch(url, values);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+let visitors = 0;
+
+/** A visitor with an address who wrote something and waits. */
+async function writing(words = 'Where is my order?') {
+  visitors += 1;
+  const email = `visitor-${visitors}@example.com`;
+  const visitor = await newVisitor(t);
+  await visitor.patch('/contact', { email });
+  await visitor.say(words);
+  const { id } = (await visitor.get('/conversations')).json();
+  clock.advance(second);
+  return { ...visitor, email, displayId: Number(id), url: `${account}/conversations/${id}` };
+}
+
+async function reply(url: string, content: string, extra: object = {}) {
+  const answer = await t.as(t.fixtures.jonas).post(`${url}/messages`, { content, ...extra });
+  expect(answer.statusCode, answer.body).toBe(200);
+  clock.advance(second);
+}
+
+/** The clock strikes, and what was requested is sent; answers the emails to this address so far. */
+async function emailsTo(email: string): Promise<string[]> {
+  await t.clearOutbox();
+  await requestEmails(t.platform);
+  await send();
+  return (await t.mails()).filter((mail) => mail.includes(`To: ${email}`));
+}
+
+async function send() {
+  for (const { name, data } of await t.outbox()) {
+    if (name !== unreadEmailRequested.name) continue;
+    await emailUnread(t.platform, t.fixtures.account.id, {
+      conversationId: Number(data['conversation_id']),
+      fromId: Number(data['from_message_id']),
+      untilId: Number(data['until_message_id']),
+    });
+  }
+}
+
+describe('a visitor who left', () => {
+  test('gets what they did not read in one email, after two minutes, once', async () => {
+    const visitor = await writing();
+    await reply(visitor.url, 'On its way.');
+    clock.advance(minute);
+    await reply(visitor.url, 'It arrives on Monday.');
+    await reply(visitor.url, 'she is impatient', { private: true });
+    clock.advance(50 * second);
+    expect(await emailsTo(visitor.email)).toEqual([]);
+    clock.advance(10 * second);
+    const [mail = '', ...others] = await emailsTo(visitor.email);
+    expect(others).toEqual([]);
+    expect(mail).toMatch(/^From: Jonas from Paperlane <support@confab\.test>$/m);
+    expect(mail).toContain(`[#${visitor.displayId}] New messages on this conversation`);
+    const text = mail.slice(0, mail.indexOf('text/html'));
+    const places = [
+      'On its way.',
+      'It arrives on Monday.',
+      'https://paperlane.test',
+      'Earlier',
+      'Where is my order?',
+    ].map((words) => text.indexOf(words));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    expect(mail).not.toContain('impatient');
+    clock.advance(10 * minute);
+    expect(await emailsTo(visitor.email)).toHaveLength(1);
+  });
+
+  test('gets what was said after an email in another one', async () => {
+    const visitor = await writing();
+    await reply(visitor.url, 'First answer');
+    clock.advance(2 * minute);
+    expect(await emailsTo(visitor.email)).toHaveLength(1);
+    await reply(visitor.url, 'Second answer');
+    clock.advance(2 * minute);
+    const [, second = ''] = await emailsTo(visitor.email);
+    expect(second.indexOf('Second answer')).toBeLessThan(second.indexOf('Earlier in this conversation'));
+    expect(second.indexOf('First answer')).toBeGreaterThan(second.indexOf('Earlier in this conversation'));
+  });
+
+  test('gets it once from two nodes, and what is sent again has the same id', async () => {
+    const visitor = await writing();
+    await reply(visitor.url, 'On its way.');
+    clock.advance(2 * minute);
+    await t.clearOutbox();
+    await Promise.all([requestEmails(t.platform), requestEmails(t.platform)]);
+    const requested = (await t.outbox()).filter(({ name }) => name === unreadEmailRequested.name);
+    expect(requested).toHaveLength(1);
+    await send();
+    await send();
+    const mails = (await t.mails()).filter((mail) => mail.includes(visitor.email));
+    const ids = mails.map((mail) => /^Message-ID:\s+(<conversation\/.+>)$/m.exec(mail)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toMatch(/^<conversation\/[\da-f-]{36}\/messages\/\d+@desk\.test>$/);
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  test('is asked for a rating with a link', async () => {
+    await setInbox({ csat_survey_enabled: true });
+    const visitor = await writing();
+    await reply(visitor.url, 'Done.');
+    await t.as(t.fixtures.jonas).post(`${visitor.url}/toggle_status`, { status: 'resolved' });
+    clock.advance(2 * minute);
+    const [mail] = await emailsTo(visitor.email);
+    expect(mail).toMatch(/https:\/\/desk\.test\/survey\/responses\/[\da-f-]{36}/);
+  });
+
+  test('is promised an answer by email only where replies are read', async () => {
+    const without = await writing();
+    await reply(without.url, 'On its way.');
+    clock.advance(2 * minute);
+    const [mail] = await emailsTo(without.email);
+    expect(mail).toContain('replies are not read');
+    expect(mail).not.toMatch(/^Reply-To:/m);
+    await t.as(t.fixtures.maya).patch(account, { support_email: 'help@paperlane.test' });
+    const visitor = await writing();
+    await reply(visitor.url, 'On its way.');
+    clock.advance(2 * minute);
+    const [other] = await emailsTo(visitor.email);
+    expect(other).toContain('You can also reply to this email.');
+    expect(other).toMatch(/^Reply-To: Paperlane <help@paperlane\.test>$/m);
+  });
+});
+
+describe('nobody is emailed', () => {
+  test('who has read it meanwhile, or written again', async () => {
+    const reading = await writing();
+    await reply(reading.url, 'On its way.');
+    await reading.post('/conversations/update_last_seen', {});
+    const writer = await writing();
+    await reply(writer.url, 'On its way.');
+    await writer.say('Thanks');
+    clock.advance(2 * minute);
+    expect(await emailsTo(reading.email)).toEqual([]);
+    expect(await emailsTo(writer.email)).toEqual([]);
+    clock.advance(10 * minute);
+    await reply(reading.url, 'Anything else?');
+    clock.advance(2 * minute);
+    const [mail = ''] = await emailsTo(reading.email);
+    expect(mail.indexOf('On its way.')).toBeGreaterThan(mail.indexOf('Earlier in this conversation'));
+  });
+
+  test('without an address, when blocked, or where the inbox does not', async () => {
+    const nameless = await newVisitor(t);
+    await nameless.say('Hi');
+    clock.advance(second);
+    await reply(`${account}/conversations/${(await nameless.get('/conversations')).json().id}`, 'Hello');
+    const blocked = await writing();
+    await reply(blocked.url, 'Hello');
+    const contact = `${account}/contacts/${blocked.contactId}`;
+    expect((await t.as(t.fixtures.maya).patch(contact, { blocked: true })).statusCode).toBe(200);
+    const before = (await t.mails()).length;
+    clock.advance(2 * minute);
+    expect(await emailsTo(blocked.email)).toEqual([]);
+    await setInbox({ channel: { continuity_via_email: false } });
+    const off = await writing();
+    await reply(off.url, 'Hello');
+    clock.advance(2 * minute);
+    expect(await emailsTo(off.email)).toEqual([]);
+    expect(await t.mails()).toHaveLength(before);
+  });
+
+  test('by what the server says alone, so that no stranger can have words of theirs sent to any address', async () => {
+    await setInbox({ greeting_enabled: true, greeting_message: 'Hello there' });
+    const stranger = await writing('Buy cheap pills at https://pills.test');
+    clock.advance(10 * minute);
+    expect(await emailsTo(stranger.email)).toEqual([]);
+    expect((await t.mails()).join('')).not.toContain('pills');
+  });
+
+  test('of what was deleted before it was sent', async () => {
+    const visitor = await writing();
+    await reply(visitor.url, 'A mistake');
+    const { payload } = (await t.as(t.fixtures.jonas).get(`${visitor.url}/messages`)).json();
+    await t.as(t.fixtures.jonas).delete(`${visitor.url}/messages/${payload.at(-1).id}`);
+    clock.advance(2 * minute);
+    expect(await emailsTo(visitor.email)).toEqual([]);
+  });
+});
+
+test('an address that gets too much is tried again later', async () => {
+  const visitor = await writing();
+  await reply(visitor.url, 'On its way.');
+  clock.advance(2 * minute);
+  const hits = Array.from({ length: 31 }, () =>
+    t.platform.limiter.hit(`mail:unread:to:${visitor.email}`, { limit: 30, windowSeconds: 3600 }),
+  );
+  await Promise.all(hits);
+  expect(await emailsTo(visitor.email)).toEqual([]);
+  clock.advance(14 * minute);
+  expect(await emailsTo(visitor.email)).toEqual([]);
+  clock.advance(60 * minute);
+  expect(await emailsTo(visitor.email)).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { contextRow, messageRow } from '../../../../test/rows.ts';
+import { isEmailed, isUnread, unreadPart } from './model.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+const draft = {
+  type: 'outgoing' as const,
+  content: 'Hello',
+  private: false,
+  contentType: 'text' as const,
+  contentAttributes: {},
+  additionalAttributes: {},
+  sourceId: null,
+  echoId: null,
+};
+
+describe('what is emailed', () => {
+  const spoken = { last_outgoing_at: at(1) };
+  const silent = { last_outgoing_at: null };
+  test.each([
+    [silent, {}, true],
+    [silent, { private: true }, false],
+    [spoken, { type: 'incoming' as const }, false],
+    [spoken, { type: 'activity' as const }, false],
+    [silent, { type: 'template' as const }, false],
+    [spoken, { type: 'template' as const }, true],
+    [spoken, { type: 'template' as const, contentType: 'input_csat' as const }, true],
+    [spoken, { type: 'template' as const, contentType: 'input_email' as const }, false],
+  ])('after %j: %j is %s', (row, more, expected) => {
+    expect(isEmailed(contextRow(row), { ...draft, ...more })).toBe(expected);
+  });
+});
+
+test.each([
+  [at(2), null, null, at(1), true],
+  [at(2), null, at(1), at(1), true],
+  [at(2), null, at(2), at(1), false],
+  [at(2), null, at(1), at(3), false],
+  [null, at(2), at(1), null, true],
+  [at(1), at(3), at(2), null, true],
+  [null, null, null, at(1), false],
+])('spoken at %j and %j, seen at %j, written at %j: unread is %s', (team, server, seen, wrote, expected) => {
+  const row = contextRow({
+    last_outgoing_at: team,
+    last_template_at: server,
+    contact_last_seen_at: seen,
+    last_incoming_at: wrote,
+  });
+  expect(isUnread(row)).toBe(expected);
+});
+
+describe('an email', () => {
+  const message = (id: number, sender: 'User' | 'Contact', more: object = {}) => ({
+    row: messageRow({ id, sender_type: sender, created_at: at(id), content_attributes: {}, ...more }),
+    sender: undefined,
+    attachments: [],
+  });
+  const thread = Array.from({ length: 15 }, (_, index) =>
+    message(index + 1, index < 12 ? 'Contact' : 'User'),
+  );
+  const ids = (messages: readonly { row: { id: number } }[]) => messages.map(({ row }) => row.id);
+  const parts = (more: object = {}, of = thread) => {
+    const { earlier, fresh } = unreadPart(of, { fromId: 13, untilId: 15, seenAt: null, ...more });
+    return [ids(earlier), ids(fresh)];
+  };
+
+  test('holds what is new, and at most ten messages before it', () => {
+    expect(parts()).toEqual([
+      [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      [13, 14, 15],
+    ]);
+  });
+
+  test('ends where it was requested, and begins after what was seen', () => {
+    expect(parts({ untilId: 14, seenAt: at(13) })[1]).toEqual([14]);
+  });
+
+  test('begins with the team, not with the contact', () => {
+    expect(parts({ fromId: 11 })[1]).toEqual([13, 14, 15]);
+  });
+
+  test('holds nothing that was deleted', () => {
+    const deleted = message(16, 'User', { content_attributes: { deleted: true } });
+    expect(parts({ fromId: 16, untilId: 16 }, [...thread, deleted])).toEqual([[], []]);
+  });
+});

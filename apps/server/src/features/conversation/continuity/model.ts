@@ -1,0 +1,46 @@
+import type { Draft, LoadedMessage } from '../../message/index.ts';
+import type { ContextRow } from '../row-queries.ts';
+
+/*
+ * Answers that a visitor does not read in time are emailed, all of them in one email. A conversation that waits for it
+ * has a mark, which is taken away in the transaction that requests the email, so that no message is emailed twice.
+ */
+
+/** The columns without a mark. */
+export const noMark = { email_due_at: null, email_from_message_id: null };
+
+/**
+ * What the server says by itself is emailed only once the team has spoken. Otherwise anyone could have an email with
+ * words of their own sent to any address: they would enter it in a form, write, and be greeted.
+ */
+export function isEmailed(row: ContextRow, { type, contentType, private: isPrivate }: Draft): boolean {
+  if (type === 'outgoing') return !isPrivate;
+  const isShown = contentType === 'text' || contentType === 'input_csat';
+  return type === 'template' && isShown && row.last_outgoing_at !== null;
+}
+
+/** Whether the contact has neither looked nor written since the team or the server last spoke. */
+export function isUnread(row: ContextRow): boolean {
+  const spoken = newest(row.last_outgoing_at, row.last_template_at);
+  return spoken > newest(row.contact_last_seen_at, row.last_incoming_at);
+}
+
+function newest(...moments: (Date | null)[]): number {
+  return Math.max(...moments.map((moment) => moment?.getTime() ?? 0));
+}
+
+/** Earlier messages that remind the reader of what it is about. */
+const maxEarlier = 10;
+
+/** Which messages between two ids are new to the contact, and those before them. */
+export function unreadPart(
+  messages: readonly LoadedMessage[],
+  { fromId, untilId, seenAt }: { fromId: number; untilId: number; seenAt: Date | null },
+): { earlier: LoadedMessage[]; fresh: LoadedMessage[] } {
+  const shown = messages.filter(({ row }) => row.id <= untilId && row.content_attributes['deleted'] !== true);
+  const first = shown.findIndex(
+    ({ row }) => row.id >= fromId && row.sender_type !== 'Contact' && !(seenAt && row.created_at <= seenAt),
+  );
+  if (first === -1) return { earlier: [], fresh: [] };
+  return { earlier: shown.slice(Math.max(0, first - maxEarlier), first), fresh: shown.slice(first) };
+}
