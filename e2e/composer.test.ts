@@ -119,24 +119,53 @@ test('inserts a canned response under /, and offers none in a private note', asy
   await page.keyboard.press('Enter');
   await expect.poll(contents).toEqual(['You get it **back** within 14 days.']);
   await page.keyboard.press('Alt+KeyP');
-  await page.keyboard.type('/ref @ma');
-  await options.filter({ hasText: 'Maya' }).waitFor();
+  await page.keyboard.type('/ref :smi');
+  await options.first().waitFor();
   expect(await options.filter({ hasText: 'refund' }).count()).toBe(0);
 });
 
-test('mentions a colleague in a private note, and offers nobody in a reply', async () => {
+test('offers no agents under @ while a mention tells them nothing', async () => {
   await openWithEditor();
-  await page.keyboard.type('@ma');
-  await drawn(page);
-  expect(await page.getByRole('listbox').count()).toBe(0);
   await page.keyboard.press('Alt+KeyP');
   await page.keyboard.type('Can you look, @ma');
-  await page.getByRole('option', { name: /Maya/ }).waitFor();
+  await drawn(page);
+  expect(await page.getByRole('listbox').count()).toBe(0);
+  await page.keyboard.type(' :smi');
+  await page.getByRole('option').first().waitFor();
+});
+
+test('offers variables under {{, fills canned responses, and sends what they stand for', async () => {
+  const options = page.getByRole('option');
+  const content = 'Hi {{contact.name}}, this is {{agent.first_name}}.';
+  await call('POST', `/api/v1/accounts/${accountId}/canned_responses`, { short_code: 'hello', content });
+  await openWithEditor();
+  await page.keyboard.type('{{contact n');
+  await page.keyboard.press('Control+KeyA');
+  await page.keyboard.type('{{contact.na');
+  await options.filter({ hasText: 'Contact name' }).waitFor();
+  expect(await options.allTextContents()).toEqual(['Contact nameInes']);
   await page.keyboard.press('Enter');
+  await page.keyboard.type('/hello');
+  await options.filter({ hasText: 'Hi Ines, this is Maya.' }).waitFor();
   await page.keyboard.press('Enter');
-  await expect.poll(contents).toEqual([expect.stringContaining('[@Maya Lindqvist](mention://user/')]);
-  expect((await sent())[0]).toMatchObject({ private: true });
-  expect(await page.getByRole('article').last().textContent()).toContain('@Maya Lindqvist');
+  await expect.poll(() => page.locator(editor).textContent()).toContain('Hi Ines, this is Maya.');
+  await page.keyboard.press('Enter');
+  await expect.poll(contents).toEqual(['Ines Hi Ines, this is Maya.']);
+});
+
+test('does not send a variable that has no value, and names it', async () => {
+  await openWithEditor();
+  await page.keyboard.type('Shall I call {{contact.phone}} or `{{contact.phone}}`?');
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('alert').filter({ hasText: '{{contact.phone}}' });
+  await alert.waitFor();
+  expect(await alert.textContent()).toContain('has no value in this conversation');
+  expect(await contents()).toEqual([]);
+  await page.keyboard.press('Control+KeyA');
+  await page.keyboard.type('Shall I call {{contact.phone | default: "you"}}?');
+  await alert.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await expect.poll(contents).toEqual(['Shall I call you?']);
 });
 
 test('keeps a draft of each mode over a reload, and undoing never brings one into the other', async () => {

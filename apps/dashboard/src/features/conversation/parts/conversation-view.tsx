@@ -62,7 +62,7 @@ export function ConversationView({ place, open, referenceData, changes }: Conver
           onToggleDetails={details.toggle}
           changes={changes}
         />
-        <ConversationPane key={conversation.id} conversation={conversation} agents={referenceData.agents} />
+        <ConversationPane key={conversation.id} conversation={conversation} />
       </section>
       <Details {...details}>{panel}</Details>
     </div>

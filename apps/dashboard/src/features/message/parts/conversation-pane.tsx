@@ -1,5 +1,4 @@
 import type { Conversation } from '@confab/contract/features/conversation';
-import type { Agent } from '@confab/contract/features/user';
 import { deferred } from '@confab/ui/deferred';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,15 +19,9 @@ const composer = deferred<ComposerProps>(
   ComposerPlace,
 );
 
-export type ConversationPaneProps = {
-  conversation: Conversation;
-  /** Who can be mentioned in a private note. */
-  agents: readonly Agent[];
-};
-
 /** The messages of a conversation and the composer. Mount a new one for each conversation. */
-export function ConversationPane({ conversation, agents }: ConversationPaneProps) {
-  const { account_id: accountId, id, meta } = conversation;
+export function ConversationPane({ conversation }: { conversation: Conversation }) {
+  const { account_id: accountId, id } = conversation;
   const [mode, setMode] = useState<ComposerMode>(conversation.can_reply ? 'reply' : 'note');
   const [quoted, setQuoted] = useState<ThreadMessage>();
   const [opened] = useState({
@@ -54,9 +47,7 @@ export function ConversationPane({ conversation, agents }: ConversationPaneProps
       />
       <TypingLine accountId={accountId} conversationId={id} />
       <composer.Component
-        {...{ accountId, conversationId: id, agents, mode, quoted, sending }}
-        channel={meta.channel}
-        canReply={conversation.can_reply}
+        {...{ conversation, mode, quoted, sending }}
         onModeChange={setMode}
         onQuoteEnd={() => setQuoted(undefined)}
       />

@@ -75,6 +75,24 @@ export function ClosedNotice({ onNote }: { onNote: () => void }) {
   );
 }
 
+/** Why the message was not sent: these variables would say nothing. */
+export function MissingNotice({ missing }: { missing: readonly string[] }) {
+  const text = useText();
+  return (
+    <div role="alert" className="text-meta text-danger">
+      {missing.length > 0 && (
+        <p className="px-3 pb-2 wrap-anywhere">
+          {text('conversation:composer.missingVariables', {
+            count: missing.length,
+            // Isolated: what is read from right to left would turn the braces around.
+            names: missing.map((name) => `\u2066${name}\u2069`).join(', '),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** A preview of the signature below the reply. */
 export function SignaturePreview({ signature }: { signature: string }) {
   const text = useText();

@@ -3,14 +3,14 @@ import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { type ClipboardEvent, useRef } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { ComposerBar } from './composer-bar.tsx';
-import { ClosedNotice, ModeTabs, QuoteBar, SignaturePreview } from './composer-notes.tsx';
+import { ClosedNotice, MissingNotice, ModeTabs, QuoteBar, SignaturePreview } from './composer-notes.tsx';
 import { FileTray } from './file-tray.tsx';
 import { WritingArea } from './writing-area.tsx';
 import { type ComposerProps, useWriting } from './use-writing.ts';
 
 /** Where replies and private notes are written. */
 export function Composer(props: ComposerProps) {
-  const { mode, quoted, onQuoteEnd, agents } = props;
+  const { mode, quoted, onQuoteEnd } = props;
   const text = useText();
   const handle = useRef<RichTextHandle>(null);
   const writing = useWriting(props, handle);
@@ -34,7 +34,8 @@ export function Composer(props: ComposerProps) {
           <ClosedNotice onNote={() => switchTo('note')} />
         ) : (
           <WritingArea
-            {...{ mode, agents, handle }}
+            {...{ mode, handle }}
+            variables={writing.variables}
             draft={writing.draft}
             takesFocus={writing.takesFocus}
             send={writing.send}
@@ -42,6 +43,7 @@ export function Composer(props: ComposerProps) {
           />
         )}
         {signature.isOn && mode === 'reply' && !isClosed && <SignaturePreview signature={signature.text} />}
+        <MissingNotice missing={writing.missing} />
         <FileTray files={files} onRemove={writing.remove} />
         <ComposerBar mode={mode} writing={writing} handle={handle} />
       </div>

@@ -1,52 +1,61 @@
-import type { Agent } from '@confab/contract/features/user';
 import { plainText } from '@confab/rules/plain-text';
-import { Avatar } from '@confab/ui/avatar';
+import { fillVariables, variableNames } from '@confab/rules/variables';
 import { findEmoji } from '@confab/ui/emoji-picker';
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import type { EditorSources } from '@confab/ui/rich-text-editor';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
+import type { Text } from '../../../../platform/messages/catalog.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
 import { cannedResponsesQuery, matchCannedResponses } from '../../../canned-response/index.ts';
+import type { Variables } from './use-variables.ts';
 
 const maxItems = 50;
 
-/** What `@`, `/` and `:` offer in the composer: agents in private notes, canned responses in replies. */
-export function useEditorSources(isNote: boolean, agents: readonly Agent[]): EditorSources {
+/** What `/`, `{{` and `:` offer in the composer: canned responses and variables only in replies. */
+export function useEditorSources(isNote: boolean, variables: Variables): EditorSources {
   const queryClient = useQueryClient();
   const accountId = useAccountId();
   const hasFeature = useHasFeature();
-  if (isNote) return { emoji: findEmoji, agents: agentsLike(agents) };
-  if (!hasFeature('canned_responses')) return { emoji: findEmoji };
-  return { emoji: findEmoji, cannedResponses: cannedResponsesLike(queryClient, accountId) };
+  const text = useText();
+  if (isNote) return { emoji: findEmoji };
+  const replySources = { emoji: findEmoji, variables: variablesLike(variables, text) };
+  if (!hasFeature('canned_responses')) return replySources;
+  return { ...replySources, cannedResponses: cannedResponsesLike(queryClient, accountId, variables) };
 }
 
-function agentsLike(agents: readonly Agent[]): NonNullable<EditorSources['agents']> {
+function variablesLike({ offered }: Variables, text: Text): NonNullable<EditorSources['variables']> {
   return (query) =>
-    agents
-      .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(query.toLowerCase()))
-      .slice(0, maxItems)
-      .map(({ id, name, thumbnail }) => ({
-        id: String(id),
-        label: name,
-        icon: <Avatar size="xs" name={name} src={thumbnail} />,
-      }));
+    offered
+      .map(({ id, value }) => ({
+        id,
+        label: labelOf(id, text),
+        description: value?.trim() ? value : text('conversation:composer.noValue'),
+      }))
+      .filter(({ id, label }) => `${id} ${label}`.toLowerCase().includes(query.toLowerCase()))
+      .slice(0, maxItems);
+}
+
+/** Custom attributes have no name but their own. */
+function labelOf(id: string, text: Text): string {
+  const name = variableNames.find((each) => each === id);
+  return name === undefined ? id : text(`conversation:variable.${name}`);
 }
 
 /** Fetched when an agent first asks, and again once a live event says that the copy is out of date. */
 function cannedResponsesLike(
   queryClient: QueryClient,
   accountId: number,
+  { find }: Variables,
 ): NonNullable<EditorSources['cannedResponses']> {
   return async (query) => {
     // Without a response the list stays closed; the next character requests it again.
     const all = await queryClient.fetchQuery(cannedResponsesQuery(accountId)).catch(() => []);
     return matchCannedResponses(all, query)
       .slice(0, maxItems)
-      .map(({ id, short_code: code, content }) => ({
-        id: String(id),
-        label: `/${code}`,
-        description: plainText(content),
-        content,
-      }));
+      .map(({ id, short_code: code, content: template }) => {
+        const content = fillVariables(template, find);
+        return { id: String(id), label: `/${code}`, description: plainText(content), content };
+      });
   };
 }

@@ -1,5 +1,6 @@
+import type { Conversation } from '@confab/contract/features/conversation';
 import { maxContentLength } from '@confab/contract/features/message';
-import type { Agent } from '@confab/contract/features/user';
+import { fillVariables, missingVariables } from '@confab/rules/variables';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { type RefObject, useEffect, useState } from 'react';
 import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
@@ -10,14 +11,10 @@ import { useFiles } from './use-files.ts';
 import type { Sending } from './use-send.ts';
 import { useSignature } from './use-signature.ts';
 import { useTyping } from './use-typing.ts';
+import { useVariables } from './use-variables.ts';
 
 export type ComposerProps = {
-  accountId: number;
-  conversationId: number;
-  channel: string | null;
-  canReply: boolean;
-  /** Who can be mentioned in a private note. */
-  agents: readonly Agent[];
+  conversation: Conversation;
   mode: ComposerMode;
   onModeChange: (mode: ComposerMode) => void;
   quoted: ThreadMessage | undefined;
@@ -27,21 +24,29 @@ export type ComposerProps = {
 
 /** What is being written, and what happens to it. */
 export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandle | null>) {
-  const { accountId, conversationId, channel, canReply, mode, quoted, sending } = props;
+  const { conversation, mode, quoted, sending } = props;
+  const { account_id: accountId, id: conversationId, can_reply: canReply } = conversation;
+  const { channel } = conversation.meta;
   const isNote = mode === 'note';
   const [draft, setDraft] = useDraft(draftKey(accountId, conversationId, mode));
   const { files, add, remove, clear } = useFiles(channel);
   const typing = useTyping(accountId, conversationId, isNote);
   const signature = useSignature(channel);
   const focus = useFocus(quoted, handle);
+  const variables = useVariables(conversation);
+  const [refused, setRefused] = useState(false);
+  const content = isNote ? draft.trim() : signature.under(draft.trim());
+  const missing = missingVariables(content, variables.find);
   const isClosed = !isNote && !canReply;
   const isEmpty = draft.trim() === '' && files.length === 0;
   const canSend = !isClosed && !isEmpty && draft.length <= maxContentLength;
   const send = () => {
     if (!canSend) return;
+    setRefused(missing.length > 0);
+    if (missing.length > 0) return;
     const inReplyTo = isNote ? undefined : quoted?.id;
-    const content = isNote ? draft.trim() : signature.under(draft.trim());
-    sending.send({ content, isPrivate: isNote, files, inReplyTo });
+    // What is shown while it is being sent is what arrives; the server fills in what is left.
+    sending.send({ content: fillVariables(content, variables.find), isPrivate: isNote, files, inReplyTo });
     setDraft('');
     clear();
     typing.stop();
@@ -59,7 +64,12 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
   useShortcut('Alt+KeyL', () => switchTo('reply'));
   useShortcut('Alt+KeyP', () => switchTo('note'));
   const { isTaken: takesFocus } = focus;
-  return { draft, change, files, add, remove, isClosed, canSend, send, switchTo, signature, takesFocus };
+  return {
+    ...{ draft, change, files, add, remove, isClosed, canSend, send, switchTo, signature, takesFocus },
+    variables,
+    /** Variables without a value, once sending was refused for them. */
+    missing: refused ? missing : [],
+  };
 }
 
 export type Writing = ReturnType<typeof useWriting>;

@@ -1,4 +1,3 @@
-import type { Agent } from '@confab/contract/features/user';
 import { RichTextEditor, type RichTextHandle } from '@confab/ui/rich-text-editor';
 import { TextArea } from '@confab/ui/text-area';
 import type { ComponentProps, Ref } from 'react';
@@ -7,11 +6,12 @@ import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 import { useEditorTexts } from '../../../../platform/messages/use-editor-texts.ts';
 import type { ComposerMode } from './composer-notes.tsx';
 import { useEditorSources } from './use-editor-sources.tsx';
+import type { Variables } from './use-variables.ts';
 
 export type WritingAreaProps = {
   draft: string;
   mode: ComposerMode;
-  agents: readonly Agent[];
+  variables: Variables;
   handle: Ref<RichTextHandle>;
   /** Whether the field takes the focus when it appears. */
   takesFocus: boolean;
@@ -20,12 +20,20 @@ export type WritingAreaProps = {
 };
 
 /** The text being written, as markdown. */
-export function WritingArea({ draft, mode, agents, handle, takesFocus, onChange, send }: WritingAreaProps) {
+export function WritingArea({
+  draft,
+  mode,
+  variables,
+  handle,
+  takesFocus,
+  onChange,
+  send,
+}: WritingAreaProps) {
   const text = useText();
   const texts = useEditorTexts();
   const sendKey = useSendKey();
   const isNote = mode === 'note';
-  const sources = useEditorSources(isNote, agents);
+  const sources = useEditorSources(isNote, variables);
   const field = {
     label: text(isNote ? 'conversation:composer.noteLabel' : 'conversation:composer.replyLabel'),
     placeholder: text(

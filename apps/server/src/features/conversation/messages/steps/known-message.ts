@@ -1,4 +1,5 @@
 import { messageTypeNumber } from '@confab/contract/features/message';
+import { hasVariables, mayBeRenderedFrom } from '@confab/rules/variables';
 import { channelOf } from '../../../../channels/registry.ts';
 import { isRetry } from '../../../../platform/outbox/transact.ts';
 import { loadAttachments, type PreparedAttachment } from '../../../attachment/index.ts';
@@ -17,7 +18,13 @@ import {
 import type { Change } from '../../steps/change-conversation.ts';
 import { applyToMessage } from './change-message.ts';
 
-export type KnownDraft = { draft: Draft; sender: SenderRef; files: readonly PreparedAttachment[] };
+/** `template` is the text as it was sent, before its variables were rendered. */
+export type KnownDraft = {
+  draft: Draft;
+  template: string | null;
+  sender: SenderRef;
+  files: readonly PreparedAttachment[];
+};
 
 /**
  * The message that a draft repeats, or has edited by now; undefined when it is a new one. The same id with the same
@@ -46,9 +53,16 @@ async function settleEcho(change: Change, given: KnownDraft): Promise<LoadedMess
   if (echoId === null || given.sender === null || !isRetry(change.trx)) return undefined;
   const row = await findByEcho(change.trx, placeOf(change), given.sender, String(echoId));
   if (row === undefined) return undefined;
-  if (await isTwin(change, row, given)) return complete(change, row);
+  if (await isTwin(change, row, asStored(row, given))) return complete(change, row);
   await releaseEcho(change.trx, row.account_id, row.id);
   return undefined;
+}
+
+/** The contact may have another name by now than when the message was sent first, and it is the same message still. */
+function asStored(row: MessageRow, given: KnownDraft): KnownDraft {
+  const { template, draft } = given;
+  if (!hasVariables(template) || !mayBeRenderedFrom(row.content ?? '', template)) return given;
+  return { ...given, draft: { ...draft, content: row.content } };
 }
 
 async function isTwin(change: Change, row: MessageRow, { draft, files }: KnownDraft): Promise<boolean> {

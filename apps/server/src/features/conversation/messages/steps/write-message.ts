@@ -22,6 +22,7 @@ import {
 import { emailMark } from '../../continuity/steps/email-mark.ts';
 import { resolveReply } from './resolve-reply.ts';
 import { settleKnown } from './known-message.ts';
+import { withVariables } from './with-variables.ts';
 import { activityText, type Activity } from '../activity-model.ts';
 import {
   applyChanges,
@@ -39,23 +40,28 @@ import { requestHook } from '../../hooks/steps/request-hook.ts';
 export type Writer = { ref: SenderRef; shown: Sender | undefined };
 
 /**
- * Writes a message into the conversation that is being changed, with all that follows: reopening, unread count,
- * waiting time, first reply, events. Of what repeats or edits a message that is there, that one is answered and
+ * Writes a message into the conversation that is being changed, its variables rendered, with all that follows:
+ * reopening, unread count, waiting time, first reply, events. Of what repeats or edits a message that is there, that one is answered and
  * nothing else happens (`settleKnown`).
  */
 export async function writeMessage(
   change: Change,
-  draft: Draft,
+  given: Draft,
   writer: Writer,
   attachments: readonly PreparedAttachment[] = [],
 ): Promise<LoadedMessage> {
-  const checked = await resolveReply(change, draft);
+  const draft = await withVariables(change, await resolveReply(change, given), writer);
   const ids = idsOf(change);
-  const known = await settleKnown(change, { draft: checked, sender: writer.ref, files: attachments });
+  const known = await settleKnown(change, {
+    draft,
+    template: given.content,
+    sender: writer.ref,
+    files: attachments,
+  });
   if (known !== undefined) return known;
   const id = change.messageId ?? (await takeMessageId(change.trx));
   change.messageId = undefined;
-  const row = await insertMessage(change.trx, id, ids, checked, writer.ref, change.at);
+  const row = await insertMessage(change.trx, id, ids, draft, writer.ref, change.at);
   const carrier = { ...ids, messageId: row.id };
   const stored = await attachFiles(change.platform, change.trx, carrier, attachments);
   const views = stored.map((attachment) => attachmentView(change.platform, attachment));

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fillVariables,
+  mayBeRenderedFrom,
+  missingVariables,
+  renderVariables,
+  variableNames,
+  variablePath,
+  variableValues,
+  type VariableSubjects,
+} from './variables.ts';
+
+const subjects: VariableSubjects = {
+  contact: {
+    id: 7,
+    name: 'jane van DOE',
+    email: 'jane_doe@example.com',
+    phoneNumber: '+4930123',
+    customAttributes: { plan: 'gold', seats: 3, vip: true, tags: ['a'], 'two words': 'yes' },
+  },
+  conversation: { displayId: 12, customAttributes: { order: 'A-1' } },
+  agent: { id: 4, name: 'Maya Lind', availableName: 'Maya', email: 'maya@example.com' },
+  inbox: { id: 5, name: 'Shop' },
+  account: { id: 6, name: 'Paperlane' },
+};
+const find = variableValues(subjects);
+const render = (text: string, change: Partial<VariableSubjects> = {}, maxLength = 1_000) =>
+  renderVariables(text, variableValues({ ...subjects, ...change }), maxLength);
+const named = (name: string | null) => render('{{contact.name}}', { contact: { ...subjects.contact, name } });
+
+test('each variable has its value', () => {
+  expect(Object.fromEntries(variableNames.map((name) => [name, find(variablePath(name))]))).toEqual({
+    'contact.name': 'Jane Van Doe',
+    'contact.first_name': 'Jane',
+    'contact.last_name': 'Doe',
+    'contact.email': 'jane_doe@example.com',
+    'contact.phone': '+4930123',
+    'contact.id': '7',
+    'agent.name': 'Maya Lind',
+    'agent.first_name': 'Maya',
+    'agent.last_name': 'Lind',
+    'agent.email': 'maya@example.com',
+    'conversation.id': '12',
+    'inbox.name': 'Shop',
+    'account.name': 'Paperlane',
+  });
+  expect(render('{{contact.phone_number}} {{agent.id}} {{agent.available_name}} {{inbox.id}}')).toBe(
+    '+4930123 4 Maya 5',
+  );
+  expect(render('{{account.id}} {{conversation.display_id}} {{conversation.contact_name}}')).toBe(
+    '6 12 Jane Van Doe',
+  );
+});
+
+test.each([
+  ['{{contact.custom_attribute.plan}}', 'gold'],
+  ['{{contact.custom_attribute.seats}} {{contact.custom_attribute.vip}}', '3 true'],
+  ['{{contact.custom_attribute["two words"]}}', 'yes'],
+  ['{{conversation.custom_attribute.order}}', 'A-1'],
+  ['[{{contact.custom_attribute.tags}}]', '[]'],
+  ['[{{contact.custom_attribute.constructor}}{{contact.custom_attribute.plan.more}}]', '[]'],
+])('custom attributes: %s', (text, expected) => {
+  expect(render(text)).toBe(expected);
+});
+
+test('what is unknown or missing is left empty', () => {
+  expect(render('Hi {{contact.nickname}}{{nothing}}{{ }}{{toString}}!')).toBe('Hi !');
+  expect(render('{{agent.name}}{{agent.email}}.', { agent: null })).toBe('.');
+  expect(render('{{contact.first_name}}.', { contact: { ...subjects.contact, name: 'Jane' } })).toBe('.');
+  expect(named(null)).toBe('');
+});
+
+test.each([
+  ['{{ contact.nickname | default: "you" }}', 'you'],
+  ["{{ contact.name | default: 'you' }}", 'Jane Van Doe'],
+  ['{{ contact.nickname | default: contact.email }}', 'jane_doe@example.com'],
+  ['{{ contact.nickname | default: "**you**" }}', '**you**'],
+  ['{{ contact.name | upcase }}', 'JANE VAN DOE'],
+  ['{{ contact.name | downcase | capitalize }}', 'Jane van doe'],
+  ['{{ contact.name | split: " " | last }}', 'Doe'],
+  ['{{ contact.name | split: " " | first }}', 'Jane'],
+  ['{{ contact.name | split: " " | join: "-" }}', 'Jane-Van-Doe'],
+  ['{{ contact.name | truncate: 7 }}', 'Jane...'],
+  ['{{ contact.name | truncate: 7, "" }}', 'Jane Va'],
+  ['{{ contact.name | replace: "Van ", "" | append: "!" | prepend: "¡" }}', '¡Jane Doe!'],
+  ['{{ contact.name | remove: "Van " | strip }}', 'Jane Doe'],
+])('filters: %s', (text, expected) => {
+  expect(render(text)).toBe(expected);
+});
+
+test.each([
+  'Use `{{contact.name}}` for the name',
+  '```\n{{contact.name}}\n```',
+  '`` ` {{contact.name}} ` ``',
+  '\\{{contact.name}}',
+])('code and what is escaped is never rendered: %s', (text) => {
+  expect(render(text)).toBe(text);
+});
+
+test('backticks without a partner are no code', () => {
+  expect(render('a ` b {{inbox.name}} `` c')).toBe('a ` b Shop `` c');
+  expect(render('\\` {{inbox.name}} `')).toBe('\\` Shop `');
+});
+
+test.each([
+  '{{ contact.name',
+  '{{inbox.name}} {{ contact name }}',
+  '{{inbox.name}} {{ contact.name | explode }}',
+  '{{inbox.name}} {{ contact.name | }}',
+  '{{inbox.name}} {{ contact.name | default "x" }}',
+  '{{inbox.name}} {{ | upcase }}',
+  '{{inbox.name}} {% if contact.name %}x{% endif %}',
+  `{{inbox.name}} {{ "${'x'.repeat(600)}" }}`,
+])('a text that cannot be read is left as it is: %s', (text) => {
+  expect(render(text)).toBe(text);
+});
+
+describe('a value is plain text', () => {
+  test.each([
+    ['{{agent_email}}', '{{agent_email}}'],
+    ['{{agent.email}}', '{{agent. email}}'],
+    ['[a](b)', '\\[a\\](b)'],
+    ['`a` *b* <i> ~~c~~', '\\`a\\` \\*b\\* \\<i> \\~\\~c\\~\\~'],
+    ['_a_ b_c', '\\_a\\_ B_c'],
+    ['# Big', '\\# Big'],
+    ['- Item', '\\- Item'],
+    ['O\nNeill', 'O Neill'],
+    ['https://evil.example/x', 'Https evil. example x'],
+    ['evil.example', 'Evil. example'],
+    ['jane@evil.example', 'Jane@evil.example'],
+    ['J. R. Doe', 'J. R. Doe'],
+  ])('%s', (name, expected) => {
+    expect(named(name)).toBe(expected);
+  });
+  test('only the start of a line can begin a heading', () => {
+    const contact = { ...subjects.contact, name: '# Big' };
+    expect(render('Hi {{contact.name}}\n{{contact.name}}', { contact })).toBe('Hi # Big\n\\# Big');
+  });
+});
+
+test('a long result is refused, whatever makes it long', () => {
+  expect(render('{{contact.name}}'.repeat(100), {}, 1_199)).toBeUndefined();
+  expect(render('{{contact.name}}'.repeat(100), {}, 1_200)).toHaveLength(1_200);
+  const growing = `{{ contact.name ${'| append: contact.name '.repeat(20)}}}`;
+  expect(render(growing)?.length).toBe(21 * 12);
+  const contact = { ...subjects.contact, customAttributes: { long: 'x'.repeat(1_500) } };
+  expect(
+    render('{{ contact.custom_attribute.long | append: contact.custom_attribute.long }}', { contact }, 9_999),
+  ).toHaveLength(2_000);
+});
+
+test('hostile texts take linear time', () => {
+  const started = performance.now();
+  for (const text of ['`', '``` `` ', '{{', '{{}}', '{{a|', '\\', '{{contact.name}}', '`{{a}}``'])
+    renderVariables(text.repeat(150_000 / text.length), find, 150_000);
+  expect(performance.now() - started).toBeLessThan(1_500);
+});
+
+test('missing variables are named once, as they are written', () => {
+  const text = '{{contact.nickname}} {{contact.name}} {{ agent.x | upcase }} {{contact.nickname}} `{{code}}`';
+  expect(missingVariables(text, find)).toEqual(['{{contact.nickname}}', '{{ agent.x | upcase }}']);
+  expect(missingVariables('{{contact.nickname | default: "you"}}', find)).toEqual([]);
+});
+
+test('filling leaves what is missing or would be read as a variable', () => {
+  expect(fillVariables('{{contact.name}} {{contact.x}} `{{contact.name}}`', find)).toBe(
+    'Jane Van Doe {{contact.x}} `{{contact.name}}`',
+  );
+  const sly = variableValues({ ...subjects, contact: { ...subjects.contact, name: '{{agent.email}}' } });
+  expect(fillVariables('Hi {{contact.name}}', sly)).toBe('Hi {{contact.name}}');
+});
+
+test.each([
+  ['Hi Jane!', 'Hi {{contact.name}}!', true],
+  ['Hi Jane, I am Maya.', 'Hi {{contact.name}}, I am {{agent.name}}.', true],
+  ['Hi Jane', 'Hi {{contact.name}}!', false],
+  ['Hi Jane I am Maya.', 'Hi {{contact.name}}, I am {{agent.name}}.', false],
+  ['Hello Jane!', 'Hi {{contact.name}}!', false],
+  ['ab', 'ab{{contact.name}}b', false],
+  ['same', 'same', true],
+  ['same', 'other', false],
+  ['{{', '{{', true],
+])('%s may come from %s: %s', (text, template, expected) => {
+  expect(mayBeRenderedFrom(text, template)).toBe(expected);
+});
