@@ -1,4 +1,4 @@
-import type { Conversation, ConversationCounts } from '@confab/contract/features/conversation';
+import type { Conversation, ConversationCounts, ViewCounts } from '@confab/contract/features/conversation';
 import type { Message } from '@confab/contract/features/message';
 import type { Agent } from '@confab/contract/features/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,6 +48,7 @@ beforeAll(async () => {
   visitor = { kind: 'contact', accountId: t.fixtures.account.id, contactId: t.fixtures.tessa.id };
   const agents: Agent[] = (await t.as(t.fixtures.maya).get(`${base}/agents`)).json();
   context = { accountId: t.fixtures.account.id, userId: t.fixtures.maya.id, agents, teams: [] };
+  for (const title of ['billing', 'vip']) await t.as(t.fixtures.maya).post(`${base}/labels`, { title });
   conversation = await start('Where is my order?');
   later();
   await start('Another one');
@@ -87,9 +88,10 @@ async function look(): Promise<Look> {
     lists.push({ filter, list: { pages: [{ items: data.payload, isLast: true }], pageParams: [1] } });
     counts.push({ filter, counts: data.meta, isStale: false });
   }
+  const views: ViewCounts = (await t.as(t.fixtures.maya).get(`${base}/conversations/view_counts`)).json();
   const answer = await t.as(t.fixtures.maya).get(`${base}/conversations/${conversation.id}/messages`);
   const { payload } = answer.json() as { payload: Message[] };
-  const state = { lists, counts, known: new Map(), missingIds: new Set<number>() };
+  const state = { lists, counts, views, known: new Map(), missingIds: new Set<number>() };
   return { state, thread: { thread: mergeNewest(undefined, payload), typists: [] } };
 }
 
@@ -122,8 +124,18 @@ function comparable({ state, thread }: Look) {
       filter,
       counts: isStale ? 'ask again' : counts,
     })),
+    views: state.views && shownViews(state.views),
     thread: thread.thread?.messages.map(bare),
   };
+}
+
+/** The sidebar looks views up, and shows nothing where there is none. */
+function shownViews({ all, unattended, inboxes, labels }: ViewCounts) {
+  const byName = [
+    ...inboxes.map(({ id, count }) => [`inbox ${id}`, count] as const),
+    ...labels.map(({ title, count }) => [title, count] as const),
+  ];
+  return { all, unattended, ...Object.fromEntries(byName.filter(([, count]) => count > 0)) };
 }
 
 /**

@@ -181,6 +181,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'conversation.unread': inConversation,
   'conversation.update': withInput(inConversation, { priority: 'urgent' }),
   'conversation.update_last_seen': inConversation,
+  'conversation.view_counts': () => ({}),
 
   'inbox.add_members': inboxMembers,
   'inbox.agent_bot': onInbox,

@@ -56,7 +56,10 @@ const threadNews = new Set<string>(['message.created', 'message.updated', 'first
 
 export function createAgentCache(me: { userId: number; accountId: number }, fetch: Fetch): AgentCache {
   const context = { ...me, agents: [], teams: [] };
-  let state: ConversationState = { lists: [], counts: [], known: new Map(), missingIds: new Set() };
+  let state: ConversationState = {
+    ...{ lists: [], counts: [], views: undefined },
+    ...{ known: new Map(), missingIds: new Set() },
+  };
   const threads = new Map<number, Thread | undefined>();
   /** Events received during a fetch are applied over its response, which may be older. */
   let meanwhile: [name: string, data: unknown][] | null = null;
@@ -93,6 +96,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
         list: { pages: [{ items, isLast: true }], pageParams: [1] },
       })),
       counts: lists.map(({ filter, counts }) => ({ filter, counts, isStale: false })),
+      views: undefined,
       known: new Map(),
       missingIds: new Set(),
     };

@@ -204,6 +204,26 @@ export const filterConversations = route({
   }),
 });
 
+/** What the views of the sidebar hold of open conversations. Views that hold none are left out. */
+export const ViewCounts = Type.Object({
+  all: Type.Integer(),
+  unattended: Type.Integer(),
+  inboxes: Type.Array(Type.Object({ id: Id, count: Type.Integer() })),
+  /** Of the labels that the sidebar shows. */
+  labels: Type.Array(Type.Object({ title: Type.String(), count: Type.Integer() })),
+});
+export type ViewCounts = Static<typeof ViewCounts>;
+
+export const conversationViewCounts = route({
+  name: 'conversation.view_counts',
+  method: 'GET',
+  path: `${base}/view_counts`,
+  summary: 'How many open conversations the caller may see: all, unattended, by inbox and by label',
+  who: 'member',
+  params: AccountParams,
+  response: ViewCounts,
+});
+
 export const showConversation = route({
   name: 'conversation.show',
   method: 'GET',

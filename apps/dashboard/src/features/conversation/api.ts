@@ -2,6 +2,7 @@ import { agentList } from '@confab/contract/features/agent';
 import { listInboxAssignable } from '@confab/contract/features/inbox';
 import {
   conversationMeta,
+  conversationViewCounts,
   conversationsPerPage,
   listConversations,
   showConversation,
@@ -68,6 +69,11 @@ export function countsQuery(accountId: number, filter: ListFilter) {
       return answer.meta;
     },
   });
+}
+
+/** The counts of the sidebar. Events keep them current. */
+export function viewCountsQuery(accountId: number) {
+  return routeQuery(conversationViewCounts, { params: { account_id: accountId } });
 }
 
 export function conversationQuery(queryClient: QueryClient, accountId: number, id: number) {

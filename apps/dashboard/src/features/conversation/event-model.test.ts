@@ -43,6 +43,7 @@ function fetched(all: readonly Conversation[], filters: readonly ListFilter[] = 
       },
     })),
     counts: [{ filter: { status: 'open' }, counts: countsOf(all), isStale: false }],
+    views: undefined,
     known: new Map(all.map((each) => [each.id, each])),
     missingIds: new Set(),
   };

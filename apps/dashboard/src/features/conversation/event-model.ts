@@ -1,4 +1,8 @@
-import type { ConversationCounts, ConversationEvent } from '@confab/contract/features/conversation';
+import type {
+  ConversationCounts,
+  ConversationEvent,
+  ViewCounts,
+} from '@confab/contract/features/conversation';
 import type { ContactPush } from '@confab/contract/features/contact';
 import type { MessageEvent } from '@confab/contract/features/message';
 import { withoutEnvelope } from '../../platform/live/envelope.ts';
@@ -12,6 +16,7 @@ import {
   type ConversationPages,
   type ListFilter,
 } from './list/list-model.ts';
+import { movedViews } from './list/view-counts-model.ts';
 import {
   mergeConversationEvent,
   mergeMessageEvent,
@@ -24,6 +29,8 @@ import {
 export type ConversationState = {
   lists: readonly ListState[];
   counts: readonly CountsState[];
+  /** The counts of the sidebar, once they are there. */
+  views: ViewCounts | undefined;
   /**
    * Single conversations by display id; also those that left every list, so that stale events cannot bring them back.
    */
@@ -133,6 +140,7 @@ function changeOne(
       return list === each.list ? each : { ...each, list };
     }),
     counts: state.counts.map((each) => changedCounts(each, before, after, userId)),
+    views: state.views && before !== undefined ? movedViews(state.views, before, after) : state.views,
     known: new Map(state.known).set(after.id, after),
     missingIds: withoutId(state.missingIds, after.id),
   };

@@ -1,1 +1,1 @@
-export { countsQuery } from './api.ts';
+export { viewCountsQuery } from './api.ts';

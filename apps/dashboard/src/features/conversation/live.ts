@@ -8,10 +8,12 @@ import {
   conversationRead,
   conversationStatusChanged,
   conversationUpdated,
+  conversationViewCounts,
   listConversations,
   showConversation,
   teamChanged,
   type ConversationCounts,
+  type ViewCounts,
 } from '@confab/contract/features/conversation';
 import { firstReplyCreated, messageCreated, messageUpdated } from '@confab/contract/features/message';
 import { presenceUpdated, type Agent } from '@confab/contract/features/user';
@@ -19,7 +21,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../platform/calls/keys.ts';
 import { registerLivePatch } from '../../platform/live/patches.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
-import { conversationKey, missingIdsKey } from './api.ts';
+import { conversationKey, missingIdsKey, viewCountsQuery } from './api.ts';
 import { withPendingChanges } from './cache/optimistic-changes.ts';
 import { countAgainWhenQuiet } from './cache/recount.ts';
 import {
@@ -70,7 +72,7 @@ function forgetContact(queryClient: QueryClient, accountId: number, contactId: n
   const isOf = ({ meta }: KnownConversation) => meta.sender.id === contactId;
   const isShown = lists.some(({ list }) => itemsOf(list).some(isOf)) || [...known.values()].some(isOf);
   if (!isShown) return;
-  for (const { name } of [listConversations, showConversation, conversationMeta])
+  for (const { name } of [listConversations, showConversation, conversationMeta, conversationViewCounts])
     void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
@@ -94,8 +96,12 @@ function applyToCaches(queryClient: QueryClient, accountId: number, received: Co
   const kept = known && withPendingChanges(queryClient, known);
   const after = kept && kept !== known ? applyConversation(applied, kept, context) : applied;
   writeState(queryClient, accountId, before, after);
-  if (id !== undefined)
-    countAgainWhenQuiet(queryClient, queryKey(conversationMeta, { account_id: accountId }));
+  if (id === undefined) return;
+  const params = { account_id: accountId };
+  countAgainWhenQuiet(queryClient, [
+    queryKey(conversationMeta, params),
+    queryKey(conversationViewCounts, params),
+  ]);
 }
 
 function contextOf(queryClient: QueryClient, accountId: number): LiveContext {
@@ -121,6 +127,7 @@ export function readState(queryClient: QueryClient, accountId: number, id?: numb
       const data = queryClient.getQueryData<ConversationCounts>(key);
       return data ? [{ filter: filterOf(key), counts: data, isStale: false }] : [];
     }),
+    views: queryClient.getQueryData<ViewCounts>(viewCountsQuery(accountId).queryKey),
     known: new Map(single.flatMap((data) => (data ? [[data.id, data] as const] : []))),
     missingIds: new Set(queryClient.getQueryData<readonly number[]>(missingIdsKey(accountId)) ?? []),
   };
@@ -158,6 +165,8 @@ function writeState(
     if (isStale) void queryClient.invalidateQueries({ queryKey: key });
     else if (counts !== before.counts[index]?.counts) queryClient.setQueryData(key, counts);
   }
+  if (after.views && after.views !== before.views)
+    queryClient.setQueryData(viewCountsQuery(accountId).queryKey, after.views);
   for (const [id, known] of after.known) {
     if (known === before.known.get(id)) continue;
     const key = conversationKey(accountId, id);

@@ -1,5 +1,5 @@
 import { accountShow } from '@confab/contract/features/account';
-import { conversationMeta } from '@confab/contract/features/conversation';
+import { conversationViewCounts } from '@confab/contract/features/conversation';
 import { listInboxes } from '@confab/contract/features/inbox';
 import { listLabels } from '@confab/contract/features/label';
 import { profileSetAutoOffline, profileSetAvailability } from '@confab/contract/features/profile';
@@ -42,11 +42,13 @@ test('the sidebar lists views, inboxes by name, and labels, and highlights the c
   server.on(listLabels, () => ({
     payload: [label, { ...label, id: 2, title: 'hidden', show_on_sidebar: false }],
   }));
-  server.on(conversationMeta, () => ({
-    meta: { mine_count: 1, assigned_count: 2, unassigned_count: 3, all_count: 12 },
+  server.on(conversationViewCounts, () => ({
+    ...{ all: 12, unattended: 1200 },
+    inboxes: [{ id: 3, count: 5 }],
+    labels: [{ title: 'billing', count: 2 }],
   }));
   await renderApp('/app/accounts/1/inbox/3');
-  const link = await screen.findByRole('link', { name: 'shop' });
+  const link = await screen.findByRole('link', { name: 'shop 5 open conversations' });
   expect(link.getAttribute('href')).toBe('/app/accounts/1/inbox/3');
   expect(link.getAttribute('aria-current')).toBe('page');
   const inboxes = screen.getByRole('region', { name: 'Inboxes' });
@@ -54,12 +56,12 @@ test('the sidebar lists views, inboxes by name, and labels, and highlights the c
     within(inboxes)
       .getAllByRole('link', { name: /App|shop/ })
       .map((each) => each.textContent),
-  ).toEqual(['App', 'shop']);
-  expect((await screen.findByRole('link', { name: 'billing' })).getAttribute('href')).toBe(
-    '/app/accounts/1/label/billing',
-  );
+  ).toEqual(['App', 'shop5 open conversations']);
+  const tagged = await screen.findByRole('link', { name: 'billing 2 open conversations' });
+  expect(tagged.getAttribute('href')).toBe('/app/accounts/1/label/billing');
   expect(screen.queryByRole('link', { name: 'hidden' })).toBeNull();
   await screen.findByRole('link', { name: 'All conversations 12 open conversations' });
+  await screen.findByRole('link', { name: 'Unattended 999+ open conversations' });
 });
 
 test('disabled features are neither listed nor found, and cannot be added to', async () => {

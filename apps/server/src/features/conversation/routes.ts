@@ -1,6 +1,7 @@
 import {
   assignConversation,
   conversationMeta,
+  conversationViewCounts,
   createConversation as createRoute,
   deleteConversation as deleteRoute,
   filterConversations as filterRoute,
@@ -26,6 +27,7 @@ import { createConversation } from './creation/actions/create-conversation.ts';
 import { deleteConversation } from './removal/actions/delete-conversation.ts';
 import { countConversations } from './list/actions/count-conversations.ts';
 import { filterConversations } from './list/actions/filter-conversations.ts';
+import { countViews } from './list/actions/count-views.ts';
 import { listConversations } from './list/actions/list-conversations.ts';
 import { markSeen } from './actions/mark-seen.ts';
 import { markUnread } from './actions/mark-unread.ts';
@@ -51,6 +53,7 @@ function readingRoutes(platform: Platform): Endpoint[] {
       meta: await countConversations(platform, actor, input),
     })),
     endpoint(filterRoute, ({ input, actor }) => filterConversations(platform, actor, input)),
+    endpoint(conversationViewCounts, ({ actor }) => countViews(platform, actor)),
     endpoint(showConversation, async ({ params, actor }) =>
       conversationViewOf(platform, actor, await requireVisibleConversation(platform, actor, params.id)),
     ),

@@ -1,2 +1,2 @@
 export { createLabel } from './actions/create-label.ts';
-export { findLabelByTitle } from './queries.ts';
+export { findLabelByTitle, listLabels } from './queries.ts';

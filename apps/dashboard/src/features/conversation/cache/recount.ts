@@ -14,7 +14,7 @@ const waiting = new WeakMap<QueryClient, Waiting>();
  * Refetches the counts once events have stopped. A list and its counts are read one after the other while
  * conversations change, so counts updated by events can be off by what happened in between.
  */
-export function countAgainWhenQuiet(queryClient: QueryClient, counts: QueryKey): void {
+export function countAgainWhenQuiet(queryClient: QueryClient, counts: readonly QueryKey[]): void {
   const before = waiting.get(queryClient);
   clearTimeout(before?.timer);
   const since = before?.since ?? Date.now();
@@ -22,7 +22,7 @@ export function countAgainWhenQuiet(queryClient: QueryClient, counts: QueryKey):
   const timer = setTimeout(
     () => {
       waiting.delete(queryClient);
-      void queryClient.invalidateQueries({ queryKey: counts });
+      for (const queryKey of counts) void queryClient.invalidateQueries({ queryKey });
     },
     Math.min(left, quietMs + Math.random() * jitterMs),
   );

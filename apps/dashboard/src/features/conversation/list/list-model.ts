@@ -149,7 +149,8 @@ function fits(conversation: Conversation, filter: ListFilter): boolean {
   );
 }
 
-function isUnattended(conversation: Conversation): boolean {
+/** Waiting for a first answer, or for the next. */
+export function isUnattended(conversation: Conversation): boolean {
   return conversation.first_reply_created_at === 0 || conversation.waiting_since > 0;
 }
 

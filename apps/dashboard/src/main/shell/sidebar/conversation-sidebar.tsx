@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Hourglass, MessagesSquare, Plus, type LucideIcon } from 'lucide-react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
-import { countsQuery } from '../../../features/conversation/index.ts';
+import { viewCountsQuery } from '../../../features/conversation/index.ts';
 import { inboxesQuery } from '../../../features/inbox/index.ts';
 import { labelsQuery } from '../../../features/label/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
@@ -41,8 +41,7 @@ function GeneralViews({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
   const { view } = useConversationLocation();
-  const { data: counts } = useQuery(countsQuery(accountId, { status: 'open' }));
-  const open = counts?.all_count ?? 0;
+  const { data: counts } = useQuery(viewCountsQuery(accountId));
   return (
     <ul className="flex flex-col gap-0.5">
       {general.map(({ kind, icon: Icon }) => (
@@ -52,10 +51,7 @@ function GeneralViews({ onFollow }: SectionsProps) {
             label={text(`shell:nav.${kind}`)}
             icon={<Icon size={16} />}
             isCurrent={view.kind === kind}
-            end={
-              kind === 'all' &&
-              open > 0 && <CountBadge count={open} max={999} label={text('shell:nav.openCount')} />
-            }
+            end={<OpenCount count={counts?.[kind]} />}
             onFollow={onFollow}
           />
         </li>
@@ -70,6 +66,7 @@ function Inboxes({ onFollow }: SectionsProps) {
   const { view } = useConversationLocation();
   const mayAdd = useMayAddInbox();
   const { data, isPending } = useQuery(inboxesQuery(accountId));
+  const { data: counts } = useQuery(viewCountsQuery(accountId));
   const inboxes = [...(data?.payload ?? [])].sort((one, other) =>
     one.name.localeCompare(other.name, undefined, { sensitivity: 'base' }),
   );
@@ -100,6 +97,7 @@ function Inboxes({ onFollow }: SectionsProps) {
             to={conversationPath(accountId, { kind: 'inbox', id })}
             label={name}
             icon={<ChannelIcon channelType={channelType} />}
+            end={<OpenCount count={counts?.inboxes.find((each) => each.id === id)?.count} />}
             isCurrent={isSameView(view, { kind: 'inbox', id })}
             onFollow={onFollow}
           />
@@ -120,6 +118,7 @@ function Labels({ onFollow }: SectionsProps) {
   const { view } = useConversationLocation();
   const isAdministrator = useIsAdministrator();
   const { data, isPending } = useQuery(labelsQuery(accountId));
+  const { data: counts } = useQuery(viewCountsQuery(accountId));
   const labels = data?.payload.filter((label) => label.show_on_sidebar !== false) ?? [];
   if (!isPending && labels.length === 0 && !isAdministrator) return null;
   return (
@@ -134,6 +133,7 @@ function Labels({ onFollow }: SectionsProps) {
             to={conversationPath(accountId, { kind: 'label', title })}
             label={title}
             icon={<span className="size-2.5 rounded-full" style={{ backgroundColor: color }} />}
+            end={<OpenCount count={counts?.labels.find((each) => each.title === title)?.count} />}
             isCurrent={isSameView(view, { kind: 'label', title })}
             onFollow={onFollow}
           />
@@ -141,6 +141,12 @@ function Labels({ onFollow }: SectionsProps) {
       ))}
     </SidebarSection>
   );
+}
+
+/** How many open conversations a view holds; nothing while there are none. */
+function OpenCount({ count = 0 }: { count: number | undefined }) {
+  const text = useText();
+  return count > 0 && <CountBadge count={count} max={999} label={text('shell:nav.openCount')} />;
 }
 
 type AddLinkProps = SectionsProps & { to: string; label: string };

@@ -2,6 +2,8 @@ import type { ConversationCounts } from '@confab/contract/features/conversation'
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { allConditions, inboxesOf, statusesOf, type ListFilter } from './queries.ts';
+import { statusNumber } from '../model.ts';
+import type { Visibility } from '../policy.ts';
 import { anyone, unattendedLabel } from './conversation-count-queries.ts';
 
 /**
@@ -47,6 +49,29 @@ async function tallied(db: Queryable, filter: ListFilter, userId: number): Promi
   const countOf = (assigneeId: number) => rows.find((row) => row.assignee_id === assigneeId)?.count ?? 0;
   const counts = { all: countOf(anyone), unassigned: countOf(0), mine: countOf(userId) };
   return within(filter, counts);
+}
+
+export type ViewCountRow = { label: string; inbox_id: number; count: number };
+
+/**
+ * How many open conversations each inbox has under each of the labels; '' is any label. Reads rows for each label,
+ * inbox and slot, in the order of the primary key.
+ */
+export async function countViews(
+  db: Queryable,
+  accountId: number,
+  { inboxIds, assignees }: Visibility,
+  labels: readonly string[],
+): Promise<ViewCountRow[]> {
+  const seen = assignees === 'any' ? [anyone] : [assignees.userId, ...(assignees.unassigned ? [0] : [])];
+  const { rows } = await sql<ViewCountRow>`
+    select label, inbox_id, sum(count)::bigint as count from conversation_count
+    where account_id = ${accountId} and label = any(${['', unattendedLabel, ...labels]}::text[])
+      and status = ${statusNumber('open')} and team_id = ${anyone}
+      and assignee_id = any(${seen}::bigint[])
+      ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
+    group by label, inbox_id having sum(count) > 0 order by inbox_id`.execute(db);
+  return rows;
 }
 
 /** When a member sees only some assignees, "all" is their own and possibly the unassigned ones. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { conversationSorts, type ConversationSort } from '@confab/contract/features/conversation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { countViews } from './count-queries.ts';
 import { findPageIds, type ListFilter } from './queries.ts';
 
 /* What a list reads, not how long it takes: rows per page must not grow with what it does not show. */
@@ -28,6 +29,9 @@ async function seed(): Promise<void> {
      from generate_series(1, ${conversations}) n`,
     `insert into conversation_label select account_id, title, id, status, last_activity_at, inbox_id
      from conversation, unnest(labels) as l (title)`,
+    `insert into conversation_count (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
+     select account_id, label, status, inbox_id, assignee_id, team_id, id % 4, count(*)
+     from conversation_count_source group by 1, 2, 3, 4, 5, 6, 7`,
     'analyze',
     'set session_replication_role = origin',
   ];
@@ -48,21 +52,23 @@ const everything: ListFilter = {
   assignee: { kind: 'all' },
 };
 
-/** Index entries and rows that reading a page touched, by the database's own count. */
+/** Index entries and rows of tables that were touched so far, by the database's own count. */
+async function touchedOf(tables: readonly string[]): Promise<number> {
+  await database.pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await sql<{ n: number }>`select sum(coalesce(seq_tup_read, 0) + coalesce((
+      select sum(idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid), 0))::bigint as n
+    from pg_stat_user_tables t where relname = any(${[...tables]}::text[])`.execute(database.db);
+  return rows[0]?.n ?? 0;
+}
+
+const read = ['conversation', 'conversation_label'];
+
+/** What reading a page touched. */
 async function rowsRead(filter: Partial<ListFilter>, sort: ConversationSort, offset = 0): Promise<number> {
-  const read = async () => {
-    await database.pool.query('select pg_stat_force_next_flush()');
-    const { rows } = await sql<{ n: number }>`select sum(coalesce(seq_tup_read, 0) + coalesce((
-        select sum(idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid), 0))::bigint as n
-      from pg_stat_user_tables t where relname in ('conversation', 'conversation_label')`.execute(
-      database.db,
-    );
-    return rows[0]?.n ?? 0;
-  };
-  const before = await read();
+  const before = await touchedOf(read);
   const ids = await findPageIds(database.db, { ...everything, ...filter }, sort, { limit: 25, offset });
   expect(ids.length).toBeGreaterThan(0);
-  const touched = (await read()) - before;
+  const touched = (await touchedOf(read)) - before;
   // Nothing is shown that was not read: otherwise nothing was measured.
   expect(touched).toBeGreaterThanOrEqual(ids.length);
   return touched;
@@ -102,4 +108,14 @@ describe('a page reads what it shows', () => {
   test('and, further back, the pages before it', async () => {
     expect(await rowsRead({}, latest, 199 * 25)).toBeLessThanOrEqual(200 * 25 + 10);
   });
+});
+
+test('the counts of the sidebar read a row for each view, inbox and slot, and no conversation', async () => {
+  const tables = [...read, 'conversation_count'];
+  const [before, conversationsBefore] = [await touchedOf(tables), await touchedOf(read)];
+  const visibility = { inboxIds: 'all', assignees: 'any' } as const;
+  const rows = await countViews(database.db, 1, visibility, ['rare', 'often']);
+  expect(new Set(rows.map(({ label }) => label)).size).toBe(4);
+  expect(await touchedOf(read)).toBe(conversationsBefore);
+  expect((await touchedOf(tables)) - before).toBeLessThanOrEqual(4 * 21 * 4);
 });
