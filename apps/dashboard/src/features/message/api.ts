@@ -3,6 +3,7 @@ import {
   createMessage,
   deleteMessage,
   listMessages,
+  renewAttachmentLinks,
   retryMessage,
   type Message,
 } from '@confab/contract/features/message';
@@ -134,6 +135,23 @@ export function retryMessageMutation(queryClient: QueryClient, accountId: number
       patchThread(queryClient, accountId, conversationId, (thread) =>
         putMessage(thread, { ...message, updated_at: new Date().toISOString() }),
       ),
+  });
+}
+
+/** Makes the links to a file invalid that were given out; here it is shown under new ones. */
+export function renewLinksMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, attachmentId }: { id: number; attachmentId: number }) =>
+      call(renewAttachmentLinks, {
+        params: {
+          account_id: accountId,
+          conversation_id: conversationId,
+          id,
+          attachment_id: attachmentId,
+        },
+      }),
+    onSuccess: (message) =>
+      patchThread(queryClient, accountId, conversationId, (thread) => putMessage(thread, message)),
   });
 }
 

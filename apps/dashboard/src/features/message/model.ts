@@ -1,3 +1,4 @@
+import type { Attachment } from '@confab/contract/features/attachment';
 import { messageTypeNumber, type Message, type MessageEvent } from '@confab/contract/features/message';
 
 /** A message in a thread. `updated_at` (ISO) is set once an event contained it. */
@@ -115,6 +116,29 @@ export function isActivity(message: Message): boolean {
 export function failureOf(message: Message): string | undefined {
   const reason = message.content_attributes.external_error;
   return typeof reason === 'string' && reason !== '' ? reason : undefined;
+}
+
+/** What a message said until it was edited. */
+export type FormerText = { content: string; replacedAt: string };
+
+/** What an edited message said before, the newest first; undefined when it was never edited, or is deleted. */
+export function editsOf(message: Message): FormerText[] | undefined {
+  const { is_edited: isEdited, edits } = message.content_attributes;
+  if (isEdited !== true || isDeleted(message)) return undefined;
+  return (Array.isArray(edits) ? edits : []).flatMap((edit: unknown) => {
+    if (typeof edit !== 'object' || edit === null) return [];
+    const { content, replaced_at: replacedAt } = edit as Record<string, unknown>;
+    if (typeof replacedAt !== 'string' || Number.isNaN(Date.parse(replacedAt))) return [];
+    return [{ content: typeof content === 'string' ? content : '', replacedAt }];
+  });
+}
+
+/** The files of a message that are kept here, whose links can be renewed; the rest only points elsewhere. */
+export function keptFiles(message: Message): Attachment[] {
+  const kinds = new Set<Attachment['file_type']>(['image', 'audio', 'video', 'file']);
+  return (message.attachments ?? []).filter(
+    ({ file_type: kind, data_url: url }) => url != null && kinds.has(kind),
+  );
 }
 
 /** The id of the message this one answers. */

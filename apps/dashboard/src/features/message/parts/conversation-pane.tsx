@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { deleteMessageMutation, retryMessageMutation } from '../api.ts';
+import { deleteMessageMutation, renewLinksMutation, retryMessageMutation } from '../api.ts';
 import type { ThreadMessage } from '../model.ts';
 import type { ComposerMode } from '../composer/parts/composer-notes.tsx';
 import type { ComposerProps } from '../composer/parts/use-writing.ts';
@@ -29,7 +29,7 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
     hasUnread: conversation.unread_count > 0,
   });
   const sending = useSend(accountId, id);
-  const { remove, retry } = useMessageChanges(accountId, id);
+  const { remove, retry, renewLinks } = useMessageChanges(accountId, id);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Thread
@@ -37,6 +37,7 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
         actions={{
           remove,
           retry,
+          renewLinks,
           resend: sending.retry,
           discard: sending.discard,
           quote: (message) => {
@@ -70,8 +71,14 @@ function useMessageChanges(accountId: number, id: number) {
   const onError = (error: Error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 });
   const { mutate: remove } = useMutation(deleteMessageMutation(queryClient, accountId, id));
   const { mutate: retry } = useMutation(retryMessageMutation(queryClient, accountId, id));
+  const { mutate: renew } = useMutation(renewLinksMutation(queryClient, accountId, id));
   return {
     remove: (messageId: number) => remove(messageId, { onError }),
     retry: (messageId: number) => retry(messageId, { onError }),
+    renewLinks: (messageId: number, attachmentId: number) =>
+      renew(
+        { id: messageId, attachmentId },
+        { onError, onSuccess: () => toast({ text: text('conversation:message.renewed'), tone: 'positive' }) },
+      ),
   };
 }

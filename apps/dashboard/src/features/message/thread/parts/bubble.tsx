@@ -2,9 +2,10 @@ import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { sizeText } from '@confab/rules/size-text';
 import { Check, CheckCheck, CircleAlert, Clock, Lock, Paperclip } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { dateFormat } from '../../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
-import { failureOf, isDeleted, quotedId, type ThreadMessage } from '../../model.ts';
+import { editsOf, failureOf, isDeleted, quotedId, type ThreadMessage } from '../../model.ts';
 import { previewOf } from '../../preview-model.ts';
 import type { Delivery, Entry } from '../rows-model.ts';
 import { answerOf } from '../../answer-model.ts';
@@ -12,6 +13,9 @@ import { Attachments } from './attachments.tsx';
 import { MessageAnswer } from './message-answer.tsx';
 import { MessageMenu, type MessageActions } from './message-menu.tsx';
 import { MessageText } from './message-text.tsx';
+
+// Few messages are edited.
+const MessageEdits = lazy(async () => ({ default: (await import('./message-edits.tsx')).MessageEdits }));
 
 export type BubbleProps = {
   entry: Entry;
@@ -46,7 +50,9 @@ export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: Bu
           <Body entry={entry} quoted={quoted} isMarked={isMarked} onJump={actions.jump} />
           {entry.message && <MessageMenu message={entry.message} actions={actions} />}
         </div>
-        {(isLast || entry.delivery === 'failed') && <Foot entry={entry} actions={actions} />}
+        {(isLast || entry.delivery === 'failed' || (entry.message && editsOf(entry.message))) && (
+          <Foot entry={entry} actions={actions} />
+        )}
       </div>
     </article>
   );
@@ -129,6 +135,7 @@ function PendingFile({ file }: { file: File }) {
 function Foot({ entry, actions }: { entry: Entry; actions: MessageActions }) {
   const language = useLanguage();
   const time = new Date(entry.createdAt * 1000);
+  const edits = entry.message && editsOf(entry.message);
   return (
     <div className="flex max-w-full flex-wrap items-center gap-1.5 px-1 text-[11px]/4 text-text-muted">
       <time
@@ -138,6 +145,11 @@ function Foot({ entry, actions }: { entry: Entry; actions: MessageActions }) {
       >
         {dateFormat(language, clock).format(time)}
       </time>
+      {edits && (
+        <Suspense>
+          <MessageEdits edits={edits} />
+        </Suspense>
+      )}
       {entry.delivery === 'failed' ? (
         <Failure entry={entry} actions={actions} />
       ) : (

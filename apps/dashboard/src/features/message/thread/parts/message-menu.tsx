@@ -1,10 +1,12 @@
+import type { Attachment } from '@confab/contract/features/attachment';
 import { confirm } from '@confab/ui/confirm';
 import type { MenuItem } from '@confab/ui/menu';
 import { RowMenu } from '@confab/ui/row-menu';
 import { toast } from '@confab/ui/toast';
-import { Copy, Ellipsis, Reply, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Link2Off, Reply, Trash2 } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { isDeleted, type PendingMessage, type ThreadMessage } from '../../model.ts';
+import { fileName } from '../../attachment-model.ts';
+import { isDeleted, keptFiles, type PendingMessage, type ThreadMessage } from '../../model.ts';
 
 export type MessageActions = {
   quote: (message: ThreadMessage) => void;
@@ -14,6 +16,8 @@ export type MessageActions = {
   /** Sends again what did not reach the server. */
   resend: (pending: PendingMessage) => void;
   discard: (echoId: string) => void;
+  /** Makes the links to a file invalid that were given out. */
+  renewLinks: (id: number, attachmentId: number) => void;
   /** Goes to a message. */
   jump: (id: number) => void;
 };
@@ -40,6 +44,15 @@ export function MessageMenu({ message, actions }: { message: ThreadMessage; acti
     });
     if (isSure) actions.remove(message.id);
   };
+  const renew = async (file: Attachment) => {
+    const isSure = await confirm({
+      title: text('conversation:message.renewTitle'),
+      description: text('conversation:message.renewText', { name: fileName(file) }),
+      confirmLabel: text('conversation:message.renew'),
+      cancelLabel: text('common:cancel'),
+    });
+    if (isSure) actions.renewLinks(message.id, file.id);
+  };
   const items: MenuItem[] = [
     ...(content === ''
       ? []
@@ -54,6 +67,12 @@ export function MessageMenu({ message, actions }: { message: ThreadMessage; acti
             onAction: () => actions.quote(message),
           },
         ]),
+    ...keptFiles(message).map((file) => ({
+      id: `renew-${file.id}`,
+      label: text('conversation:message.renewLinks', { name: fileName(file) }),
+      icon: <Link2Off size={14} />,
+      onAction: () => void renew(file),
+    })),
     {
       id: 'delete',
       label: text('common:delete'),
