@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { onSessionRefused } from '../platform/calls/call.ts';
 import { startMessages } from '../platform/messages/i18n.ts';
+import { showKeptToast } from '../platform/next-page-toast.ts';
 import { pageConfig } from '../platform/page-config.ts';
 import { createQueryClient } from '../platform/calls/query-client.ts';
 import { leaveToLogin } from '../platform/account/leave.ts';
@@ -24,4 +25,5 @@ const router = createAppRouter(queryClient);
 onSessionRefused(leaveToLogin);
 for (const { watch } of features) watch?.();
 
+showKeptToast();
 createRoot(place).render(<App queryClient={queryClient} router={router} />);

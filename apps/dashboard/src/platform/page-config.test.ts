@@ -13,6 +13,7 @@ test('a page that says nothing, or nonsense, gets the defaults', () => {
       installationName: 'Confab',
       isSignupEnabled: false,
       canAddAccounts: false,
+      canAddFirstAccount: false,
       logoutUrl: '/app/login',
       canEditProfile: true,
     });
@@ -56,5 +57,18 @@ test('switches come as text or as booleans', () => {
     isSignupEnabled: true,
     isEnterprise: false,
     canAddAccounts: true,
+    canAddFirstAccount: true,
   });
+});
+
+test('a first account can be made where anybody may sign up, further ones only where that is switched on', () => {
+  const offers = (signupEnabled: string, more: string) => {
+    const globalConfig = { CREATE_NEW_ACCOUNT_FROM_DASHBOARD: more };
+    const page = pageWith(JSON.stringify({ globalConfig, chatwootConfig: { signupEnabled } }));
+    const { canAddAccounts, canAddFirstAccount } = readPageConfig(page);
+    return [canAddFirstAccount, canAddAccounts];
+  };
+  expect(offers('false', 'false')).toEqual([false, false]);
+  expect(offers('true', 'false')).toEqual([true, false]);
+  expect(offers('false', 'true')).toEqual([true, true]);
 });

@@ -14,7 +14,10 @@ export type PageConfig = {
   termsUrl: string | undefined;
   privacyUrl: string | undefined;
   isSignupEnabled: boolean;
+  /** Whether those who have accounts are offered more. */
   canAddAccounts: boolean;
+  /** Whether those who have none may make one: where anybody may, they may too. */
+  canAddFirstAccount: boolean;
   isEnterprise: boolean;
   isCloud: boolean;
   hasManifest: boolean;
@@ -35,6 +38,8 @@ export function readPageConfig(page: Document): PageConfig {
   const source = parse(page.querySelector('#confab-config')?.textContent ?? '');
   const { globalConfig, chatwootConfig } = source;
   const name = text(globalConfig.INSTALLATION_NAME) ?? 'Confab';
+  const isSignupEnabled = isOn(chatwootConfig.signupEnabled ?? globalConfig.ENABLE_ACCOUNT_SIGNUP);
+  const canAddAccounts = isOn(globalConfig.CREATE_NEW_ACCOUNT_FROM_DASHBOARD);
   return {
     installationName: name,
     brandName: text(globalConfig.BRAND_NAME) ?? name,
@@ -43,8 +48,9 @@ export function readPageConfig(page: Document): PageConfig {
     wideLogo: wideLogoOf(globalConfig),
     termsUrl: text(globalConfig.TERMS_URL),
     privacyUrl: text(globalConfig.PRIVACY_URL),
-    isSignupEnabled: isOn(chatwootConfig.signupEnabled ?? globalConfig.ENABLE_ACCOUNT_SIGNUP),
-    canAddAccounts: isOn(globalConfig.CREATE_NEW_ACCOUNT_FROM_DASHBOARD),
+    isSignupEnabled,
+    canAddAccounts,
+    canAddFirstAccount: canAddAccounts || isSignupEnabled,
     isEnterprise: isOn(chatwootConfig.isEnterprise ?? globalConfig.IS_ENTERPRISE),
     isCloud: globalConfig.DEPLOYMENT_ENV === 'cloud',
     hasManifest: isOn(globalConfig.DISPLAY_MANIFEST ?? true),

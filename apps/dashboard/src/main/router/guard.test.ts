@@ -28,10 +28,17 @@ test('what a role may not open leads to the first section it may', () => {
   expect(redirectOf({ ...home, profile })).toBeUndefined();
 });
 
-test('a custom role without conversations lands where it may be', () => {
-  const account = aMembership({ role: 'agent', permissions: ['contact_manage', 'custom_role'] });
+test.each([
+  ['conversation_manage', 'dashboard'],
+  ['conversation_unassigned_manage', 'dashboard'],
+  ['conversation_participating_manage', 'dashboard'],
+  ['contact_manage', 'profile/settings'],
+  ['report_manage', 'profile/settings'],
+  ['knowledge_base_manage', 'profile/settings'],
+] as const)('a custom role with %s lands in %s', (permission, path) => {
+  const account = aMembership({ role: 'agent', permissions: [permission, 'custom_role'] });
   const profile = aProfile({ accounts: [account] });
-  expect(redirectOf({ ...home, profile })).toBe('/app/accounts/1/profile/settings');
+  expect(redirectOf({ ...settings, profile })).toBe(`/app/accounts/1/${path}`);
 });
 
 test('a suspended account shows one page, which an active one never shows', () => {

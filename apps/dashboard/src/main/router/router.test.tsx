@@ -1,8 +1,11 @@
 import { listCannedResponses } from '@confab/contract/features/canned-response';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aMembership, aProfile } from '../../platform/testing/people.ts';
-import { emptyAccountServer, renderApp, signIn, signOut } from '../testing/render-app.tsx';
+import { configurePage, emptyAccountServer, renderApp, signIn, signOut } from '../testing/render-app.tsx';
+
+configurePage({ CREATE_NEW_ACCOUNT_FROM_DASHBOARD: 'true' });
 
 beforeEach(() => {
   signOut();
@@ -78,12 +81,20 @@ test('a suspended account says so', async () => {
   expect(screen.queryAllByRole('link', { name: /Conversations|Settings|All conversations/ })).toEqual([]);
 });
 
-test('a user without an account is asked to create one', async () => {
+test('a user without an account is asked to create one, where that is allowed', async () => {
   emptyAccountServer(aProfile({ account_id: null, accounts: [] }));
   signIn();
   await renderApp('/app');
   await screen.findByRole('dialog', { name: 'New account' });
   await screen.findByRole('textbox', { name: /Account name/ });
+});
+
+test('a user who is invited may still create an account', async () => {
+  emptyAccountServer(aProfile({ account_id: null, accounts: [] }));
+  signIn();
+  const app = await renderApp('/app/invitations');
+  await userEvent.click(await screen.findByRole('link', { name: 'Create your own account' }));
+  await waitFor(() => expect(app.path()).toBe('/app/no-account'));
 });
 
 test('a session the server refuses ends here too', async () => {

@@ -1,6 +1,10 @@
 import type { ResponseOf } from '@confab/contract/kit/route';
 import { accountFeatures, accountShow } from '@confab/contract/features/account';
-import { conversationMeta, listConversations } from '@confab/contract/features/conversation';
+import {
+  conversationMeta,
+  conversationViewCounts,
+  listConversations,
+} from '@confab/contract/features/conversation';
 import { listInboxes } from '@confab/contract/features/inbox';
 import { listLabels } from '@confab/contract/features/label';
 import { profileInvitations } from '@confab/contract/features/profile';
@@ -27,6 +31,15 @@ const session = {
 
 export function signIn(): void {
   document.cookie = `cw_d_session_info=${encodeURIComponent(JSON.stringify(session))}; path=/`;
+}
+
+/** What the page says of the installation; call it before anything of the page is drawn. */
+export function configurePage(globalConfig: Record<string, string>): void {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'confab-config';
+  script.textContent = JSON.stringify({ globalConfig });
+  document.head.append(script);
 }
 
 export function signOut(): void {
@@ -73,6 +86,7 @@ export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
   server.on(accountShow, () => anAccount());
   const counts = { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 };
   server.on(conversationMeta, () => ({ meta: counts }));
+  server.on(conversationViewCounts, () => ({ all: 0, unattended: 0, inboxes: [], labels: [] }));
   server.on(listConversations, () => ({ data: { meta: counts, payload: [] } }));
   server.on(listInboxes, () => ({ payload: [] }));
   server.on(listLabels, () => ({ payload: [] }));

@@ -34,6 +34,10 @@ export function accountPath(accountId: number, rest: string): string {
   return `/app/accounts/${accountId}/${rest}`;
 }
 
+/**
+ * Where one can work, in the order in which they are landed on: contacts, reports and the help centre belong between
+ * these, each with its own permissions.
+ */
 const sections: readonly { path: string; permissions: readonly Permission[] }[] = [
   { path: 'dashboard', permissions: conversationPermissions },
   { path: 'profile/settings', permissions: everyMember },

@@ -1,4 +1,3 @@
-import { toast } from '@confab/ui/toast';
 import { TextField } from '@confab/ui/text-field';
 import { Banner } from '@confab/ui/banner';
 import { constraintsOf } from '@confab/contract/kit/constraints';
@@ -10,6 +9,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { toastOnNextPage } from '../../../platform/next-page-toast.ts';
 import { createAccountMutation, isRefusedValue } from '../api.ts';
 
 const constraints = constraintsOf(accountCreate);
@@ -33,7 +33,7 @@ export function NewAccountModal({ onClose, otherWay }: NewAccountModalProps) {
       text(isRefusedValue(error) ? 'account:newAccount.exists' : 'account:newAccount.failed'),
     submit: async ({ account_name: name }) => {
       const { data } = await create.mutateAsync({ account_name: name.trim() });
-      toast({ text: text('account:newAccount.created'), tone: 'positive' });
+      toastOnNextPage({ text: text('account:newAccount.created'), tone: 'positive' });
       location.assign(accountPath(data.account_id, 'dashboard'));
     },
   });

@@ -71,14 +71,13 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
   await screen.findByText('Rival & Sons');
 });
 
-test('who belongs to no account is led there first, and to a new account when they want one', async () => {
+test('who belongs to no account is led there first, and offered none where the server makes none', async () => {
   server = emptyAccountServer(aProfile({ accounts: [], account_id: null, role: null }));
   server.on(profileInvitations, () => waiting);
   const app = await renderApp('/app');
   await screen.findByText('Rival & Sons');
   expect(app.path()).toBe('/app/invitations');
-  await userEvent.click(screen.getByRole('link', { name: 'Create your own account' }));
-  await waitFor(() => expect(app.path()).toBe('/app/no-account'));
+  expect(screen.queryByRole('link', { name: 'Create your own account' })).toBeNull();
 });
 
 test('a logged-out user returns to it after logging in', async () => {
@@ -86,4 +85,14 @@ test('a logged-out user returns to it after logging in', async () => {
   const app = await renderApp('/app/invitations');
   await screen.findByRole('button', { name: 'Log in' });
   expect(app.href()).toBe('/app/login?next=%2Fapp%2Finvitations');
+});
+
+test('who belongs to no account and is not invited is told to ask for it', async () => {
+  server = emptyAccountServer(aProfile({ accounts: [], account_id: null, role: null }));
+  const app = await renderApp('/app');
+  await screen.findByRole('heading', { name: "You don't belong to any account" });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Show my invitations' }));
+  await screen.findByText('No invitations');
+  expect(app.path()).toBe('/app/invitations');
 });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { logOut, PublicPage } from '../../session/index.ts';
 import { profileQuery } from '../../../platform/account/profile-query.ts';
@@ -51,11 +52,13 @@ export function InvitationsScreen() {
           )
         }
       </QueryView>
-      <div className="mt-6">
-        <ButtonLink href={hasAccount ? '/app' : '/app/no-account?anew=true'} isWide>
-          {text(hasAccount ? 'profile:invitations.toWork' : 'profile:invitations.newAccount')}
-        </ButtonLink>
-      </div>
+      {(hasAccount || pageConfig().canAddFirstAccount) && (
+        <div className="mt-6">
+          <ButtonLink href={hasAccount ? '/app' : '/app/no-account?anew=true'} isWide>
+            {text(hasAccount ? 'profile:invitations.toWork' : 'profile:invitations.newAccount')}
+          </ButtonLink>
+        </div>
+      )}
     </PublicPage>
   );
 }
