@@ -109,6 +109,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
       logos: config.logos,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
+      apiCors: config.apiCors,
       mailerSender: config.mailerSenderEmail,
       fileLinkTtl: config.fileLinkTtl,
       maxStorage: config.maxStorage,

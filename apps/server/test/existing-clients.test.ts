@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { healthRoute } from '../src/platform/http/health.ts';
 import { livenessRoute } from '../src/platform/http/liveness.ts';
+import { fixturePassword } from './fixtures.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 
 /*
@@ -60,6 +61,29 @@ test.each(['PATCH', 'PUT', 'DELETE', 'POST'])(
     expect((await ask(`${base}/conversations`)).headers).not.toHaveProperty('access-control-allow-origin');
   },
 );
+
+test('where it is switched on, scripts of other websites may call the agent API, without cookies', async () => {
+  const open = await startTestApp({ installation: { apiCors: true } });
+  try {
+    const headers = { origin: 'https://crm.example', 'access-control-request-method': 'PATCH' };
+    const ask = (url: string) => open.app.inject({ method: 'OPTIONS', url, headers });
+    const asked = await ask('/api/v1/profile');
+    expect(asked.headers['access-control-allow-origin']).toBe('*');
+    expect(asked.headers['access-control-allow-methods']).toContain('PATCH');
+    expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect((await ask('/app/login')).headers).not.toHaveProperty('access-control-allow-origin');
+    const signedIn = await open.app.inject({
+      method: 'POST',
+      url: '/auth/sign_in',
+      headers: { origin: 'https://crm.example' },
+      payload: { email: open.fixtures.maya.email, password: fixturePassword },
+    });
+    expect(signedIn.statusCode).toBe(200);
+    expect(signedIn.headers['access-control-expose-headers']).toBe('access-token, client, uid, expiry');
+  } finally {
+    await open.close();
+  }
+});
 
 describe('filters', () => {
   const list = async (query: Record<string, string>, by = t.fixtures.maya) => {

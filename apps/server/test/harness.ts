@@ -139,6 +139,7 @@ const installation: Platform['installation'] = {
   },
   accountSignup: 'true',
   createNewAccountFromDashboard: true,
+  apiCors: false,
   mailerSender: 'Confab <support@confab.test>',
   fileLinkTtl: 0,
   maxStorage: { account: null, conversation: null, visitor: null },

@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Route } from '@confab/contract/kit/route';
-import cors from '@fastify/cors';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addNetworks, callerNetworks } from '../platform/http/caller-networks.ts';
 import { plainAddress, trustedProxies } from '../platform/http/client-address.ts';
@@ -19,7 +19,7 @@ import { multipart } from '../platform/http/multipart.ts';
 import { parseQuery, queryProblem } from '../platform/http/parameters.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Installation, Platform } from '../platform/platform.ts';
 import { createGuard } from './guard.ts';
 import { visitorGuard } from '../features/widget/index.ts';
 import { featurePages, featureRoutes } from './features.ts';
@@ -89,7 +89,9 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     ids: platform.ids,
     maxFileBytes,
   });
-  await app.register(cors, { delegator: (request, done) => done(null, corsOf(request.url ?? '')) });
+  await app.register(cors, {
+    delegator: (request, done) => done(null, corsOf(request.url ?? '', platform.installation)),
+  });
   mount(
     app,
     featureRoutes.flatMap((routes) => routes(platform)),
@@ -147,13 +149,18 @@ function openHolds(bounds: Bounds) {
   };
 }
 
-/** What other websites may read with a script: the public API and the files of the widget. */
-function corsOf(url: string): { origin: boolean | string; methods?: string[] } {
-  if (url.startsWith('/public/api/')) return { origin: '*', methods: publicMethods };
+/**
+ * What other websites may read with a script: the public API, the files of the widget, and the agent API where that is
+ * switched on. Never with cookies: who calls proves it in headers.
+ */
+function corsOf(url: string, { apiCors }: Pick<Installation, 'apiCors'>): FastifyCorsOptions {
+  if (url.startsWith('/public/api/')) return { origin: '*', methods: apiMethods };
+  if (apiCors && /^\/(api|auth)(\/|$)/.test(url))
+    return { origin: '*', methods: apiMethods, exposedHeaders: ['access-token', 'client', 'uid', 'expiry'] };
   return { origin: /^\/(packs|audio|widget-assets)\//.test(url) ? '*' : false };
 }
 
-const publicMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Idempotency keys of different callers never meet. Undefined for callers without proof. */
 function scopeOf(actor: unknown): string | undefined {

@@ -174,6 +174,7 @@ async function platformOf({
       logos: config.logos,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
+      apiCors: config.apiCors,
       mailerSender: config.mailerSenderEmail,
       fileLinkTtl: config.fileLinkTtl,
       maxStorage: config.maxStorage,

@@ -28,6 +28,8 @@ export type Installation = {
   logos: { wide: string; wideDark: string; square: string };
   accountSignup: 'true' | 'false' | 'api_only';
   createNewAccountFromDashboard: boolean;
+  /** Whether scripts of other websites may call the agent API. */
+  apiCors: boolean;
   mailerSender: string;
   /** Seconds a link to a file stays good for, at least; 0: for good. */
   fileLinkTtl: number;

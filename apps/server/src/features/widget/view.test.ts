@@ -60,6 +60,7 @@ const parts: ConfigParts = {
     logos: { wide: '/wide.svg', wideDark: '/dark.svg', square: '/square.svg' },
     accountSignup: 'true',
     createNewAccountFromDashboard: true,
+    apiCors: false,
     mailerSender: '',
     fileLinkTtl: 1,
     maxStorage: { account: null, conversation: null, visitor: null },

@@ -36,6 +36,7 @@ export type Config = {
   readonly mailerSenderEmail: string;
   readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];
   readonly createNewAccountFromDashboard: boolean;
+  readonly apiCors: boolean;
   /** undefined: generated on first start, see `ensureSecretKey`. */
   readonly secretKey: string | undefined;
   readonly allowPrivateNetworkTargets: boolean;
@@ -100,6 +101,7 @@ function toConfig(settings: Settings): Config {
     createNewAccountFromDashboard: settings.CREATE_NEW_ACCOUNT_FROM_DASHBOARD,
     secretKey: settings.SECRET_KEY,
     allowPrivateNetworkTargets: settings.ALLOW_PRIVATE_NETWORK_TARGETS,
+    apiCors: settings.ENABLE_API_CORS,
     rateLimits: settings.RATE_LIMITS,
     metricsToken: settings.METRICS_TOKEN,
   };

@@ -181,6 +181,11 @@ export const settingsSchema = Type.Object({
     false,
     'Whether webhooks and other outbound requests may reach private and loopback addresses.',
   ),
+  ENABLE_API_CORS: flag(
+    'Security',
+    false,
+    'Whether scripts on any website may call the agent API (/api and /auth) with the token of a user. The public API is always open to them.',
+  ),
   RATE_LIMITS: flag('Security', true, 'Whether requests are rate limited.'),
   METRICS_TOKEN: setting(
     Type.Optional(
