@@ -21,6 +21,7 @@ beforeAll(async () => {
   token = String(admin.profile['access_token']);
   const account = `/api/v1/accounts/${admin.accountId}`;
   const inbox = await call('POST', `${account}/inboxes`, { name: 'Shop app', channel: { type: 'api' } });
+  for (const title of ['billing', 'shipping']) await call('POST', `${account}/labels`, { title });
   const customers = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
   const contact = await call('POST', customers, { name: 'Ines' });
   const { id } = await call('POST', `${customers}/${String(contact['source_id'])}/conversations`, {});
@@ -85,4 +86,24 @@ test('renewing the links to a file makes the old ones invalid, and shows it unde
   const renewed = String(await link.getAttribute('href'));
   expect(renewed).not.toBe(old);
   expect((await fetch(renewed)).status).toBe(200);
+});
+
+test('an assignee and a label are found by typing', async () => {
+  const chosen = async () => {
+    const { meta, labels } = await call('GET', conversation);
+    return [(meta as { assignee?: { name: string } }).assignee?.name, labels];
+  };
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await details.getByRole('button', { name: 'Add label' }).click();
+  await page.keyboard.type('ship');
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['shipping']);
+  await page.getByRole('option').click();
+  await expect.poll(chosen).toEqual([undefined, ['shipping']]);
+  await details.getByRole('button', { name: 'Add label' }).waitFor();
+  await details.getByRole('button', { name: 'Assignee' }).click();
+  await page.keyboard.type('lind');
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(chosen).toEqual(['Maya Lindqvist', ['shipping']]);
 });

@@ -23,14 +23,27 @@ const many = (count: number) =>
 const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('a select with search', () => {
-  it('offers at most 1,000 options, or a custom maximum', async () => {
+  it('draws at most 1,000 options, or a custom maximum', async () => {
     await open(many(1001), { maxOptions: 3 });
     expect(names()).toEqual(['City 0', 'City 1', 'City 2']);
   });
 
-  it('offers 1,000 options by default', { timeout: 30_000 }, async () => {
+  it('draws 1,000 options by default', { timeout: 30_000 }, async () => {
     await open(many(1001));
     expect(names()).toHaveLength(1000);
+  });
+
+  it('finds an option beyond those it draws, and shows it once chosen', async () => {
+    const onChange = await open(many(50), { maxOptions: 3 });
+    await userEvent.keyboard('city 4');
+    expect(names()).toEqual(['City 4', 'City 40', 'City 41']);
+    await userEvent.keyboard('7');
+    expect(names()).toEqual(['City 47']);
+    await userEvent.click(screen.getByRole('option', { name: 'City 47' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('47');
+    const button = screen.getByRole('button', { name: /City 47/ });
+    await userEvent.click(button);
+    expect(names()).toEqual(['City 0', 'City 1', 'City 2']);
   });
 
   it('says that the search finds nothing, and how to go on', async () => {

@@ -2,13 +2,16 @@ import { type Conversation, priorities, type Priority } from '@confab/contract/f
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { LabelChip } from '@confab/ui/label-chip';
-import { Menu } from '@confab/ui/menu';
 import { PriorityIcon } from '@confab/ui/priority-mark';
-import { Select } from '@confab/ui/select';
-import { Plus } from 'lucide-react';
+import { Select, type SelectProps } from '@confab/ui/select';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Changes } from './use-change.ts';
 import type { ConversationData } from '../../parts/use-reference-data.ts';
+
+const SearchSelect = lazy(async () => ({
+  default: (await import('@confab/ui/search-select')).SearchSelect,
+}));
 
 /** Assignee, priority and labels. */
 export function ActionFields(props: DetailsPanelProps) {
@@ -32,7 +35,7 @@ function AssigneeField({ conversation, referenceData, changes }: DetailsPanelPro
   const all = assignee && !agents.some(({ id }) => id === assignee.id) ? [assignee, ...agents] : agents;
   return (
     <div className="flex flex-col items-start gap-1">
-      <Select
+      <LongSelect
         label={text('conversation:action.assignee')}
         placeholder={text('conversation:action.nobody')}
         value={assignee ? String(assignee.id) : nobody}
@@ -113,24 +116,18 @@ function LabelField({ conversation, referenceData, changes }: DetailsPanelProps)
           />
         ))}
         {free.length > 0 && (
-          <Menu
+          <LongSelect
             label={text('conversation:action.addLabel')}
-            trigger={
-              <Button
-                variant="quiet"
-                size="small"
-                icon={<Plus aria-hidden size={14} />}
-                className="h-6! px-1.5!"
-              >
-                {text('conversation:action.addLabel')}
-              </Button>
-            }
-            items={free.map(({ title, color }) => ({
+            hideLabel
+            size="small"
+            placeholder={text('conversation:action.addLabel')}
+            value={null}
+            options={free.map(({ title, color }) => ({
               id: title,
               label: title,
               icon: <span className="size-2 rounded-full" style={{ backgroundColor: color }} />,
-              onAction: () => set([...labels, title]),
             }))}
+            onChange={(title) => set([...labels, title])}
           />
         )}
       </div>
@@ -138,6 +135,16 @@ function LabelField({ conversation, referenceData, changes }: DetailsPanelProps)
         <p className="text-meta text-text-muted">{text('conversation:action.noLabels')}</p>
       )}
     </div>
+  );
+}
+
+/** A select for as many as an account has. The search comes after it. */
+function LongSelect(props: SelectProps) {
+  const text = useText();
+  return (
+    <Suspense fallback={<Select {...props} />}>
+      <SearchSelect {...props} searchLabel={text('common:search')} emptyText={text('common:noElements')} />
+    </Suspense>
   );
 }
 
