@@ -57,8 +57,11 @@ const threadNews = new Set<string>(['message.created', 'message.updated', 'first
 export function createAgentCache(me: { userId: number; accountId: number }, fetch: Fetch): AgentCache {
   const context = { ...me, agents: [], teams: [] };
   let state: ConversationState = {
-    ...{ lists: [], counts: [], views: undefined },
-    ...{ known: new Map(), missingIds: new Set() },
+    lists: [],
+    counts: [],
+    views: undefined,
+    known: new Map(),
+    missingIds: new Set(),
   };
   const threads = new Map<number, Thread | undefined>();
   /** Events received during a fetch are applied over its response, which may be older. */

@@ -150,10 +150,10 @@ test('a long result is refused, whatever makes it long', () => {
 });
 
 test('hostile texts take linear time', () => {
-  const started = performance.now();
+  const started = Date.now();
   for (const text of ['`', '``` `` ', '{{', '{{}}', '{{a|', '\\', '{{contact.name}}', '`{{a}}``'])
     renderVariables(text.repeat(150_000 / text.length), find, 150_000);
-  expect(performance.now() - started).toBeLessThan(1_500);
+  expect(Date.now() - started).toBeLessThan(1_500);
 });
 
 test('missing variables are named once, as they are written', () => {

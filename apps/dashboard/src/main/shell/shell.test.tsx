@@ -43,7 +43,8 @@ test('the sidebar lists views, inboxes by name, and labels, and highlights the c
     payload: [label, { ...label, id: 2, title: 'hidden', show_on_sidebar: false }],
   }));
   server.on(conversationViewCounts, () => ({
-    ...{ all: 12, unattended: 1200 },
+    all: 12,
+    unattended: 1200,
     inboxes: [{ id: 3, count: 5 }],
     labels: [{ title: 'billing', count: 2 }],
   }));

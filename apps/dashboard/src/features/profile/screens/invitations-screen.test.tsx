@@ -4,7 +4,7 @@ import {
   profileInvitations,
   type Invitation,
 } from '@confab/contract/features/profile';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';

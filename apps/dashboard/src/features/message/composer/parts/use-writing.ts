@@ -65,7 +65,17 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
   useShortcut('Alt+KeyP', () => switchTo('note'));
   const { isTaken: takesFocus } = focus;
   return {
-    ...{ draft, change, files, add, remove, isClosed, canSend, send, switchTo, signature, takesFocus },
+    draft,
+    change,
+    files,
+    add,
+    remove,
+    isClosed,
+    canSend,
+    send,
+    switchTo,
+    signature,
+    takesFocus,
     variables,
     /** Variables without a value, once sending was refused for them. */
     missing: refused ? missing : [],

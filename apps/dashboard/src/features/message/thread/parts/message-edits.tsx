@@ -16,7 +16,11 @@ export function MessageEdits({ edits }: { edits: readonly FormerText[] }) {
       label={text('conversation:message.edits')}
       className="flex max-h-80 w-80 max-w-[calc(100vw-2rem)] flex-col gap-3"
       trigger={
-        <Button variant="quiet" size="small" className="h-6! px-1.5! text-[11px]!">
+        <Button
+          variant="quiet"
+          size="small"
+          className="h-6! px-1.5! text-[11px]! font-normal! text-text-muted!"
+        >
           {label}
         </Button>
       }
@@ -27,7 +31,8 @@ export function MessageEdits({ edits }: { edits: readonly FormerText[] }) {
           <li key={replacedAt} className="flex flex-col gap-0.5 border-s-2 border-border ps-2">
             <time dateTime={replacedAt} className="tabular text-meta text-text-muted">
               {text('conversation:message.until', {
-                time: dateFormat(language, whole).format(new Date(replacedAt)),
+                // Isolated: it may be read in the other direction than the words around it.
+                time: `\u2068${dateFormat(language, whole).format(new Date(replacedAt))}\u2069`,
               })}
             </time>
             {content === '' ? (

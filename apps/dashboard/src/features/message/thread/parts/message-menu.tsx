@@ -4,6 +4,7 @@ import type { MenuItem } from '@confab/ui/menu';
 import { RowMenu } from '@confab/ui/row-menu';
 import { toast } from '@confab/ui/toast';
 import { Copy, Ellipsis, Link2Off, Reply, Trash2 } from 'lucide-react';
+import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { fileName } from '../../attachment-model.ts';
 import { isDeleted, keptFiles, type PendingMessage, type ThreadMessage } from '../../model.ts';
@@ -23,7 +24,23 @@ export type MessageActions = {
 };
 
 /** What can be done with a message; there when it is pointed at or focused, and always on touch screens. */
-export function MessageMenu({ message, actions }: { message: ThreadMessage; actions: MessageActions }) {
+export function MessageMenu({ message, actions }: MenuProps) {
+  const text = useText();
+  const items = useItems({ message, actions });
+  if (isDeleted(message)) return null;
+  return (
+    <RowMenu
+      label={text('conversation:message.menu')}
+      items={items}
+      icon={<Ellipsis aria-hidden size={16} />}
+      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 [@media(hover:none)]:opacity-100"
+    />
+  );
+}
+
+type MenuProps = { message: ThreadMessage; actions: MessageActions };
+
+function useItems({ message, actions }: MenuProps): MenuItem[] {
   const text = useText();
   const content = message.content ?? '';
   const copy = async () => {
@@ -34,60 +51,50 @@ export function MessageMenu({ message, actions }: { message: ThreadMessage; acti
       toast({ text: text('common:copyFailed'), tone: 'danger' });
     }
   };
-  const remove = async () => {
-    const isSure = await confirm({
-      title: text('conversation:message.deleteTitle'),
-      description: text('conversation:message.deleteText'),
-      confirmLabel: text('common:delete'),
-      cancelLabel: text('common:cancel'),
-      tone: 'danger',
-    });
-    if (isSure) actions.remove(message.id);
+  const quote: MenuItem = {
+    id: 'quote',
+    label: text('conversation:message.reply'),
+    icon: <Reply size={14} />,
+    onAction: () => actions.quote(message),
   };
-  const renew = async (file: Attachment) => {
-    const isSure = await confirm({
-      title: text('conversation:message.renewTitle'),
-      description: text('conversation:message.renewText', { name: fileName(file) }),
-      confirmLabel: text('conversation:message.renew'),
-      cancelLabel: text('common:cancel'),
-    });
-    if (isSure) actions.renewLinks(message.id, file.id);
-  };
-  const items: MenuItem[] = [
+  return [
     ...(content === ''
       ? []
       : [{ id: 'copy', label: text('common:copy'), icon: <Copy size={14} />, onAction: () => void copy() }]),
-    ...(message.private
-      ? []
-      : [
-          {
-            id: 'quote',
-            label: text('conversation:message.reply'),
-            icon: <Reply size={14} />,
-            onAction: () => actions.quote(message),
-          },
-        ]),
+    ...(message.private ? [] : [quote]),
     ...keptFiles(message).map((file) => ({
       id: `renew-${file.id}`,
       label: text('conversation:message.renewLinks', { name: fileName(file) }),
       icon: <Link2Off size={14} />,
-      onAction: () => void renew(file),
+      onAction: () => void renew(message, file, actions, text),
     })),
     {
       id: 'delete',
       label: text('common:delete'),
       icon: <Trash2 size={14} />,
       tone: 'danger',
-      onAction: () => void remove(),
+      onAction: () => void remove(message, actions, text),
     },
   ];
-  if (isDeleted(message)) return null;
-  return (
-    <RowMenu
-      label={text('conversation:message.menu')}
-      items={items}
-      icon={<Ellipsis aria-hidden size={16} />}
-      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 [@media(hover:none)]:opacity-100"
-    />
-  );
+}
+
+async function renew(message: ThreadMessage, file: Attachment, actions: MessageActions, text: Text) {
+  const isSure = await confirm({
+    title: text('conversation:message.renewTitle'),
+    description: text('conversation:message.renewText', { name: fileName(file) }),
+    confirmLabel: text('conversation:message.renew'),
+    cancelLabel: text('common:cancel'),
+  });
+  if (isSure) actions.renewLinks(message.id, file.id);
+}
+
+async function remove(message: ThreadMessage, actions: MessageActions, text: Text) {
+  const isSure = await confirm({
+    title: text('conversation:message.deleteTitle'),
+    description: text('conversation:message.deleteText'),
+    confirmLabel: text('common:delete'),
+    cancelLabel: text('common:cancel'),
+    tone: 'danger',
+  });
+  if (isSure) actions.remove(message.id);
 }

@@ -10,7 +10,6 @@ import { findAccount } from '../../../account/index.ts';
 import { findInbox } from '../../../inbox/index.ts';
 import type { Draft } from '../../../message/index.ts';
 import type { Change } from '../../steps/change-conversation.ts';
-import type { Writer } from './write-message.ts';
 
 const rendered: ReadonlySet<Draft['type']> = new Set(['outgoing', 'template']);
 
@@ -19,13 +18,17 @@ const rendered: ReadonlySet<Draft['type']> = new Set(['outgoing', 'template']);
  * it longer than a message may be; the server's own words are cut there instead, as a visitor's message must not
  * fail because of them.
  */
-export async function withVariables(change: Change, draft: Draft, writer: Writer): Promise<Draft> {
+export async function withVariables(
+  change: Change,
+  draft: Draft,
+  agent: VariableSubjects['agent'],
+): Promise<Draft> {
   const { content } = draft;
   if (!rendered.has(draft.type) || !hasVariables(content)) return draft;
-  const subjects = await subjectsOf(change, writer);
+  const subjects = await subjectsOf(change, agent);
   const text = renderVariables(content, variableValues(subjects), maxContentLength);
   if (text !== undefined) return { ...draft, content: text };
-  if (writer.ref === null) return { ...draft, content: content.slice(0, maxContentLength) };
+  if (agent === null) return { ...draft, content: content.slice(0, maxContentLength) };
   throw invalidField(
     'content',
     'too_long',
@@ -33,7 +36,7 @@ export async function withVariables(change: Change, draft: Draft, writer: Writer
   );
 }
 
-async function subjectsOf(change: Change, writer: Writer): Promise<VariableSubjects> {
+async function subjectsOf(change: Change, agent: VariableSubjects['agent']): Promise<VariableSubjects> {
   const { trx, row } = change;
   const inbox = await findInbox(trx, row.account_id, row.inbox_id);
   const account = await findAccount(trx, row.account_id);
@@ -46,18 +49,8 @@ async function subjectsOf(change: Change, writer: Writer): Promise<VariableSubje
       customAttributes: row.contact_custom_attributes,
     },
     conversation: { displayId: row.display_id, customAttributes: row.custom_attributes },
-    agent: agentOf(change, writer),
+    agent,
     inbox: { id: row.inbox_id, name: inbox?.name ?? '' },
     account: { id: row.account_id, name: account?.name ?? '' },
   };
-}
-
-/** The sender of the message. */
-function agentOf({ actor }: Change, { ref, shown }: Writer): VariableSubjects['agent'] {
-  if (ref?.type === 'User' && actor.kind === 'member') {
-    const { id, name, displayName, email } = actor.person;
-    return { id, name, availableName: displayName ?? name, email };
-  }
-  const name = shown?.name ?? '';
-  return ref?.type === 'AgentBot' ? { id: ref.id, name, availableName: name, email: null } : null;
 }

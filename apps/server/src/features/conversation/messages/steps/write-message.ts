@@ -5,6 +5,7 @@ import {
   messageTypes,
   type Sender,
 } from '@confab/contract/features/message';
+import type { VariableSubjects } from '@confab/rules/variables';
 import { channelOf } from '../../../../channels/registry.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { attachFiles, attachmentView, type PreparedAttachment } from '../../../attachment/index.ts';
@@ -50,7 +51,7 @@ export async function writeMessage(
   writer: Writer,
   attachments: readonly PreparedAttachment[] = [],
 ): Promise<LoadedMessage> {
-  const draft = await withVariables(change, await resolveReply(change, given), writer);
+  const draft = await withVariables(change, await resolveReply(change, given), agentOf(change, writer));
   const ids = idsOf(change);
   const known = await settleKnown(change, {
     draft,
@@ -92,6 +93,16 @@ export async function writeActivity(change: Change, activity: Activity): Promise
 function idsOf(change: Change) {
   const { account_id: accountId, id: conversationId, inbox_id: inboxId } = change.row;
   return { accountId, conversationId, inboxId };
+}
+
+/** The sender of a message, as its variables name them; the server itself is none. */
+function agentOf({ actor }: Change, { ref, shown }: Writer): VariableSubjects['agent'] {
+  if (ref?.type === 'User' && actor.kind === 'member') {
+    const { id, name, displayName, email } = actor.person;
+    return { id, name, availableName: displayName ?? name, email };
+  }
+  const name = shown?.name ?? '';
+  return ref?.type === 'AgentBot' ? { id: ref.id, name, availableName: name, email: null } : null;
 }
 
 function isHumanReply(draft: Draft, writer: Writer): boolean {
