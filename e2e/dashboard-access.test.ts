@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard, writeFromOutside } from './api.ts';
 import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
+import { openLabels, sendWithoutValue } from './openers.ts';
 import { accountScreens, lostControls, widerThanWindow } from './screens.ts';
 import { logIn } from './browser/log-in.ts';
 
@@ -59,6 +60,9 @@ const withinAccount: Screen[] = [
     path: inAccount(path),
   })),
   { path: inAccount('conversations/1'), open: waitForEditor },
+  { path: inAccount('conversations/1'), open: openLabels },
+  { path: inAccount('conversations/1'), open: press('Edited') },
+  { path: inAccount('conversations/1'), open: sendWithoutValue },
   { path: inAccount('settings/agents/list'), open: press('Invite agent') },
   { path: inAccount('settings/labels/list'), open: press('Add label') },
   { path: inAccount('settings/inboxes/list'), open: press('Delete App') },
@@ -156,7 +160,13 @@ async function prepare(): Promise<void> {
   const base = `/api/v1/accounts/${accountId}`;
   await call('PATCH', `${base}/inboxes/1`, { working_hours_enabled: true });
   await call('POST', `${base}/labels`, { title: 'billing', color: '#3a5bd9' });
-  await writeFromOutside(call, accountId);
+  const id = await writeFromOutside(call, accountId);
+  for (const content of ['Helo again', 'Hello again'])
+    await call('POST', `${base}/conversations/${id}/messages`, {
+      content,
+      message_type: 'incoming',
+      source_id: 'edited',
+    });
   await call('POST', `${base}/agents`, { name: 'Leo Park', email: 'leo@paperlane.example' });
 }
 

@@ -59,6 +59,7 @@ export function renderVariables(text: string, find: FindValue, maxLength: number
 
 /** The variables of a text that say nothing, by their names, each once. */
 export function missingVariables(text: string, find: FindValue): string[] {
+  if (!hasVariables(text)) return [];
   const missing = (readTemplate(text) ?? []).flatMap((piece) =>
     'text' in piece || evaluate(piece.expression, find).text.trim() !== '' ? [] : [piece.source],
   );
@@ -70,7 +71,7 @@ export function missingVariables(text: string, find: FindValue): string[] {
  * that is edited further before it is rendered.
  */
 export function fillVariables(text: string, find: FindValue): string {
-  const pieces = readTemplate(text);
+  const pieces = hasVariables(text) ? readTemplate(text) : undefined;
   if (pieces === undefined) return text;
   let filled = '';
   for (const piece of pieces) {
