@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 
 /* What is opened over a conversation, to look at it. */
 
-/** The labels that can be added, with their search. */
+/** The labels that can be added, with their search; in a narrow window only the drawer that they are in. */
 export async function openLabels(on: Page): Promise<void> {
-  // Beside the messages only where there is space.
-  const isNarrow = (on.viewportSize()?.width ?? 0) < 1024;
-  if (isNarrow) await on.getByRole('button', { name: 'Show or hide details' }).click();
-  await on.getByRole('button', { name: 'Add label' }).click();
+  const add = on.getByRole('button', { name: 'Add label' });
+  if ((on.viewportSize()?.width ?? 0) < 1024) {
+    await on.getByRole('button', { name: 'Show or hide details' }).click();
+    return add.waitFor();
+  }
+  await add.click();
   await on.getByRole('option', { name: 'billing' }).waitFor();
 }
 

@@ -52,7 +52,7 @@ export function CannedResponseForm({ cannedResponse, onClose }: CannedResponseFo
       />
       <TextArea
         label={text('canned-response:form.content')}
-        help={text('canned-response:form.contentHelp')}
+        help={text('canned-response:form.contentHelp', { example: '{{contact.name}}' })}
         isRequired
         minRows={4}
         maxRows={12}

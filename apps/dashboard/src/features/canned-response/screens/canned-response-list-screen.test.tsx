@@ -40,6 +40,7 @@ test('the first is added from the empty list, and deleted after a question', asy
   await screen.findByRole('heading', { name: 'No canned responses yet' });
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add response' }))[0] ?? document.body);
   const form = within(await screen.findByRole('dialog'));
+  form.getByText('Markdown and variables such as {{contact.name}} are supported.');
   await userEvent.type(form.getByRole('textbox', { name: /Short code/ }), 'refund');
   await userEvent.type(form.getByRole('textbox', { name: /Message/ }), 'You get it **back** within 14 days.');
   await userEvent.click(form.getByRole('button', { name: 'Add canned response' }));
