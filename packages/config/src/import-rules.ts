@@ -21,7 +21,9 @@ import { serverLayers } from './server-layers.ts';
 /** Features from the ground up: a feature may use the index of features of its own tier and of those below. */
 export const tiers: readonly (readonly string[])[] = [
   'account user session role agent profile'.split(' '),
-  'attachment upload label custom-attribute canned-response custom-filter team working-hours inbox'.split(' '),
+  'attachment upload label custom-attribute canned-response custom-filter team working-hours inbox'.split(
+    ' ',
+  ),
   'contact conversation message portal category article'.split(' '),
   (
     'saved-view search notification assignment sla csat macro automation campaign webhook integration bot ' +
