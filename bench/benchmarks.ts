@@ -10,7 +10,9 @@ import { inbound } from './inbound.ts';
 import { interaction } from './interaction.ts';
 import { jobs } from './jobs.ts';
 import type { Benchmark } from './kit/benchmark.ts';
+import { largeAccount } from './large-account.ts';
 import { listAtScale } from './list-at-scale.ts';
+import { memoryAtScale } from './memory-at-scale.ts';
 import { messageThroughput } from './message-throughput.ts';
 import { reconnectStorm } from './reconnect-storm.ts';
 import { sendToSeen } from './send-to-seen.ts';
@@ -25,11 +27,13 @@ export const benchmarks: readonly Benchmark[] = [
   fanOut,
   reconnectStorm,
   socketMemory,
+  largeAccount,
   threadAtScale,
   listAtScale,
   interaction,
   hostileMessages,
   idleMemory,
+  memoryAtScale,
   coldStart,
   jobs,
   costOfAMessage,

@@ -5,6 +5,7 @@ import * as accountEvents from '@confab/contract/features/account';
 import * as contactEvents from '@confab/contract/features/contact';
 import * as conversationEvents from '@confab/contract/features/conversation';
 import * as messageEvents from '@confab/contract/features/message';
+import * as userEvents from '@confab/contract/features/user';
 import { markSeenByContact, startContactConversation } from '../src/features/conversation/index.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
 import type { ContactActor } from '../src/platform/auth/actor.ts';
@@ -20,7 +21,7 @@ type Listener = {
   frames: Frame[];
   names(): string[];
   rejected: boolean;
-  presence(): void;
+  presence(more?: { changes: boolean }): void;
   caughtUp(): Promise<void>;
   leave(): void;
 };
@@ -65,8 +66,8 @@ async function listen(identifier: Record<string, unknown>): Promise<Listener> {
   await vi.waitFor(() => expect(settled).toHaveBeenCalled());
   leaving.push(() => consumer.disconnect());
   return Object.assign(listener, {
-    presence: () => {
-      subscription.perform('update_presence');
+    presence: (more = {}) => {
+      subscription.perform('update_presence', more);
     },
     caughtUp: async () => {
       const rejected = vi.fn();
@@ -94,7 +95,7 @@ async function openConversation(content = 'Where is my order?') {
 
 /** Every event by its wire name, gathered from the contract. */
 const schemas = new Map<string, TSchema>();
-for (const module of [accountEvents, contactEvents, conversationEvents, messageEvents]) {
+for (const module of [accountEvents, contactEvents, conversationEvents, messageEvents, userEvents]) {
   for (const value of Object.values(module)) {
     if (typeof value === 'object' && 'name' in value && 'data' in value) schemas.set(value.name, value.data);
   }
@@ -107,7 +108,7 @@ function expectContract(frames: readonly Frame[]): void {
     const whole = /^(message|first)\./.test(frame.event) ? { ...data, account_id: accountId } : data;
     expect(accountId).toBe(t.fixtures.account.id);
     const schema = schemas.get(frame.event);
-    if (frame.event !== 'presence.update') expect(schema, frame.event).toBeDefined();
+    expect(schema, frame.event).toBeDefined();
     if (schema !== undefined) assertFits(schema, whole, frame.event);
   }
 }
@@ -176,6 +177,37 @@ describe('a member of the inbox', () => {
     await vi.waitFor(() => expect(aiko.frames).toHaveLength(2));
     expect(aiko.frames[1]?.data['users']).toMatchObject({ [t.fixtures.aiko.id]: 'online' });
     aiko.leave();
+  });
+});
+
+describe('presence', () => {
+  test('is sent as changes to a client that asks for them, and not at all when nothing changed', async () => {
+    const { aiko, account } = t.fixtures;
+    const listener = await asMember(aiko);
+    const become = (availability: string) =>
+      t.as(aiko).post('/api/v1/profile/availability', { profile: { account_id: account.id, availability } });
+    await vi.waitFor(() => expect(listener.names()).toEqual(['presence.update']));
+    listener.presence({ changes: true });
+    await listener.caughtUp();
+    expect(listener.names()).toEqual(['presence.update']);
+    await become('busy');
+    listener.presence({ changes: true });
+    await vi.waitFor(() => expect(listener.names()).toEqual(['presence.update', 'presence.changed']));
+    expect(listener.frames[1]?.data).toEqual({
+      users: { [aiko.id]: 'busy' },
+      contacts: {},
+      account_id: account.id,
+    });
+    expectContract(listener.frames);
+    await become('online');
+    listener.leave();
+  });
+
+  test('is told to contacts without who else wrote to the account', async () => {
+    const tessa = await listen({ pubsub_token: t.fixtures.tessa.pubsubToken });
+    await vi.waitFor(() => expect(tessa.names()).toEqual(['presence.update']));
+    expect(Object.keys(tessa.frames[0]?.data ?? {}).toSorted()).toEqual(['account_id', 'users']);
+    tessa.leave();
   });
 });
 

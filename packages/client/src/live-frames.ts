@@ -21,7 +21,7 @@ export const commands = {
         : { history: { streams: { [cursor.stream]: { offset: cursor.offset, epoch: cursor.epoch } } } }),
     }),
   presence: (identifier: string): string =>
-    JSON.stringify({ command: 'message', identifier, data: '{"action":"update_presence"}' }),
+    JSON.stringify({ command: 'message', identifier, data: '{"action":"update_presence","changes":true}' }),
 };
 
 /** Null for frames that mean nothing here, so that a newer server may say more. */

@@ -319,3 +319,39 @@ test('frames that mean nothing do nothing', () => {
   expect(heard).toEqual([{ event: 'typing', data: {}, offset: null }]);
   expect(live.status()).toBe('live');
 });
+
+test('knows who is present from what changed since it was told all of it', () => {
+  start();
+  join(1);
+  const presence = (name: string, data: unknown): void =>
+    socket().hear({ identifier: 'x', message: { event: `presence.${name}`, data } });
+  presence('changed', { users: { 1: 'busy' }, contacts: {} });
+  expect(heard).toEqual([]);
+  const contacts = { 7: 'online', 8: 'online' };
+  presence('update', { users: { 1: 'online', 2: 'online' }, contacts, account_id: 3 });
+  presence('changed', {
+    users: { 2: 'offline', 4: 'busy' },
+    contacts: { 7: 'offline', 9: 'online' },
+    account_id: 3,
+  });
+  expect(heard.at(-1)).toEqual({
+    event: 'presence.update',
+    data: {
+      users: { 1: 'online', 2: 'offline', 4: 'busy' },
+      contacts: { 8: 'online', 9: 'online' },
+      account_id: 3,
+    },
+    offset: null,
+  });
+  presence('update', { users: { 1: 'online' }, account_id: 3 });
+  presence('changed', { users: { 1: 'busy' }, account_id: 3 });
+  expect(heard.at(-1)?.data).toEqual({ users: { 1: 'busy' }, account_id: 3 });
+  vi.advanceTimersByTime(4000);
+  socket().hear({ type: 'ping', message: 1 });
+  for (let second = 0; second < 20; second += 4) {
+    vi.advanceTimersByTime(4000);
+    socket().hear({ type: 'ping', message: 1 });
+  }
+  const sign = socket().sent.find(({ command }) => command === 'message');
+  expect(sign).toMatchObject({ data: '{"action":"update_presence","changes":true}' });
+});

@@ -1,4 +1,5 @@
 import { commands, parseFrame, protocols, type Cursor, type Frame } from './live-frames.ts';
+import { keepPresence } from './live-presence.ts';
 
 /** `connecting` before the first success, `stale` while it is being restored, `offline` without a network. */
 export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline';
@@ -74,6 +75,7 @@ class Live {
   readonly #options: LiveOptions;
   readonly #identifier: string;
   readonly #page: Page;
+  readonly #presence = keepPresence();
   readonly #listeners = new Set<(status: LiveStatus) => void>();
   #socket: WebSocket | null = null;
   #subscribed: Subscribing = 'no';
@@ -201,7 +203,8 @@ class Live {
       if (offset <= this.#cursor.offset) return;
       this.#skipTo(offset);
     }
-    this.#options.onEvent({ event, data, offset });
+    const told = this.#presence({ event, data, offset });
+    if (told !== null) this.#options.onEvent(told);
   }
 
   #moveOn({ offset, epoch }: { offset: number | null; epoch: string | null }): void {

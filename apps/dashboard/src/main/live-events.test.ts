@@ -15,6 +15,7 @@ const withoutPatch: Record<string, string> = {
   'label.renamed': 'starts a job; account.cache_invalidated is sent beside it',
   'conversation.hook_requested': 'starts a job',
   'message.delivery_requested': 'starts a job',
+  'presence.changed': 'the client makes presence.update of it',
   'user.availability_changed': 'starts a job; presence.update is sent beside it',
   'user.confirmation_requested': 'starts a job',
   'user.email_change_requested': 'starts a job',

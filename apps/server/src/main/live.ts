@@ -8,7 +8,8 @@ import { attachCable } from '../platform/live/cable-server.ts';
 import { createHub, type Hub } from '../platform/live/hub.ts';
 import type { PresenceStore } from '../platform/live/presence.ts';
 import type { Platform } from '../platform/platform.ts';
-import { presenceTeller, roomAuthorizer } from './room-channel.ts';
+import { answerPresence } from './presence/answer-presence.ts';
+import { roomAuthorizer } from './room-channel.ts';
 
 export type Live = { hub: Hub; close(): Promise<void> };
 
@@ -33,7 +34,7 @@ export async function openLive(
     log: platform.log,
     limiter: platform.limiter,
     authorize: roomAuthorizer(platform),
-    onPresence: presenceTeller(platform, presence),
+    onPresence: answerPresence(platform, presence),
   });
   await hub.start();
   // The memo listens to the same message and did so first: what is looked up again here is fresh.

@@ -129,3 +129,12 @@ export const presenceUpdated = liveEvent(
     contacts: Type.Optional(Type.Record(Type.String(), Type.Literal('online'))),
   }),
 );
+
+/** What changed since the last message about presence, for clients whose heartbeat says `changes: true`. */
+export const presenceChanged = liveEvent(
+  'presence.changed',
+  Type.Object({
+    users: Type.Record(Type.String(), Availability),
+    contacts: Type.Optional(Type.Record(Type.String(), OneOf(['online', 'offline']))),
+  }),
+);

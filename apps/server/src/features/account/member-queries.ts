@@ -174,3 +174,15 @@ export async function lockAdministrators(trx: Trx, accountId: number): Promise<n
     .execute();
   return rows.map((row) => row.user_id);
 }
+
+export type MemberAvailability = Awaited<ReturnType<typeof listAvailabilities>>[number];
+
+/** What every member of the account chose to be shown as. */
+export function listAvailabilities(db: Queryable, accountId: number) {
+  return db
+    .selectFrom('account_user')
+    .select(['user_id as id', 'availability', 'auto_offline'])
+    .where('account_id', '=', accountId)
+    .where('accepted_at', 'is not', null)
+    .execute();
+}

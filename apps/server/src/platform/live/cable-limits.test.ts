@@ -243,6 +243,7 @@ test('what a slow reader missed waits in the log, not in memory', async () => {
     pending: [],
     checks: 0,
     held: [],
+    presence: { board: null, version: 0, atMs: 0 },
     ended: false,
   };
   const history = { after: () => Promise.resolve(events), offsetSince: () => Promise.resolve(0) };

@@ -215,7 +215,10 @@ test('access that is lost or changed counts at once', async () => {
   await node.say('both');
   await vi.waitFor(() => expect(second.labels()).toEqual(['both']));
   node.people.delete('agent');
-  node.people.set('second', member('second', { hears: (audience) => audience.users?.includes(5) === true }));
+  node.people.set(
+    'second',
+    member('second', { id: 5, hears: (audience) => audience.users?.includes(5) === true }),
+  );
   void node.hub.refresh(({ accountId }) => accountId === 1);
   await vi.waitFor(() =>
     expect(agent.frames.at(-1)).toEqual({ identifier: room('agent'), type: 'reject_subscription' }),
@@ -229,6 +232,40 @@ test('access that is lost or changed counts at once', async () => {
   await vi.waitFor(() => expect(agent.types().at(-1)).toBe('confirm_subscription'));
   await node.say('again');
   await vi.waitFor(() => expect(agent.labels()).toEqual(['both', 'again']));
+});
+
+test('an inbox that is won or lost counts for events that happen while access is looked up', async () => {
+  await node.close();
+  const inbox = (id: number) => ({ conversation: { inbox_id: id, assignee_id: null } });
+  const inInbox = (id: number) =>
+    member('agent', { inboxIds: [id], hears: ({ conversation }) => conversation?.inbox_id === id });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  let lookups = 0;
+  node = await startLiveNode(database, {
+    hub: {
+      authorize: async ({ pubsub_token: token }) => {
+        if (token === 'witness') return member('witness', { id: 2, hears: () => true });
+        lookups += 1;
+        if (lookups > 1) await gate;
+        return inInbox(lookups > 1 ? 20 : 10);
+      },
+    },
+  });
+  const [agent, witness] = [await joined('agent'), await joined('witness')];
+  await node.say('first', inbox(10));
+  await node.say('foreign', inbox(20));
+  await vi.waitFor(() => expect(witness.labels()).toEqual(['first', 'foreign']));
+  expect(agent.labels()).toEqual(['first']);
+  void node.hub.refresh(({ key }) => key === 'agent');
+  await vi.waitFor(() => expect(lookups).toBe(2));
+  await node.say('lost', inbox(10));
+  await node.say('won', inbox(20));
+  await vi.waitFor(() => expect(witness.labels()).toEqual(['first', 'foreign', 'lost', 'won']));
+  open();
+  await vi.waitFor(() => expect(agent.labels()).toEqual(['first', 'won']));
+  await node.say('lost again', inbox(10));
+  await node.say('won again', inbox(20));
+  await vi.waitFor(() => expect(agent.labels()).toEqual(['first', 'won', 'won again']));
 });
 
 test('of two changes of access that overlap, the later one counts', async () => {

@@ -34,7 +34,7 @@ const wireCursor = (place: Place) => ({
 export type Command =
   | { command: 'subscribe' | 'history'; identifier: string; history: unknown }
   | { command: 'unsubscribe'; identifier: string }
-  | { command: 'presence'; identifier: string };
+  | { command: 'presence'; identifier: string; changesOnly: boolean };
 
 /** Characters. Identifiers are kept and repeated in each frame; those of all known clients have some hundred. */
 const longestIdentifier = 4096;
@@ -50,7 +50,9 @@ export function parseCommand(text: string): Command | null {
   }
   if (frame.command === 'unsubscribe') return { command: 'unsubscribe', identifier };
   if (frame.command !== 'message' || typeof frame.data !== 'string') return null;
-  return parseObject(frame.data)?.action === 'update_presence' ? { command: 'presence', identifier } : null;
+  const action = parseObject(frame.data);
+  if (action?.action !== 'update_presence') return null;
+  return { command: 'presence', identifier, changesOnly: action.changes === true };
 }
 
 /** The object in a JSON text, or null for everything else. */

@@ -8,7 +8,9 @@ export type Subscriber = {
   kind: 'member' | 'contact';
   /** The id behind the token, of the user or the contact. */
   id: number;
-  /** Whether this event is for them. Called for each event of the account: no I/O. */
+  /** The inboxes whose conversations they may hear of; `hears` decides about each event. None for contacts. */
+  inboxIds: 'all' | readonly number[];
+  /** Whether this event is for them. Called for each event that may be: no I/O. */
   hears(audience: Audience): boolean;
   /** Which body of an event they get. */
   body: 'data' | 'contact';
@@ -17,8 +19,18 @@ export type Subscriber = {
 /** Resolves an identifier to a subscriber, or null if it grants no access. Any value may be under any key. */
 export type Authorize = (identifier: Record<string, unknown>) => Promise<Subscriber | null>;
 
-/** Called on subscription and on each heartbeat; the returned JSON message is sent to that subscriber only. */
-export type OnPresence = (subscriber: Subscriber) => Promise<string | null>;
+/** Asks for presence, on subscription and with each heartbeat. */
+export type PresenceRequest = {
+  /** Whether the client understands changes since what it was sent last; otherwise it expects all of it. */
+  changesOnly: boolean;
+  /** What this subscription was sent last. Kept by the one who answers. */
+  sent: PresenceSent;
+};
+
+export type PresenceSent = { board: object | null; version: number; atMs: number };
+
+/** The returned JSON message is sent to that subscriber only; null sends nothing. */
+export type OnPresence = (subscriber: Subscriber, request: PresenceRequest) => Promise<string | null>;
 
 /** One socket, as the hub sees it. */
 export type Connection = {

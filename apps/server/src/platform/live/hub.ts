@@ -86,22 +86,13 @@ export function createHub(options: HubOptions): Hub {
     log,
     maxSubscriptions: options.maxSubscriptions ?? 50,
   };
-  const refresh = async (matches: (subscriber: Subscriber) => boolean): Promise<void> => {
-    access.note(matches);
-    const affected = subscribers.all().filter((subscription) => matches(subscription.subscriber));
-    affected.forEach(hold);
-    const byIdentifier = Map.groupBy(affected, ({ identifier }) => identifier);
-    const waiting = byIdentifier.values();
-    // A large account must not take every database connection: a few at a time work the list off.
-    await Promise.all(Array.from({ length: 8 }, () => reauthorizeAll(waiting, session, maxBacklogBytes)));
-  };
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === 'ephemeral') fanOut.push(renderEphemeral(message.event));
   });
   return {
     start: () => stream.start(),
     open: (connection, networks) => open({ ...session, connection }, networks),
-    refresh,
+    refresh: (matches) => refresh(session, matches, maxBacklogBytes),
     disconnectAll,
     position: () => ({
       epoch: stream.epoch(),
@@ -129,6 +120,24 @@ function sessionOpener({ limiter, pool, maxRefusals = 10 }: HubOptions) {
 /** The parts of a session that are not its own. */
 type SharedParts = Omit<SessionParts, 'connection' | 'lookups'>;
 
+async function refresh(
+  session: SharedParts,
+  matches: (subscriber: Subscriber) => boolean,
+  maxBacklogBytes: number,
+): Promise<void> {
+  const { access, subscribers } = session;
+  access.note(matches);
+  const affected = subscribers.all().filter((subscription) => matches(subscription.subscriber));
+  for (const subscription of affected) {
+    hold(subscription);
+    subscribers.widen(subscription);
+  }
+  const byIdentifier = Map.groupBy(affected, ({ identifier }) => identifier);
+  const waiting = byIdentifier.values();
+  // A large account must not take every database connection: a few at a time work the list off.
+  await Promise.all(Array.from({ length: 8 }, () => reauthorizeAll(waiting, session, maxBacklogBytes)));
+}
+
 async function reauthorizeAll(
   groups: Iterable<Subscription[]>,
   session: SharedParts,
@@ -136,7 +145,10 @@ async function reauthorizeAll(
 ): Promise<void> {
   for (const subscriptions of groups) {
     await reauthorize(subscriptions, session);
-    for (const subscription of subscriptions) release(subscription, maxBacklogBytes);
+    for (const subscription of subscriptions) {
+      release(subscription, maxBacklogBytes);
+      if (subscription.checks === 0) session.subscribers.narrow(subscription);
+    }
   }
 }
 

@@ -15,7 +15,15 @@ function setting() {
     Promise.resolve(upTo > 10 ? null : events.slice(offset, upTo)),
   );
   const hears = vi.fn((audience: Rendered['audience']) => audience.account === true);
-  const subscriber: Subscriber = { accountId: 1, key: 'k', kind: 'member', id: 1, hears, body: 'data' };
+  const subscriber: Subscriber = {
+    accountId: 1,
+    key: 'k',
+    kind: 'member',
+    id: 1,
+    inboxIds: 'all',
+    hears,
+    body: 'data',
+  };
   const numbers = async (offset: number, upTo: number, epoch = 'e', of = subscriber) =>
     (await receivedBy(of, { history: { after }, epoch }, offset, upTo))?.map(({ number }) => number) ?? null;
   return { after, hears, subscriber, numbers };

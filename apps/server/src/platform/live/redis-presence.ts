@@ -27,17 +27,22 @@ export async function redisPresence(
   // A server that cannot be reached now is tried again in the background.
   await redis.connect().catch(onTrouble);
   const now = (): number => Math.floor(options.clock.now().getTime() / 1000);
+  const readAll = async (key: string, kind: PresenceKind): Promise<Set<number>> => {
+    const since = now() - options.window;
+    // Members are few and may be asked for after they left; contacts would pile up.
+    if (kind === 'contact') await redis.zremrangebyscore(key, '-inf', `(${since}`);
+    return new Set((await redis.zrangebyscore(key, since, '+inf')).map(Number));
+  };
+  const all = keptForSecond(now);
   const read = async (
     accountId: number,
     kind: PresenceKind,
     ids: readonly number[] | undefined,
-  ): Promise<Set<number>> => {
+  ): Promise<ReadonlySet<number>> => {
     const key = keyOf(accountId, kind);
-    const since = now() - options.window;
-    // Members are few and may be asked for after they left; contacts would pile up.
-    if (kind === 'contact') await redis.zremrangebyscore(key, '-inf', `(${since}`);
-    if (ids === undefined) return new Set((await redis.zrangebyscore(key, since, '+inf')).map(Number));
+    if (ids === undefined) return all.read(key, () => readAll(key, kind));
     if (ids.length === 0) return new Set();
+    const since = now() - options.window;
     const scores = await redis.zmscore(key, ...ids.map(String));
     return new Set(ids.filter((_, index) => Number(scores[index] ?? -1) >= since));
   };
@@ -45,6 +50,8 @@ export async function redisPresence(
     async seen(accountId, kind, id) {
       const isBack = await own.seen(accountId, kind, id);
       await redis.zadd(keyOf(accountId, kind), now(), String(id)).catch(onTrouble);
+      // Those who arrive are shown at once to others of this node.
+      if (isBack) all.forget(keyOf(accountId, kind));
       return isBack;
     },
     async online(accountId, kind, ids) {
@@ -59,6 +66,26 @@ export async function redisPresence(
       redis.disconnect();
       await own.close();
     },
+  };
+}
+
+/** Accounts and kinds that what was read is kept for. */
+const maxKept = 1000;
+
+/** Each heartbeat of an account asks for all of it: what was read holds until the second is over. */
+function keptForSecond(now: () => number) {
+  const kept = new Map<string, { ids: Promise<ReadonlySet<number>>; second: number }>();
+  return {
+    read(key: string, load: () => Promise<ReadonlySet<number>>): Promise<ReadonlySet<number>> {
+      const known = kept.get(key);
+      if (known?.second === now()) return known.ids;
+      const entry = { ids: load(), second: now() };
+      if (kept.size >= maxKept) kept.clear();
+      kept.set(key, entry);
+      entry.ids.catch(() => kept.get(key) === entry && kept.delete(key));
+      return entry.ids;
+    },
+    forget: (key: string): void => void kept.delete(key),
   };
 }
 

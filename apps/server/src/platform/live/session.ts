@@ -56,7 +56,7 @@ export function openSession(parts: SessionParts): Session {
         if (entry !== undefined) end(parts, entry);
       } else if (entry?.subscription != null && !entry.subscription.ended) {
         const { subscription } = entry;
-        if (command.command === 'presence') guard(sendPresence(parts, subscription));
+        if (command.command === 'presence') guard(sendPresence(parts, subscription, command.changesOnly));
         else if (parts.connection.extended && subscription.pending === null) {
           guard(resume(parts, subscription, command.history));
         }
@@ -99,7 +99,7 @@ async function subscribe(
   const subscription = register(parts, spoken, subscriber, history);
   entry.subscription = subscription;
   if (connection.extended && history !== undefined) await resume(parts, subscription, history);
-  await sendPresence(parts, subscription);
+  await sendPresence(parts, subscription, false);
 }
 
 /** Resolves the subscriber; null if rejected, disconnected, or no longer interested. */
@@ -173,6 +173,7 @@ function register(
     pending: null,
     checks: 0,
     held: [],
+    presence: { board: null, version: 0, atMs: 0 },
     ended: false,
   };
   parts.subscribers.add(subscription);
@@ -197,8 +198,13 @@ function readInTurn({ history, lookups }: SessionParts): History {
   };
 }
 
-async function sendPresence(parts: SessionParts, subscription: Subscription): Promise<void> {
-  const update = await parts.onPresence(subscription.subscriber);
+async function sendPresence(
+  parts: SessionParts,
+  subscription: Subscription,
+  changesOnly: boolean,
+): Promise<void> {
+  const { subscriber, presence } = subscription;
+  const update = await parts.onPresence(subscriber, { changesOnly, sent: presence });
   if (update === null || subscription.ended || !parts.connection.isOpen()) return;
   parts.connection.send(`${subscription.prefix}${update}}`);
 }

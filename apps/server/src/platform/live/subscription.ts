@@ -1,4 +1,4 @@
-import type { Connection, Subscriber } from './hub-types.ts';
+import type { Connection, PresenceSent, Subscriber } from './hub-types.ts';
 import type { Rendered } from './render.ts';
 
 /** One confirmed subscription of one socket. */
@@ -9,7 +9,7 @@ export type Subscription = {
   readonly prefix: string;
   /** Replaced when access is looked at again. */
   subscriber: Subscriber;
-  /** The number up to which events have been sent, or were not for this subscriber. */
+  /** The number of the last event it was offered; those in between were of inboxes the subscriber does not see. */
   last: number;
   /** Live events that wait for a replay to end; null when live. */
   pending: Rendered[] | null;
@@ -17,6 +17,7 @@ export type Subscription = {
   checks: number;
   /** Events buffered while access is being checked. */
   held: Rendered[];
+  readonly presence: PresenceSent;
   ended: boolean;
 };
 

@@ -4,7 +4,12 @@ import type { Agent, Availability } from '@confab/contract/features/user';
 import { storedRole } from '@confab/rules/permissions';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findMemberOrInvited, isMemberElsewhere, updateMemberOrInvited } from '../../account/index.ts';
+import {
+  findMemberOrInvited,
+  isMemberElsewhere,
+  membersTag,
+  updateMemberOrInvited,
+} from '../../account/index.ts';
 import { lockUser, updateUser } from '../../user/index.ts';
 import { storedAvailability } from '../view.ts';
 import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
@@ -43,6 +48,7 @@ export async function updateAgent(
     if (name !== undefined && !isInvited) await rename(trx, accountId, userId, name);
   });
   platform.invalidate(`user:${userId}`);
+  platform.invalidate(membersTag(accountId));
   const [agent] = await findAgentsAndInvited(platform, accountId, [userId]);
   if (agent === undefined) throw new Failure('not_found');
   return agent;

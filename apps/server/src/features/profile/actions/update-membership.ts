@@ -4,7 +4,7 @@ import type { UserActor } from '../../../platform/auth/actor.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { updateMember, type MemberChanges } from '../../account/index.ts';
+import { membersTag, updateMember, type MemberChanges } from '../../account/index.ts';
 
 /** Changes the user's own settings in one of their accounts. Throws `not_found` for other accounts. */
 export async function updateMembership(
@@ -19,5 +19,6 @@ export async function updateMembership(
     if (changes.availability === undefined && changes.autoOffline === undefined) return;
     emit(outboxEvent(userAvailabilityChanged, { accountId, audience: {} }, { user_id: userId }));
   });
-  platform.invalidate(`user:${actor.person.id}`);
+  platform.invalidate(`user:${userId}`);
+  platform.invalidate(membersTag(accountId));
 }
