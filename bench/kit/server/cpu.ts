@@ -6,8 +6,8 @@ import type { BenchServer } from './server.ts';
 /** Microseconds of CPU a server and its PostgreSQL have used so far; waiting for a busy machine is not in them. */
 export type CpuUse = { server: number; database: number };
 
-/** Undefined where the kernel does not report it. */
-export function cpuUse({ pid, dataDir }: BenchServer): CpuUse | undefined {
+/** Undefined where the kernel does not report it. What the backend `without` did is left out: the benchmark's own. */
+export function cpuUse({ pid, dataDir }: BenchServer, without?: number): CpuUse | undefined {
   try {
     const postmaster = Number(
       readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
@@ -18,7 +18,7 @@ export function cpuUse({ pid, dataDir }: BenchServer): CpuUse | undefined {
       ...backends
         .split('\n')
         .map(Number)
-        .filter((found) => found > 0),
+        .filter((found) => found > 0 && found !== without),
     ];
     return { server: usedBy(pid), database: pids.reduce((sum, found) => sum + usedBy(found), 0) };
   } catch {
