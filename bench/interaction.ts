@@ -1,7 +1,16 @@
 import { buildStale } from '../scripts/launch/build.mjs';
-import { loadConversations, openAgentBrowser } from './kit/browser/agent-page.ts';
-import { deeds, type RoundSizes, type Taken, workRound } from './kit/browser/agent-round.ts';
-import { absolute, beside, type Benchmark, type Row } from './kit/benchmark.ts';
+import { loadConversations, openAgentBrowser, type Page } from './kit/browser/agent-page.ts';
+import {
+  deeds,
+  type RoundSizes,
+  stepRound,
+  steps,
+  type StepsTaken,
+  type Taken,
+  workRound,
+} from './kit/browser/agent-round.ts';
+import { openFloorPage } from './kit/browser/floor-page.ts';
+import { absolute, beside, compared, type Benchmark, type Row } from './kit/benchmark.ts';
 import { longestTask } from './kit/browser/painted.ts';
 import { startLoad } from './kit/remote.ts';
 import { founder, type Place, roomOf } from './kit/harness.ts';
@@ -35,6 +44,7 @@ export async function measureInteraction(id: string, place: Place, sizes: Sizes)
   const busy = await lengthenThreads(place);
   const browser = await openAgentBrowser({ url: place.server.url, ...founder });
   const rounds: Round[] = [];
+  const stepRounds: StepRounds = { usual: [], slow: [] };
   try {
     await loadConversations(browser.dashboard, sizes.cached);
     const messages = await letMessagesCome(place, busy);
@@ -46,16 +56,59 @@ export async function measureInteraction(id: string, place: Place, sizes: Sizes)
       // What is compiled and fetched once is behind an agent who works.
       await work(Math.min(5, Math.ceil(sizes.times / 2)));
       for (let round = 0; round < sizes.rounds; round += 1) rounds.push(await work(sizes.times));
+      await measureSteps(browser.dashboard, sizes, stepRounds);
     } finally {
       await messages.stop();
     }
   } finally {
     await browser.close();
   }
-  return rowsOf(id, rounds, sizes);
+  return [...rowsOf(id, rounds, sizes), ...stepRows(id, stepRounds)];
 }
 
 type Round = { readonly taken: Taken; readonly longest: number };
+
+type StepRounds = Record<'usual' | 'slow', StepsTaken[]>;
+
+/** Rounds of steps at full speed and on a processor that the browser slows down, in turn. */
+async function measureSteps(dashboard: Page, sizes: Sizes, found: StepRounds): Promise<void> {
+  const floor = await openFloorPage(dashboard);
+  const sessions = await Promise.all([dashboard, floor].map((page) => page.context().newCDPSession(page)));
+  const slowDown = async (rate: number): Promise<void> => {
+    for (const session of sessions) await session.send('Emulation.setCPUThrottlingRate', { rate });
+  };
+  for (let round = 0; round < sizes.rounds; round += 1) {
+    found.usual.push(await stepRound(dashboard, floor, sizes));
+    await slowDown(throttle);
+    found.slow.push(await stepRound(dashboard, floor, sizes));
+    await slowDown(1);
+  }
+}
+
+/** As a phone or an old office machine compares with a developer's. */
+const throttle = 4;
+
+function stepRows(id: string, { usual, slow }: StepRounds): Row[] {
+  const slowest = (times: readonly number[]): number => percentile(times, 0.95);
+  const pairsOf = (rounds: readonly StepsTaken[], step: keyof StepsTaken) =>
+    ofPairs(rounds.map((round) => ({ figure: slowest(round[step]), control: slowest(round.floor) })));
+  const told = { unit: 'ms', better: 'lower' } as const;
+  return steps.flatMap((step) => [
+    compared(
+      {
+        id: `${id}:${step}:floor`,
+        what: 'the same, over swapping two drawn conversations',
+        goal: 2,
+        ...told,
+      },
+      pairsOf(usual, step),
+    ),
+    beside(
+      { id: `${id}:${step}:slow`, what: `both with the CPU throttled ${throttle} times`, goal: 100, ...told },
+      pairsOf(slow, step),
+    ),
+  ]);
+}
 
 /** Medians of the rounds, so that one round on a busy machine does not decide. */
 function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] {

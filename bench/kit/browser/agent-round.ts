@@ -51,8 +51,10 @@ export async function workRound(
     await sleep(pause);
     taken.resolve.push(await timeToPaint(page, 'resolve', () => page.keyboard.press('Alt+KeyE')));
     await sleep(pause);
-    // Open again, so that the next round finds as many.
-    await timeToPaint(page, 'resolve', () => page.keyboard.press('Alt+KeyE'));
+    // Open again, so that the next round finds as many. The key only resolves.
+    await timeToPaint(page, 'resolve', () =>
+      page.getByRole('button', { name: 'Reopen', exact: true }).first().click(),
+    );
     await sleep(pause);
     taken.open.push(await openCard(page, time));
     await sleep(pause);
@@ -65,6 +67,35 @@ export async function workRound(
   await baseline.bringToFront();
   for (let time = 0; time < times; time += 1) {
     taken.baseline.push(await timeToPaint(baseline, 'toggle', () => baseline.keyboard.press('KeyT')));
+    await sleep(pause);
+  }
+  return taken;
+}
+
+/** What a round of steps through the list took, beside a page that only paints the same. */
+export type StepsTaken = Record<Step | 'floor', number[]>;
+
+export const steps = ['next', 'previous', 'open'] as const;
+export type Step = (typeof steps)[number];
+
+/** Steps on, opens another by the mouse, goes back; then swaps as often on the floor page. */
+export async function stepRound(page: Page, floor: Page, { times, pause }: RoundSizes): Promise<StepsTaken> {
+  const taken: StepsTaken = { next: [], previous: [], open: [], floor: [] };
+  await page.bringToFront();
+  for (let time = 0; time < times; time += 1) {
+    taken.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));
+    await sleep(pause);
+    taken.open.push(await openCard(page, time));
+    await sleep(pause);
+    // The first of the list has none before it.
+    await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ'));
+    await sleep(pause);
+    taken.previous.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyK')));
+    await sleep(pause);
+  }
+  await floor.bringToFront();
+  for (let time = 0; time < times; time += 1) {
+    taken.floor.push(await timeToPaint(floor, 'step', () => floor.keyboard.press('KeyT')));
     await sleep(pause);
   }
   return taken;
