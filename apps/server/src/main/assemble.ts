@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { providerSettings } from '../channels/registry.ts';
 import { systemClock } from '../platform/clock/clock.ts';
@@ -91,6 +92,8 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       await migrate(database.pool);
       await checkSameKey(database.pool, secretKey);
     });
+    // The app is put together without a pause. The database must be asked before, to get a connection ready meanwhile.
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate();
     const [app] = await Promise.all([openApp(parts, platform, metrics), migrating]);
     const background = await openBackground({ ...parts, databaseUrl, metrics, platform });
     closers.push(() => background.stop());

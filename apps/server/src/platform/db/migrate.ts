@@ -15,8 +15,12 @@ const migrationLock = 5_166_302_211;
  */
 export async function migrate(pool: pg.Pool, migrationsFolder: string = folder): Promise<string[]> {
   const client = await pool.connect();
+  let isLocked = false;
   try {
+    // Nearly every start finds nothing to do, and needs no turn to see that.
+    if (await isUpToDate(client, migrationsFolder)) return [];
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    isLocked = true;
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
     );
@@ -24,8 +28,18 @@ export async function migrate(pool: pg.Pool, migrationsFolder: string = folder):
     for (const name of pending) await apply(client, migrationsFolder, name);
     return pending;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    if (isLocked) await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     client.release();
+  }
+}
+
+/** A database without the table has not been migrated at all. */
+async function isUpToDate(client: pg.PoolClient, migrationsFolder: string): Promise<boolean> {
+  try {
+    return (await pendingOf(client, migrationsFolder)).length === 0;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42P01') return false;
+    throw error;
   }
 }
 

@@ -9,13 +9,21 @@ import { StartError } from '../start-error.ts';
  */
 export async function checkSameKey(pool: pg.Pool, secretKey: string): Promise<void> {
   const fingerprint = deriveKey(secretKey, 'fingerprint').toString('hex');
-  await pool.query('insert into key_fingerprint (fingerprint) values ($1) on conflict do nothing', [
-    fingerprint,
-  ]);
-  const { rows } = await pool.query<{ fingerprint: string }>('select fingerprint from key_fingerprint');
-  if (rows[0]?.fingerprint === fingerprint) return;
+  const known = await readFingerprint(pool);
+  if (known === fingerprint) return;
+  if (known === undefined) {
+    await pool.query('insert into key_fingerprint (fingerprint) values ($1) on conflict do nothing', [
+      fingerprint,
+    ]);
+    if ((await readFingerprint(pool)) === fingerprint) return;
+  }
   throw new StartError(
     'This is not the secret key the database was set up with. Set SECRET_KEY to that one, the same on every node, ' +
       'or restore the file secret.key of the data directory; docs/growing.md explains what to do if it is lost.',
   );
+}
+
+async function readFingerprint(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ fingerprint: string }>('select fingerprint from key_fingerprint');
+  return rows[0]?.fingerprint;
 }
