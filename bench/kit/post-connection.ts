@@ -10,6 +10,8 @@ export type PostConnection = {
     json: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; text: string }>;
+  /** False once the server has closed it, as it does with those that are idle for long. */
+  isOpen(): boolean;
   close(): void;
 };
 
@@ -47,6 +49,13 @@ export async function openPostConnection(url: string): Promise<PostConnection> {
       );
       return waiting.promise;
     },
+    isOpen: () => socket.writable,
     close: () => void socket.destroy(),
   };
+}
+
+/** Takes an idle connection, or opens one. Those that the server has closed meanwhile are forgotten. */
+export async function takeConnection(idle: PostConnection[], url: string): Promise<PostConnection> {
+  for (let known = idle.pop(); known !== undefined; known = idle.pop()) if (known.isOpen()) return known;
+  return openPostConnection(url);
 }

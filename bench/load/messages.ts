@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { answerCalls } from '../kit/answer-calls.ts';
-import { openPostConnection, type PostConnection } from '../kit/post-connection.ts';
+import { openPostConnection, takeConnection } from '../kit/post-connection.ts';
 
 type Job = {
   url: string;
@@ -30,8 +30,7 @@ answerCalls({ run });
 
 /** Posts messages and receives them on the socket of another agent; a message counts when it is received. */
 async function run(job: Job): Promise<MessagesDone> {
-  const lanes = await Promise.all(Array.from({ length: job.inFlight }, () => openPostConnection(job.url)));
-  const idle = [...lanes];
+  const idle = await Promise.all(Array.from({ length: job.inFlight }, () => openPostConnection(job.url)));
   const starts: number[] = [];
   const seen: number[] = [];
   const answered: number[] = [];
@@ -44,17 +43,12 @@ async function run(job: Job): Promise<MessagesDone> {
     frameBytes = bytes;
     seen.push(last - start);
   });
-  // A paced load goes on when the server is slow: it opens more connections instead of waiting.
-  const another = async (): Promise<PostConnection> => {
-    const connection = await openPostConnection(job.url);
-    lanes.push(connection);
-    return connection;
-  };
   const begin = performance.now();
   const post = async (): Promise<void> => {
     const index = starts.push(performance.now()) - 1;
     const conversation = job.conversations[index % job.conversations.length];
-    const connection = idle.pop() ?? (await another());
+    // A paced load goes on when the server is slow: it opens more connections instead of waiting.
+    const connection = await takeConnection(idle, job.url);
     const { status, text } = await connection.post(
       `/api/v1/accounts/${job.accountId}/conversations/${conversation}/messages`,
       job.token,
@@ -74,7 +68,7 @@ async function run(job: Job): Promise<MessagesDone> {
     await sleep(5);
   }
   socket.terminate();
-  for (const connection of lanes) connection.close();
+  for (const connection of idle) connection.close();
   return {
     sent: starts.length,
     perSecond: (seen.length / (last - begin)) * 1000,

@@ -3,7 +3,7 @@ import { deferred } from '@confab/ui/deferred';
 import type { Drawer as DrawerPiece } from '@confab/ui/drawer';
 import { ErrorState } from '@confab/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react';
 import { conversationPath, type ConversationLocation } from '../../../platform/conversation-location.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -39,13 +39,14 @@ export function ConversationView({ place, open, referenceData, changes }: Conver
   const text = useText();
   const details = useDetails();
   const conversation = open.data;
+  const described = useDescribed(conversation);
   useSeen(conversation);
   if (!conversation) {
     return open.isError ? <NotOpened place={place} open={open} /> : <HeaderSkeleton />;
   }
   const panel = (
     <Suspense fallback={<DetailsSkeleton />}>
-      <DetailsPanel conversation={conversation} referenceData={referenceData} changes={changes} />
+      <DetailsPanel conversation={described ?? conversation} referenceData={referenceData} changes={changes} />
     </Suspense>
   );
   return (
@@ -67,6 +68,12 @@ export function ConversationView({ place, open, referenceData, changes }: Conver
       <Details {...details}>{panel}</Details>
     </div>
   );
+}
+
+/** What the panel shows: another conversation only once its messages are painted, changes of the same one at once. */
+function useDescribed<C extends { id: number } | undefined>(conversation: C): C {
+  const painted = useDeferredValue(conversation);
+  return painted?.id === conversation?.id ? conversation : painted;
 }
 
 /** On a phone this covers the list, so it needs the way back. */

@@ -62,7 +62,7 @@ export const ConversationCard = memo(function ConversationCard(props: CardProps)
       onPointerEnter={interest}
       onFocus={interest}
       draggable={false}
-      className={`relative flex gap-2.5 border-b border-border px-3 py-2.5 -outline-offset-2 transition-colors ${
+      className={`relative flex gap-2.5 border-b border-border px-3 py-2.5 -outline-offset-2 hover:transition-colors ${
         isCurrent ? 'bg-accent-soft' : 'hover:bg-surface-hover'
       } ${isGone ? 'opacity-45' : ''}`}
     >

@@ -3,6 +3,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import {
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -100,7 +101,8 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 6,
+    // What is out of sight is drawn once the rest is painted.
+    overscan: useDeferredValue(6, 0),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: nearEnd,
