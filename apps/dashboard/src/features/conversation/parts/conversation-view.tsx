@@ -46,7 +46,11 @@ export function ConversationView({ place, open, referenceData, changes }: Conver
   }
   const panel = (
     <Suspense fallback={<DetailsSkeleton />}>
-      <DetailsPanel conversation={described ?? conversation} referenceData={referenceData} changes={changes} />
+      <DetailsPanel
+        conversation={described ?? conversation}
+        referenceData={referenceData}
+        changes={changes}
+      />
     </Suspense>
   );
   return (
