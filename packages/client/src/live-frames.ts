@@ -1,6 +1,9 @@
 /** Where a client is in its stream of events. */
 export type Cursor = { stream: string; offset: number; epoch: string };
 
+/** `offset` is null for what is not kept: typing and presence. */
+export type LiveMessage = { event: string; data: unknown; offset: number | null };
+
 /** A frame of the live socket, as far as a client cares. */
 export type Frame =
   | { type: 'welcome' | 'confirm_history' | 'reject_history' | 'reject_subscription' }

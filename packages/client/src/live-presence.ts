@@ -1,4 +1,4 @@
-import type { LiveMessage } from './live.ts';
+import type { LiveMessage } from './live-frames.ts';
 
 type Presence = { users: Record<string, string>; contacts?: Record<string, string> };
 

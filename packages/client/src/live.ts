@@ -1,11 +1,10 @@
-import { commands, parseFrame, protocols, type Cursor, type Frame } from './live-frames.ts';
+import { commands, parseFrame, protocols, type Cursor, type Frame, type LiveMessage } from './live-frames.ts';
 import { keepPresence } from './live-presence.ts';
 
 /** `connecting` before the first success, `stale` while it is being restored, `offline` without a network. */
 export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline';
 
-/** `offset` is null for what is not kept: typing and presence. */
-export type LiveMessage = { event: string; data: unknown; offset: number | null };
+export type { LiveMessage };
 
 /**
  * Why what was fetched may be out of date: `joined` for the first time, so it may be older than the stream;

@@ -88,11 +88,8 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       () => platform.outbound.close(),
     );
     const metrics = createMetrics();
-    const migrating = options.databaseUp.then(async () => {
-      await migrate(database.pool);
-      await checkSameKey(database.pool, secretKey);
-    });
-    // The app is put together without a pause. The database must be asked before, to get a connection ready meanwhile.
+    const migrating = prepareDatabase(options, database);
+    // The app is put together without a pause: the connection is asked for before, and made meanwhile.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
     const [app] = await Promise.all([openApp(parts, platform, metrics), migrating]);
     const background = await openBackground({ ...parts, databaseUrl, metrics, platform });
@@ -184,6 +181,15 @@ async function platformOf({
       presenceDuration: config.presenceDuration,
     },
   });
+}
+
+async function prepareDatabase(
+  { databaseUp, secretKey }: AssembleOptions,
+  { pool }: Database,
+): Promise<void> {
+  await databaseUp;
+  await migrate(pool);
+  await checkSameKey(pool, secretKey);
 }
 
 async function openApp(
