@@ -35,7 +35,7 @@ export const fanOut: Benchmark = {
         pairs.push({ figure: percentile(figure, 0.95), control: percentile(control, 0.95) });
       }
       const what = `p95 from posting until the last of ${sockets} sockets has it, over a bare ws loop (${bytes} bytes)`;
-      return [compared({ id: this.id, what, unit: 'ms', goal: 1.3, better: 'lower' }, ofPairs(pairs))];
+      return [compared({ id: this.id, what, unit: 'ms', goal: 1.2, better: 'lower' }, ofPairs(pairs))];
     } finally {
       await crowd.stop();
     }
