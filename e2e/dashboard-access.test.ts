@@ -63,6 +63,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('conversations/1'), open: openLabels },
   { path: inAccount('conversations/1'), open: press('Edited') },
   { path: inAccount('conversations/1'), open: sendWithoutValue },
+  { path: inAccount('dashboard'), open: press('Filter conversations') },
   { path: inAccount('settings/agents/list'), open: press('Invite agent') },
   { path: inAccount('settings/labels/list'), open: press('Add label') },
   { path: inAccount('settings/inboxes/list'), open: press('Delete App') },

@@ -28,7 +28,7 @@ export type TextFieldProps = FieldProps &
     | 'spellCheck'
   > & {
     /** Default `text`. */
-    type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'number' | 'datetime-local';
+    type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'number' | 'date' | 'datetime-local';
     /** The first moment of a `datetime-local` field, as its values are written. */
     min?: string | undefined;
     placeholder?: string;

@@ -4,11 +4,11 @@ import {
   conversationMeta,
   conversationViewCounts,
   conversationsPerPage,
+  filterConversations,
   listConversations,
   showConversation,
   type Conversation,
   type ConversationCounts,
-  type ConversationListInput,
 } from '@confab/contract/features/conversation';
 import {
   infiniteQueryOptions,
@@ -35,11 +35,7 @@ export function listQuery(queryClient: QueryClient, accountId: number, filter: L
     queryKey: listKey(accountId, filter),
     queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
       const startedAt = Date.now();
-      const { data } = await call(listConversations, {
-        params: { account_id: accountId },
-        input: { ...filter, page: pageParam },
-        signal,
-      });
+      const data = await fetchPage(accountId, filter, pageParam, signal);
       const received = receivedSince(queryClient, accountId, startedAt);
       const userId = queryClient.getQueryData(profileQuery.queryKey)?.id ?? 0;
       queryClient.setQueryData(countsKey(accountId, filter), data.meta);
@@ -59,12 +55,26 @@ export function listQuery(queryClient: QueryClient, accountId: number, filter: L
   });
 }
 
+async function fetchPage(accountId: number, filter: ListFilter, page: number, signal: AbortSignal) {
+  const params = { account_id: accountId };
+  const { conditions, ...input } = filter;
+  if (conditions === undefined)
+    return (await call(listConversations, { params, input: { ...input, page }, signal })).data;
+  const { meta, payload } = await call(filterConversations, {
+    params,
+    input: { payload: [...conditions], page },
+    signal,
+  });
+  return { meta: { ...meta, assigned_count: meta.all_count - meta.unassigned_count }, payload };
+}
+
 /** The counts of the tabs under a filter. Enable it once the list is there. */
 export function countsQuery(accountId: number, filter: ListFilter) {
-  const input = countsFilter(filter);
+  const { conditions, ...input } = countsFilter(filter);
   return queryOptions({
     queryKey: countsKey(accountId, filter),
     queryFn: async ({ signal }): Promise<ConversationCounts> => {
+      if (conditions !== undefined) return (await fetchPage(accountId, filter, 1, signal)).meta;
       const answer = await call(conversationMeta, { params: { account_id: accountId }, input, signal });
       return answer.meta;
     },
@@ -140,7 +150,7 @@ export function missingIdsKey(accountId: number): readonly unknown[] {
   return ['conversation.wanted', { account_id: accountId }];
 }
 
-function countsFilter(filter: ListFilter): ConversationListInput {
+function countsFilter(filter: ListFilter): ListFilter {
   const { assignee_type: _tab, sort_by: _sort, page: _page, ...rest } = filter;
   return rest;
 }

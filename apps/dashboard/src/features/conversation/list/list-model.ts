@@ -3,6 +3,7 @@ import type {
   ConversationCounts,
   ConversationListInput,
 } from '@confab/contract/features/conversation';
+import type { Condition } from '@confab/contract/kit/conditions';
 import { orderOf, type Compare } from './order-model.ts';
 
 export type ConversationPage = { items: readonly Conversation[]; isLast: boolean };
@@ -12,6 +13,9 @@ export type ConversationPages = { pages: readonly ConversationPage[]; pageParams
 
 export type ListFilter = {
   [K in keyof ConversationListInput]: Exclude<ConversationListInput[K], null>;
+} & {
+  /** Instead of all others but the status "all": only the server knows who matches. */
+  conditions?: readonly Condition[];
 };
 
 /** How many of a filter's conversations there are; null says that the change is not known: ask again. */
@@ -66,7 +70,8 @@ export function belongs(conversation: Conversation, filter: ListFilter, userId: 
 
 /** Whether a conversation that is new to the list may enter it: not where only the server knows who belongs. */
 export function takesNewcomers(filter: ListFilter): boolean {
-  return filter.conversation_type === undefined && filter.source_id === undefined;
+  const { conversation_type: type, source_id: source, conditions } = filter;
+  return type === undefined && source === undefined && conditions === undefined;
 }
 
 /** The list after a conversation changed: it moves, enters or leaves. The same object when nothing changes. */

@@ -27,7 +27,7 @@ export function ConversationScreen() {
   const conversations = useConversations(place);
   const referenceData = useReferenceData(place.accountId);
   const changes = useChange(place.accountId);
-  const title = useViewTitle(place, referenceData);
+  const title = useViewTitle(place, referenceData, conversations.filtering.folder);
   useMissingConversations(place.accountId);
   const shownList = useRef<readonly Conversation[]>([]);
   const onShown = useCallback((shown: readonly Conversation[]) => {

@@ -3,9 +3,10 @@ import { FeatureWrapper, useHasFeature } from '@confab/ui/feature-wrapper';
 import { Skeleton } from '@confab/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Hourglass, MessagesSquare, Plus, type LucideIcon } from 'lucide-react';
+import { Folder, Hourglass, MessagesSquare, Plus, type LucideIcon } from 'lucide-react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
 import { viewCountsQuery } from '../../../features/conversation/index.ts';
+import { foldersQuery } from '../../../features/custom-filter/index.ts';
 import { inboxesQuery } from '../../../features/inbox/index.ts';
 import { labelsQuery } from '../../../features/label/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
@@ -19,11 +20,12 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { NavLink } from './nav-link.tsx';
 import { type SectionsProps, SidebarSection } from './sidebar-section.tsx';
 
-/** The views of conversations: general ones, then by inbox and by label. */
+/** The views of conversations: general ones, folders, then by inbox and by label. */
 export function ConversationSidebar(props: SectionsProps) {
   return (
     <>
       <GeneralViews {...props} />
+      <Folders {...props} />
       <Inboxes {...props} />
       <FeatureWrapper featureKey="labels">
         <Labels {...props} />
@@ -57,6 +59,30 @@ function GeneralViews({ onFollow }: SectionsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Filters the person saved. */
+function Folders({ onFollow }: SectionsProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { view } = useConversationLocation();
+  const { data: folders = [] } = useQuery(foldersQuery(accountId));
+  if (folders.length === 0) return null;
+  return (
+    <SidebarSection title={text('shell:nav.folders')}>
+      {folders.map(({ id, name }) => (
+        <li key={id}>
+          <NavLink
+            to={conversationPath(accountId, { kind: 'folder', id })}
+            label={name}
+            icon={<Folder size={16} />}
+            isCurrent={isSameView(view, { kind: 'folder', id })}
+            onFollow={onFollow}
+          />
+        </li>
+      ))}
+    </SidebarSection>
   );
 }
 

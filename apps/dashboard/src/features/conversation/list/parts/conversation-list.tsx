@@ -16,6 +16,7 @@ import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { ListTab } from '../../view-model.ts';
 import { ConversationCard, type Point } from './conversation-card.tsx';
+import { FilterActions } from '../../filter/parts/filter-actions.tsx';
 import { ListHeader } from './list-header.tsx';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import { useActionItems } from '../../changes/parts/use-action-items.tsx';
@@ -37,16 +38,24 @@ export type ConversationListProps = {
 /** The conversations of a view: tabs with counts, status and order, and the cards. */
 export function ConversationList(props: ConversationListProps) {
   const { title, conversations } = props;
-  const { tab, tabs, counts, settings, filter } = conversations;
+  const { tab, tabs, counts, settings, filter, filtering } = conversations;
   const text = useText();
+  const shownTabs = filtering.conditions ? (['all'] as const) : tabs;
   const countOf = { me: counts?.mine_count, unassigned: counts?.unassigned_count, all: counts?.all_count };
   return (
     <section aria-label={title} className="flex h-full min-h-0 flex-col bg-surface">
-      <ListHeader title={title} settings={settings} onChange={conversations.changeSettings} />
+      <ListHeader
+        title={title}
+        settings={filtering.conditions ? undefined : settings}
+        isFiltered={filtering.conditions !== undefined && !filtering.folder}
+        onChange={conversations.changeSettings}
+      >
+        <FilterActions accountId={props.place.accountId} filtering={filtering} />
+      </ListHeader>
       <Tabs
         label={text('conversation:list.tabs')}
-        tabs={tabs.map((id) => ({ id, label: text(`conversation:tab.${id}`), count: countOf[id] }))}
-        selected={tab}
+        tabs={shownTabs.map((id) => ({ id, label: text(`conversation:tab.${id}`), count: countOf[id] }))}
+        selected={filtering.conditions ? 'all' : tab}
         onChange={(id) => conversations.changeTab(tabs.find((each) => each === id) ?? 'me')}
         scrollStartLabel={text('common:scrollStart')}
         scrollEndLabel={text('common:scrollEnd')}
@@ -78,7 +87,7 @@ function ListBody(props: ConversationListProps) {
       />
     );
   }
-  if (items.length === 0) return <NoCards tab={tab} {...props} />;
+  if (items.length === 0) return <NoCards {...props} tab={tab} />;
   return <Cards {...props} />;
 }
 
@@ -198,7 +207,7 @@ function ListFoot({ list }: { list: Conversations['list'] }) {
 }
 
 /** Without an inbox no conversation can arrive, so adding one comes first. */
-function NoCards({ tab, place, referenceData }: ConversationListProps & { tab: ListTab }) {
+function NoCards({ tab, place, referenceData, conversations }: ConversationListProps & { tab: ListTab }) {
   const text = useText();
   const isAdministrator = useIsAdministrator();
   if (referenceData.hasNoInbox && isAdministrator) {
@@ -213,6 +222,16 @@ function NoCards({ tab, place, referenceData }: ConversationListProps & { tab: L
             {text('conversation:empty.inbox.action')}
           </ButtonLink>
         }
+      />
+    );
+  }
+  if (conversations.filtering.conditions) {
+    return (
+      <EmptyState
+        size="small"
+        icon={<Inbox size={22} />}
+        title={text('conversation:filter.none')}
+        description={text('conversation:filter.noneText')}
       />
     );
   }

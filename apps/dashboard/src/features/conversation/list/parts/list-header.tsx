@@ -2,29 +2,44 @@ import { IconButton } from '@confab/ui/icon-button';
 import { Menu, type MenuGroup } from '@confab/ui/menu';
 import { StatusDot } from '@confab/ui/status-dot';
 import { ArrowDownWideNarrow, ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { listStatuses, sortFields, splitSort, type ListSettings } from '../../view-model.ts';
 
 type ListHeaderProps = {
   title: string;
-  settings: ListSettings;
+  /** Undefined where conditions say what is listed. */
+  settings: ListSettings | undefined;
+  /** Whether those conditions were put over the list by hand. */
+  isFiltered: boolean;
   onChange: (settings: ListSettings) => void;
+  /** Further buttons, before those. */
+  children: ReactNode;
 };
 
-/** Name of the list, its status and its order. */
-export function ListHeader({ title, settings, onChange }: ListHeaderProps) {
+/** Name of the list, its status and its order, or that it is filtered. */
+export function ListHeader({ title, settings, isFiltered, onChange, children }: ListHeaderProps) {
   const text = useText();
-  const isFiltered = settings.status !== 'open';
+  const status = settings && settings.status !== 'open' && text(`conversation:status.${settings.status}`);
+  const note = isFiltered ? text('conversation:filter.filtered') : status;
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 ps-3 pe-2">
       <h1 className="min-w-0 flex-1 truncate text-body font-semibold">
         <bdi>{title}</bdi>
-        {isFiltered && (
-          <span className="ms-2 text-meta font-medium text-text-muted">
-            {text(`conversation:status.${settings.status}`)}
-          </span>
-        )}
+        {note && <span className="ms-2 text-meta font-medium text-text-muted">{note}</span>}
       </h1>
+      {children}
+      {settings && <ListMenus {...{ settings, onChange }} />}
+    </header>
+  );
+}
+
+type ListMenusProps = Pick<ListHeaderProps, 'onChange'> & { settings: ListSettings };
+
+function ListMenus({ settings, onChange }: ListMenusProps) {
+  const text = useText();
+  return (
+    <>
       <Menu
         label={text('conversation:list.status')}
         placement="bottom end"
@@ -45,7 +60,7 @@ export function ListHeader({ title, settings, onChange }: ListHeaderProps) {
         }
         items={useSortItems(settings, onChange)}
       />
-    </header>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useMembership, useProfile } from '../../../../platform/account/account-
 import type { ConversationLocation } from '../../../../platform/conversation-location.ts';
 import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 import { countsQuery, listKey, listQuery } from '../../api.ts';
+import { useListFilter } from '../../filter/parts/use-list-filter.ts';
 import { itemsOf, narrowed, type ConversationPages } from '../list-model.ts';
 import {
   filterOfView,
@@ -15,17 +16,23 @@ import {
 } from '../../view-model.ts';
 
 /** The list of a view with its tab, status and order, and the way to change them. */
-export function useConversations({ accountId, view }: ConversationLocation) {
+export function useConversations({ accountId, view }: Pick<ConversationLocation, 'accountId' | 'view'>) {
   const queryClient = useQueryClient();
   const tabs = tabsOf(useMembership()?.permissions ?? []);
   const [chosenTab, setTab] = useState<ListTab>(lastTab);
   const [saved, save] = useUiSetting('conversations_filter_by');
   const tab = tabs.includes(chosenTab) ? chosenTab : 'me';
   const settings = parseSettings(saved);
-  const filter = filterOfView(view, tab, settings);
+  const filtering = useListFilter({ accountId, view });
+  const { conditions, isReady } = filtering;
+  const filter =
+    conditions === undefined
+      ? filterOfView(view, tab, settings)
+      : ({ status: 'all', assignee_type: 'all', conditions } as const);
   const { id: userId } = useProfile();
   const list = useInfiniteQuery({
     ...listQuery(queryClient, accountId, filter),
+    enabled: isReady,
     placeholderData: () => {
       const all = queryClient.getQueryData<ConversationPages>(
         listKey(accountId, { ...filter, assignee_type: 'all' }),
@@ -38,6 +45,7 @@ export function useConversations({ accountId, view }: ConversationLocation) {
   const counts = useQuery({ ...countsQuery(accountId, filter), enabled: hasAnswer });
   return {
     filter,
+    filtering,
     tab,
     tabs,
     settings,

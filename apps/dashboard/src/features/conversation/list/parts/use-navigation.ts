@@ -6,6 +6,7 @@ import { conversationPath, type ConversationLocation } from '../../../../platfor
 import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
 import type { ReferenceData } from '../../parts/use-reference-data.ts';
 import type { Changes } from '../../changes/parts/use-change.ts';
+import type { ListFilterState } from '../../filter/parts/use-list-filter.ts';
 import type { Conversations } from './use-conversations.ts';
 
 /** The list as it is on screen, for the keys: it may be held while the pointer is on it. */
@@ -76,12 +77,13 @@ export function neighbor(
 }
 
 /**
- * What a view is called; undefined for one that is not there: an inbox or label that is gone or out of reach, and
- * teams, folders, mentions and participants, which are not built yet.
+ * What a view is called; undefined for one that is not there: an inbox, label or folder that is gone or out of reach,
+ * and teams, mentions and participants, which are not built yet.
  */
 export function useViewTitle(
   { view }: ConversationLocation,
   { isLoaded, inboxOf, labels }: ReferenceData,
+  folder: ListFilterState['folder'],
 ): string | undefined {
   const text = useText();
   switch (view.kind) {
@@ -93,8 +95,9 @@ export function useViewTitle(
       return text('conversation:view.all');
     case 'unattended':
       return text('conversation:view.unattended');
-    case 'team':
     case 'folder':
+      return folder === null ? undefined : (folder?.name ?? text('conversation:view.all'));
+    case 'team':
     case 'mentions':
     case 'participating':
       return undefined;

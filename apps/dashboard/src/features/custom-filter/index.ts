@@ -1,0 +1,1 @@
+export { deleteFolderMutation, foldersQuery, saveFolderMutation } from './api.ts';
