@@ -65,7 +65,7 @@ async function start(content: string): Promise<{ id: number; internalId: number 
   return { id: row.display_id, internalId: row.id };
 }
 
-const filters: readonly ListFilter[] = [
+const filters: readonly Omit<ListFilter, 'conditions'>[] = [
   { status: 'open', assignee_type: 'all' },
   { status: 'open', assignee_type: 'me' },
   { status: 'open', assignee_type: 'unassigned' },
