@@ -89,6 +89,8 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     );
     const metrics = createMetrics();
     const migrating = prepareDatabase(options, database);
+    // Awaited below; a failure until then must not end the process without a word of why.
+    migrating.catch(() => undefined);
     // The app is put together without a pause: the connection is asked for before, and made meanwhile.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
     const [app] = await Promise.all([openApp(parts, platform, metrics), migrating]);

@@ -22,6 +22,16 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'each minute, which accounts have something to wake or to give out: each shard can answer for its own',
   },
   {
+    table: 'conversation',
+    statement: /from "conversation" where "email_due_at" <=/,
+    why: 'each minute, whose unread messages are due by email: each shard can answer for its own',
+  },
+  {
+    table: 'conversation',
+    statement: /where "c"\."uuid" = \$1 and "account"\."status"/,
+    why: 'the link of a survey names the conversation by its uuid alone, as the wire has it: ask each shard',
+  },
+  {
     table: 'inbound_request',
     statement: /select account_id, id from inbound_request\s+where received_at </,
     why: 'hourly, a few thousand rows at a time: each shard can clear its own',

@@ -73,7 +73,8 @@ export function createPresenceBoard(accountId: number): PresenceBoard {
         return behind === 0 ? null : changesSince(version - behind);
       }
       const text = all();
-      if (text.length > maxFrequentLength && (behind === 0 || isRecent)) return null;
+      const isTooOften = text.length > maxFrequentLength && (behind === 0 || isRecent);
+      if (isTooOften && !changesOnly) return null;
       mark();
       return text;
     },

@@ -210,6 +210,40 @@ test('a job that ran and cannot be completed ends nothing, and runs again', { ti
   await vi.waitFor(() => expect(notes).toEqual(['run', 'run']), { timeout: 20_000 });
 });
 
+test('a job that still runs when its queue ends is not begun again', { timeout: 30_000 }, async () => {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const slow = job({
+    ...note,
+    name: 'slow',
+    run: async ({ text }, notes: Notes) => {
+      notes.push(text);
+      await over;
+    },
+  });
+  const breaking = job({
+    ...note,
+    name: 'breaking',
+    run: async ({ text }, notes: Notes) => {
+      if (!notes.includes(text))
+        await database.pool.query('alter table graphile_worker._private_jobs rename to hidden');
+      notes.push(text);
+    },
+  });
+  const notes = await start([note, slow, breaking]);
+  await addJob(database.db, slow, { text: 'slow' });
+  await vi.waitFor(() => expect(notes).toEqual(['slow']));
+  await addJob(database.db, breaking, { text: 'broke' });
+  await vi.waitFor(() => expect(notes).toContain('broke'));
+  await setTimeout(300);
+  await database.pool.query('alter table graphile_worker.hidden rename to _private_jobs');
+  // By then the queue runs anew, and twice as long as it takes to find jobs of dead workers has passed.
+  await addJob(database.db, note, { text: 'later' }, { runAt: new Date(Date.now() + 10_000) });
+  await vi.waitFor(() => expect(notes).toContain('later'), { timeout: 20_000 });
+  expect(notes).toEqual(['slow', 'broke', 'later']);
+  end();
+  await vi.waitFor(() => expect(notes).toEqual(['slow', 'broke', 'later', 'broke']), { timeout: 10_000 });
+});
+
 test('a connection may be released twice, as the workers do when it is lost while they stop', async () => {
   await start([note]);
   const { promise, resolve } = Promise.withResolvers<() => void>();

@@ -113,6 +113,7 @@ async function startQueue<C>(
   watch: Watch,
 ): Promise<Started> {
   const log = options.log.child({ queue });
+  const running = new Set<Promise<void>>();
   const events = new EventEmitter();
   const broken = once(events, 'pool:fatalError');
   const owned: string[] = [];
@@ -128,7 +129,7 @@ async function startQueue<C>(
     preset: { worker: together ? batching(concurrency) : reporting },
     concurrency,
     // Everything is given here: nothing is looked for in the working directory.
-    taskList: tasksOf(jobs, options.context),
+    taskList: tasksOf(jobs, options.context, running),
     parsedCronItems: parseCronItems(
       cron.map(({ name, at }) => ({
         task: name,
@@ -148,7 +149,9 @@ async function startQueue<C>(
     log.error({ err: error }, 'job queue worker stopped'),
   );
   const abandoned = broken.then(() => setTimeout(maxEndMs, undefined, { ref: false }));
-  const ended = Promise.race([done, abandoned]).then(() => owned.forEach((id) => watch.disown(id)));
+  const ended = Promise.race([done, abandoned]);
+  // What still runs must not be begun by another meanwhile.
+  void ended.then(() => Promise.allSettled(running)).then(() => owned.forEach((id) => watch.disown(id)));
   return { runner, ended };
 }
 
@@ -176,10 +179,18 @@ function batching(concurrency: number): GraphileConfig.WorkerOptions {
   };
 }
 
-function tasksOf<C>(jobs: readonly AnyJob<C>[], context: C): TaskList {
-  return Object.fromEntries(
-    jobs.map((one) => [one.name, (payload: unknown) => one.execute(parsed(payload), context)]),
-  );
+/** The jobs as the library runs them; `running` holds what has begun and not ended. */
+function tasksOf<C>(jobs: readonly AnyJob<C>[], context: C, running: Set<Promise<void>>): TaskList {
+  const run = async (one: AnyJob<C>, payload: unknown): Promise<void> => {
+    const work = one.execute(parsed(payload), context);
+    running.add(work);
+    try {
+      await work;
+    } finally {
+      running.delete(work);
+    }
+  };
+  return Object.fromEntries(jobs.map((one) => [one.name, (payload: unknown) => run(one, payload)]));
 }
 
 /** Our connections leave columns of type json as text. */

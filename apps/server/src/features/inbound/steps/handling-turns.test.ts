@@ -1,23 +1,31 @@
 import { expect, test } from 'vitest';
 import { acknowledge, inTurn } from './handling-turns.ts';
 
-test('handling begins when no request is being acknowledged', async () => {
+test('one handling goes on, others begin when no request is being acknowledged', async () => {
   const order: string[] = [];
   const { promise: stored, resolve: store } = Promise.withResolvers<void>();
   const acknowledged = acknowledge(async () => {
     await stored;
     order.push('acknowledged');
   });
-  const handled = inTurn(() => Promise.resolve(void order.push('handled')));
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const first = inTurn(async () => {
+    order.push('first');
+    await ended;
+  });
+  const second = inTurn(() => Promise.resolve(void order.push('second')));
   setImmediate(store);
-  await Promise.all([acknowledged, handled]);
-  expect(order).toEqual(['acknowledged', 'handled']);
+  await Promise.all([acknowledged, second]);
+  end();
+  await first;
+  expect(order).toEqual(['first', 'acknowledged', 'second']);
 });
 
 test('handling goes on when requests never stop coming', async () => {
   const { promise: stored, resolve: store } = Promise.withResolvers<void>();
   const acknowledged = acknowledge(() => stored);
-  expect(await inTurn(() => Promise.resolve('handled'))).toBe('handled');
+  const both = [inTurn(() => Promise.resolve('handled')), inTurn(() => Promise.resolve('handled'))];
+  expect(await Promise.all(both)).toEqual(['handled', 'handled']);
   store();
   await acknowledged;
 });

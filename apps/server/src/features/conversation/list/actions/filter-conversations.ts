@@ -5,8 +5,10 @@ import {
   conversationsPerPage,
 } from '@confab/contract/features/conversation';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import type { Trx } from '../../../../platform/db/database.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
 import { matchingAll, refused } from '../../../../platform/db/filter/conditions-model.ts';
+import { atMost } from '../../../../platform/jobs/at-most.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { visibilityOf } from '../../policy.ts';
 import { findContexts } from '../../row-queries.ts';
@@ -18,6 +20,8 @@ import { everything, none } from '../steps/list-filter.ts';
 
 /** Milliseconds a filter may take: no index knows every attribute, and a rare one reads the whole history. */
 const maxFilterMs = 5000;
+/** Filters of a node at once, so that slow ones leave connections for everything else. */
+const inTurn = atMost(2);
 
 /**
  * A page of the conversations that match all conditions and that the member may see, the most recently active first.
@@ -33,10 +37,11 @@ export async function filterConversations(
   if (visibility === undefined) return { meta: none, payload: [] };
   const filter = { ...everything, accountId: actor.accountId, visibility, matching };
   const offset = (Math.max(page ?? 1, 1) - 1) * conversationsPerPage;
-  const found = await withinTime(platform.db, maxFilterMs, async (trx) => ({
+  const find = async (trx: Trx) => ({
     ids: await findPageIds(trx, filter, 'last_activity_at_desc', { limit: conversationsPerPage, offset }),
     meta: await countTabs(trx, filter, actor.person.id),
-  }));
+  });
+  const found = await inTurn(() => withinTime(platform.db, maxFilterMs, find));
   if (found === undefined) throw refused('This filter takes too long. Add a condition that leaves fewer.');
   const { assigned_count: _, ...meta } = found.meta;
   const rows = await findContexts(platform.db, actor.accountId, found.ids);
