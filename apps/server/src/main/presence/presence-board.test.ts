@@ -116,3 +116,12 @@ test('a large map is sent to existing clients when it changed, once a minute at 
   expect(ask(sent, false, 100_000)).toBeNull();
   expect(ask(sent, false, 121_000)).toMatchObject({ data: { users: { 1402: 'online' } } });
 });
+
+test('a client that asks for changes and is far behind is sent a large map at once', () => {
+  const { show, ask } = boardOf(1600);
+  const sent = unsent();
+  show(ids(1500));
+  ask(sent, true);
+  for (let round = 0; round < 501; round += 1) show(ids(1500 + (round % 2) + 1));
+  expect(ask(sent, true, 20_000)).toMatchObject({ event: 'presence.update' });
+});
