@@ -52,7 +52,8 @@ const registrations: readonly Registration[] = [
   {
     file: 'packages/config/src/import-rules.ts',
     text: ' {{name-path}}',
-    before: /'\.split\(' '\),\n {2}'contact/,
+    // At the end of the tier of inboxes, however long its line has become.
+    before: /(?<= inbox\b[^']*)'/,
   },
   { file: 'apps/server/test/route-examples.data.ts', text: '@examples', before: /^ {2}'label\.create/m },
   {
