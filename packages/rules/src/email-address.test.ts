@@ -11,6 +11,7 @@ test.each([
   '@example.com',
   'maya@',
   'maya',
+  'example.com',
   'maya@localhost',
   'a@b@c.test',
   '"a b"@c.test',

@@ -8,7 +8,7 @@ const domain = /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
-  return text.length <= longest && local.test(text.slice(0, at)) && domain.test(text.slice(at + 1));
+  return at > 0 && text.length <= longest && local.test(text.slice(0, at)) && domain.test(text.slice(at + 1));
 }
 
 /** The form under which an address is stored and compared. */
