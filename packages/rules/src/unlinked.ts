@@ -1,5 +1,9 @@
 const longest = 80;
 
+// Addresses are divided by the full stop, and by three other signs that browsers read as one.
+const dotInside = /[.\u3002\uff0e\uff61](?=\S)/g;
+const domainEnd = /[.\u3002\uff0e\uff61][^\s.\u3002\uff0e\uff61]{2}/;
+
 /**
  * A name chosen by someone else, for an unsolicited email: email programs turn anything that looks like an address
  * into a link, so this breaks such patterns. `Paper.example/sale` becomes `Paper. example sale`.
@@ -9,7 +13,12 @@ export function unlinkedName(name: string): string {
     .slice(0, longest)
     .replaceAll(/[/\\:]+/g, ' ')
     .replaceAll('@', ' at ')
-    .replaceAll(/[.\u3002\uff0e\uff61](?=\S)/g, '. ')
+    .replaceAll(dotInside, '. ')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+/** Whether an email program could make a link of something in the name. Initials like `J.R. Doe` are none. */
+export function isLinkable(name: string): boolean {
+  return /[/@]/.test(name) || domainEnd.test(name);
 }

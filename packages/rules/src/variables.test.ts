@@ -128,6 +128,12 @@ describe('a value is plain text', () => {
     ['https://evil.example/x', 'Https evil. example x'],
     ['evil.example', 'Evil. example'],
     ['jane@evil.example', 'Jane@evil.example'],
+    ['a@b evil.com', 'A at b Evil. com'],
+    ['jane@evil.example evil.com', 'Jane at evil. example Evil. com'],
+    ['evil.com/x@y.example', 'Evil. com x at y. example'],
+    ['evil\u3002com', 'Evil. com'],
+    ['a@evil\uff0ecom', 'A at evil. com'],
+    ['evil\uff61com', 'Evil. com'],
     ['J. R. Doe', 'J. R. Doe'],
   ])('%s', (name, expected) => {
     expect(named(name)).toBe(expected);

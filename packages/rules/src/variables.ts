@@ -1,5 +1,6 @@
+import { isEmailAddress } from './email-address.ts';
 import { evaluate, readTemplate, type FindValue, type VariablePath } from './template-syntax.ts';
-import { unlinkedName } from './unlinked.ts';
+import { isLinkable, unlinkedName } from './unlinked.ts';
 
 type Named = { id: number; name: string };
 type Attributes = Readonly<Record<string, unknown>>;
@@ -151,10 +152,13 @@ function capitalized(name: string): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()).join(' ');
 }
 
-/** Visitors choose their names, and messages are also sent by email: an address in a name must not become a link. */
+/**
+ * Visitors choose their names, and messages are also sent by email: an address in a name must not become a link. Many
+ * contacts are known by their email address only, which may stay.
+ */
 function harmless(name: string): string {
-  const hasAddress = name.includes('/') || (!name.includes('@') && /\.[^\s.]{2}/.test(name));
-  return hasAddress ? unlinkedName(name) : name;
+  const isOwnAddress = isEmailAddress(name) && !name.includes('/');
+  return isLinkable(name) && !isOwnAddress ? unlinkedName(name) : name;
 }
 
 function attribute(attributes: Attributes, key: string): string | undefined {
