@@ -3,8 +3,11 @@ export type TemplateValue = string | readonly string[];
 
 type TextFilter = (text: string, args: readonly string[]) => TemplateValue;
 
-/** What one variable may say at most, so that filters in a row cannot make a large text of a small one. */
+/** What a filter takes and makes at most, so that filters in a row cannot make a large text of a small one. */
 const maxValueLength = 2_000;
+
+/** In one text: each may cost as much as the longest value does. */
+export const maxFilters = 200;
 
 const onText: Record<string, TextFilter> = {
   upcase: (text) => text.toUpperCase(),
@@ -13,7 +16,7 @@ const onText: Record<string, TextFilter> = {
   strip: (text) => text.trim(),
   append: (text, [more = '']) => text + more,
   prepend: (text, [more = '']) => more + text,
-  replace: (text, [from = '', to = '']) => (from === '' ? text : text.split(from).join(to)),
+  replace: (text, [from = '', to = '']) => (from === '' ? text : joined(text.split(from), to)),
   remove: (text, [from = '']) => (from === '' ? text : text.split(from).join('')),
   truncate: (text, [length = '50', end = '...']) => truncated(text, Number(length), end),
   split: (text, [by = ' ']) => text.split(by),
@@ -23,7 +26,7 @@ const onText: Record<string, TextFilter> = {
 const onList: Record<string, (list: readonly string[], args: readonly string[]) => TemplateValue> = {
   first: (list) => list[0] ?? '',
   last: (list) => list.at(-1) ?? '',
-  join: (list, [by = ' ']) => list.join(by),
+  join: (list, [by = ' ']) => joined(list, by),
 };
 
 export function isKnownFilter(name: string): boolean {
@@ -31,11 +34,24 @@ export function isKnownFilter(name: string): boolean {
 }
 
 export function applyFilter(name: string, value: TemplateValue, args: readonly string[]): TemplateValue {
-  const isList = Object.hasOwn(onList, name);
-  const made = isList
-    ? onList[name]?.(typeof value === 'string' ? [value] : value, args)
-    : onText[name]?.(typeof value === 'string' ? value : value.join(''), args);
-  return typeof made === 'string' ? made.slice(0, maxValueLength) : (made ?? value);
+  const given = typeof value === 'string' ? cut(value) : value;
+  const short = args.map(cut);
+  const made = Object.hasOwn(onList, name)
+    ? onList[name]?.(typeof given === 'string' ? [given] : given, short)
+    : onText[name]?.(typeof given === 'string' ? given : given.join(''), short);
+  return typeof made === 'string' ? cut(made) : (made ?? given);
+}
+
+const cut = (text: string): string => text.slice(0, maxValueLength);
+
+/** No further than what is kept of it. */
+function joined(parts: readonly string[], by: string): string {
+  let text = '';
+  for (const [at, part] of parts.entries()) {
+    if (text.length >= maxValueLength) break;
+    text += at === 0 ? part : by + part;
+  }
+  return text;
 }
 
 function truncated(text: string, length: number, end: string): string {

@@ -1,4 +1,4 @@
-import { applyFilter, isKnownFilter, type TemplateValue } from './template-filters.ts';
+import { applyFilter, isKnownFilter, maxFilters, type TemplateValue } from './template-filters.ts';
 
 /** What a variable is called: `contact.custom_attribute.plan` is three keys. */
 export type VariablePath = readonly string[];
@@ -9,7 +9,7 @@ type Filter = { name: string; args: readonly Operand[] };
 export type Expression = { operand: Operand; filters: readonly Filter[] };
 export type TemplatePiece = { text: string } | { source: string; expression: Expression };
 
-/** Longer ones are no variables. It also limits how many filters one may have. */
+/** Longer ones are no variables. */
 const maxExpressionLength = 500;
 
 const token =
@@ -17,11 +17,13 @@ const token =
 
 /**
  * A text as its plain parts and its `{{ … }}`. What is between backticks is plain, and so is what follows a
- * backslash. Undefined when an expression cannot be read: then the whole text is left as it is. Takes linear time.
+ * backslash. Undefined when an expression cannot be read, or when all together have too many filters: then the whole
+ * text is left as it is. Takes linear time.
  */
 export function readTemplate(text: string): TemplatePiece[] | undefined {
   const pieces: TemplatePiece[] = [];
   const closing = codeEnds(text);
+  let filterCount = 0;
   let from = 0;
   let at = 0;
   while (at < text.length) {
@@ -33,7 +35,8 @@ export function readTemplate(text: string): TemplatePiece[] | undefined {
       const end = text.indexOf('}}', at + 2);
       const expression =
         end < 0 || end - at > maxExpressionLength ? undefined : readExpression(text.slice(at + 2, end));
-      if (expression === undefined) return undefined;
+      filterCount += expression?.filters.length ?? 0;
+      if (expression === undefined || filterCount > maxFilters) return undefined;
       pieces.push({ text: text.slice(from, at) }, { source: text.slice(at, end + 2), expression });
       at = end + 2;
       from = at;

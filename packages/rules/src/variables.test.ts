@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   fillVariables,
   mayBeRenderedFrom,
@@ -135,6 +135,7 @@ describe('a value is plain text', () => {
     ['a@evil\uff0ecom', 'A at evil. com'],
     ['evil\uff61com', 'Evil. com'],
     ['J. R. Doe', 'J. R. Doe'],
+    ['J.R. Doe', 'J.r. Doe'],
   ])('%s', (name, expected) => {
     expect(named(name)).toBe(expected);
   });
@@ -153,6 +154,42 @@ test('a long result is refused, whatever makes it long', () => {
   expect(
     render('{{ contact.custom_attribute.long | append: contact.custom_attribute.long }}', { contact }, 9_999),
   ).toHaveLength(2_000);
+});
+
+test.each([
+  `replace: "a", "${'x'.repeat(400)}"`,
+  `split: "" | join: "${'x'.repeat(400)}"`,
+  'replace: "a", contact.custom_attribute.long',
+  'append: contact.custom_attribute.long',
+])('no filter makes a large text before it is cut: %s', (filters) => {
+  const long = 'a'.repeat(100_000);
+  const contact = { ...subjects.contact, customAttributes: { long, some: 'a'.repeat(2_000) } };
+  const values = variableValues({ ...subjects, contact });
+  const slice = vi.spyOn(String.prototype, 'slice');
+  const rendered = renderVariables(`{{ contact.custom_attribute.some | ${filters} }}`, values, 9_999);
+  const lengths = slice.mock.contexts.map(String).filter((text) => text !== long);
+  slice.mockRestore();
+  expect(rendered).toHaveLength(2_000);
+  expect(Math.max(...lengths.map(({ length }) => length))).toBeLessThan(5_000);
+});
+
+test('filters work on short values only', () => {
+  const contact = { ...subjects.contact, customAttributes: { long: 'a'.repeat(3_000) + 'b' } };
+  expect(render('{{ contact.custom_attribute.long | split: "a" | last }}.', { contact })).toBe('.');
+});
+
+test('a text with very many filters is left as it is, and none of them is applied', () => {
+  const asked: string[] = [];
+  const count = (path: readonly string[]) => {
+    asked.push(path.join('.'));
+    return 'x';
+  };
+  const each = '{{ a | append: b | truncate: 0, "" }}';
+  expect(renderVariables(each.repeat(100), count, 9_999)).toBe('');
+  expect(asked).toHaveLength(200);
+  const tooMany = `${each.repeat(100)}{{ a | upcase }}`;
+  expect(renderVariables(tooMany, count, 9_999)).toBe(tooMany);
+  expect(asked).toHaveLength(200);
 });
 
 test('hostile texts take linear time', () => {
