@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   fillVariables,
-  mayBeRenderedFrom,
   missingVariables,
   renderVariables,
   variableNames,
@@ -211,18 +210,4 @@ test('filling leaves what is missing or would be read as a variable', () => {
   );
   const sly = variableValues({ ...subjects, contact: { ...subjects.contact, name: '{{agent.email}}' } });
   expect(fillVariables('Hi {{contact.name}}', sly)).toBe('Hi {{contact.name}}');
-});
-
-test.each([
-  ['Hi Jane!', 'Hi {{contact.name}}!', true],
-  ['Hi Jane, I am Maya.', 'Hi {{contact.name}}, I am {{agent.name}}.', true],
-  ['Hi Jane', 'Hi {{contact.name}}!', false],
-  ['Hi Jane I am Maya.', 'Hi {{contact.name}}, I am {{agent.name}}.', false],
-  ['Hello Jane!', 'Hi {{contact.name}}!', false],
-  ['ab', 'ab{{contact.name}}b', false],
-  ['same', 'same', true],
-  ['same', 'other', false],
-  ['{{', '{{', true],
-])('%s may come from %s: %s', (text, template, expected) => {
-  expect(mayBeRenderedFrom(text, template)).toBe(expected);
 });

@@ -83,24 +83,6 @@ export function fillVariables(text: string, find: FindValue): string {
   return filled;
 }
 
-/** Whether a text can have been made of another with variables, whatever they said: its plain parts are in it. */
-export function mayBeRenderedFrom(text: string, template: string): boolean {
-  const pieces = readTemplate(template);
-  if (pieces === undefined) return text === template;
-  const parts = pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []));
-  const [head = ''] = parts;
-  const tail = parts.at(-1) ?? '';
-  if (parts.length === 1) return text === head;
-  if (!text.startsWith(head)) return false;
-  let at = head.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return text.length - tail.length >= at && text.endsWith(tail);
-}
-
 /** Finds what a variable says; undefined for unknown ones. */
 export function variableValues(subjects: VariableSubjects): FindValue {
   const { contact, conversation, agent, inbox, account } = subjects;

@@ -1,15 +1,20 @@
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import { columns, type MessageRow, type SenderRef } from './queries.ts';
 
+/** A message with what its text was rendered from, which is shown to no one. */
+export type KnownRow = MessageRow & { template_digest: string | null };
+
+const knownColumns = [...columns, 'message.template_digest'] as const;
+
 /** Messages of a conversation with this source id, the newest first; more than these are none but an abuse. */
 export function findBySource(
   db: Queryable,
   place: { accountId: number; conversationId: number; inboxId: number },
   sourceId: string,
-): Promise<MessageRow[]> {
+): Promise<KnownRow[]> {
   return db
     .selectFrom('message')
-    .select(columns)
+    .select(knownColumns)
     .where('account_id', '=', place.accountId)
     .where('inbox_id', '=', place.inboxId)
     .where('conversation_id', '=', place.conversationId)
@@ -25,10 +30,10 @@ export function findByEcho(
   place: { accountId: number; conversationId: number },
   sender: NonNullable<SenderRef>,
   echoId: string,
-): Promise<MessageRow | undefined> {
+): Promise<KnownRow | undefined> {
   return db
     .selectFrom('message')
-    .select(columns)
+    .select(knownColumns)
     .where('account_id', '=', place.accountId)
     .where('conversation_id', '=', place.conversationId)
     .where('sender_type', '=', sender.type)

@@ -20,7 +20,7 @@ export {
   type Page,
   type SenderRef,
 } from './queries.ts';
-export { findByEcho, findBySource, releaseEcho } from './duplicate-queries.ts';
+export { findByEcho, findBySource, releaseEcho, type KnownRow } from './duplicate-queries.ts';
 export { hasContactEcho } from './echo-queries.ts';
 export { markRead } from './read-queries.ts';
 export { removeMessages } from './steps/remove-messages.ts';

@@ -19,6 +19,8 @@ export type Draft = {
   sourceId: string | null;
   /** As the caller gave it; stored as text. */
   echoId: string | number | null;
+  /** Of the text with variables that the content was rendered from. */
+  templateDigest?: string;
 };
 
 /** Keys of `content_attributes` a caller may set, by who sets them: the rest are ours. */

@@ -89,6 +89,7 @@ export async function insertMessage(
     content_attributes: JSON.stringify(draft.contentAttributes),
     additional_attributes: JSON.stringify(draft.additionalAttributes),
     echo_id: echoText(draft),
+    template_digest: draft.templateDigest ?? null,
   });
   return {
     ...row,
@@ -102,7 +103,12 @@ export async function insertMessage(
 type NewRow = Omit<
   MessageRow,
   'status' | 'content_attributes' | 'additional_attributes' | 'external_source_ids'
-> & { content_attributes: string; additional_attributes: string; echo_id: string | null };
+> & {
+  content_attributes: string;
+  additional_attributes: string;
+  echo_id: string | null;
+  template_digest: string | null;
+};
 
 const inserting = compiledWrite((db, place: Place<NewRow>) =>
   db.insertInto('message').values({
@@ -118,6 +124,7 @@ const inserting = compiledWrite((db, place: Place<NewRow>) =>
     additional_attributes: sql`${place('additional_attributes')}::jsonb`,
     source_id: place('source_id'),
     echo_id: place('echo_id'),
+    template_digest: place('template_digest'),
     sender_type: place('sender_type'),
     sender_id: place('sender_id'),
     created_at: place('created_at'),
@@ -244,6 +251,7 @@ export function updateMessage(
     content_type?: number;
     content_attributes?: Record<string, unknown>;
     source_id?: string | null;
+    template_digest?: string | null;
   },
   at: Date,
 ): Promise<MessageRow | undefined> {

@@ -366,6 +366,7 @@ export interface Message {
   sender_type: string | null;
   source_id: string | null;
   status: Generated<number>;
+  template_digest: string | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -84,6 +84,45 @@ test('a message that is sent again is the same one, though the contact was renam
   expect(other.content).toBe('Bye Theresa!');
 });
 
+test('another text under an echo id is a new message, whatever its variables could say', async () => {
+  const first = await write({ content: 'Plain {{contact.name}}', echo_id: 'bare' });
+  const second = await write({ content: '{{contact.name}}', echo_id: 'bare' });
+  expect(second.id).not.toBe(first.id);
+  expect(second.content).toBe('Tessa Berg');
+});
+
+test.each(['app', 'website'] as const)(
+  'a source id in the %s inbox repeats a message, though the contact was renamed',
+  async (inbox) => {
+    const body = { inbox_id: t.fixtures[inbox].id, contact_id: t.fixtures.tessa.id };
+    const { id } = (await t.as(t.fixtures.maya).post(`${account}/conversations`, body)).json();
+    url = `${account}/conversations/${id}/messages`;
+    const first = await write({ content: 'Hi {{contact.name}}!', source_id: 's' });
+    await rename({ name: 'Theresa' });
+    const again = await write({ content: 'Hi {{contact.name}}!', source_id: 's' });
+    expect(again).toEqual(first);
+    expect(JSON.stringify(await t.outbox())).not.toContain('template_digest');
+  },
+);
+
+test('an edit is repeated by its own text, and no longer by the former one', async () => {
+  const first = await write({ content: 'Hi {{contact.name}}!', source_id: 'e' });
+  const edited = await write({ content: 'Bye {{contact.name}}!', source_id: 'e' });
+  expect(edited).toMatchObject({ id: first.id, content: 'Bye Tessa Berg!' });
+  await rename({ name: 'Theresa' });
+  expect(await write({ content: 'Bye {{contact.name}}!', source_id: 'e' })).toEqual(edited);
+  const back = await write({ content: 'Hi {{contact.name}}!', source_id: 'e' });
+  expect(back).toMatchObject({ id: first.id, content: 'Hi Theresa!' });
+});
+
+test('a message that was taken back is not repeated by its text', async () => {
+  const first = await write({ content: 'Hi {{contact.name}}!', echo_id: 'gone' });
+  await t.as(t.fixtures.maya).delete(`${url}/${first.id}`);
+  const again = await write({ content: 'Hi {{contact.name}}!', echo_id: 'gone' });
+  expect(again.id).not.toBe(first.id);
+  expect(again.content).toBe('Hi Tessa Berg!');
+});
+
 test('a message that its variables make too long is refused', async () => {
   const content = '{{contact.name}}'.repeat(maxContentLength / 16 - 1) + 'x'.repeat(16);
   await rename({ name: 'A'.repeat(20) });

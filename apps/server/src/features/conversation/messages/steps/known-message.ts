@@ -1,5 +1,4 @@
 import { messageTypeNumber } from '@confab/contract/features/message';
-import { hasVariables, mayBeRenderedFrom } from '@confab/rules/variables';
 import { channelOf } from '../../../../channels/registry.ts';
 import { isRetry } from '../../../../platform/outbox/transact.ts';
 import { loadAttachments, type PreparedAttachment } from '../../../attachment/index.ts';
@@ -11,6 +10,7 @@ import {
   findBySource,
   releaseEcho,
   type Draft,
+  type KnownRow,
   type LoadedMessage,
   type MessageRow,
   type SenderRef,
@@ -18,10 +18,8 @@ import {
 import type { Change } from '../../steps/change-conversation.ts';
 import { applyToMessage } from './change-message.ts';
 
-/** `template` is the text as it was sent, before its variables were rendered. */
 export type KnownDraft = {
   draft: Draft;
-  template: string | null;
   sender: SenderRef;
   files: readonly PreparedAttachment[];
 };
@@ -43,8 +41,9 @@ async function settleSource(change: Change, given: KnownDraft): Promise<LoadedMe
   for (const row of rows) if (await isTwin(change, row, given)) return complete(change, row);
   const edited = rows.find((row) => isEditable(change, row, given));
   if (edited === undefined) return undefined;
-  const { content } = given.draft;
-  return applyToMessage(change, edited, { content, content_attributes: editedAttributes(edited, change.at) });
+  const { content, templateDigest = null } = given.draft;
+  const content_attributes = editedAttributes(edited, change.at);
+  return applyToMessage(change, edited, { content, content_attributes, template_digest: templateDigest });
 }
 
 /** The unique index says that there is one: nothing is looked for until it did. */
@@ -53,20 +52,19 @@ async function settleEcho(change: Change, given: KnownDraft): Promise<LoadedMess
   if (echoId === null || given.sender === null || !isRetry(change.trx)) return undefined;
   const row = await findByEcho(change.trx, placeOf(change), given.sender, String(echoId));
   if (row === undefined) return undefined;
-  if (await isTwin(change, row, asStored(row, given))) return complete(change, row);
+  if (await isTwin(change, row, given)) return complete(change, row);
   await releaseEcho(change.trx, row.account_id, row.id);
   return undefined;
 }
 
 /** The contact may have another name by now than when the message was sent first, and it is the same message still. */
-function asStored(row: MessageRow, given: KnownDraft): KnownDraft {
-  const { template, draft } = given;
-  if (!hasVariables(template) || !mayBeRenderedFrom(row.content ?? '', template)) return given;
-  return { ...given, draft: { ...draft, content: row.content } };
+function saysTheSame(row: KnownRow, draft: Draft): boolean {
+  const isOfOneTemplate = row.template_digest !== null && row.template_digest === draft.templateDigest;
+  return isOfOneTemplate || row.content === draft.content;
 }
 
-async function isTwin(change: Change, row: MessageRow, { draft, files }: KnownDraft): Promise<boolean> {
-  if (!isOfKind(row, draft) || row.content !== draft.content) return false;
+async function isTwin(change: Change, row: KnownRow, { draft, files }: KnownDraft): Promise<boolean> {
+  if (!isOfKind(row, draft) || !saysTheSame(row, draft)) return false;
   const stored = await loadAttachments(change.trx, row.account_id, [row.id]);
   const there = (stored.get(row.id) ?? []).map((file) => nameAndSize(file.filename, file.byte_size));
   const given = files.map((file) => nameAndSize(file.filename, file.byteSize));

@@ -11,5 +11,6 @@ export async function takeBack({ trx }: Change, row: MessageRow) {
     content: deletedText,
     content_type: contentTypeNumber('text'),
     content_attributes: { deleted: true },
+    template_digest: null,
   };
 }

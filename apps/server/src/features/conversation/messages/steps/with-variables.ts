@@ -6,6 +6,7 @@ import {
   variableValues,
   type VariableSubjects,
 } from '@confab/rules/variables';
+import { digestOf } from '../../../../platform/crypto/digest.ts';
 import { findAccount } from '../../../account/index.ts';
 import { findInbox } from '../../../inbox/index.ts';
 import type { Draft } from '../../../message/index.ts';
@@ -27,8 +28,9 @@ export async function withVariables(
   if (!rendered.has(draft.type) || !hasVariables(content)) return draft;
   const subjects = await subjectsOf(change, agent);
   const text = renderVariables(content, variableValues(subjects), maxContentLength);
-  if (text !== undefined) return { ...draft, content: text };
-  if (agent === null) return { ...draft, content: content.slice(0, maxContentLength) };
+  const templateDigest = digestOf('template', content);
+  if (text !== undefined) return { ...draft, content: text, templateDigest };
+  if (agent === null) return { ...draft, content: content.slice(0, maxContentLength), templateDigest };
   throw invalidField(
     'content',
     'too_long',

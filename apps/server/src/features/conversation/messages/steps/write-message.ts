@@ -53,12 +53,7 @@ export async function writeMessage(
 ): Promise<LoadedMessage> {
   const draft = await withVariables(change, await resolveReply(change, given), agentOf(change, writer));
   const ids = idsOf(change);
-  const known = await settleKnown(change, {
-    draft,
-    template: given.content,
-    sender: writer.ref,
-    files: attachments,
-  });
+  const known = await settleKnown(change, { draft, sender: writer.ref, files: attachments });
   if (known !== undefined) return known;
   const id = change.messageId ?? (await takeMessageId(change.trx));
   change.messageId = undefined;
