@@ -1,8 +1,10 @@
 import { unreadEmailRequested } from '@confab/contract/features/conversation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { botActor } from '../../../../test/rows.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
 import { fakeClock } from '../../../platform/clock/clock.ts';
+import { createMessage } from '../messages/actions/create-message.ts';
 import { emailUnread } from './actions/email-unread.ts';
 import { requestEmails } from './actions/request-emails.ts';
 
@@ -203,6 +205,22 @@ describe('nobody is emailed', () => {
     clock.advance(10 * minute);
     expect(await emailsTo(stranger.email)).toEqual([]);
     expect((await t.mails()).join('')).not.toContain('pills');
+  });
+
+  test('by a bot or a rule that answers a stranger, before a member of the team has replied', async () => {
+    const stranger = await writing('Buy cheap pills at https://pills.test');
+    const bot = { ...botActor, accountId: t.fixtures.account.id };
+    await createMessage(t.platform, bot, stranger.displayId, { content: 'How may I help?' });
+    const rule = { content_attributes: { automation_rule_id: 7 } };
+    await reply(stranger.url, 'Thanks for your message', rule);
+    clock.advance(10 * minute);
+    expect(await emailsTo(stranger.email)).toEqual([]);
+    await reply(stranger.url, 'Hello, this is Jonas.');
+    clock.advance(2 * minute);
+    expect(await emailsTo(stranger.email)).toHaveLength(1);
+    await reply(stranger.url, 'We are closed now', rule);
+    clock.advance(2 * minute);
+    expect((await emailsTo(stranger.email)).join('')).toContain('We are closed now');
   });
 
   test('of what was deleted before it was sent', async () => {

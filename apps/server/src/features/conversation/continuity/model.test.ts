@@ -15,19 +15,23 @@ const draft = {
 };
 
 describe('what is emailed', () => {
-  const spoken = { last_outgoing_at: at(1) };
-  const silent = { last_outgoing_at: null };
+  const replied = { last_outgoing_at: at(1), first_reply_created_at: at(1) };
+  const automatic = { last_outgoing_at: at(1), first_reply_created_at: null };
   test.each([
-    [silent, {}, true],
-    [silent, { private: true }, false],
-    [spoken, { type: 'incoming' as const }, false],
-    [spoken, { type: 'activity' as const }, false],
-    [silent, { type: 'template' as const }, false],
-    [spoken, { type: 'template' as const }, true],
-    [spoken, { type: 'template' as const, contentType: 'input_csat' as const }, true],
-    [spoken, { type: 'template' as const, contentType: 'input_email' as const }, false],
-  ])('after %j: %j is %s', (row, more, expected) => {
-    expect(isEmailed(contextRow(row), { ...draft, ...more })).toBe(expected);
+    [automatic, {}, 'a member', true],
+    [automatic, {}, 'a program', false],
+    [replied, {}, 'a program', true],
+    [replied, { private: true }, 'a member', false],
+    [replied, { type: 'incoming' as const }, 'the contact', false],
+    [replied, { type: 'activity' as const }, 'the server', false],
+    [automatic, { type: 'template' as const }, 'the server', false],
+    [replied, { type: 'template' as const }, 'the server', true],
+    [replied, { type: 'template' as const, contentType: 'input_csat' as const }, 'the server', true],
+    [replied, { type: 'template' as const, contentType: 'input_email' as const }, 'the server', false],
+  ])('after %j: %j by %s is %s', (row, more, by, expected) => {
+    const written = { ...draft, ...more };
+    const isHumanReply = by === 'a member' && !written.private;
+    expect(isEmailed(contextRow(row), written, isHumanReply)).toBe(expected);
   });
 });
 

@@ -10,13 +10,14 @@ import type { ContextRow } from '../row-queries.ts';
 export const noMark = { email_due_at: null, email_from_message_id: null };
 
 /**
- * What the server says by itself is emailed only once the team has spoken. Otherwise anyone could have an email with
- * words of their own sent to any address: they would enter it in a form, write, and be greeted.
+ * What the server, a bot or a rule says is emailed only once a member of the team has replied. Otherwise anyone could
+ * have an email with words of their own sent to any address: they would enter it in a form, write, and be answered.
  */
-export function isEmailed(row: ContextRow, { type, contentType, private: isPrivate }: Draft): boolean {
-  if (type === 'outgoing') return !isPrivate;
-  const isShown = contentType === 'text' || contentType === 'input_csat';
-  return type === 'template' && isShown && row.last_outgoing_at !== null;
+export function isEmailed(row: ContextRow, draft: Draft, isHumanReply: boolean): boolean {
+  if (isHumanReply) return true;
+  if (row.first_reply_created_at === null || draft.private) return false;
+  const isShown = draft.contentType === 'text' || draft.contentType === 'input_csat';
+  return draft.type === 'outgoing' || (draft.type === 'template' && isShown);
 }
 
 /** Whether the contact has neither looked nor written since the team or the server last spoke. */

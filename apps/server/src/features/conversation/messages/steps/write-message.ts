@@ -116,10 +116,11 @@ function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): Co
     last_activity_at: at,
   };
   if (draft.type === 'incoming') return { ...pointers, ...incomingEffects(change) };
-  const mark = emailMark(row, draft, id, at);
+  const isReply = isHumanReply(draft, writer);
+  const mark = emailMark(row, draft, { id, at, isHumanReply: isReply });
   if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...mark };
   const spoken = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
-  if (!isHumanReply(draft, writer)) return { ...pointers, ...spoken, ...mark };
+  if (!isReply) return { ...pointers, ...spoken, ...mark };
   return {
     ...pointers,
     ...spoken,
