@@ -51,6 +51,8 @@ async function writing(words = 'Where is my order?') {
   return { ...visitor, email, displayId: Number(id), url: `${account}/conversations/${id}` };
 }
 
+type Writing = Awaited<ReturnType<typeof writing>>;
+
 async function reply(url: string, content: string, extra: object = {}) {
   const answer = await t.as(t.fixtures.jonas).post(`${url}/messages`, { content, ...extra });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -177,6 +179,36 @@ describe('nobody is emailed', () => {
     clock.advance(2 * minute);
     const [mail = ''] = await emailsTo(reading.email);
     expect(mail.indexOf('On its way.')).toBeGreaterThan(mail.indexOf('Earlier in this conversation'));
+  });
+
+  test.each([
+    ['reads', (visitor: Writing) => visitor.post('/conversations/update_last_seen', {})],
+    ['writes', (visitor: Writing) => visitor.say('Thanks')],
+  ])('who is in the chat and %s, by an answer from before', async (_, attend) => {
+    const visitor = await writing();
+    await reply(visitor.url, 'On its way.');
+    await attend(visitor);
+    clock.advance(minute + 50 * second);
+    await reply(visitor.url, 'Anything else?');
+    clock.advance(30 * second);
+    expect(await emailsTo(visitor.email)).toEqual([]);
+    clock.advance(2 * minute);
+    const [mail = ''] = await emailsTo(visitor.email);
+    expect(mail.indexOf('Anything else?')).toBeLessThan(mail.indexOf('Earlier in this conversation'));
+    expect(mail.indexOf('On its way.')).toBeGreaterThan(mail.indexOf('Earlier in this conversation'));
+  });
+
+  test('by an email that was requested before they wrote again', async () => {
+    const visitor = await writing();
+    await reply(visitor.url, 'On its way.');
+    clock.advance(2 * minute);
+    await t.clearOutbox();
+    await requestEmails(t.platform);
+    const requested = await t.outbox();
+    expect(requested.map(({ name }) => name)).toContain(unreadEmailRequested.name);
+    await visitor.say('Thanks');
+    await send();
+    expect((await t.mails()).filter((mail) => mail.includes(visitor.email))).toEqual([]);
   });
 
   test('without an address, when blocked, or where the inbox does not', async () => {

@@ -83,6 +83,12 @@ describe('an email', () => {
     expect(parts({ fromId: 11 })[1]).toEqual([13, 14, 15]);
   });
 
+  test('begins after what the contact wrote last, also after it was requested', () => {
+    const answered = [...thread, message(16, 'Contact'), message(17, 'User')];
+    expect(parts({ fromId: 13, untilId: 17 }, answered)[1]).toEqual([17]);
+    expect(parts({ fromId: 13, untilId: 15 }, answered)).toEqual([[], []]);
+  });
+
   test('holds nothing that was deleted', () => {
     const deleted = message(16, 'User', { content_attributes: { deleted: true } });
     expect(parts({ fromId: 16, untilId: 16 }, [...thread, deleted])).toEqual([[], []]);

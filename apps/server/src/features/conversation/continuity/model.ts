@@ -3,7 +3,8 @@ import type { ContextRow } from '../row-queries.ts';
 
 /*
  * Answers that a visitor does not read in time are emailed, all of them in one email. A conversation that waits for it
- * has a mark, which is taken away in the transaction that requests the email, so that no message is emailed twice.
+ * has a mark, which is taken away when the visitor reads or writes, so that the time begins with what they have not
+ * seen, and in the transaction that requests the email, so that no message is emailed twice.
  */
 
 /** The columns without a mark. */
@@ -33,14 +34,15 @@ function newest(...moments: (Date | null)[]): number {
 /** Earlier messages that remind the reader of what it is about. */
 const maxEarlier = 10;
 
-/** Which messages between two ids are new to the contact, and those before them. */
+/** Which messages between two ids are new to the contact, who knows what was said before they last wrote, and those before. */
 export function unreadPart(
   messages: readonly LoadedMessage[],
   { fromId, untilId, seenAt }: { fromId: number; untilId: number; seenAt: Date | null },
 ): { earlier: LoadedMessage[]; fresh: LoadedMessage[] } {
+  const wroteId = messages.findLast(({ row }) => row.sender_type === 'Contact')?.row.id ?? 0;
   const shown = messages.filter(({ row }) => row.id <= untilId && row.content_attributes['deleted'] !== true);
   const first = shown.findIndex(
-    ({ row }) => row.id >= fromId && row.sender_type !== 'Contact' && !(seenAt && row.created_at <= seenAt),
+    ({ row }) => row.id >= fromId && row.id > wroteId && !(seenAt && row.created_at <= seenAt),
   );
   if (first === -1) return { earlier: [], fresh: [] };
   return { earlier: shown.slice(Math.max(0, first - maxEarlier), first), fresh: shown.slice(first) };

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { completeMessages, markRead, statusOf as messageStatusOf } from '../../../message/index.ts';
+import { isUnread, noMark } from '../../continuity/model.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { emitMessageUpdated } from '../../messages/steps/change-message.ts';
 import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
@@ -13,9 +14,9 @@ export async function markSeenByContact(
 ): Promise<void> {
   await changeAsContact(platform, actor, conversationId, async (change) => {
     const { trx, row, at } = change;
-    await applyChanges(change, {
-      contact_last_seen_at: until === undefined ? at : later(row.contact_last_seen_at, until),
-    });
+    const seenAt = until === undefined ? at : later(row.contact_last_seen_at, until);
+    const mark = isUnread({ ...row, contact_last_seen_at: seenAt }) ? {} : noMark;
+    await applyChanges(change, { contact_last_seen_at: seenAt, ...mark });
     const read = await markRead(trx, row.account_id, row.id, at, until);
     const rows = read.map((one) => one.row);
     const messages = await completeMessages(platform, trx, row.account_id, rows);

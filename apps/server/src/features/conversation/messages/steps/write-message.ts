@@ -20,6 +20,7 @@ import {
   type MessageRow,
   type SenderRef,
 } from '../../../message/index.ts';
+import { noMark } from '../../continuity/model.ts';
 import { emailMark } from '../../continuity/steps/email-mark.ts';
 import { resolveReply } from './resolve-reply.ts';
 import { settleKnown } from './known-message.ts';
@@ -147,6 +148,7 @@ function incomingEffects(change: Change): ConversationChanges {
     { hasBot: row.inbox_agent_bot_id !== null },
   );
   return {
+    ...noMark,
     unread_count: row.unread_count + 1,
     last_incoming_at: at,
     status: statusNumber(status),
