@@ -1,3 +1,4 @@
+import { contentTypes } from '@confab/contract/features/message';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from './harness.ts';
@@ -71,6 +72,23 @@ test('a message reads ten rows at most, a page of conversations ten for each it 
   const perList = await rowsReadBy(10, () => t.as(t.fixtures.maya).get(base));
   expect(perList).toBeGreaterThan(25);
   expect(perList).toBeLessThanOrEqual(250);
+  await onEachConnection('reset enable_seqscan', 'discard plans');
+});
+
+test('a survey reads twenty rows at most, however long its conversation', async () => {
+  const { uuid } = (await t.as(t.fixtures.maya).get(url)).json();
+  const survey = contentTypes.indexOf('input_csat');
+  await t.database.pool.query(
+    `insert into message (account_id, conversation_id, inbox_id, message_type, content, content_type)
+      select account_id, id, inbox_id, 3, 'Hello', case n when 500 then $2::int else 0 end
+      from conversation, generate_series(1, 500) as n where uuid = $1`,
+    [uuid, survey],
+  );
+  await t.database.pool.query('analyze');
+  await onEachConnection('set enable_seqscan = off', 'discard plans');
+  const perSurvey = await rowsReadBy(5, () => t.as(null).get(`/public/api/v1/csat_survey/${uuid}`));
+  expect(perSurvey).toBeGreaterThan(1);
+  expect(perSurvey).toBeLessThanOrEqual(20);
   await onEachConnection('reset enable_seqscan', 'discard plans');
 });
 

@@ -1,9 +1,11 @@
 import { contentTypes } from '@confab/contract/features/message';
+import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
 export type SurveyRow = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
 
-const surveyType = contentTypes.indexOf('input_csat');
+// In the statement itself: with a placeholder, the partial index of surveys would not be used.
+const surveyType = sql.lit(contentTypes.indexOf('input_csat'));
 const active = 0;
 
 /** The first survey of the conversation with this uuid, in an active account, with its answer. */
