@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeClock } from '../../src/platform/clock/clock.ts';
+import { admitMail } from '../../src/platform/mail/mail-limits.ts';
 import { fixturePassword } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { peopleOf } from './people.ts';
@@ -82,6 +83,24 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
     expect((await p.invite(email)).statusCode).toBe(200);
     await p.react();
+  });
+
+  test('and an account that answers a visitor often keeps no other from emailing them', async () => {
+    const answers = (account: number, times: number) =>
+      Promise.allSettled(
+        Array.from({ length: times }, () =>
+          admitMail(t.platform, {
+            purpose: 'unread',
+            recipient: 'customer-of-two@example.com',
+            sender: `account:${account}`,
+            networks: [],
+          }),
+        ),
+      );
+    const admitted = async (account: number, times: number) =>
+      (await answers(account, times)).filter(({ status }) => status === 'fulfilled').length;
+    expect(await admitted(t.fixtures.account.id, 40)).toBe(10);
+    expect(await admitted(t.fixtures.rival.id, 10)).toBe(10);
   });
 
   test('and a refused repeat counts as none', async () => {
