@@ -35,7 +35,7 @@ export function accountPath(accountId: number, rest: string): string {
 }
 
 /**
- * Where one can work, in the order in which they are landed on: contacts, reports and the help centre belong between
+ * Where one can work, in the order in which they are landed on: contacts, reports and the help center belong between
  * these, each with its own permissions.
  */
 const sections: readonly { path: string; permissions: readonly Permission[] }[] = [

@@ -96,7 +96,7 @@ describe('the form before a chat', () => {
     ).toEqual(['Email address', 'Full name', 'Phone number', 'plan']);
     const row = within(screen.getByRole('group', { name: 'plan' }));
     expect(row.getByRole<HTMLInputElement>('textbox', { name: /Label/ }).value).toBe('Your plan');
-    expect(row.getByText('Attribute of the contact')).toBeTruthy();
+    expect(row.getByText('Contact attribute')).toBeTruthy();
     const preview = screen.getByText('Preview').closest('figure');
     expect(preview?.textContent).toContain('Who are you?Your plan (optional)Choose');
     expect(preview?.textContent).not.toContain('Email Id');
