@@ -9,27 +9,16 @@ const surveyType = sql.lit(contentTypes.indexOf('input_csat'));
 const active = 0;
 
 /** The first survey of the conversation with this uuid, in an active account, with its answer. */
-export function findSurvey(db: Queryable, conversationUuid: string) {
-  return db
-    .selectFrom('conversation as c')
-    .innerJoin('account', 'account.id', 'c.account_id')
-    .innerJoin('inbox', (join) =>
-      join.onRef('inbox.account_id', '=', 'c.account_id').onRef('inbox.id', '=', 'c.inbox_id'),
-    )
-    .innerJoin('message as m', (join) =>
-      join.onRef('m.account_id', '=', 'c.account_id').onRef('m.conversation_id', '=', 'c.id'),
-    )
+export async function findSurvey(db: Queryable, conversationUuid: string) {
+  const conversation = await findSurveyed(db, conversationUuid);
+  if (conversation === undefined) return undefined;
+  const { account_id: accountId, conversation_id: conversationId } = conversation;
+  const survey = await db
+    .selectFrom('message as m')
     .leftJoin('csat_survey_response as r', (join) =>
       join.onRef('r.account_id', '=', 'm.account_id').onRef('r.message_id', '=', 'm.id'),
     )
     .select([
-      'c.account_id',
-      'c.id as conversation_id',
-      'c.uuid',
-      'c.contact_id',
-      'account.locale',
-      'inbox.name as inbox_name',
-      'inbox.avatar_key',
       'm.id as message_id',
       'm.content',
       'm.content_attributes',
@@ -42,12 +31,35 @@ export function findSurvey(db: Queryable, conversationUuid: string) {
       'r.created_at as response_created_at',
       'r.updated_at as response_updated_at',
     ])
-    .where('c.uuid', '=', conversationUuid)
-    .where('account.status', '=', active)
-    .where('inbox.deleting_at', 'is', null)
+    .where('m.account_id', '=', accountId)
+    .where('m.conversation_id', '=', conversationId)
     .where('m.content_type', '=', surveyType)
     .where('m.private', '=', false)
     .orderBy('m.id')
+    .limit(1)
+    .executeTakeFirst();
+  return survey && { ...conversation, ...survey };
+}
+
+function findSurveyed(db: Queryable, conversationUuid: string) {
+  return db
+    .selectFrom('conversation as c')
+    .innerJoin('account', 'account.id', 'c.account_id')
+    .innerJoin('inbox', (join) =>
+      join.onRef('inbox.account_id', '=', 'c.account_id').onRef('inbox.id', '=', 'c.inbox_id'),
+    )
+    .select([
+      'c.account_id',
+      'c.id as conversation_id',
+      'c.uuid',
+      'c.contact_id',
+      'account.locale',
+      'inbox.name as inbox_name',
+      'inbox.avatar_key',
+    ])
+    .where('c.uuid', '=', conversationUuid)
+    .where('account.status', '=', active)
+    .where('inbox.deleting_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
 }
