@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -141,7 +142,13 @@ async function receive(
   files.push(file);
   markReceived(file);
   const target = createWriteStream(place, { flags: 'wx', mode: 0o600 });
-  await pipeline(part.file, (chunks: AsyncIterable<Buffer>) => counted(chunks, disk), target);
+  try {
+    await pipeline(part.file, (chunks: AsyncIterable<Buffer>) => counted(chunks, disk), target);
+  } catch (error) {
+    // The file may still be about to be opened: removed before that, it would stay.
+    if (!target.closed) await once(target, 'close').catch(() => undefined);
+    throw error;
+  }
   file.size = target.bytesWritten;
   file.contentType = await sniffContentType({ path: place }, part.mimetype);
   return file;
