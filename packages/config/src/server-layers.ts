@@ -101,6 +101,7 @@ export const serverLayers: readonly Layer[] = [
       'own/*-model*',
       'index',
       'rules/*',
+      'text/*',
       'platform/files/*',
       'platform/time/*',
       'channels/registry*',

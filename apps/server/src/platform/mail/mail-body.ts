@@ -3,8 +3,8 @@ export type MailBlock =
   | { kind: 'text'; text: string }
   /** One address to follow; shown as a button, and written out in the plain form. Only http and https. */
   | { kind: 'link'; label: string; url: string }
-  /** Text written by someone else, set off from the rest. */
-  | { kind: 'quote'; text: string; by?: string };
+  /** Text written by someone else, set off from the rest; `html` is the same where its marks are drawn. */
+  | { kind: 'quote'; text: string; html?: string; by?: string };
 
 export type MailBody = { text: string; html: string };
 
@@ -46,7 +46,7 @@ function htmlBlock(block: MailBlock): string {
       return `<p style="margin:0 0 16px"><a href="${escapeHtml(webAddress(block.url))}" style="${buttonStyle}">${escapeHtml(block.label)}</a></p>`;
     case 'quote': {
       const by = block.by === undefined ? '' : `<strong>${escapeHtml(block.by)}</strong><br>`;
-      return `<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #d9d9e0">${by}${htmlLines(block.text)}</blockquote>`;
+      return `<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #d9d9e0">${by}${block.html ?? htmlLines(block.text)}</blockquote>`;
     }
   }
 }

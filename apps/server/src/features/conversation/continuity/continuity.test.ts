@@ -107,6 +107,16 @@ describe('a visitor who left', () => {
     expect(await emailsTo(visitor.email)).toHaveLength(1);
   });
 
+  test("sees the team's formatting drawn, and no links behind words of their own", async () => {
+    const visitor = await writing('[Your bank](https://elsewhere.example)');
+    await reply(visitor.url, 'See **page 2** of [the guide](https://paperlane.test/guide).');
+    clock.advance(2 * minute);
+    const [mail = ''] = await emailsTo(visitor.email);
+    const html = mail.slice(mail.indexOf('text/html')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(html).toContain('<strong>page 2</strong> of <a href="https://paperlane.test/guide"');
+    expect(html).toContain('[Your bank](https://elsewhere.example)');
+  });
+
   test('gets what was said after an email in another one', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'First answer');

@@ -40,6 +40,7 @@ export async function emailUnread(
   const { subject, blocks } = unreadEmail({
     ...parts,
     business,
+    origin: new URL(frontendUrl).origin,
     displayId: row.display_id,
     site: site ?? '',
     surveyUrl: `${frontendUrl}${surveyPath}${row.uuid}`,
