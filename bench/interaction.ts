@@ -120,10 +120,11 @@ function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] 
   const told = { unit: 'ms', goal, better: 'lower' } as const;
   const slowest = (times: readonly number[]): number => percentile(times, 0.95);
   const rows = Object.entries(deeds).map(([name, what]) => {
-    const pairs = rounds.map(({ taken }) => ({
-      figure: slowest(taken[name as keyof typeof deeds]),
-      control: slowest(taken.baseline),
-    }));
+    // In a late round every conversation may be one's own already.
+    const pairs = rounds.flatMap(({ taken }) => {
+      const times = taken[name as keyof typeof deeds];
+      return times.length === 0 ? [] : [{ figure: slowest(times), control: slowest(taken.baseline) }];
+    });
     return beside(
       { id: `${id}:${name}`, what: `p95 until painted, ${cached} cached: ${what}`, ...told },
       ofPairs(pairs),

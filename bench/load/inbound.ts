@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signedRequest, type SignedRequest } from '../../apps/server/test/example-channel/driver.ts';
 import { answerCalls } from '../kit/answer-calls.ts';
-import { openPostConnection, type PostConnection } from '../kit/post-connection.ts';
+import { takeConnection, type PostConnection } from '../kit/post-connection.ts';
 
 type Job = {
   url: string;
@@ -34,7 +34,7 @@ async function run(job: Job): Promise<InboundDone> {
   const ids: string[] = [];
   const answered: number[] = [];
   const once = async ({ url, headers, payload }: SignedRequest): Promise<boolean> => {
-    const connection = idle.pop() ?? (await openPostConnection(job.url));
+    const connection = await takeConnection(idle, job.url);
     try {
       const { status } = await connection.post(url, '', payload, headers);
       idle.push(connection);

@@ -101,8 +101,10 @@ export async function stepRound(page: Page, floor: Page, { times, pause }: Round
   return taken;
 }
 
-/** Undefined when the conversation is one's own already. */
+/** Undefined when the conversation is one's own already. The panel follows after the messages. */
 async function assign(page: Page): Promise<number | undefined> {
+  const field = page.locator('main aside').getByText('Assignee', { exact: true });
+  await field.waitFor({ timeout: 2_000 });
   const button = page.getByRole('button', { name: 'Assign to me' });
   const box = (await button.count()) > 0 ? await button.boundingBox() : null;
   return box === null ? undefined : await timeToPaint(page, 'assign', () => click(page, box));
