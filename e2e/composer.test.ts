@@ -124,14 +124,32 @@ test('inserts a canned response under /, and offers none in a private note', asy
   expect(await options.filter({ hasText: 'refund' }).count()).toBe(0);
 });
 
-test('offers no agents under @ while a mention tells them nothing', async () => {
+test('offers agents and teams under @ in a private note, and writes whom it mentions', async () => {
+  const options = page.getByRole('option');
+  const team = await call('POST', `/api/v1/accounts/${accountId}/teams`, { name: 'orders' });
   await openWithEditor();
-  await page.keyboard.press('Alt+KeyP');
-  await page.keyboard.type('Can you look, @ma');
+  await page.keyboard.type('Hello @ma');
   await drawn(page);
   expect(await page.getByRole('listbox').count()).toBe(0);
-  await page.keyboard.type(' :smi');
-  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Alt+KeyP');
+  await page.keyboard.type('Can you look, @ma');
+  await options.filter({ hasText: 'Maya' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('or @or');
+  await options.filter({ hasText: 'orders' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('?');
+  await page.keyboard.press('Enter');
+  const { id } = await call('GET', '/api/v1/profile');
+  await expect
+    .poll(contents)
+    .toEqual([
+      `Can you look, [@Maya Lindqvist](mention://user/${String(id)}/Maya%20Lindqvist) or [@orders](mention://team/${String(team['id'])}/orders) ?`,
+    ]);
+  await page.getByText('Can you look, @Maya Lindqvist or @orders ?').first().waitFor();
+  await page.goto(`${confab.url}/app/accounts/${accountId}/mentions/conversations`);
+  await page.getByRole('heading', { name: 'Mentions', level: 1 }).waitFor();
+  await page.getByRole('link', { name: /Ines.*Can you look/s }).waitFor();
 });
 
 test('offers variables under {{, fills canned responses, and sends what they stand for', async () => {

@@ -161,6 +161,8 @@ async function prepare(): Promise<void> {
   const base = `/api/v1/accounts/${accountId}`;
   await call('PATCH', `${base}/inboxes/1`, { working_hours_enabled: true });
   await call('POST', `${base}/labels`, { title: 'billing', color: '#3a5bd9' });
+  await call('POST', `${base}/teams`, { name: 'orders', description: 'First line' });
+  await call('POST', `${base}/teams/1/team_members`, { user_ids: [profile['id']] });
   const id = await writeFromOutside(call, accountId);
   for (const content of ['Helo again', 'Hello again'])
     await call('POST', `${base}/conversations/${id}/messages`, {

@@ -17,6 +17,8 @@ export type System = {
   rex: Person;
   website: { id: number; token: string };
   app: { id: number; identifier: string };
+  /** Without members, and nothing is given out in it by itself. */
+  team: { id: number };
   /** Connected to a provider; only Maya sees it. */
   connected: { id: number };
   rival: Rival;
@@ -59,6 +61,7 @@ export async function createSystem(
   const connected = await admin('POST', `${base}/inboxes`, { name: 'Connected', channel: providerInput });
   await members(website, [jonas, aiko, nils]);
   await members(app, [jonas]);
+  const team = await admin('POST', `${base}/teams`, { name: 'orders', allow_auto_assign: false });
   return {
     accountId: maya.accountId,
     maya: maya.person,
@@ -68,6 +71,7 @@ export async function createSystem(
     rex,
     website: { id: Number(website['id']), token: String(website['website_token']) },
     app: { id: Number(app['id']), identifier: String(app['inbox_identifier']) },
+    team: { id: Number(team['id']) },
     connected: { id: Number(connected['id']) },
     rival: await createRival(call),
     invited,

@@ -104,7 +104,6 @@ async function hireAgent(
   return id;
 }
 
-/** Teams have no screens of their own yet, but conversations can be theirs. */
 async function makeTeams(trx: Trx, accountId: number, userIds: readonly number[]): Promise<void> {
   for (const [index, name] of ['orders', 'wholesale'].entries()) {
     const team = await trx

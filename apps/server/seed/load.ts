@@ -84,7 +84,7 @@ async function loadBatch(
     await copyRows(client, table, columns[table], rows[table]);
 }
 
-/** What follows from the rows: label rows, counts, and when each contact was last heard of. */
+/** What follows from the rows: label rows, who takes part, counts, and when each contact was last heard of. */
 async function settle(client: pg.ClientBase, accountId: number, first: number): Promise<void> {
   const since = [accountId, first];
   await client.query(
@@ -93,6 +93,7 @@ async function settle(client: pg.ClientBase, accountId: number, first: number): 
      where account_id = $1 and id >= $2 and labels <> '{}'`,
     since,
   );
+  await settlePeople(client, since);
   await client.query(
     `insert into conversation_count (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
      select account_id, label, status, inbox_id, assignee_id, team_id, id % 4, count(*)
@@ -107,6 +108,48 @@ async function settle(client: pg.ClientBase, accountId: number, first: number): 
        select contact_id, max(last_incoming_at) as at from conversation
        where account_id = $1 and id >= $2 group by 1
      ) heard where contact.account_id = $1 and contact.id = heard.contact_id and heard.at is not null`,
+    since,
+  );
+}
+
+/** Assignees take part; in one of fifty conversations with a note, the note mentions a colleague. */
+async function settlePeople(client: pg.ClientBase, since: number[]): Promise<void> {
+  await client.query(
+    `update conversation set participant_ids = array[assignee_id]
+     where account_id = $1 and id >= $2 and assignee_id is not null`,
+    since,
+  );
+  await client.query(
+    `with noted as (
+       select distinct on (m.conversation_id) m.account_id, m.id, m.conversation_id, m.created_at, c.id as user_id, c.name
+       from message m cross join lateral (
+         select u.id, u.name from inbox_member i join "user" u on u.id = i.user_id
+         where i.account_id = m.account_id and i.inbox_id = m.inbox_id and u.id <> m.sender_id
+         order by (u.id + m.conversation_id) % 3, u.id limit 1
+       ) c
+       where m.account_id = $1 and m.conversation_id >= $2 and m.conversation_id % 50 = 0
+         and m.private and m.sender_type = 'User'
+       order by m.conversation_id, m.id
+     ), written as (
+       update message set content = format('[@%s](mention://user/%s/%s) ', name, user_id, name) || message.content
+       from noted where message.account_id = noted.account_id and message.id = noted.id
+     ), listed as (
+       update conversation set mentioned_ids = array[user_id],
+         participant_ids = array(select distinct unnest(participant_ids || user_id))
+       from noted where conversation.account_id = noted.account_id and conversation.id = noted.conversation_id
+     )
+     insert into mention (account_id, conversation_id, message_id, user_id, created_at)
+     select account_id, conversation_id, id, user_id, created_at from noted`,
+    since,
+  );
+  await client.query(
+    `insert into conversation_user (account_id, conversation_id, user_id, relation, inbox_id, status, last_activity_at)
+     select account_id, c.id, user_id, relation, inbox_id, status, last_activity_at
+     from conversation c cross join lateral (
+       select unnest(participant_ids) as user_id, 0 as relation
+       union all select unnest(mentioned_ids), 1
+     ) u
+     where account_id = $1 and c.id >= $2`,
     since,
   );
 }

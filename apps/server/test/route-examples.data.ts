@@ -31,6 +31,13 @@ const folder = {
 const onCustomFilter: Make = async (system) => ({
   params: { id: (await system.create('/custom_filters', folder)).id },
 });
+const onTeam: Make = async (system) => ({
+  params: { id: (await system.create('/teams', { name: system.word() })).id },
+});
+const teamMembers: Make = async (system) => ({
+  params: { team_id: (await system.create('/teams', { name: system.word() })).id },
+  input: { user_ids: [(await system.person()).id] },
+});
 const onInbox: Make = async (system) => ({ params: { id: (await system.inbox()).id } });
 const byNewcomer: Make = async (system) => ({ as: await system.person('administrator') });
 
@@ -39,6 +46,11 @@ const withInput =
   async (system) => ({ ...(await make(system)), input });
 
 const inThread: Make = async (system) => ({ params: { conversation_id: (await system.conversation()).id } });
+
+const participants: Make = async (system) => ({
+  ...(await inThread(system)),
+  input: { user_ids: [system.t.fixtures.jonas.id] },
+});
 
 const onMessage =
   (inbox: 'website' | 'app', input: Record<string, unknown> = {}): Make =>
@@ -173,6 +185,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'conversation.filter': () => ({
     input: { payload: [{ attribute_key: 'status', filter_operator: 'equal_to', values: ['open'] }], page: 1 },
   }),
+  'conversation.participants': inThread,
+  'conversation.add_participants': participants,
+  'conversation.set_participants': participants,
+  'conversation.remove_participants': participants,
   'conversation.set_labels': withInput(inThread, { labels: ['billing'] }),
   'conversation.show': inConversation,
   'conversation.toggle_priority': withInput(inConversation, { priority: 'high' }),
@@ -324,6 +340,18 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     blob: { filename: 'photo.png', byte_size: 12_345, content_type: 'image/png' },
   }),
   'widget.event': withInput(visit, { name: 'webwidget.triggered', event_info: {} }),
+  'team.list': () => ({}),
+  'team.show': onTeam,
+  'team.create': (system) => ({
+    input: { name: system.word(), description: 'First line', allow_auto_assign: false },
+  }),
+  'team.update': withInput(onTeam, { description: 'Second line', allow_auto_assign: true }),
+  'team.delete': onTeam,
+  'team.members': async (system) => ({ params: (await teamMembers(system)).params ?? {} }),
+  'team.add_members': teamMembers,
+  'team.set_members': teamMembers,
+  'team.remove_members': teamMembers,
+
   'widget.inbox_members': visit,
   'widget.messages': withInput(visitTalking, { before: 0 }),
   'widget.remove_label': async (system) => ({

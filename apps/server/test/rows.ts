@@ -141,6 +141,8 @@ function conversationColumns() {
     additional_attributes: { browser: 'Firefox' },
     custom_attributes: { order: '77' },
     labels: ['billing'],
+    participant_ids: [6],
+    mentioned_ids: [],
     unread_count: 3,
     last_message_id: 11,
     last_non_activity_message_id: 11,

@@ -66,6 +66,20 @@ test('leaves no count, pointer or unread number untrue', async () => {
     full join conversation_label l using (account_id, conversation_id, title, inbox_id, status, last_activity_at)
     where c.account_id is null or l.account_id is null`;
   expect(await count(labels)).toBe(0);
+  const people = sql`
+    select * from (select account_id, c.id as conversation_id, user_id, relation, inbox_id, status, last_activity_at
+      from conversation c cross join lateral (
+        select unnest(participant_ids) as user_id, 0::smallint as relation
+        union all select unnest(mentioned_ids), 1
+      ) listed) c
+    full join conversation_user u
+      using (account_id, conversation_id, user_id, relation, inbox_id, status, last_activity_at)
+    where c.account_id is null or u.account_id is null`;
+  expect(await count(people)).toBe(0);
+  const mentions = sql`
+    select m.id from mention m join conversation c on c.account_id = m.account_id and c.id = m.conversation_id
+      and m.user_id = any(c.mentioned_ids) and m.user_id = any(c.participant_ids)`;
+  expect(await count(mentions)).toBeGreaterThan(0);
 });
 
 test('refers to nothing that is not there, and says nothing in the future', async () => {

@@ -85,12 +85,14 @@ function conversationsOf(heard: Listener['heard']): number[] {
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
-function changeOf(random: Random, { maya, jonas, aiko, nils }: System): { verb: string; body: Json } {
+function changeOf(random: Random, { maya, jonas, aiko, nils, team }: System): { verb: string; body: Json } {
   const status = random.pick(['open', 'resolved', 'pending', 'open', 'snoozed']);
   const assignee = random.pick([maya.id, jonas.id, aiko.id, nils.id, null]);
   return random.pick<{ verb: string; body: Json }>([
     { verb: 'toggle_status', body: { status } },
     { verb: 'assignments', body: { assignee_id: assignee } },
+    { verb: 'assignments', body: { team_id: random.pick([team.id, null]) } },
+    { verb: 'participants', body: { user_ids: [assignee ?? aiko.id] } },
     { verb: 'labels', body: { labels: random.pick([['alpha'], ['beta'], ['alpha', 'beta'], []]) } },
     { verb: 'toggle_priority', body: { priority: random.pick(['low', 'urgent', null]) } },
     { verb: 'update_last_seen', body: {} },

@@ -25,6 +25,7 @@ const system: System = {
   rex: person('Rex', 5),
   website: { id: 1, token: '' },
   app: { id: 2, identifier: '' },
+  team: { id: 1 },
   connected: { id: 4 },
   rival: { accountId: 2, rhea: person('Rhea', 6), website: { id: 3, token: '' } },
   invited: [],

@@ -6,12 +6,14 @@ import { labelFeature } from '../features/label/feature.ts';
 import { messageFeature } from '../features/message/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
+import { teamFeature } from '../features/team/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 
 /** The one list of features, in the order of their entries in the settings. */
 export const features: readonly Feature[] = [
   accountFeature,
   agentFeature,
+  teamFeature,
   inboxFeature,
   labelFeature,
   cannedResponseFeature,

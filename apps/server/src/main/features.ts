@@ -11,6 +11,7 @@ import { labelFeature } from '../features/label/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { publicInboxFeature } from '../features/public-inbox/feature.ts';
 import { sessionFeature } from '../features/session/feature.ts';
+import { teamFeature } from '../features/team/feature.ts';
 import { userFeature } from '../features/user/feature.ts';
 import { widgetFeature } from '../features/widget/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
@@ -30,6 +31,7 @@ const features: readonly Feature[] = [
   profileFeature,
   sessionFeature,
   labelFeature,
+  teamFeature,
   attachmentFeature,
   inboxFeature,
   contactFeature,

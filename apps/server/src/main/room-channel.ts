@@ -50,6 +50,7 @@ async function memberSubscriber(platform: Platform, listener: Listener): Promise
     body: 'data',
     hears: (audience) => {
       if (audience.exceptUser === userId) return false;
+      if (audience.onlyUsers?.includes(userId) === false) return false;
       if (audience.account === true) return audience.aboutContact !== true || usesContacts;
       const isNamed = audience.users?.includes(userId) === true;
       if (audience.conversation === undefined) return isNamed;

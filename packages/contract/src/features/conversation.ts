@@ -209,6 +209,8 @@ export const ViewCounts = Type.Object({
   all: Type.Integer(),
   unattended: Type.Integer(),
   inboxes: Type.Array(Type.Object({ id: Id, count: Type.Integer() })),
+  /** Of the teams the caller is in. */
+  teams: Type.Array(Type.Object({ id: Id, count: Type.Integer() })),
   /** Of the labels that the sidebar shows. */
   labels: Type.Array(Type.Object({ title: Type.String(), count: Type.Integer() })),
 });
@@ -218,7 +220,7 @@ export const conversationViewCounts = route({
   name: 'conversation.view_counts',
   method: 'GET',
   path: `${base}/view_counts`,
-  summary: 'How many open conversations the caller may see: all, unattended, by inbox and by label',
+  summary: 'How many open conversations the caller may see: all, unattended, by inbox, team and label',
   who: 'member',
   params: AccountParams,
   response: ViewCounts,
@@ -399,6 +401,51 @@ export const setConversationLabels = route({
   response: Payload(Type.Array(Type.String())),
 });
 
+/** Most users who can take part in a conversation. */
+const maxParticipants = 200;
+const participants = {
+  path: `${base}/:conversation_id/participants`,
+  who: 'member',
+  params: LabelParams,
+} as const;
+const ParticipantsInput = Type.Object({ user_ids: Type.Array(Id, { maxItems: maxParticipants }) });
+
+export const listParticipants = route({
+  ...participants,
+  name: 'conversation.participants',
+  method: 'GET',
+  summary: 'Who takes part in the conversation, by name',
+  response: Type.Array(Agent),
+});
+
+export const addParticipants = route({
+  ...participants,
+  name: 'conversation.add_participants',
+  method: 'POST',
+  summary: 'Let users take part; answers those who did not. Who cannot see the inbox is left out',
+  input: ParticipantsInput,
+  response: Type.Array(Agent),
+  errors: ['invalid'],
+});
+
+export const setParticipants = route({
+  ...participants,
+  name: 'conversation.set_participants',
+  method: ['PATCH', 'PUT'],
+  summary: 'Replace who takes part; answers all of them. Who cannot see the inbox is left out',
+  input: ParticipantsInput,
+  response: Type.Array(Agent),
+  errors: ['invalid'],
+});
+
+export const removeParticipants = route({
+  ...participants,
+  name: 'conversation.remove_participants',
+  method: 'DELETE',
+  summary: 'Let users take part no longer',
+  input: ParticipantsInput,
+});
+
 export const conversationCreated = liveEvent('conversation.created', ConversationEvent);
 export const conversationUpdated = liveEvent('conversation.updated', ConversationEvent);
 export const conversationStatusChanged = liveEvent('conversation.status_changed', ConversationEvent);
@@ -407,6 +454,21 @@ export const assigneeChanged = liveEvent('assignee.changed', ConversationEvent);
 export const teamChanged = liveEvent('team.changed', ConversationEvent);
 /** Its contact was found to be another one. */
 export const conversationContactChanged = liveEvent('conversation.contact_changed', ConversationEvent);
+
+/** Its recipients were mentioned in a private note. */
+export const conversationMentioned = liveEvent('conversation.mentioned', ConversationEvent);
+
+/** Others take part in it than before: the ids of all who do. Existing clients read the answers of the routes. */
+export const conversationParticipantsChanged = liveEvent(
+  'conversation.participants_changed',
+  Type.Object({ conversation_id: Id, user_ids: Type.Array(Id) }),
+);
+
+/** Internal event: a note mentioned these users. The ids of conversation and message are the stored ones. */
+export const mentionCreated = liveEvent(
+  'mention.created',
+  Type.Object({ conversation_id: Id, message_id: Id, user_ids: Type.Array(Id) }),
+);
 
 const Typing = Type.Object({ conversation: ConversationEvent, user: Sender, is_private: Type.Boolean() });
 export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);

@@ -115,6 +115,8 @@ async function search(
   if (kind === 'agent') {
     return ((await agents?.(query)) ?? []).map((item) => ({
       ...item,
+      // A user and a team may have the same number.
+      id: `${item.kind ?? 'user'}-${item.id}`,
       insert: write([
         { type: 'mention', attrs: { kind: item.kind ?? 'user', id: item.id, name: item.label } },
         { type: 'text', text: ' ' },

@@ -1,1 +1,2 @@
 export { agentsQuery } from './api.ts';
+export { AgentPicker } from './parts/agent-picker.tsx';

@@ -1,5 +1,4 @@
 import { agentList } from '@confab/contract/features/agent';
-import { listInboxAssignable } from '@confab/contract/features/inbox';
 import {
   conversationMeta,
   conversationViewCounts,
@@ -115,12 +114,6 @@ function receivedSince(queryClient: QueryClient, accountId: number, since: numbe
 /** All agents of the account; presence changes arrive live. */
 export function agentsQuery(accountId: number) {
   return { ...routeQuery(agentList, { params: { account_id: accountId } }), staleTime: 5 * 60_000 };
-}
-
-/** Who may be assigned in an inbox: its members and the administrators. */
-export function assignableQuery(accountId: number, inboxId: number) {
-  const params = { account_id: accountId, id: inboxId };
-  return { ...routeQuery(listInboxAssignable, { params }), staleTime: 5 * 60_000 };
 }
 
 export function listKey(accountId: number, filter: ListFilter) {

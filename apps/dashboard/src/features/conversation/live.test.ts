@@ -1,8 +1,16 @@
-import { assigneeChanged, conversationUpdated } from '@confab/contract/features/conversation';
+import {
+  assigneeChanged,
+  conversationMentioned,
+  conversationParticipantsChanged,
+  conversationUpdated,
+} from '@confab/contract/features/conversation';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { applyLiveEvent } from '../../platform/live/patches.ts';
-import { conversationKey, viewCountsQuery } from './api.ts';
+import { profileQuery } from '../../platform/account/profile-query.ts';
+import { aProfile } from '../../platform/testing/people.ts';
+import { conversationKey, listKey, viewCountsQuery } from './api.ts';
+import { participantsQuery } from './details/participants-api.ts';
 import { registerConversationPatches } from './live.ts';
 import { aConversation, eventOf } from './test/fixtures.ts';
 
@@ -16,6 +24,7 @@ test('the counts of the sidebar follow an event at once, without a request', () 
     all: 5,
     unattended: 1,
     inboxes: [{ id: 2, count: 3 }],
+    teams: [],
     labels: [{ title: 'billing', count: 2 }],
   };
   queryClient.setQueryData(queryKey, counts);
@@ -32,4 +41,56 @@ test('the counts of the sidebar follow an event at once, without a request', () 
       { title: 'bug', count: 1 },
     ],
   });
+});
+
+const team = { id: 4, name: 'orders', description: null, allow_auto_assign: true, account_id: 1 };
+
+test('a team counts in the sidebar of those who are in it', () => {
+  registerConversationPatches();
+  const queryClient = new QueryClient();
+  const before = aConversation({ id: 1 });
+  const { queryKey } = viewCountsQuery(1);
+  const counts = { all: 1, unattended: 1, inboxes: [{ id: 1, count: 1 }], teams: [], labels: [] };
+  const hear = (isMember: boolean) => {
+    queryClient.setQueryData(conversationKey(1, 1), before);
+    queryClient.setQueryData(queryKey, counts);
+    queryClient.setQueryData(['team.list', { account_id: 1 }], [{ ...team, is_member: isMember }]);
+    const after = { ...eventOf(before), updated_at: before.updated_at + 1 };
+    const data = { account_id: 1, ...after, meta: { ...after.meta, team: { id: 4, name: 'orders' } } };
+    applyLiveEvent(queryClient, 1, { name: conversationUpdated.name, data });
+    return queryClient.getQueryData<typeof counts>(queryKey)?.teams;
+  };
+  expect(hear(true)).toEqual([{ id: 4, count: 1 }]);
+  expect(hear(false)).toEqual([]);
+});
+
+test('lists that only the server knows are asked for again when somebody comes in or leaves', () => {
+  registerConversationPatches();
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(profileQuery.queryKey, aProfile({ id: 7 }));
+  const known = aConversation({ id: 1 });
+  const page = (...items: (typeof known)[]) => ({ pages: [{ items, isLast: true }], pageParams: [1] });
+  const keys = {
+    mention: listKey(1, { conversation_type: 'mention' }),
+    participating: listKey(1, { conversation_type: 'participating' }),
+    all: listKey(1, { status: 'open' }),
+    people: participantsQuery(1, 1).queryKey,
+  };
+  const hear = (name: string, data: object, inList: boolean) => {
+    queryClient.setQueryData(keys.participating, page(...(inList ? [known] : [])));
+    queryClient.setQueryData(keys.mention, page());
+    queryClient.setQueryData(keys.all, page(known));
+    queryClient.setQueryData(keys.people, []);
+    applyLiveEvent(queryClient, 1, { name, data: { account_id: 1, ...data } });
+    return Object.entries(keys).flatMap(([what, key]) =>
+      queryClient.getQueryState(key)?.isInvalidated === true ? [what] : [],
+    );
+  };
+  const people = (...ids: number[]) => ({ conversation_id: 1, user_ids: ids });
+  const { name } = conversationParticipantsChanged;
+  expect(hear(conversationMentioned.name, eventOf(known), false)).toEqual(['mention']);
+  expect(hear(name, people(7), false)).toEqual(['participating', 'people']);
+  expect(hear(name, people(7, 8), true)).toEqual(['people']);
+  expect(hear(name, people(8), true)).toEqual(['participating', 'people']);
+  expect(hear(name, people(8), false)).toEqual(['people']);
 });

@@ -4,18 +4,22 @@ import {
   assigneeChanged,
   conversationContactChanged,
   conversationCreated,
+  conversationMentioned,
   conversationMeta,
+  conversationParticipantsChanged,
   conversationRead,
   conversationStatusChanged,
   conversationUpdated,
   conversationViewCounts,
   listConversations,
+  listParticipants,
   showConversation,
   teamChanged,
   type ConversationCounts,
   type ViewCounts,
 } from '@confab/contract/features/conversation';
 import { firstReplyCreated, messageCreated, messageUpdated } from '@confab/contract/features/message';
+import { listTeams, type Team } from '@confab/contract/features/team';
 import { presenceUpdated, type Agent } from '@confab/contract/features/user';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../platform/calls/keys.ts';
@@ -31,7 +35,7 @@ import {
   type ConversationEvents,
   type ConversationState,
 } from './event-model.ts';
-import { itemsOf, type ConversationPages, type ListFilter } from './list/list-model.ts';
+import { itemIn, itemsOf, type ConversationPages, type ListFilter } from './list/list-model.ts';
 import { listsOf } from './cache/list-keys.ts';
 import type { KnownConversation, LiveContext } from './model.ts';
 
@@ -50,6 +54,13 @@ export function registerConversationPatches(): void {
       applyToCaches(client, data.account_id, { name: event.name, data }),
     );
   }
+  registerLivePatch(conversationMentioned, (client, data) => {
+    applyToCaches(client, data.account_id, { name: conversationUpdated.name, data });
+    refetchOwnLists(client, data.account_id, 'mention');
+  });
+  registerLivePatch(conversationParticipantsChanged, (client, data) =>
+    takeParticipants(client, data.account_id, data.conversation_id, data.user_ids),
+  );
   for (const event of [messageCreated, messageUpdated, firstReplyCreated]) {
     registerLivePatch(event, (client, data) =>
       applyToCaches(client, data.account_id, { name: event.name, data }),
@@ -64,6 +75,36 @@ export function registerConversationPatches(): void {
   registerLivePatch(presenceUpdated, (client, data) =>
     applyToCaches(client, data.account_id, { name: 'presence.update', data }),
   );
+}
+
+/** Who takes part is no part of a conversation: its list is asked for again, and one's own lists if one came or left. */
+function takeParticipants(
+  queryClient: QueryClient,
+  accountId: number,
+  id: number,
+  userIds: readonly number[],
+): void {
+  const params = { account_id: accountId, conversation_id: id };
+  void queryClient.invalidateQueries({ queryKey: queryKey(listParticipants, params) });
+  const wasIn = listsOf(queryClient, accountId)
+    .lists.filter((key) => filterOf(key).conversation_type === 'participating')
+    .some((key) => {
+      const list = queryClient.getQueryData<ConversationPages>(key);
+      return list !== undefined && itemIn(list, id) !== undefined;
+    });
+  const isIn = userIds.includes(contextOf(queryClient, accountId).userId);
+  if (isIn !== wasIn) refetchOwnLists(queryClient, accountId, 'participating');
+}
+
+/** Only the server knows what belongs in these lists. */
+function refetchOwnLists(
+  queryClient: QueryClient,
+  accountId: number,
+  type: 'mention' | 'participating',
+): void {
+  const { lists, counts } = listsOf(queryClient, accountId);
+  for (const key of [...lists, ...counts])
+    if (filterOf(key).conversation_type === type) void queryClient.invalidateQueries({ queryKey: key });
 }
 
 /** What is shown of a contact that is gone is asked for again: its conversations are another's now, or gone too. */
@@ -106,8 +147,9 @@ function applyToCaches(queryClient: QueryClient, accountId: number, received: Co
 
 function contextOf(queryClient: QueryClient, accountId: number): LiveContext {
   const agents = queryClient.getQueryData<readonly Agent[]>(queryKey(agentList, { account_id: accountId }));
+  const teams = queryClient.getQueryData<readonly Team[]>(queryKey(listTeams, { account_id: accountId }));
   const userId = queryClient.getQueryData(profileQuery.queryKey)?.id ?? 0;
-  return { accountId, userId, agents: agents ?? [], teams: [] };
+  return { accountId, userId, agents: agents ?? [], teams: teams ?? [] };
 }
 
 /**

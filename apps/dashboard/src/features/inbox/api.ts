@@ -3,6 +3,7 @@ import {
   createInbox,
   deleteInbox,
   deleteInboxAvatar,
+  listInboxAssignable,
   listInboxes,
   listInboxMembers,
   setInboxMembers,
@@ -24,6 +25,12 @@ export function inboxQuery(accountId: number, id: number) {
 
 export function inboxMembersQuery(accountId: number, inboxId: number) {
   return routeQuery(listInboxMembers, { params: { account_id: accountId, inbox_id: inboxId } });
+}
+
+/** Who may be assigned and mentioned in an inbox: its members and the administrators. */
+export function assignableQuery(accountId: number, inboxId: number) {
+  const params = { account_id: accountId, id: inboxId };
+  return { ...routeQuery(listInboxAssignable, { params }), staleTime: 5 * 60_000 };
 }
 
 export function createInboxMutation(queryClient: QueryClient, accountId: number) {

@@ -1,1 +1,1 @@
-export { inboxesQuery } from './api.ts';
+export { assignableQuery, inboxesQuery } from './api.ts';

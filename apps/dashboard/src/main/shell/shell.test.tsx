@@ -46,6 +46,7 @@ test('the sidebar lists views, inboxes by name, and labels, and highlights the c
     all: 12,
     unattended: 1200,
     inboxes: [{ id: 3, count: 5 }],
+    teams: [{ id: 4, count: 2 }],
     labels: [{ title: 'billing', count: 2 }],
   }));
   await renderApp('/app/accounts/1/inbox/3');

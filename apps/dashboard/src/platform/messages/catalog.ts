@@ -8,6 +8,7 @@ import type label from './en/label.json';
 import type profile from './en/profile.json';
 import type session from './en/session.json';
 import type shell from './en/shell.json';
+import type team from './en/team.json';
 import type cannedResponse from './en/canned-response.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
@@ -22,6 +23,7 @@ type Catalog = {
   profile: typeof profile;
   session: typeof session;
   shell: typeof shell;
+  team: typeof team;
   'canned-response': typeof cannedResponse;
 };
 

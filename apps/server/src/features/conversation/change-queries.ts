@@ -10,6 +10,8 @@ export type ConversationChanges = Partial<{
   priority: number | null;
   snoozed_until: Date | null;
   labels: string[];
+  participant_ids: number[];
+  mentioned_ids: number[];
   custom_attributes: Record<string, unknown>;
   unread_count: number;
   last_message_id: number;

@@ -8,6 +8,7 @@ import {
 import { inboxDeleted } from '@confab/contract/features/inbox';
 import { labelRenamed } from '@confab/contract/features/label';
 import { messageDeliveryRequested } from '@confab/contract/features/message';
+import { teamDeleted } from '@confab/contract/features/team';
 import { userAvailabilityChanged } from '@confab/contract/features/user';
 import { Id, Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
@@ -27,6 +28,10 @@ export function readRemoval(data: unknown): EventData<typeof agentRemoved> {
 
 export function readInboxDeletion(data: unknown): EventData<typeof inboxDeleted> {
   return Value.Parse(inboxDeleted.data, data);
+}
+
+export function readTeamDeletion(data: unknown): EventData<typeof teamDeleted> {
+  return Value.Parse(teamDeleted.data, data);
 }
 
 export function readArrival(data: unknown): EventData<typeof userAvailabilityChanged> {

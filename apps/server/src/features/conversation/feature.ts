@@ -8,11 +8,16 @@ import {
   wakeSnoozedJob,
 } from './jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { participantRoutes } from './people/routes.ts';
 import { conversationReactions } from './reactions.ts';
 import { conversationRoutes } from './routes.ts';
 
 export const conversationFeature: Feature = {
-  routes: (platform) => [...conversationRoutes(platform), ...messageRoutes(platform)],
+  routes: (platform) => [
+    ...conversationRoutes(platform),
+    ...messageRoutes(platform),
+    ...participantRoutes(platform),
+  ],
   reactions: conversationReactions,
   jobs: [wakeSnoozedJob, autoResolveJob, handOutJob, requestEmailsJob, typingHookJob],
   cron: conversationCron,

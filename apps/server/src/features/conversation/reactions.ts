@@ -9,6 +9,7 @@ import {
 } from '@confab/contract/features/conversation';
 import { labelRenamed } from '@confab/contract/features/label';
 import { messageDeliveryRequested } from '@confab/contract/features/message';
+import { teamDeleted } from '@confab/contract/features/team';
 import { userAvailabilityChanged } from '@confab/contract/features/user';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,9 +18,11 @@ import { handOut } from './assignment/actions/hand-out.ts';
 import { handOutTo } from './assignment/actions/hand-out-everywhere.ts';
 import { emailUnread } from './continuity/actions/email-unread.ts';
 import { postHook } from './hooks/actions/post-hook.ts';
+import { emptyTeam } from './assignment/actions/empty-team.ts';
 import { emptyInbox } from './removal/actions/empty-inbox.ts';
 import { mailTranscript } from './messages/actions/mail-transcript.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
+import { forgetEverywhere } from './people/actions/forget-everywhere.ts';
 import { unassignEverywhere } from './assignment/actions/unassign-everywhere.ts';
 import {
   readArrival,
@@ -29,6 +32,7 @@ import {
   readInboxOf,
   readRemoval,
   readRenaming,
+  readTeamDeletion,
   readTranscriptRequest,
   readUnreadEmailRequest,
 } from './event-model.ts';
@@ -80,6 +84,7 @@ export const conversationReactions = [
     run: async (event, platform) => {
       const { user_id: userId } = readRemoval(event.data);
       await unassignEverywhere(platform, event.accountId, userId);
+      await forgetEverywhere(platform, event.accountId, userId);
     },
   }),
   reaction<Platform>({
@@ -89,6 +94,15 @@ export const conversationReactions = [
     run: async (event, platform) => {
       const { inbox_id: inboxId } = readInboxDeletion(event.data);
       await emptyInbox(platform, event.accountId, inboxId);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.empty_deleted_team',
+    on: [teamDeleted.name],
+    queue: 'bulk',
+    run: async (event, platform) => {
+      const { team_id: teamId } = readTeamDeletion(event.data);
+      await emptyTeam(platform, event.accountId, teamId);
     },
   }),
   reaction<Platform>({

@@ -84,7 +84,10 @@ function contextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
     )
     .leftJoin('user as assignee', 'assignee.id', 'au.user_id')
     .leftJoin('team', (join) =>
-      join.onRef('team.account_id', '=', 'c.account_id').onRef('team.id', '=', 'c.team_id'),
+      join
+        .onRef('team.account_id', '=', 'c.account_id')
+        .onRef('team.id', '=', 'c.team_id')
+        .on('team.deleting_at', 'is', null),
     )
     .select(conversationColumns)
     .select(inboxColumns)
@@ -110,6 +113,8 @@ const conversationColumns = [
   'c.additional_attributes',
   'c.custom_attributes',
   'c.labels',
+  'c.participant_ids',
+  'c.mentioned_ids',
   'c.unread_count',
   'c.last_message_id',
   'c.last_non_activity_message_id',

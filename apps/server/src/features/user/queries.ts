@@ -173,7 +173,7 @@ export async function updateUser(trx: Trx, userId: number, changes: UserChanges)
 
 /**
  * Removes the user unless they belong to an account or are invited to one, run the installation, or still have
- * conversations. `provenToo`: also one who has proven their address.
+ * conversations or take part in some. `provenToo`: also one who has proven their address.
  */
 export async function deleteHomelessUser(
   trx: Trx,
@@ -191,7 +191,8 @@ export async function deleteHomelessUser(
   const ties = await sql<{ member: boolean; assigned: boolean }>`
     select
       exists (select 1 from account_user where user_id = ${userId}) as member,
-      exists (select 1 from conversation where assignee_id = ${userId}) as assigned`.execute(trx);
+      (exists (select 1 from conversation where assignee_id = ${userId})
+        or exists (select 1 from conversation_user where user_id = ${userId})) as assigned`.execute(trx);
   if (ties.rows[0]?.member !== false) return 'kept';
   if (ties.rows[0].assigned) return 'busy';
   await trx

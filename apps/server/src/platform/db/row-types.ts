@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -178,6 +186,8 @@ export interface Conversation {
   last_outgoing_at: Timestamp | null;
   last_public_message_id: number | null;
   last_template_at: Timestamp | null;
+  mentioned_ids: Generated<ArrayType<number>>;
+  participant_ids: Generated<ArrayType<number>>;
   priority: number | null;
   snoozed_until: Timestamp | null;
   status: Generated<number>;
@@ -221,6 +231,16 @@ export interface ConversationLabel {
   last_activity_at: Timestamp;
   status: number;
   title: string;
+}
+
+export interface ConversationUser {
+  account_id: number;
+  conversation_id: number;
+  inbox_id: number;
+  last_activity_at: Timestamp;
+  relation: number;
+  status: number;
+  user_id: number;
 }
 
 export interface CsatSurveyResponse {
@@ -348,6 +368,15 @@ export interface Label {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Mention {
+  account_id: number;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  message_id: number;
+  user_id: number;
+}
+
 export interface Message {
   account_id: number;
   additional_attributes: Generated<Record<string, unknown>>;
@@ -407,6 +436,7 @@ export interface Team {
   account_id: number;
   allow_auto_assign: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  deleting_at: Timestamp | null;
   description: string | null;
   id: Generated<number>;
   name: string;
@@ -488,6 +518,7 @@ export interface DB {
   conversation_count_source: ConversationCountSource;
   conversation_counter: ConversationCounter;
   conversation_label: ConversationLabel;
+  conversation_user: ConversationUser;
   csat_survey_response: CsatSurveyResponse;
   custom_filter: CustomFilter;
   event: Event;
@@ -499,6 +530,7 @@ export interface DB {
   installation: Installation;
   key_fingerprint: KeyFingerprint;
   label: Label;
+  mention: Mention;
   message: Message;
   outbox: Outbox;
   relay_state: RelayState;

@@ -17,6 +17,8 @@ export type Audience = {
   aboutContact?: true;
   /** These users, whatever else they may see. */
   users?: number[];
+  /** Of those who would receive it, only these users. */
+  onlyUsers?: number[];
   /** Excludes this user even if the rest includes them: a typing user needs no event about it. */
   exceptUser?: number;
   /** Contacts, by the pubsub tokens of their sessions. */

@@ -8,6 +8,7 @@ import {
   type ConversationStatus,
   type Priority,
 } from '@confab/contract/features/conversation';
+import type { Team } from '@confab/contract/features/team';
 import type { Agent } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/calls/call.ts';
@@ -25,6 +26,7 @@ export type ConversationChange =
     }
   | { kind: 'priority'; priority: Priority | null }
   | { kind: 'assignee'; agent: Agent | null }
+  | { kind: 'team'; team: Team | null }
   | { kind: 'labels'; labels: readonly string[] };
 
 type ChangeOf = { id: number; change: ConversationChange };
@@ -104,6 +106,9 @@ async function carryOut(accountId: number, id: number, change: ConversationChang
     case 'assignee':
       await call(assignConversation, { params: own, input: { assignee_id: change.agent?.id ?? 0 } });
       return;
+    case 'team':
+      await call(assignConversation, { params: own, input: { team_id: change.team?.id ?? 0 } });
+      return;
     case 'labels':
       await call(setConversationLabels, { params: own, input: { labels: change.labels } });
   }
@@ -122,6 +127,10 @@ function changed(known: KnownConversation, change: ConversationChange): KnownCon
       const { assignee: _before, ...meta } = known.meta;
       return { ...known, meta: change.agent ? { ...meta, assignee: change.agent } : meta };
     }
+    case 'team': {
+      const { team: _before, ...meta } = known.meta;
+      return { ...known, meta: change.team ? { ...meta, team: change.team } : meta };
+    }
     case 'labels':
       return { ...known, labels: [...change.labels] };
   }
@@ -135,6 +144,8 @@ function isIn(known: KnownConversation, change: ConversationChange): boolean {
       return known.priority === change.priority;
     case 'assignee':
       return known.meta.assignee?.id === change.agent?.id;
+    case 'team':
+      return known.meta.team?.id === change.team?.id;
     case 'labels':
       return known.labels.toSorted().join() === change.labels.toSorted().join();
   }
@@ -151,6 +162,8 @@ function changeTo(known: KnownConversation, kind: ConversationChange['kind']): C
       return { kind, priority: known.priority };
     case 'assignee':
       return { kind, agent: known.meta.assignee ?? null };
+    case 'team':
+      return { kind, team: known.meta.team ?? null };
     case 'labels':
       return { kind, labels: known.labels };
   }

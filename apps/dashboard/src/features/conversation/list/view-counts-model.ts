@@ -16,6 +16,7 @@ function viewsOf(conversation: Conversation | null): string[] {
     'all',
     ...(isUnattended(conversation) ? ['unattended'] : []),
     `inbox ${conversation.inbox_id}`,
+    ...(conversation.meta.team?.is_member ? [`team ${conversation.meta.team.id}`] : []),
     ...conversation.labels.map((title) => `label ${title}`),
   ];
 }
@@ -26,6 +27,7 @@ function withCounts(views: ViewCounts, names: readonly string[], change: number)
   const added = (prefix: string, known: readonly string[]) =>
     names.filter((name) => change > 0 && name.startsWith(prefix) && !known.includes(name));
   const inboxes = views.inboxes.map(({ id }) => `inbox ${id}`);
+  const teams = views.teams.map(({ id }) => `team ${id}`);
   const labels = views.labels.map(({ title }) => `label ${title}`);
   return {
     all: moved('all', views.all),
@@ -33,6 +35,10 @@ function withCounts(views: ViewCounts, names: readonly string[], change: number)
     inboxes: [
       ...views.inboxes.map(({ id, count }) => ({ id, count: moved(`inbox ${id}`, count) })),
       ...added('inbox ', inboxes).map((name) => ({ id: Number(name.slice(6)), count: change })),
+    ],
+    teams: [
+      ...views.teams.map(({ id, count }) => ({ id, count: moved(`team ${id}`, count) })),
+      ...added('team ', teams).map((name) => ({ id: Number(name.slice(5)), count: change })),
     ],
     labels: [
       ...views.labels.map(({ title, count }) => ({ title, count: moved(`label ${title}`, count) })),

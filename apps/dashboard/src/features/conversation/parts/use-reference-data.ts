@@ -1,26 +1,31 @@
 import type { Label } from '@confab/contract/features/label';
+import type { Team } from '@confab/contract/features/team';
 import type { Agent } from '@confab/contract/features/user';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../../../platform/account/account-context.ts';
-import { inboxesQuery } from '../../inbox/index.ts';
+import { assignableQuery, inboxesQuery } from '../../inbox/index.ts';
 import { labelsQuery } from '../../label/index.ts';
-import { agentsQuery, assignableQuery } from '../api.ts';
+import { teamsQuery } from '../../team/index.ts';
+import { agentsQuery } from '../api.ts';
 
 const noAgents: readonly Agent[] = [];
 const noLabels: readonly Label[] = [];
+const noTeams: readonly Team[] = [];
 
-/** Reference data of conversations: inboxes and labels. Either cached or loaded later. */
+/** Reference data of conversations: inboxes, teams and labels. Either cached or loaded later. */
 export function useReferenceData(accountId: number) {
   const { id: userId } = useProfile();
   const known = useQuery(inboxesQuery(accountId)).data?.payload;
   const inboxes = known ?? [];
   const knownLabels = useQuery(labelsQuery(accountId)).data?.payload;
   const labels = knownLabels ?? noLabels;
+  const knownTeams = useQuery(teamsQuery(accountId)).data;
   return {
     userId,
     labels,
-    /** Whether the inboxes and labels are known. */
-    isLoaded: known !== undefined && knownLabels !== undefined,
+    teams: knownTeams ?? noTeams,
+    /** Whether the inboxes, teams and labels are known. */
+    isLoaded: known !== undefined && knownLabels !== undefined && knownTeams !== undefined,
     hasNoInbox: known?.length === 0,
     inboxOf: (id: number) => inboxes.find((inbox) => inbox.id === id),
     /** Where there is only one inbox its name says nothing. */

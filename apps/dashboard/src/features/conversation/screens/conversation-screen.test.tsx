@@ -3,6 +3,7 @@ import type { Attachment } from '@confab/contract/features/attachment';
 import {
   conversationMeta,
   listConversations,
+  listParticipants,
   showConversation,
   toggleTyping,
   toggleStatus,
@@ -11,6 +12,7 @@ import {
 } from '@confab/contract/features/conversation';
 import { listInboxes } from '@confab/contract/features/inbox';
 import { listLabels } from '@confab/contract/features/label';
+import { listTeams } from '@confab/contract/features/team';
 import { createMessage, listMessages, type Message } from '@confab/contract/features/message';
 import type { Profile } from '@confab/contract/features/user';
 import { ToastArea } from '@confab/ui/toast';
@@ -121,6 +123,8 @@ beforeEach(() => {
 function answerEverything(): void {
   server.on(listInboxes, () => ({ payload: [] }));
   server.on(listLabels, () => ({ payload: [] }));
+  server.on(listTeams, () => []);
+  server.on(listParticipants, () => []);
   server.on(agentList, () => [me, cora]);
   server.on(toggleTyping, () => undefined);
   server.on(conversationMeta, () => ({ meta: counts() }));

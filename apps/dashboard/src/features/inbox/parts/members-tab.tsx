@@ -10,9 +10,8 @@ import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
-import { agentsQuery } from '../../agent/index.ts';
+import { AgentPicker, agentsQuery } from '../../agent/index.ts';
 import { inboxMembersQuery, setMembersMutation, updateInboxMutation } from '../api.ts';
-import { MemberPicker } from './member-picker.tsx';
 
 /** Who answers in this inbox, and whether conversations are handed out to them. */
 export function MembersTab({ inbox }: { inbox: Inbox }) {
@@ -64,7 +63,8 @@ function MembersForm({ inbox, agents, members }: MembersFormProps) {
       title={text('inbox:edit.members')}
       description={text('inbox:agents.description')}
     >
-      <MemberPicker
+      <AgentPicker
+        label={text('inbox:agents.label')}
         agents={agents}
         chosen={new Set(form.values.user_ids)}
         onChange={(chosen) =>

@@ -11,9 +11,8 @@ import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useUnsavedGuard } from '../../../platform/forms/unsaved.ts';
-import { agentsQuery } from '../../agent/index.ts';
+import { AgentPicker, agentsQuery } from '../../agent/index.ts';
 import { setMembersMutation } from '../api.ts';
-import { MemberPicker } from '../parts/member-picker.tsx';
 import { Wizard } from '../parts/wizard.tsx';
 
 /** Third step: who answers conversations. The creator of the inbox is preselected. */
@@ -57,7 +56,8 @@ function AgentsForm({ agents }: { agents: readonly Agent[] }) {
       >
         <div className="flex flex-col gap-4">
           <FormError message={form.error} />
-          <MemberPicker
+          <AgentPicker
+            label={text('inbox:agents.label')}
             agents={agents}
             chosen={new Set(form.values.user_ids)}
             onChange={(chosen) =>

@@ -18,7 +18,7 @@ import { HoursTab } from '../parts/hours-tab.tsx';
 import { InstallTab } from '../parts/install-tab.tsx';
 import { MembersTab } from '../parts/members-tab.tsx';
 import { SurveyTab } from '../parts/survey-tab.tsx';
-import { BackButton } from '../parts/wizard.tsx';
+import { BackButton } from '../../../platform/pages/wizard-page.tsx';
 
 export function InboxSettingsScreen() {
   const text = useText();

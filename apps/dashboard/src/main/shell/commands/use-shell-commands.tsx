@@ -3,6 +3,8 @@ import { setTheme, type Theme } from '@confab/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  AtSign,
+  Eye,
   Hourglass,
   Keyboard,
   LogOut,
@@ -11,12 +13,14 @@ import {
   PanelLeft,
   Plus,
   Repeat,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
 import { inboxesQuery } from '../../../features/inbox/index.ts';
 import { labelsQuery } from '../../../features/label/index.ts';
+import { teamsQuery } from '../../../features/team/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
 import { registerCommands, type Command } from '../../../platform/commands/commands.ts';
@@ -27,7 +31,7 @@ import { askToLogOut } from '../account/profile-menu.tsx';
 import { useSettingsEntries } from '../sidebar/use-settings-entries.ts';
 import { openModal, toggleSidebar } from '../../../platform/shell-state.ts';
 
-/** Puts navigation, inboxes, labels and one's own switches into the command palette. */
+/** Puts navigation, teams, inboxes, labels and one's own switches into the command palette. */
 export function useShellCommands(): void {
   const text = useText();
   const navigate = useNavigate();
@@ -36,6 +40,7 @@ export function useShellCommands(): void {
   const hasFeature = useHasFeature();
   const entries = useSettingsEntries();
   const { data: inboxes } = useQuery(inboxesQuery(accountId));
+  const { data: teams } = useQuery(teamsQuery(accountId));
   const { data: labels } = useQuery(labelsQuery(accountId));
   useEffect(() => {
     const go = (path: string) => () => void navigate({ to: path });
@@ -48,11 +53,27 @@ export function useShellCommands(): void {
     });
     return registerCommands(() => [
       place('conversations', text('shell:nav.all'), 'dashboard', MessagesSquare),
+      place('mentions', text('shell:nav.mentions'), 'mentions/conversations', AtSign),
+      place('participating', text('shell:nav.participating'), 'participating/conversations', Eye),
       place('unattended', text('shell:nav.unattended'), 'unattended/conversations', Hourglass),
       ...entries.map(({ label, icon, path }) => place(path, text(label), path, icon)),
       ...(isAdministrator && hasFeature('inbox_management')
         ? [place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus)]
         : []),
+      ...(isAdministrator && hasFeature('team_management')
+        ? [place('new-team', text('shell:nav.newTeam'), 'settings/teams/new', Plus)]
+        : []),
+      ...(hasFeature('team_management') ? (teams ?? []) : []).flatMap(({ id, name, is_member: isMember }) =>
+        isMember
+          ? {
+              id: `team-${id}`,
+              label: name,
+              icon: <Users size={16} />,
+              group: text('shell:nav.teams'),
+              run: go(conversationPath(accountId, { kind: 'team', id })),
+            }
+          : [],
+      ),
       ...(inboxes?.payload ?? []).map(({ id, name, channel_type: channelType }): Command => ({
         id: `inbox-${id}`,
         label: name,
@@ -69,7 +90,7 @@ export function useShellCommands(): void {
       })),
       ...ownCommands(text),
     ]);
-  }, [text, navigate, accountId, isAdministrator, hasFeature, entries, inboxes, labels]);
+  }, [text, navigate, accountId, isAdministrator, hasFeature, entries, inboxes, teams, labels]);
 }
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];

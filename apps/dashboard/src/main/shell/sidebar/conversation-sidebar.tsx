@@ -3,12 +3,13 @@ import { FeatureWrapper, useHasFeature } from '@confab/ui/feature-wrapper';
 import { Skeleton } from '@confab/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Folder, Hourglass, MessagesSquare, Plus, type LucideIcon } from 'lucide-react';
+import { AtSign, Eye, Folder, Hourglass, MessagesSquare, Plus, Users, type LucideIcon } from 'lucide-react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
 import { viewCountsQuery } from '../../../features/conversation/index.ts';
 import { foldersQuery } from '../../../features/custom-filter/index.ts';
 import { inboxesQuery } from '../../../features/inbox/index.ts';
 import { labelsQuery } from '../../../features/label/index.ts';
+import { teamsQuery } from '../../../features/team/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
 import {
@@ -20,12 +21,15 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { NavLink } from './nav-link.tsx';
 import { type SectionsProps, SidebarSection } from './sidebar-section.tsx';
 
-/** The views of conversations: general ones, folders, then by inbox and by label. */
+/** The views of conversations: general ones, folders, then by team, inbox and label. */
 export function ConversationSidebar(props: SectionsProps) {
   return (
     <>
       <GeneralViews {...props} />
       <Folders {...props} />
+      <FeatureWrapper featureKey="team_management">
+        <Teams {...props} />
+      </FeatureWrapper>
       <Inboxes {...props} />
       <FeatureWrapper featureKey="labels">
         <Labels {...props} />
@@ -34,9 +38,11 @@ export function ConversationSidebar(props: SectionsProps) {
   );
 }
 
-const general: readonly { kind: 'all' | 'unattended'; icon: LucideIcon }[] = [
+const general: readonly { kind: 'all' | 'mentions' | 'unattended' | 'participating'; icon: LucideIcon }[] = [
   { kind: 'all', icon: MessagesSquare },
+  { kind: 'mentions', icon: AtSign },
   { kind: 'unattended', icon: Hourglass },
+  { kind: 'participating', icon: Eye },
 ];
 
 function GeneralViews({ onFollow }: SectionsProps) {
@@ -53,7 +59,7 @@ function GeneralViews({ onFollow }: SectionsProps) {
             label={text(`shell:nav.${kind}`)}
             icon={<Icon size={16} />}
             isCurrent={view.kind === kind}
-            end={<OpenCount count={counts?.[kind]} />}
+            end={<OpenCount count={kind === 'all' || kind === 'unattended' ? counts?.[kind] : undefined} />}
             onFollow={onFollow}
           />
         </li>
@@ -78,6 +84,36 @@ function Folders({ onFollow }: SectionsProps) {
             label={name}
             icon={<Folder size={16} />}
             isCurrent={isSameView(view, { kind: 'folder', id })}
+            onFollow={onFollow}
+          />
+        </li>
+      ))}
+    </SidebarSection>
+  );
+}
+
+/** The teams the person is in. */
+function Teams({ onFollow }: SectionsProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { view } = useConversationLocation();
+  const { data: teams = [] } = useQuery(teamsQuery(accountId));
+  const { data: counts } = useQuery(viewCountsQuery(accountId));
+  const mine = teams.filter((team) => team.is_member);
+  if (mine.length === 0) return null;
+  return (
+    <SidebarSection
+      title={text('shell:nav.teams')}
+      action={<AddLink to="settings/teams/new" label={text('shell:nav.newTeam')} onFollow={onFollow} />}
+    >
+      {mine.map(({ id, name }) => (
+        <li key={id}>
+          <NavLink
+            to={conversationPath(accountId, { kind: 'team', id })}
+            label={name}
+            icon={<Users size={16} />}
+            end={<OpenCount count={counts?.teams.find((each) => each.id === id)?.count} />}
+            isCurrent={isSameView(view, { kind: 'team', id })}
             onFollow={onFollow}
           />
         </li>
@@ -177,7 +213,7 @@ function OpenCount({ count = 0 }: { count: number | undefined }) {
 
 type AddLinkProps = SectionsProps & { to: string; label: string };
 
-/** Only administrators may add inboxes and labels. */
+/** Only administrators may add inboxes, teams and labels. */
 function AddLink({ to, label, onFollow }: AddLinkProps) {
   const accountId = useAccountId();
   if (!useIsAdministrator()) return null;

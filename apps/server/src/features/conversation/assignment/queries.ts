@@ -13,31 +13,16 @@ export async function findAssigned(db: Queryable, accountId: number, userId: num
   return rows.map((row) => row.id);
 }
 
-/** A team of the account by id, held so that it cannot be deleted before a conversation is given to it. */
-export function lockTeam(trx: Trx, accountId: number, id: number) {
-  return findTeam(trx, accountId, id, 'held');
-}
-
-/** A team of the account by id. */
-export function findTeam(db: Queryable, accountId: number, id: number, held?: 'held') {
-  const query = db
-    .selectFrom('team')
-    .select(['id', 'name', 'description', 'allow_auto_assign', 'account_id', 'created_at', 'updated_at'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id);
-  return (held === undefined ? query : query.forKeyShare()).executeTakeFirst();
-}
-
-/** Whether a user is in a team. */
-export async function isTeamMember(db: Queryable, accountId: number, teamId: number, userId: number) {
-  const row = await db
-    .selectFrom('team_member')
-    .select('user_id')
+/** Some conversations of a team, also of one that is being deleted. */
+export async function findOfTeam(db: Queryable, accountId: number, teamId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('conversation')
+    .select('id')
     .where('account_id', '=', accountId)
     .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(batchSize)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** A member of the account by user id, who cannot leave it before a conversation is given to them. */
@@ -76,14 +61,3 @@ export async function seesInbox(
 
 /** Stored number of the role. */
 const administrator = 1;
-
-/** Ids of the teams a user is in. */
-export async function findTeamIds(db: Queryable, accountId: number, userId: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('team_member')
-    .select('team_id')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
-    .execute();
-  return new Set(rows.map((row) => row.team_id));
-}

@@ -178,6 +178,7 @@ export function insertConversation(
     teamId: number | null;
     snoozedUntil: Date | null;
     assignmentDueAt: Date | null;
+    participantIds: number[];
     additionalAttributes: Record<string, unknown>;
     customAttributes: Record<string, unknown>;
   },
@@ -196,6 +197,7 @@ export function insertConversation(
       team_id: conversation.teamId,
       snoozed_until: conversation.snoozedUntil,
       assignment_due_at: conversation.assignmentDueAt,
+      participant_ids: conversation.participantIds,
       additional_attributes: jsonb(conversation.additionalAttributes),
       custom_attributes: jsonb(conversation.customAttributes),
       waiting_since: at,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
+import { relationLabel } from '../people/model.ts';
 import { enqueueWrite } from '../../../platform/db/pooled-client.ts';
 
 /** The values that decide in which counts a conversation is included. */
@@ -11,6 +12,8 @@ export type CountKey = {
   assignee_id: number | null;
   team_id: number | null;
   labels: readonly string[];
+  participant_ids: readonly number[];
+  mentioned_ids: readonly number[];
   first_reply_created_at: Date | null;
   waiting_since: Date | null;
 };
@@ -52,6 +55,18 @@ export async function moveCount(trx: Trx, before: CountKey | null, after: CountK
   await enqueueWrite(trx, statement);
 }
 
+/** Under which labels it counts: any, its own, and those of the views that are not labels. */
+function labelsOf(countKey: CountKey): string[] {
+  const isUnattended = countKey.first_reply_created_at === null || countKey.waiting_since !== null;
+  return [
+    '',
+    ...countKey.labels,
+    ...(isUnattended ? [unattendedLabel] : []),
+    ...countKey.participant_ids.map((id) => relationLabel('participant', id)),
+    ...countKey.mentioned_ids.map((id) => relationLabel('mentioned', id)),
+  ];
+}
+
 type CountDelta = {
   label: string;
   status: number;
@@ -66,8 +81,7 @@ function countDeltas(before: CountKey | null, after: CountKey | null): CountDelt
   const deltas = new Map<string, CountDelta>();
   const add = (countKey: CountKey | null, change: number) => {
     if (countKey === null) return;
-    const isUnattended = countKey.first_reply_created_at === null || countKey.waiting_since !== null;
-    for (const label of ['', ...countKey.labels, ...(isUnattended ? [unattendedLabel] : [])]) {
+    for (const label of labelsOf(countKey)) {
       for (const assigneeId of [anyone, countKey.assignee_id ?? 0]) {
         for (const teamId of [anyone, countKey.team_id ?? 0]) {
           const place = { label, status: countKey.status, inboxId: countKey.inbox_id, assigneeId, teamId };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { allConditions, inboxesOf, statusesOf, type ListFilter } from './queries.ts';
 import { statusNumber } from '../model.ts';
+import { relationLabel } from '../people/model.ts';
 import type { Visibility } from '../policy.ts';
 import { anyone, unattendedLabel } from './conversation-count-queries.ts';
 
@@ -29,9 +30,12 @@ export async function countTabs(
   };
 }
 
-/** Under which labels the conversations of a list are kept counts; waiting for an answer is like one. */
-const labelsOf = (filter: ListFilter): readonly string[] =>
-  filter.unattended ? [...filter.labels, unattendedLabel] : filter.labels;
+/** Under which labels the conversations of a list are kept counts; views that are not labels are like one. */
+const labelsOf = ({ labels, unattended, listedFor }: ListFilter): readonly string[] => [
+  ...labels,
+  ...(unattended ? [unattendedLabel] : []),
+  ...(listedFor === undefined ? [] : [relationLabel(listedFor.relation, listedFor.userId)]),
+];
 
 type Counts = { all: number; unassigned: number; mine: number };
 
@@ -63,15 +67,37 @@ export async function countViews(
   { inboxIds, assignees }: Visibility,
   labels: readonly string[],
 ): Promise<ViewCountRow[]> {
-  const seen = assignees === 'any' ? [anyone] : [assignees.userId, ...(assignees.unassigned ? [0] : [])];
   const { rows } = await sql<ViewCountRow>`
     select label, inbox_id, sum(count)::bigint as count from conversation_count
     where account_id = ${accountId} and label = any(${['', unattendedLabel, ...labels]}::text[])
       and status = ${statusNumber('open')} and team_id = ${anyone}
-      and assignee_id = any(${seen}::bigint[])
+      and assignee_id = any(${seenAssignees(assignees)}::bigint[])
       ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
     group by label, inbox_id having sum(count) > 0 order by inbox_id`.execute(db);
   return rows;
+}
+
+/** How many open conversations each of the teams has, of those that are seen. */
+export async function countTeams(
+  db: Queryable,
+  accountId: number,
+  { inboxIds, assignees }: Visibility,
+  teamIds: readonly number[],
+): Promise<{ id: number; count: number }[]> {
+  if (teamIds.length === 0) return [];
+  const { rows } = await sql<{ id: number; count: number }>`
+    select team_id as id, sum(count)::bigint as count from conversation_count
+    where account_id = ${accountId} and label = '' and status = ${statusNumber('open')}
+      and team_id = any(${[...teamIds]}::bigint[]) and assignee_id = any(${seenAssignees(assignees)}::bigint[])
+      ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
+    group by team_id having sum(count) > 0 order by team_id`.execute(db);
+  return rows;
+}
+
+/** Under which assignees the conversations count that a member sees. */
+function seenAssignees(assignees: Visibility['assignees']): number[] {
+  if (assignees === 'any') return [anyone];
+  return [assignees.userId, ...(assignees.unassigned ? [0] : [])];
 }
 
 /** When a member sees only some assignees, "all" is their own and possibly the unassigned ones. */

@@ -29,6 +29,8 @@ async function seed(): Promise<void> {
      from generate_series(1, ${conversations}) n`,
     `insert into conversation_label select account_id, title, id, status, last_activity_at, inbox_id
      from conversation, unnest(labels) as l (title)`,
+    `insert into conversation_user select account_id, id, 78, relation, inbox_id, status, last_activity_at
+     from conversation, generate_series(0, 1) relation where relation = 0 or id < 300`,
     `insert into conversation_count (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
      select account_id, label, status, inbox_id, assignee_id, team_id, id % 4, count(*)
      from conversation_count_source group by 1, 2, 3, 4, 5, 6, 7`,
@@ -46,6 +48,7 @@ const everything: ListFilter = {
   teamId: undefined,
   labels: [],
   unattended: false,
+  listedFor: undefined,
   sourceId: undefined,
   words: undefined,
   updatedSince: undefined,
@@ -61,7 +64,7 @@ async function touchedOf(tables: readonly string[]): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-const read = ['conversation', 'conversation_label'];
+const read = ['conversation', 'conversation_label', 'conversation_user'];
 
 /** What reading a page touched. */
 async function rowsRead(filter: Partial<ListFilter>, sort: ConversationSort, offset = 0): Promise<number> {
@@ -100,6 +103,8 @@ describe('a page reads what it shows', () => {
       { labels: ['often'], visibility: { inboxIds: [3, 6, 9, 12, 15], assignees: 'any' } },
       110,
     ],
+    ['all that one takes part in', { listedFor: { relation: 'participant', userId: 78 } }, 30],
+    ['those one was mentioned in, all of them old', { listedFor: { relation: 'mentioned', userId: 78 } }, 30],
     ['those of two labels', { labels: ['rare', 'often'] }, 110],
   ] satisfies [string, Partial<ListFilter>, number][])('%s', async (_name, filter, budget) => {
     expect(await rowsRead(filter, latest)).toBeLessThanOrEqual(budget);

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
 import { everyStatus } from '../model.ts';
+import { relationNumber, type Relation } from '../people/model.ts';
 import type { Visibility } from '../policy.ts';
 
 /** Which conversations a list shows. `statuses` empty means every status. */
@@ -16,6 +17,8 @@ export type ListFilter = {
   teamId: number | undefined;
   labels: readonly string[];
   unattended: boolean;
+  /** Only those that are listed for a user. */
+  listedFor: { relation: Relation; userId: number } | undefined;
   sourceId: string | undefined;
   /** Words that a message holds, see `recentMessages`. */
   words: string | undefined;
@@ -45,9 +48,17 @@ export async function findPageIds(
 ): Promise<number[]> {
   const byActivity = sort === 'last_activity_at_desc' || sort === 'last_activity_at_asc';
   const query =
-    byActivity && filter.labels.length > 0 && filter.updatedSince === undefined
-      ? fromLabels(filter, orders[sort], page)
-      : fromConversations(filter, orders[sort], page, byActivity);
+    filter.listedFor !== undefined
+      ? fromUserRows(
+          filter,
+          filter.listedFor,
+          orders[sort],
+          page,
+          byActivity && filter.updatedSince === undefined,
+        )
+      : byActivity && filter.labels.length > 0 && filter.updatedSince === undefined
+        ? fromLabels(filter, orders[sort], page)
+        : fromConversations(filter, orders[sort], page, byActivity);
   const { rows } = await query.execute(db);
   return rows.map((row) => row.id);
 }
@@ -125,6 +136,47 @@ function fromLabels(filter: ListFilter, { order }: Order, page: Page): Rows {
     order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}`;
 }
 
+/**
+ * What is listed for a user: in the order of activity as far as it is shown, in any other order from all of theirs
+ * in these statuses.
+ */
+function fromUserRows(
+  filter: ListFilter,
+  listedFor: NonNullable<ListFilter['listedFor']>,
+  { order }: Order,
+  page: Page,
+  byActivity: boolean,
+): Rows {
+  const rest = [...inboxConditions(filter), ...conditions(filter), ...labelConditions(filter)];
+  const own = sql`l.account_id = ${filter.accountId} and l.user_id = ${listedFor.userId}
+    and l.relation = ${relationNumber(listedFor.relation)}`;
+  if (!byActivity)
+    return sql`
+      select id from conversation
+      where account_id = ${filter.accountId} and id in (
+        select l.conversation_id from conversation_user l
+        where ${own} and l.status = any(${statusesOf(filter)}::smallint[])
+      ) ${and(rest)}
+      order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}`;
+  const matching =
+    rest.length === 0
+      ? []
+      : [
+          sql<SqlBool>`exists (
+            select 1 from conversation where account_id = l.account_id and id = l.conversation_id ${and(rest)}
+          )`,
+        ];
+  return sql`
+    select part.id
+    from unnest(${statusesOf(filter)}::smallint[]) as statuses (status_of)
+    cross join lateral (
+      select l.conversation_id as id, l.last_activity_at from conversation_user l
+      where ${own} and l.status = statuses.status_of ${and(matching)}
+      order by ${sql.raw(order.replaceAll(/\bid\b/g, 'l.conversation_id'))} limit ${page.offset + page.limit}
+    ) as part
+    order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}`;
+}
+
 /** Every condition of a filter but the assignee's, for counting; the table is `conversation`. */
 export function allConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
   return [
@@ -133,6 +185,7 @@ export function allConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
     ...inboxConditions(filter),
     ...conditions({ ...filter, assignee: { kind: 'all' } }),
     ...labelConditions(filter),
+    ...listedConditions(filter),
   ];
 }
 
@@ -194,6 +247,17 @@ function labelConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
       select 1 from conversation_label l
       where l.account_id = conversation.account_id and l.conversation_id = conversation.id
         and l.title = any(${[...filter.labels]}::text[])
+    )`,
+  ];
+}
+
+function listedConditions({ listedFor }: ListFilter): RawBuilder<SqlBool>[] {
+  if (listedFor === undefined) return [];
+  return [
+    sql`exists (
+      select 1 from conversation_user u
+      where u.account_id = conversation.account_id and u.conversation_id = conversation.id
+        and u.user_id = ${listedFor.userId} and u.relation = ${relationNumber(listedFor.relation)}
     )`,
   ];
 }

@@ -22,7 +22,7 @@ const views = async (by: FixtureMember) =>
 
 test('open conversations are counted for each view, as far as the caller may see them', async () => {
   const { maya, jonas, aiko, nils, rex, website, app } = t.fixtures;
-  const nothing = { all: 0, unattended: 0, inboxes: [], labels: [] };
+  const nothing = { all: 0, unattended: 0, inboxes: [], teams: [], labels: [] };
   expect(await views(maya)).toEqual(nothing);
   for (const [title, shown] of [
     ['billing', true],
@@ -46,6 +46,7 @@ test('open conversations are counted for each view, as far as the caller may see
       { id: website.id, count: 2 },
       { id: app.id, count: 1 },
     ],
+    teams: [],
     labels: [
       { title: 'billing', count: 3 },
       { title: 'bug', count: 1 },
@@ -57,6 +58,7 @@ test('open conversations are counted for each view, as far as the caller may see
     all: 2,
     unattended: 1,
     inboxes: [{ id: website.id, count: 2 }],
+    teams: [],
     labels: [
       { title: 'billing', count: 2 },
       { title: 'bug', count: 1 },

@@ -10,7 +10,7 @@ export type Activity =
   | { kind: 'assigned'; assignee: string; by: string }
   | { kind: 'self_assigned'; by: string }
   | { kind: 'unassigned'; by: string }
-  | { kind: 'team_assigned'; team: string; by: string }
+  | { kind: 'team_assigned'; team: string; by: string; assignee?: string | undefined }
   | { kind: 'team_removed'; team: string; by: string }
   | { kind: 'labels_added'; titles: readonly string[]; by: string }
   | { kind: 'labels_removed'; titles: readonly string[]; by: string };
@@ -34,7 +34,9 @@ export function activityText(activity: Activity): string {
     case 'unassigned':
       return `Conversation unassigned by ${activity.by}`;
     case 'team_assigned':
-      return `Assigned to ${activity.team} by ${activity.by}`;
+      return activity.assignee === undefined
+        ? `Assigned to ${activity.team} by ${activity.by}`
+        : `Assigned to ${activity.assignee} via ${activity.team} by ${activity.by}`;
     case 'team_removed':
       return `Unassigned from ${activity.team} by ${activity.by}`;
     case 'labels_added':

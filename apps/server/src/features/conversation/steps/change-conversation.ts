@@ -1,6 +1,7 @@
 import type { UserPush, BotPush } from '@confab/contract/features/user';
 import {
   assigneeChanged,
+  conversationParticipantsChanged,
   conversationRead,
   conversationStatusChanged,
   conversationUpdated,
@@ -21,6 +22,8 @@ import { replaceLabelRows, touchLabelRows } from '../labels/queries.ts';
 import { updateConversation, verifiedTokens, type ConversationChanges } from '../change-queries.ts';
 import { moveCount } from '../list/conversation-count-queries.ts';
 import { isInboxMember } from '../assignment/hand-out-queries.ts';
+import { withMore } from '../people/model.ts';
+import { replaceUserRows, touchUserRows } from '../people/queries.ts';
 import { statusOf, waitsForAssignee } from '../model.ts';
 import { changedAttributes } from '../hooks/changes-model.ts';
 import { requestHook } from '../hooks/steps/request-hook.ts';
@@ -110,13 +113,20 @@ export async function applyChanges(change: Change, requested: ConversationChange
   const values = new Map<string, unknown>(Object.entries(before));
   const isOther = ([key, value]: [string, unknown]) => !sameValue(values.get(key), value);
   const own = Object.fromEntries(Object.entries(requested).filter(isOther)) satisfies ConversationChanges;
-  const changes = { ...own, ...(await dueAssignment(change, own)) };
+  const changes = { ...own, ...(await dueAssignment(change, own)), ...joining(before, own) };
   if (Object.keys(changes).length === 0) return;
   await updateConversation(change.trx, before.account_id, before.id, changes, change.at);
   change.row = { ...before, ...changes, updated_at: change.at };
   await updateDerivedRows(change, before, changes);
   if (changes.assignee_id !== undefined || changes.team_id !== undefined) await reloadNames(change);
   await emitEvents(change, before, changes);
+  if (changes.participant_ids !== undefined) emitParticipants(change, before);
+}
+
+/** Whoever is assigned takes part from then on. */
+function joining(before: ContextRow, { assignee_id: id }: ConversationChanges): ConversationChanges {
+  if (id === undefined || id === null || before.participant_ids.includes(id)) return {};
+  return { participant_ids: withMore(before.participant_ids, [id]) };
 }
 
 /**
@@ -145,6 +155,8 @@ const countedFields = [
   'assignee_id',
   'team_id',
   'labels',
+  'participant_ids',
+  'mentioned_ids',
   'first_reply_created_at',
   'waiting_since',
 ] as const;
@@ -157,13 +169,13 @@ async function updateDerivedRows(
 ): Promise<void> {
   const { row, trx } = change;
   if (countedFields.some((field) => changes[field] !== undefined)) await moveCount(trx, before, row);
+  const moves = changes.status !== undefined || changes.last_activity_at !== undefined;
   if (changes.labels !== undefined) await replaceLabelRows(trx, row, row.last_activity_at);
-  else if (
-    row.labels.length > 0 &&
-    (changes.status !== undefined || changes.last_activity_at !== undefined)
-  ) {
-    await touchLabelRows(trx, row, row.last_activity_at);
-  }
+  else if (moves && row.labels.length > 0) await touchLabelRows(trx, row, row.last_activity_at);
+  const isListed = row.participant_ids.length + row.mentioned_ids.length > 0;
+  if (changes.participant_ids !== undefined || changes.mentioned_ids !== undefined)
+    await replaceUserRows(trx, row);
+  else if (moves && isListed) await touchUserRows(trx, row);
 }
 
 /** The names of a new assignee or team come from their tables. */
@@ -194,6 +206,17 @@ async function emitEvents(change: Change, before: ContextRow, changes: Conversat
   if (isPublished) events.push(outboxEvent(conversationUpdated, withContact, data));
   change.emit(...events);
   requestChangeHooks(change, before, changes, isPublished);
+}
+
+/** Whoever was taken out learns of it too. */
+function emitParticipants({ row, emit }: Change, before: ContextRow): void {
+  const left = before.participant_ids.filter((id) => !row.participant_ids.includes(id));
+  const audience: Audience = {
+    conversation: audienceOf(row),
+    ...(left.length === 0 ? {} : { users: left }),
+  };
+  const data = { conversation_id: row.display_id, user_ids: row.participant_ids };
+  emit(outboxEvent(conversationParticipantsChanged, { accountId: row.account_id, audience }, data));
 }
 
 function requestChangeHooks(

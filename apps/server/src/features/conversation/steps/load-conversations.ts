@@ -3,8 +3,8 @@ import type { MessageEvent } from '@confab/contract/features/message';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadMessages, messageEvent, type LoadedMessage } from '../../message/index.ts';
+import { findTeamIds } from '../../team/index.ts';
 import type { ContextRow } from '../row-queries.ts';
-import { findTeamIds } from '../assignment/queries.ts';
 import { conversationView, summaryOf, type Presence } from '../view.ts';
 
 /** Builds conversation views for the agent API, with their newest messages and presence; a handful of queries. */

@@ -13,11 +13,12 @@ const SearchSelect = lazy(async () => ({
   default: (await import('@confab/ui/search-select')).SearchSelect,
 }));
 
-/** Assignee, priority and labels. */
+/** Assignee, team, priority and labels. */
 export function ActionFields(props: DetailsPanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <AssigneeField {...props} />
+      <TeamField {...props} />
       <PriorityField {...props} />
       <LabelField {...props} />
     </div>
@@ -71,6 +72,33 @@ function AssigneeField({ conversation, referenceData, changes }: DetailsPanelPro
         </Button>
       )}
     </div>
+  );
+}
+
+const noTeam = 'none';
+
+/** Nothing where the account has no teams. */
+function TeamField({ conversation, referenceData, changes }: DetailsPanelProps) {
+  const text = useText();
+  const { team } = conversation.meta;
+  const { teams } = referenceData;
+  // A team that was deleted a moment ago is still the conversation's.
+  const all = team && !teams.some(({ id }) => id === team.id) ? [team, ...teams] : teams;
+  if (all.length === 0) return null;
+  return (
+    <LongSelect
+      label={text('conversation:action.team')}
+      placeholder={text('conversation:action.noTeam')}
+      value={team ? String(team.id) : noTeam}
+      options={[
+        { id: noTeam, label: text('conversation:action.noTeam') },
+        ...all.map(({ id, name }) => ({ id: String(id), label: name })),
+      ]}
+      onChange={(id) =>
+        changes.assignTeam(conversation.id, all.find((each) => String(each.id) === id) ?? null)
+      }
+      className="w-full"
+    />
   );
 }
 

@@ -1,18 +1,24 @@
 import { priorities, type Conversation } from '@confab/contract/features/conversation';
 import type { Label } from '@confab/contract/features/label';
+import type { Team } from '@confab/contract/features/team';
 import type { Agent } from '@confab/contract/features/user';
 import { Avatar } from '@confab/ui/avatar';
 import type { MenuGroup, MenuItem } from '@confab/ui/menu';
 import { PriorityIcon } from '@confab/ui/priority-mark';
 import { StatusDot } from '@confab/ui/status-dot';
-import { MailOpen, Tag, UserRound } from 'lucide-react';
+import { MailOpen, Tag, UserRound, Users } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Text } from '../../../../platform/messages/catalog.ts';
 import { snoozePresets } from '../snooze-model.ts';
 import { otherStatuses } from '../status-model.ts';
 import type { Changes } from './use-change.ts';
 
-export type ActionLists = { agents: readonly Agent[]; labels: readonly Label[]; userId: number };
+export type ActionLists = {
+  agents: readonly Agent[];
+  teams: readonly Team[];
+  labels: readonly Label[];
+  userId: number;
+};
 
 /** What can be done with a conversation, for its menus. */
 export function useActionItems(
@@ -31,6 +37,7 @@ export function useActionItems(
           icon: <UserRound size={14} />,
           submenu: assigneeItems(conversation, lists, changes, text),
         },
+        ...teamItem(conversation, lists, changes, text),
         {
           id: 'priority',
           label: text('conversation:action.priority'),
@@ -115,6 +122,30 @@ function assigneeItems(
       onAction: () => changes.assign(id, agent),
     })),
   ];
+}
+
+/** Nothing where the account has no teams. */
+function teamItem(
+  { id, meta }: Conversation,
+  { teams }: ActionLists,
+  changes: Changes,
+  text: Text,
+): MenuItem[] {
+  if (teams.length === 0) return [];
+  const none = {
+    id: 'no-team',
+    label: text('conversation:action.noTeam'),
+    isSelected: meta.team === undefined,
+    onAction: () => changes.assignTeam(id, null),
+  };
+  const submenu = teams.map((team) => ({
+    id: `team-${team.id}`,
+    label: team.name,
+    isSelected: team.id === meta.team?.id,
+    onAction: () => changes.assignTeam(id, team),
+  }));
+  const label = text('conversation:action.team');
+  return [{ id: 'team', label, icon: <Users size={14} />, submenu: [none, ...submenu] }];
 }
 
 function priorityItems({ id, priority: current }: Conversation, changes: Changes, text: Text): MenuItem[] {

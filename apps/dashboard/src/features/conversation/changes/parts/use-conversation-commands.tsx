@@ -56,7 +56,7 @@ function statusCommands({ id, status: current }: Conversation, changes: Changes,
 
 function fieldCommands(
   conversation: Conversation,
-  { agents, labels: known }: ConversationData,
+  { agents, teams, labels: known }: ConversationData,
   changes: Changes,
   text: Text,
 ): Command[] {
@@ -70,6 +70,14 @@ function fieldCommands(
       label: text('conversation:command.assign', { name: agent.available_name }),
       run: () => changes.assign(id, agent),
     })),
+    ...teams
+      .filter((team) => team.id !== meta.team?.id)
+      .map((team) => ({
+        id: `conversation-team-${team.id}`,
+        group,
+        label: text('conversation:command.team', { name: team.name }),
+        run: () => changes.assignTeam(id, team),
+      })),
     ...priorities.toReversed().map((priority) => ({
       id: `conversation-priority-${priority}`,
       group,

@@ -2,6 +2,7 @@ import { ContactCard } from '../../../contact/index.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { ActionFields, type DetailsPanelProps } from '../../changes/parts/action-fields.tsx';
 import { FoldingSection } from './folding-section.tsx';
+import { ParticipantsSection } from './participants-section.tsx';
 
 /** Everything about the conversation beside its messages. */
 export function DetailsPanel({ conversation, referenceData, changes }: DetailsPanelProps) {
@@ -11,6 +12,9 @@ export function DetailsPanel({ conversation, referenceData, changes }: DetailsPa
       <ContactCard contact={conversation.meta.sender} />
       <FoldingSection setting="is_conv_actions_open" title={text('conversation:details.actions')}>
         <ActionFields conversation={conversation} referenceData={referenceData} changes={changes} />
+      </FoldingSection>
+      <FoldingSection setting="is_conv_participants_open" title={text('conversation:details.participants')}>
+        <ParticipantsSection conversation={conversation} referenceData={referenceData} />
       </FoldingSection>
       <FoldingSection setting="is_conv_details_open" title={text('conversation:details.information')}>
         <Information conversation={conversation} referenceData={referenceData} />

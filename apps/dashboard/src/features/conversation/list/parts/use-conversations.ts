@@ -19,7 +19,9 @@ import {
 export function useConversations({ accountId, view }: Pick<ConversationLocation, 'accountId' | 'view'>) {
   const queryClient = useQueryClient();
   const tabs = tabsOf(useMembership()?.permissions ?? []);
-  const [chosenTab, setTab] = useState<ListTab>(lastTab);
+  const [chosenTabs, setTabs] = useState(lastTabs);
+  const kind = view.kind === 'mentions' || view.kind === 'participating' ? 'own' : 'shared';
+  const chosenTab = chosenTabs[kind];
   const [saved, save] = useUiSetting('conversations_filter_by');
   const tab = tabs.includes(chosenTab) ? chosenTab : 'me';
   const settings = parseSettings(saved);
@@ -53,8 +55,8 @@ export function useConversations({ accountId, view }: Pick<ConversationLocation,
     items: itemsOf(list.data),
     counts: counts.data,
     changeTab: (next: ListTab) => {
-      lastTab = next;
-      setTab(next);
+      lastTabs = { ...chosenTabs, [kind]: next };
+      setTabs(lastTabs);
     },
     changeSettings: (next: ListSettings) => save(savedForm(next)),
   };
@@ -62,5 +64,8 @@ export function useConversations({ accountId, view }: Pick<ConversationLocation,
 
 export type Conversations = ReturnType<typeof useConversations>;
 
-/** Kept while the page lives, so that a look at the settings does not lose the tab. */
-let lastTab: ListTab = 'me';
+/**
+ * Kept while the page lives, so that a look at the settings does not lose the tab. What one takes part in or was
+ * mentioned in is one's own whoever it is assigned to.
+ */
+let lastTabs: Record<'shared' | 'own', ListTab> = { shared: 'me', own: 'all' };

@@ -77,12 +77,12 @@ export function neighbor(
 }
 
 /**
- * What a view is called; undefined for one that is not there: an inbox, label or folder that is gone or out of reach,
- * and teams, mentions and participants, which are not built yet.
+ * What a view is called; undefined for one that is not there: an inbox, team, label or folder that is gone or
+ * out of reach.
  */
 export function useViewTitle(
   { view }: ConversationLocation,
-  { isLoaded, inboxOf, labels }: ReferenceData,
+  { isLoaded, inboxOf, labels, teams }: ReferenceData,
   folder: ListFilterState['folder'],
 ): string | undefined {
   const text = useText();
@@ -92,14 +92,13 @@ export function useViewTitle(
     case 'label':
       return !isLoaded || labels.some(({ title }) => title === view.title) ? view.title : undefined;
     case 'all':
-      return text('conversation:view.all');
+    case 'mentions':
     case 'unattended':
-      return text('conversation:view.unattended');
+    case 'participating':
+      return text(`conversation:view.${view.kind}`);
     case 'folder':
       return folder === null ? undefined : (folder?.name ?? text('conversation:view.all'));
     case 'team':
-    case 'mentions':
-    case 'participating':
-      return undefined;
+      return isLoaded ? teams.find(({ id }) => id === view.id)?.name : text('conversation:view.all');
   }
 }

@@ -35,6 +35,7 @@ export function Composer(props: ComposerProps) {
         ) : (
           <WritingArea
             {...{ mode, handle }}
+            inboxId={props.conversation.inbox_id}
             variables={writing.variables}
             draft={writing.draft}
             takesFocus={writing.takesFocus}

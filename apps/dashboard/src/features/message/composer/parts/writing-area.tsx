@@ -12,6 +12,8 @@ export type WritingAreaProps = {
   draft: string;
   mode: ComposerMode;
   variables: Variables;
+  /** Whose members may be mentioned. */
+  inboxId: number;
   handle: Ref<RichTextHandle>;
   /** Whether the field takes the focus when it appears. */
   takesFocus: boolean;
@@ -24,6 +26,7 @@ export function WritingArea({
   draft,
   mode,
   variables,
+  inboxId,
   handle,
   takesFocus,
   onChange,
@@ -33,7 +36,7 @@ export function WritingArea({
   const texts = useEditorTexts();
   const sendKey = useSendKey();
   const isNote = mode === 'note';
-  const sources = useEditorSources(isNote, variables);
+  const sources = useEditorSources(isNote, variables, inboxId);
   const field = {
     label: text(isNote ? 'conversation:composer.noteLabel' : 'conversation:composer.replyLabel'),
     placeholder: text(

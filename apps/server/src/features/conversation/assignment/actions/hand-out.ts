@@ -1,10 +1,10 @@
-import { availabilities } from '@confab/contract/features/user';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { statusNumber } from '../../model.ts';
 import { applyChanges, changeIfThere } from '../../steps/change-conversation.ts';
 import { findInboxMembers, findWaiting, takeTurn } from '../hand-out-queries.ts';
+import { onlineOf } from '../steps/online-members.ts';
 
 /**
  * Gives the conversations of an inbox that wait for somebody to its members who are online, in turn, until none
@@ -15,23 +15,13 @@ export async function handOut(platform: Platform, accountId: number, inboxId: nu
   for (;;) {
     const waiting = await findWaiting(platform.db, { accountId, inboxId });
     if (waiting.length === 0) return;
-    const online = await onlineMembers(platform, accountId, inboxId);
+    const members = await findInboxMembers(platform.db, { accountId, inboxId });
+    const online = await onlineOf(platform, accountId, members);
     if (online.length === 0) return;
     for (const id of waiting) {
       if (!(await give(platform, accountId, id, online))) return;
     }
   }
-}
-
-/** Those who are there, or chose to be shown always, and are not busy. */
-async function onlineMembers(platform: Platform, accountId: number, inboxId: number): Promise<number[]> {
-  const members = await findInboxMembers(platform.db, { accountId, inboxId });
-  const willing = members.filter(({ availability }) => availabilities[availability] === 'online');
-  const ids = willing.map(({ user_id: id }) => id);
-  const present = await platform.presence.online(accountId, 'user', ids);
-  return willing
-    .filter(({ user_id: id, auto_offline: isAuto }) => !isAuto || present.has(id))
-    .map(({ user_id: id }) => id);
 }
 
 /** False when it could be given to none of them. No line is written, since no one did it. */

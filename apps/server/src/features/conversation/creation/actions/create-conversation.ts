@@ -7,11 +7,14 @@ import { isUniqueViolation } from '../../../../platform/db/database.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { openContactInbox } from '../../../contact/index.ts';
+import { lockTeam } from '../../../team/index.ts';
 import { findContactFor, findInboxFor, findSessionBySource, findSessionOfContact } from '../queries.ts';
 import { findContext, type ContextRow } from '../../row-queries.ts';
 import { oversizedAttribute } from '../../model.ts';
-import { lockTeam } from '../../assignment/queries.ts';
 import { lockAssignee } from '../../assignment/steps/lock-assignee.ts';
+import { onlineInTeam } from '../../assignment/steps/online-members.ts';
+import { keptAssignee, nextAssignee } from '../../assignment/steps/set-team.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
 import { prepareMessage } from '../../messages/steps/prepare-message.ts';
 import { startConversation } from '../steps/start-conversation.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
@@ -35,20 +38,26 @@ export async function createConversation(
   const target = () => Promise.resolve({ channel: inbox.channel, inboxId: session.inbox_id });
   const first =
     input.message == null ? undefined : await prepareMessage(platform, actor, input.message, target);
+  const online = await onlineInTeam(platform, actor.accountId, input.team_id);
   const displayId = await transact(platform, async (trx, emit) => {
     const assignee = input.assignee_id
       ? await lockAssignee(trx, actor.accountId, session.inbox_id, input.assignee_id)
       : undefined;
     const team = input.team_id ? await lockTeam(trx, actor.accountId, input.team_id) : undefined;
-    const { change } = await startConversation(platform, trx, emit, actor, {
+    const { change, fresh } = await startConversation(platform, trx, emit, actor, {
       contactInboxId: session.id,
       status: input.status ?? null,
-      assigneeId: assignee?.id ?? null,
+      assigneeId: await keptAssignee(trx, team, {
+        account_id: actor.accountId,
+        assignee_id: assignee?.id ?? null,
+      }),
       teamId: team?.id ?? null,
       snoozedUntil: dateOf(input.snoozed_until),
       additionalAttributes: input.additional_attributes ?? {},
       customAttributes: input.custom_attributes ?? {},
     });
+    if (fresh && team !== undefined && change.row.assignee_id === null)
+      await applyChanges(change, { assignee_id: await nextAssignee(change, team, online) });
     if (first !== undefined) await addMessage(change, first.draft, first.writerIn(change), first.attachments);
     return change.row.display_id;
   });

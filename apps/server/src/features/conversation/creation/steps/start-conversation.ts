@@ -23,6 +23,7 @@ import {
 } from '../queries.ts';
 import { hasContactEcho } from '../../../message/index.ts';
 import { initialStatus, statusNumber, waitsForAssignee } from '../../model.ts';
+import { insertUserRows } from '../../people/queries.ts';
 import { moveCount } from '../../list/conversation-count-queries.ts';
 import { requestHook } from '../../hooks/steps/request-hook.ts';
 import { conversationEventForContact } from '../../view.ts';
@@ -82,6 +83,7 @@ export async function startConversation(
       assigneeId: requested.assigneeId ?? null,
       teamId: requested.teamId ?? null,
       assignmentDueAt: isWaiting ? at : null,
+      participantIds: requested.assigneeId == null ? [] : [requested.assigneeId],
       snoozedUntil: status === 'snoozed' ? (requested.snoozedUntil ?? null) : null,
       additionalAttributes: requested.additionalAttributes ?? {},
       customAttributes: requested.customAttributes ?? {},
@@ -90,6 +92,7 @@ export async function startConversation(
   );
   const change = await changeWithin(platform, trx, emit, actor, inserted.id);
   await moveCount(trx, null, change.row);
+  await insertUserRows(trx, change.row);
   await announce(change);
   return { change, fresh: true };
 }

@@ -9,7 +9,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { ListFilter } from '../queries.ts';
 import { labelTitles, statusNumber } from '../../model.ts';
 import { visibilityOf } from '../../policy.ts';
-import { findTeam } from '../../assignment/queries.ts';
+import { findTeam } from '../../../team/index.ts';
 
 export const none: ConversationCounts = {
   mine_count: 0,
@@ -25,6 +25,7 @@ export const everything: Omit<ListFilter, 'accountId' | 'visibility'> = {
   teamId: undefined,
   labels: [],
   unattended: false,
+  listedFor: undefined,
   sourceId: undefined,
   words: undefined,
   updatedSince: undefined,
@@ -38,7 +39,7 @@ export async function filterOf(
   input: ConversationListInput,
 ): Promise<ListFilter | undefined> {
   const visibility = visibilityOf(actor);
-  if (visibility === undefined || input.conversation_type === 'mention') return undefined;
+  if (visibility === undefined) return undefined;
   const inboxId = input.inbox_id ?? undefined;
   const teamId = input.team_id ?? undefined;
   if (inboxId !== undefined && visibility.inboxIds !== 'all' && !visibility.inboxIds.includes(inboxId)) {
@@ -55,6 +56,7 @@ export async function filterOf(
     teamId,
     labels: labelsOf(input.labels),
     unattended: input.conversation_type === 'unattended',
+    listedFor: listedFor(actor, input),
     sourceId: input.source_id || undefined,
     words: input.q?.trim() || undefined,
     updatedSince: updatedSince(platform, input),
@@ -62,11 +64,16 @@ export async function filterOf(
   };
 }
 
-/** Assignees become participants, and nothing else does yet: "participating" means assigned to me. */
+function listedFor(
+  { person: { id: userId } }: MemberActor,
+  { conversation_type: type }: ConversationListInput,
+): ListFilter['listedFor'] {
+  if (type === 'mention') return { relation: 'mentioned', userId };
+  return type === 'participating' ? { relation: 'participant', userId } : undefined;
+}
+
 function assigneeOf(actor: MemberActor, input: ConversationListInput): ListFilter['assignee'] {
-  if (input.assignee_type === 'me' || input.conversation_type === 'participating') {
-    return { kind: 'user', userId: actor.person.id };
-  }
+  if (input.assignee_type === 'me') return { kind: 'user', userId: actor.person.id };
   return { kind: input.assignee_type ?? 'all' };
 }
 

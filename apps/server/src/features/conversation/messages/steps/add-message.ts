@@ -1,10 +1,14 @@
 import type { PreparedAttachment } from '../../../attachment/index.ts';
 import type { Draft, LoadedMessage } from '../../../message/index.ts';
 import type { Change } from '../../steps/change-conversation.ts';
+import { recordMentions } from '../../people/steps/record-mentions.ts';
 import { sendTemplates } from '../../templates/steps/send-templates.ts';
 import { type Writer, writeMessage } from './write-message.ts';
 
-/** Writes what somebody says, and what the inbox says to that by itself. Notes among agents are no reason for it. */
+/**
+ * Writes what somebody says, and what the inbox says to that by itself. Notes among agents are no
+ * reason for it, and may mention some of them.
+ */
 export async function addMessage(
   change: Change,
   draft: Draft,
@@ -15,6 +19,7 @@ export async function addMessage(
   const message = await writeMessage(change, draft, writer, attachments);
   // Ids grow: an older one is of a message that was there, and is answered once more.
   const isNew = message.row.id > newest;
+  if (isNew && draft.private) await recordMentions(change, message);
   if (isNew && !draft.private) await sendTemplates(change, draft.type === 'incoming');
   return message;
 }

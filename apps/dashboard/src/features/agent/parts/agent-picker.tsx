@@ -7,14 +7,16 @@ import { useState } from 'react';
 import { matches } from '../../../platform/pages/list-filter.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-type MemberPickerProps = {
+type AgentPickerProps = {
+  /** Of the list. */
+  label: string;
   agents: readonly Agent[];
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
 };
 
-/** Which agents belong to an inbox. */
-export function MemberPicker({ agents, chosen, onChange }: MemberPickerProps) {
+/** Which agents belong to an inbox or a team. */
+export function AgentPicker({ label, agents, chosen, onChange }: AgentPickerProps) {
   const text = useText();
   const [search, setSearch] = useState('');
   const shown = agents.filter((agent) => matches(`${agent.name} ${agent.email}`, search));
@@ -27,15 +29,12 @@ export function MemberPicker({ agents, chosen, onChange }: MemberPickerProps) {
   return (
     <div className="flex flex-col gap-3">
       <SearchField
-        label={text('inbox:agents.search')}
+        label={text('agent:list.search')}
         clearLabel={text('common:clearSearch')}
         value={search}
         onChange={setSearch}
       />
-      <ul
-        aria-label={text('inbox:agents.label')}
-        className="max-h-96 overflow-y-auto rounded-control border border-border"
-      >
+      <ul aria-label={label} className="max-h-96 overflow-y-auto rounded-control border border-border">
         {shown.map(({ id, name, email, thumbnail }) => (
           <li
             key={id}
@@ -62,13 +61,13 @@ export function MemberPicker({ agents, chosen, onChange }: MemberPickerProps) {
             <EmptyState
               size="small"
               headingLevel={3}
-              title={text(agents.length === 0 ? 'inbox:agents.empty' : 'common:noResults')}
+              title={text(agents.length === 0 ? 'agent:picker.empty' : 'common:noResults')}
             />
           </li>
         )}
       </ul>
       <p role="status" className="text-meta text-text-muted">
-        {text('inbox:agents.selected', { count: chosen.size })}
+        {text('agent:picker.selected', { count: chosen.size })}
       </p>
     </div>
   );

@@ -1,0 +1,58 @@
+import { Users } from 'lucide-react';
+import type { Feature } from '../../platform/feature.ts';
+import { formScreen } from '../../platform/pages/lazy-screen.ts';
+
+const words = ['team', 'agent'] as const;
+
+const details = () => import('./screens/team-details-screen.tsx');
+const agents = () => import('./screens/team-agents-screen.tsx');
+const finish = () => import('./screens/team-finish-screen.tsx');
+
+export const teamFeature: Feature = {
+  screens: [
+    {
+      path: 'teams/list',
+      name: 'settings_teams_list',
+      component: formScreen(() => import('./screens/team-list-screen.tsx'), 'TeamListScreen', words),
+    },
+    {
+      path: 'teams/new',
+      name: 'settings_teams_new',
+      component: formScreen(details, 'NewTeamScreen', words),
+    },
+    {
+      path: 'teams/new/$teamId/agents',
+      name: 'settings_teams_add_agents',
+      component: formScreen(agents, 'NewTeamAgentsScreen', words),
+    },
+    {
+      path: 'teams/new/$teamId/finish',
+      name: 'settings_teams_finish',
+      component: formScreen(finish, 'NewTeamFinishScreen', words),
+    },
+    {
+      path: 'teams/$teamId/edit',
+      name: 'settings_teams_edit',
+      component: formScreen(details, 'EditTeamScreen', words),
+    },
+    {
+      path: 'teams/$teamId/edit/agents',
+      name: 'settings_teams_edit_members',
+      component: formScreen(agents, 'EditTeamAgentsScreen', words),
+    },
+    {
+      path: 'teams/$teamId/edit/finish',
+      name: 'settings_teams_edit_finish',
+      component: formScreen(finish, 'EditTeamFinishScreen', words),
+    },
+  ],
+  entries: [
+    {
+      label: 'shell:nav.teams',
+      icon: Users,
+      path: 'settings/teams/list',
+      routes: /^settings_teams_/,
+      featureKey: 'team_management',
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import { Button } from '@confab/ui/button';
+import { Card } from '@confab/ui/card';
+import type { FormEvent, ReactNode } from 'react';
+import { FormError } from '../../../platform/forms/form-error.tsx';
+import { useUnsavedGuard } from '../../../platform/forms/unsaved.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+
+type StepFormProps = {
+  title: string;
+  description?: string;
+  /** What `useForm` answers; to submit it leads to the next step. */
+  form: {
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    isPending: boolean;
+    isDirty: boolean;
+    error: string | undefined;
+  };
+  children: ReactNode;
+};
+
+/** One step of the wizard with fields. */
+export function StepForm({ title, description, form, children }: StepFormProps) {
+  const text = useText();
+  useUnsavedGuard(form.isDirty && !form.isPending);
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Card
+        {...{ title, description }}
+        footer={
+          <Button type="submit" variant="primary" isPending={form.isPending}>
+            {text('team:continue')}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <FormError message={form.error} />
+          {children}
+        </div>
+      </Card>
+    </form>
+  );
+}

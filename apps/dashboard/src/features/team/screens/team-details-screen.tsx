@@ -1,0 +1,76 @@
+import { Switch } from '@confab/ui/switch';
+import { TextArea } from '@confab/ui/text-area';
+import { TextField } from '@confab/ui/text-field';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { createTeam, type Team } from '@confab/contract/features/team';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+
+import { useText } from '../../../platform/messages/use-text.ts';
+import { saveTeamMutation } from '../api.ts';
+import { StepForm } from '../parts/step-form.tsx';
+import { stepPath, TeamOfAddress, TeamWizard } from '../parts/team-wizard.tsx';
+
+const constraints = constraintsOf(createTeam);
+
+/** First step: what the team is called. */
+export function NewTeamScreen() {
+  return (
+    <TeamWizard mode="new" step="details">
+      <DetailsForm team={undefined} />
+    </TeamWizard>
+  );
+}
+
+export function EditTeamScreen() {
+  return (
+    <TeamWizard mode="edit" step="details">
+      <TeamOfAddress>{(team) => <DetailsForm key={team.id} team={team} />}</TeamOfAddress>
+    </TeamWizard>
+  );
+}
+
+function DetailsForm({ team }: { team: Team | undefined }) {
+  const text = useText();
+  const form = useTeamForm(team);
+  return (
+    <StepForm form={form} title={text('team:form.heading')}>
+      <TextField
+        label={text('team:form.name')}
+        help={text('team:form.nameHelp')}
+        name="name"
+        isRequired
+        {...form.field('name')}
+      />
+      <TextArea label={text('team:form.description')} {...form.field('description')} />
+      <Switch
+        isSpread
+        label={text('team:form.autoAssign')}
+        description={text('team:form.autoAssignHelp')}
+        isSelected={form.values.allow_auto_assign}
+        onChange={(isAllowed) => form.set('allow_auto_assign', isAllowed)}
+      />
+    </StepForm>
+  );
+}
+
+function useTeamForm(team: Team | undefined) {
+  const navigate = useNavigate();
+  const accountId = useAccountId();
+  const save = useMutation(saveTeamMutation(useQueryClient(), accountId));
+  return useForm({
+    constraints,
+    initial: {
+      name: team?.name ?? '',
+      description: team?.description ?? '',
+      allow_auto_assign: team?.allow_auto_assign ?? true,
+    },
+    submit: async (values) => {
+      const { id } = await save.mutateAsync({ id: team?.id, input: { ...values, name: values.name.trim() } });
+      await navigate({ to: accountPath(accountId, stepPath(team ? 'edit' : 'new', id, 'agents')) });
+    },
+  });
+}

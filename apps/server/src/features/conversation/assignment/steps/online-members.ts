@@ -1,0 +1,29 @@
+import { availabilities } from '@confab/contract/features/user';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findTeamMembers } from '../../../team/index.ts';
+
+type Member = { user_id: number; availability: number; auto_offline: boolean };
+
+/** Those who are there, or chose to be shown always, and are not busy. */
+export async function onlineOf(
+  platform: Platform,
+  accountId: number,
+  members: readonly Member[],
+): Promise<number[]> {
+  const willing = members.filter(({ availability }) => availabilities[availability] === 'online');
+  const ids = willing.map(({ user_id: id }) => id);
+  const present = await platform.presence.online(accountId, 'user', ids);
+  return willing
+    .filter(({ user_id: id, auto_offline: isAuto }) => !isAuto || present.has(id))
+    .map(({ user_id: id }) => id);
+}
+
+/** The members of a team who are online. Ask before a transaction: presence may be asked over the network. */
+export async function onlineInTeam(
+  platform: Platform,
+  accountId: number,
+  teamId: number | null | undefined,
+): Promise<number[]> {
+  if (!teamId) return [];
+  return onlineOf(platform, accountId, await findTeamMembers(platform.db, accountId, teamId));
+}

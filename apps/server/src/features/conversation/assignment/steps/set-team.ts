@@ -1,0 +1,55 @@
+import type { Trx } from '../../../../platform/db/database.ts';
+import { isTeamMember, type TeamRow } from '../../../team/index.ts';
+import { availableName } from '../../../user/index.ts';
+import { actorName } from '../../actor-view.ts';
+import { writeActivity } from '../../messages/steps/write-message.ts';
+import { applyChanges, type Change } from '../../steps/change-conversation.ts';
+import { takeTurn } from '../hand-out-queries.ts';
+
+/**
+ * Gives the conversation to a team, or takes its team from it. An assignee outside the team is unassigned; one of
+ * `online`, members of the team, takes their place if the team has that.
+ */
+export async function setTeam(
+  change: Change,
+  team: TeamRow | undefined,
+  online: readonly number[],
+): Promise<void> {
+  const { team_id: before, team_name: beforeName, assignee_id: oldAssigneeId } = change.row;
+  if (before === (team?.id ?? null)) return;
+  const kept = await keptAssignee(change.trx, team, change.row);
+  const assigneeId = kept ?? (await nextAssignee(change, team, online));
+  await applyChanges(change, { team_id: team?.id ?? null, assignee_id: assigneeId });
+  const by = actorName(change.actor);
+  if (by === undefined) return;
+  if (team !== undefined) {
+    const assignee = assigneeId === oldAssigneeId ? undefined : assigneeName(change);
+    await writeActivity(change, { kind: 'team_assigned', team: team.name, by, assignee });
+  } else if (beforeName !== null) await writeActivity(change, { kind: 'team_removed', team: beforeName, by });
+}
+
+/** The assignee, if they may stay when the conversation becomes the team's. */
+export async function keptAssignee(
+  trx: Trx,
+  team: TeamRow | undefined,
+  { account_id: accountId, assignee_id: assigneeId }: { account_id: number; assignee_id: number | null },
+): Promise<number | null> {
+  if (team === undefined || assigneeId === null) return assigneeId;
+  return (await isTeamMember(trx, accountId, team.id, assigneeId)) ? assigneeId : null;
+}
+
+/** Whose turn it is of those online who are in the inbox too; null for teams that leave it to people. */
+export async function nextAssignee(
+  { trx, row, at }: Change,
+  team: TeamRow | undefined,
+  online: readonly number[],
+): Promise<number | null> {
+  if (team?.allow_auto_assign !== true || online.length === 0) return null;
+  const place = { accountId: row.account_id, inboxId: row.inbox_id };
+  return (await takeTurn(trx, place, online, at)) ?? null;
+}
+
+function assigneeName({ row }: Change): string | undefined {
+  const { assignee_name: name, assignee_display_name: displayName } = row;
+  return name === null ? undefined : availableName({ name, displayName });
+}

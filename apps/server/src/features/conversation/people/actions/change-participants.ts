@@ -1,0 +1,43 @@
+import type { Agent } from '@confab/contract/features/user';
+import { invalidField } from '@confab/contract/kit/errors';
+import type { Actor } from '../../../../platform/auth/actor.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findAgents } from '../../../agent/index.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
+import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
+import { maxListed } from '../model.ts';
+import { findSeeing } from '../queries.ts';
+import { participantsOf } from '../steps/participants-of.ts';
+
+export type ParticipantChange = 'add' | 'set' | 'remove';
+
+/**
+ * Changes who takes part in a conversation; users who cannot see its inbox are left out. Answers who was added, and
+ * all who take part now. Throws `not_found`, `not_authorized`, and `invalid` for more than a conversation can have.
+ */
+export async function changeParticipants(
+  platform: Platform,
+  actor: Actor,
+  displayId: number,
+  kind: ParticipantChange,
+  userIds: readonly number[],
+): Promise<{ added: Agent[]; all: Agent[] }> {
+  const given = new Set(userIds);
+  const changed = await changeVisibleConversation(platform, actor, displayId, async (change) => {
+    const { trx, row } = change;
+    const before = row.participant_ids;
+    const place = { accountId: row.account_id, inboxId: row.inbox_id };
+    const seeing = kind === 'remove' ? new Set<number>() : await findSeeing(trx, place, userIds);
+    const kept = kind === 'add' ? before : before.filter((id) => given.has(id) === (kind === 'set'));
+    const added = [...given].filter((id) => seeing.has(id) && !before.includes(id));
+    const after = [...kept, ...added];
+    if (added.length > 0 && after.length > maxListed)
+      throw invalidField('user_ids', 'too_many', `Participants exceed the maximum of ${maxListed}`);
+    await applyChanges(change, { participant_ids: after });
+    return { added, all: await participantsOf(trx, change.row) };
+  });
+  return {
+    added: await findAgents(platform, actor.accountId, changed.added),
+    all: await findAgents(platform, actor.accountId, changed.all),
+  };
+}

@@ -1,0 +1,53 @@
+import { conversationMentioned, mentionCreated } from '@confab/contract/features/conversation';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import type { LoadedMessage } from '../../../message/index.ts';
+import { findTeam, teamMemberIds } from '../../../team/index.ts';
+import {
+  applyChanges,
+  audienceOf,
+  eventData,
+  performerOf,
+  type Change,
+} from '../../steps/change-conversation.ts';
+import { mentionTargets, withMore, type MentionTargets } from '../model.ts';
+import { findSeeing, insertMentions } from '../queries.ts';
+
+/**
+ * Records whom a private note mentions: they take part in the conversation from then on, find it among those they
+ * were mentioned in, and are informed. Only who sees the inbox can be mentioned; a team stands for its members, the
+ * author aside.
+ */
+export async function recordMentions(change: Change, { row: message }: LoadedMessage): Promise<void> {
+  const userIds = await mentionedUsers(change, mentionTargets(message.content ?? ''));
+  if (userIds.length === 0) return;
+  const { account_id: accountId, id: conversationId } = change.row;
+  await insertMentions(
+    change.trx,
+    { accountId, conversationId, messageId: message.id, at: change.at },
+    userIds,
+  );
+  await applyChanges(change, {
+    participant_ids: withMore(change.row.participant_ids, userIds),
+    mentioned_ids: withMore(change.row.mentioned_ids, userIds),
+  });
+  const audience = { conversation: audienceOf(change.row), onlyUsers: userIds };
+  const performer = performerOf(change.platform, change.actor);
+  const data = { message_id: message.id, conversation_id: conversationId, user_ids: userIds };
+  change.emit(
+    outboxEvent(conversationMentioned, { accountId, audience, performer }, await eventData(change)),
+    outboxEvent(mentionCreated, { accountId, audience: {} }, data),
+  );
+}
+
+async function mentionedUsers(change: Change, targets: MentionTargets): Promise<number[]> {
+  const { trx, actor, row } = change;
+  const authorId = actor.kind === 'member' ? actor.person.id : undefined;
+  const named = new Set(targets.userIds);
+  for (const teamId of targets.teamIds) {
+    if ((await findTeam(trx, row.account_id, teamId)) === undefined) continue;
+    for (const id of await teamMemberIds(trx, row.account_id, teamId)) if (id !== authorId) named.add(id);
+  }
+  const place = { accountId: row.account_id, inboxId: row.inbox_id };
+  const seeing = await findSeeing(trx, place, [...named]);
+  return [...named].filter((id) => seeing.has(id));
+}

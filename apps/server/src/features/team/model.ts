@@ -1,0 +1,35 @@
+import { maxTeams } from '@confab/contract/features/team';
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { TeamValues } from './queries.ts';
+
+type Given = {
+  name?: string | undefined;
+  description?: string | null | undefined;
+  allow_auto_assign?: boolean | null | undefined;
+};
+
+/** The given values as they are stored; null is no choice. Throws `invalid` on a blank name. */
+export function teamValues({ name, description, allow_auto_assign: allows }: Given): TeamValues {
+  return {
+    ...(name === undefined ? {} : { name: teamName(name) }),
+    ...(description === undefined ? {} : { description }),
+    ...(allows === undefined || allows === null ? {} : { allow_auto_assign: allows }),
+  };
+}
+
+/** The one spelling of a name. Throws `invalid` on `name` when nothing is left of it. */
+export function teamName(given: string): string {
+  const name = given.trim().normalize('NFC').toLowerCase();
+  if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
+  if (name.length > 255)
+    throw invalidField('name', 'too_long', 'Name is too long (maximum is 255 characters)');
+  return name;
+}
+
+export const nameTaken = () => invalidField('name', 'taken', 'Name has already been taken');
+
+export const tooManyTeams = () =>
+  invalidField('account_id', 'too_many', `Account can have ${maxTeams} teams at most`);
+
+/** Members must be users of the account. */
+export const unknownUsers = () => new Failure('not_authorized', { message: 'Invalid User IDs' });

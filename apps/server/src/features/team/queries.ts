@@ -1,0 +1,105 @@
+import { sql, type Selectable } from 'kysely';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
+import type { Team } from '../../platform/db/row-types.ts';
+
+export type TeamRow = Omit<Selectable<Team>, 'deleting_at'>;
+export type TeamValues = Partial<Pick<TeamRow, 'name' | 'description' | 'allow_auto_assign'>>;
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'allow_auto_assign',
+  'account_id',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** All teams of the account by name. */
+export function listTeams(db: Queryable, accountId: number): Promise<TeamRow[]> {
+  return teams(db, accountId).orderBy('name').execute();
+}
+
+/** A team of the account by id. */
+export function findTeam(db: Queryable, accountId: number, id: number): Promise<TeamRow | undefined> {
+  return teams(db, accountId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, held so that its deletion waits until a conversation is given to it. */
+export function lockTeam(trx: Trx, accountId: number, id: number): Promise<TeamRow | undefined> {
+  return teams(trx, accountId).where('id', '=', id).forShare().executeTakeFirst();
+}
+
+/** The same, held for a change. */
+export function lockTeamForChange(trx: Trx, accountId: number, id: number): Promise<TeamRow | undefined> {
+  return teams(trx, accountId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+function teams(db: Queryable, accountId: number) {
+  return db
+    .selectFrom('team')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('deleting_at', 'is', null);
+}
+
+/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+export async function insertTeam(
+  trx: Trx,
+  accountId: number,
+  values: TeamValues & { name: string },
+  max: number,
+): Promise<TeamRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`team:${accountId}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom('team')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleting_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= max) return undefined;
+  return trx
+    .insertInto('team')
+    .values({ account_id: accountId, ...values })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateTeam(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  values: TeamValues,
+  now: Date,
+): Promise<TeamRow> {
+  return trx
+    .updateTable('team')
+    .set({ ...values, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Shows the team nowhere from now on. Whether there was one. Waits for those who are giving it a conversation. */
+export async function closeTeam(trx: Trx, accountId: number, id: number, now: Date): Promise<boolean> {
+  const closed = await trx
+    .updateTable('team')
+    .set({ deleting_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleting_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Removes a team that was closed, and with it who was in it. */
+export async function removeTeam(db: Queryable, accountId: number, id: number): Promise<void> {
+  await db
+    .deleteFrom('team')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleting_at', 'is not', null)
+    .execute();
+}

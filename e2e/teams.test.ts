@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onboard, type ApiCaller, type Json } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+let browser: Browser;
+let confab: Confab;
+let call: ApiCaller;
+let page: Page;
+let accountId = 0;
+let account = '';
+let conversation = '';
+let conversationId = 0;
+let userId = 0;
+
+beforeAll(async () => {
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  const admin = await onboard(confab);
+  ({ call, accountId } = admin);
+  account = `/api/v1/accounts/${accountId}`;
+  const inbox = await call('POST', `${account}/inboxes`, { name: 'Shop app', channel: { type: 'api' } });
+  const contacts = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
+  const contact = await call('POST', contacts, { name: 'Ines' });
+  const customer = `${contacts}/${String(contact['source_id'])}/conversations`;
+  conversationId = Number((await call('POST', customer, {}))['id']);
+  await call('POST', `${customer}/${conversationId}/messages`, { content: 'Hello!' });
+  conversation = `${account}/conversations/${conversationId}`;
+  userId = Number((await call('GET', '/api/v1/profile'))['id']);
+  page = await (await newPerson(browser, { viewport: { width: 1280, height: 900 } })).newPage();
+  page.setDefaultTimeout(10_000);
+  await logIn(page, confab.url, admin.email);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
+
+const app = (path: string) => `${confab.url}/app/accounts/${accountId}/${path}`;
+const sidebar = () => page.getByRole('navigation', { name: 'Navigation' });
+const meta = async () => (await call('GET', conversation))['meta'] as Json;
+
+test('a team is made from its name to its members, and stands in the sidebar', async () => {
+  await page.goto(app('settings/teams/list'));
+  await page.getByRole('link', { name: 'New team' }).first().click();
+  await page.getByRole('textbox', { name: /Team name/ }).fill('Orders');
+  await page
+    .getByRole('switch', { name: /online agents/ })
+    .locator('..')
+    .click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('checkbox', { name: /Maya/ }).locator('..').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'The team orders is ready' }).waitFor();
+  await page.getByRole('link', { name: 'Show its conversations' }).click();
+  await page.getByRole('heading', { name: 'orders', level: 1 }).waitFor();
+  const link = sidebar().getByRole('link', { name: 'orders' });
+  expect(await link.getAttribute('aria-current')).toBe('page');
+  const teams = (await call('GET', `${account}/teams`)) as unknown as Json[];
+  expect(teams).toMatchObject([{ name: 'orders', allow_auto_assign: false, is_member: true }]);
+});
+
+test('a conversation is given to the team, counts there, and leaves with another’s change', async () => {
+  await page.goto(app(`conversations/${conversationId}`));
+  await page.getByRole('button', { name: /Team/ }).first().click();
+  await page.getByRole('option', { name: 'orders' }).click();
+  await expect.poll(async () => (await meta())['team']).toMatchObject({ name: 'orders' });
+  await page.getByText('Assigned to orders by Maya Lindqvist').waitFor();
+  await sidebar()
+    .getByRole('link', { name: /orders 1|orders1/ })
+    .click();
+  await page.getByRole('tab', { name: /All/ }).click();
+  const card = page.getByRole('link', { name: /Ines/ });
+  await card.waitFor();
+  // Somebody else takes it from the team.
+  await call('POST', `${conversation}/assignments`, { team_id: 0 });
+  await card.waitFor({ state: 'detached' });
+});
+
+test('a team that is renamed or deleted elsewhere is so here, without a reload', async () => {
+  const [team] = (await call('GET', `${account}/teams`)) as unknown as Json[];
+  const one = `${account}/teams/${String(team?.['id'])}`;
+  await call('PATCH', one, { name: 'sales' });
+  await sidebar().getByRole('link', { name: 'sales' }).waitFor();
+  await page.getByRole('heading', { name: 'sales', level: 1 }).waitFor();
+  await call('DELETE', one);
+  await page.getByRole('heading', { name: 'This view does not exist' }).waitFor();
+  expect(await sidebar().getByRole('heading', { name: 'Teams' }).count()).toBe(0);
+});
+
+test('one watches a conversation, finds it among those one takes part in, and stops', async () => {
+  await page.goto(app('participating/conversations'));
+  await page.getByRole('heading', { name: 'Participating', level: 1 }).waitFor();
+  const card = page.getByRole('link', { name: /Ines/ });
+  // Somebody else adds one: the list learns of it.
+  await page.getByText('No conversations here').waitFor();
+  await call('POST', `${conversation}/participants`, { user_ids: [userId] });
+  await card.click();
+  expect(page.url()).toContain(`participating/conversations/${conversationId}`);
+  const people = page.getByRole('list', { name: 'Participants' });
+  await people.getByText('Maya Lindqvist').waitFor();
+  await page.getByRole('button', { name: 'Stop watching' }).click();
+  await card.waitFor({ state: 'detached' });
+  await expect.poll(() => call('GET', `${conversation}/participants`)).toEqual([]);
+  await page.getByRole('button', { name: 'Watch conversation' }).click();
+  await card.waitFor();
+});
