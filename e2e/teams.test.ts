@@ -45,12 +45,9 @@ test('a team is made from its name to its members, and stands in the sidebar', a
   await page.goto(app('settings/teams/list'));
   await page.getByRole('link', { name: 'New team' }).first().click();
   await page.getByRole('textbox', { name: /Team name/ }).fill('Orders');
-  await page
-    .getByRole('switch', { name: /online agents/ })
-    .locator('..')
-    .click();
+  await page.getByText('Assign its conversations to online agents automatically').click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('checkbox', { name: /Maya/ }).locator('..').click();
+  await page.getByRole('list', { name: 'Agents in this team' }).getByText('Maya Lindqvist').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'The team orders is ready' }).waitFor();
   await page.getByRole('link', { name: 'Show its conversations' }).click();
@@ -63,7 +60,9 @@ test('a team is made from its name to its members, and stands in the sidebar', a
 
 test('a conversation is given to the team, counts there, and leaves with another’s change', async () => {
   await page.goto(app(`conversations/${conversationId}`));
-  await page.getByRole('button', { name: /Team/ }).first().click();
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await details.getByRole('button', { name: 'Watch conversation' }).waitFor();
+  await details.getByRole('button', { name: 'Team', exact: false }).click();
   await page.getByRole('option', { name: 'orders' }).click();
   await expect.poll(async () => (await meta())['team']).toMatchObject({ name: 'orders' });
   await page.getByText('Assigned to orders by Maya Lindqvist').waitFor();
