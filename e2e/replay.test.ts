@@ -1,5 +1,6 @@
 import type { Conversation, ConversationCounts, ViewCounts } from '@confab/contract/features/conversation';
 import type { Message } from '@confab/contract/features/message';
+import type { Team } from '@confab/contract/features/team';
 import type { Agent } from '@confab/contract/features/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -41,13 +42,16 @@ let context: LiveContext;
 const clock = fakeClock();
 const later = () => clock.advance(5_000);
 let conversation: { id: number; internalId: number };
+let team: { id: number };
 
 beforeAll(async () => {
   t = await startTestApp({ clock });
   base = `/api/v1/accounts/${t.fixtures.account.id}`;
   visitor = { kind: 'contact', accountId: t.fixtures.account.id, contactId: t.fixtures.tessa.id };
   const agents: Agent[] = (await t.as(t.fixtures.maya).get(`${base}/agents`)).json();
-  context = { accountId: t.fixtures.account.id, userId: t.fixtures.maya.id, agents, teams: [] };
+  team = (await t.as(t.fixtures.maya).post(`${base}/teams`, { name: 'orders' })).json();
+  const teams: Team[] = (await t.as(t.fixtures.maya).get(`${base}/teams`)).json();
+  context = { accountId: t.fixtures.account.id, userId: t.fixtures.maya.id, agents, teams };
   for (const title of ['billing', 'vip']) await t.as(t.fixtures.maya).post(`${base}/labels`, { title });
   conversation = await start('Where is my order?');
   later();
@@ -100,7 +104,7 @@ function hear(before: Look, events: Awaited<ReturnType<TestApp['outbox']>>): Loo
   let { state, thread } = before;
   for (const { name, data } of events) {
     // The screens ask the server again for what they show of it.
-    if (name === 'contact.deleted') continue;
+    if (['contact.deleted', 'conversation.participants_changed', 'mention.created'].includes(name)) continue;
     // The outbox holds what the contract says of each event; a test holds it to that.
     state = applyConversationEvent(state, { name, data } as unknown as ConversationEvents, context);
     if (data['conversation_id'] === conversation.id || isOfThread(name, data)) {
@@ -169,6 +173,7 @@ function bare(message: object): unknown {
 
 const url = () => `${base}/conversations/${conversation.id}`;
 const maya = () => t.as(t.fixtures.maya);
+const inIt = (verb: string, body: object) => maya().post(`${url()}/${verb}`, body);
 const contactSays = (content: string) =>
   addContactMessage(
     t.platform,
@@ -243,19 +248,44 @@ const actions: [what: string, act: () => Promise<unknown>][] = [
   ['the contact turns out to be another one', () => meetAgain()],
 ];
 
+/** In a conversation of their own: a fetch brings only so many messages. */
+const peopleActions: typeof actions = [
+  ['it is given to a team', () => inIt('assignments', { team_id: team.id })],
+  ['a team loses it', () => inIt('assignments', { team_id: 0 })],
+  [
+    'a note mentions somebody',
+    () =>
+      inIt('messages', {
+        private: true,
+        content: `[@Jonas](mention://user/${t.fixtures.jonas.id}/Jonas)`,
+      }),
+  ],
+];
+
 describe('the cache after an event equals a fresh fetch when', () => {
-  test.each(actions)('%s', async (_what, act) => {
-    const before = await look();
-    later();
-    await t.clearOutbox();
-    const answer = await act();
-    if (answer !== null && typeof answer === 'object' && 'statusCode' in answer)
-      expect(answer.statusCode).toBe(200);
-    const events = await t.outbox();
-    expect(events.length).toBeGreaterThan(0);
-    expect(differences(comparable(hear(before, events)), comparable(await look()))).toEqual([]);
-  });
+  test.each(actions)('%s', (_what, act) => replay(act));
 });
+
+describe('the same of teams and mentions when', () => {
+  beforeAll(async () => {
+    conversation = await start('Who can help?');
+    later();
+  });
+
+  test.each(peopleActions)('%s', (_what, act) => replay(act));
+});
+
+async function replay(act: () => Promise<unknown>): Promise<void> {
+  const before = await look();
+  later();
+  await t.clearOutbox();
+  const answer = await act();
+  if (answer !== null && typeof answer === 'object' && 'statusCode' in answer)
+    expect(answer.statusCode).toBe(200);
+  const events = await t.outbox();
+  expect(events.length).toBeGreaterThan(0);
+  expect(differences(comparable(hear(before, events)), comparable(await look()))).toEqual([]);
+}
 
 /** Where two values differ, as `path: received → fetched`; easier to read than two long trees. */
 function differences(heard: unknown, fetched: unknown, path = ''): string[] {

@@ -6,6 +6,7 @@ import {
 } from '../src/features/account/index.ts';
 import { changeMembers, createInbox } from '../src/features/inbox/index.ts';
 import { createLabel } from '../src/features/label/index.ts';
+import { changeTeamMembers, createTeam } from '../src/features/team/index.ts';
 import { createUser, findUserByEmail, hashNewPassword } from '../src/features/user/index.ts';
 import type { Trx } from '../src/platform/db/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -45,9 +46,9 @@ async function hire(platform: Platform): Promise<void> {
   const ids = await platform.db.transaction().execute(async (trx) => {
     const made: number[] = [];
     for (const name of agents) made.push(await hireAgent(platform, trx, { accountId, name, passwordHash }));
-    await makeTeams(trx, accountId, made);
     return made;
   });
+  await makeTeams(platform, accountId, ids);
   for (const label of labels) await createLabel(platform, accountId, { ...label, show_on_sidebar: true });
   const [jonas = 0, aiko = 0, nils = 0, lena = 0] = ids;
   const website = await createInbox(platform, accountId, {
@@ -104,18 +105,11 @@ async function hireAgent(
   return id;
 }
 
-async function makeTeams(trx: Trx, accountId: number, userIds: readonly number[]): Promise<void> {
+async function makeTeams(platform: Platform, accountId: number, userIds: readonly number[]): Promise<void> {
   for (const [index, name] of ['orders', 'wholesale'].entries()) {
-    const team = await trx
-      .insertInto('team')
-      .values({ account_id: accountId, name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const team = await createTeam(platform, accountId, { name });
     const members = userIds.filter((_, at) => at % 2 === index);
-    await trx
-      .insertInto('team_member')
-      .values(members.map((userId) => ({ account_id: accountId, team_id: team.id, user_id: userId })))
-      .execute();
+    await changeTeamMembers(platform, accountId, team.id, 'set', members);
   }
 }
 

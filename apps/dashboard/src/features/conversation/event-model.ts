@@ -54,6 +54,7 @@ type ConversationEventName =
   | 'conversation.status_changed'
   | 'conversation.read'
   | 'conversation.contact_changed'
+  | 'conversation.mentioned'
   | 'assignee.changed'
   | 'team.changed';
 
@@ -81,9 +82,15 @@ export function applyConversationEvent(
     case 'conversation.status_changed':
     case 'conversation.read':
     case 'conversation.contact_changed':
+    case 'conversation.mentioned':
     case 'assignee.changed':
     case 'team.changed':
-      return applyEvent(state, received.data, received.name === 'conversation.created', context);
+      return applyEvent(
+        state,
+        withoutEnvelope(received.data),
+        received.name === 'conversation.created',
+        context,
+      );
   }
 }
 

@@ -55,7 +55,7 @@ export function registerConversationPatches(): void {
     );
   }
   registerLivePatch(conversationMentioned, (client, data) => {
-    applyToCaches(client, data.account_id, { name: conversationUpdated.name, data });
+    applyToCaches(client, data.account_id, { name: conversationMentioned.name, data });
     refetchOwnLists(client, data.account_id, 'mention');
   });
   registerLivePatch(conversationParticipantsChanged, (client, data) =>

@@ -20,8 +20,6 @@ export { readAllAsContact, wholeConversation, type Extent } from './contact/acti
 export { type ContextRow } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
 export { oversizedAttribute, statusOf } from './model.ts';
-export { participantsOf } from './people/steps/participants-of.ts';
-export { findMentioned } from './people/queries.ts';
 export { sees, visibilityOf } from './policy.ts';
 export { deleteReceived } from './provider/actions/delete-received.ts';
 export { editReceived } from './provider/actions/edit-received.ts';
