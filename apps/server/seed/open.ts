@@ -81,6 +81,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
   const log = createLogger({ level: 'warn' });
   return buildPlatform({
     db: database.db,
+    searchDb: database.db,
     clock: systemClock,
     ids: systemIds,
     log,

@@ -75,6 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = options.clock ?? systemClock;
   const platform = buildPlatform({
     db: database.db,
+    searchDb: database.db,
     clock,
     ids: systemIds,
     log: createLogger({ level: 'silent' }),

@@ -17,6 +17,7 @@ import * as widget from './features/widget.ts';
 import * as cannedResponse from './features/canned-response.ts';
 import * as customFilter from './features/custom-filter.ts';
 import * as integration from './features/integration.ts';
+import * as search from './features/search.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -39,4 +40,5 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'canned-response': cannedResponse,
   'custom-filter': customFilter,
   integration,
+  search,
 };

@@ -54,6 +54,9 @@ export type AssembleOptions = {
   readonly log: Logger;
 };
 
+/** Searches of a node at once: few, so that they leave the database's time to everything else. */
+const searchConnections = 3;
+
 /** Opens and migrates the database and puts the process together according to its roles. */
 export async function assemble(options: AssembleOptions): Promise<Server> {
   const { config, databaseUrl, secretKey, env, log } = options;
@@ -69,6 +72,13 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
     });
     closers.push(() => database.close());
+    const search = openDatabase({
+      url: databaseUrl,
+      poolSize: searchConnections,
+      applicationName: 'confab-search',
+      onError: (error) => log.warn({ err: error }, 'search database connection lost'),
+    });
+    closers.push(() => search.close());
     const claim = await lockNode(config, log);
     closers.push(() => claim.release());
     const memo = createMemo();
@@ -79,7 +89,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     const presence = await openPresence(config, log);
     closers.push(() => presence.close());
     const onForwarded = forwardedWarning(log);
-    const parts = { config, secretKey, log, database, bus, memo, presence, onForwarded, env };
+    const parts = { config, secretKey, log, database, search, bus, memo, presence, onForwarded, env };
     const platform = await platformOf(parts);
     closers.push(
       () => platform.limiter.close(),
@@ -125,6 +135,7 @@ type Parts = {
   readonly secretKey: string;
   readonly log: Logger;
   readonly database: Database;
+  readonly search: Database;
   readonly bus: Bus;
   readonly memo: Memo;
   readonly presence: PresenceStore;
@@ -137,6 +148,7 @@ async function platformOf({
   secretKey,
   log,
   database,
+  search,
   bus,
   memo,
   presence,
@@ -145,6 +157,7 @@ async function platformOf({
   await removeAbandonedFiles();
   return buildPlatform({
     db: database.db,
+    searchDb: search.db,
     clock: systemClock,
     ids: systemIds,
     log,

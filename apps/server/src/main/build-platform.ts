@@ -18,6 +18,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 /** What differs between a real process and a test. */
 export type PlatformParts = {
   db: Db;
+  searchDb: Db;
   clock: Clock;
   ids: Ids;
   log: Logger;

@@ -7,6 +7,7 @@ import { csatFeature } from '../features/csat/feature.ts';
 import { inboundFeature } from '../features/inbound/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
+import { searchFeature } from '../features/search/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { publicInboxFeature } from '../features/public-inbox/feature.ts';
@@ -43,6 +44,7 @@ const features: readonly Feature[] = [
   customFilterFeature,
   inboundFeature,
   integrationFeature,
+  searchFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);

@@ -57,6 +57,8 @@ export type SendEphemeral = (message: {
 /** The machinery handed to every action. Built once in `main`. */
 export type Platform = Transactor & {
   db: Db;
+  /** The same database over few connections of their own: searches wait for one another and hold up nothing else. */
+  searchDb: Db;
   clock: Clock;
   ids: Ids;
   log: Logger;

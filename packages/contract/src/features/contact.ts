@@ -105,6 +105,19 @@ export type ContactInput = Static<typeof ContactInput>;
 
 const contacts = '/api/v1/accounts/:account_id/contacts';
 
+const ContactListInput = Type.Object({
+  page: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))),
+  sort: Type.Optional(Type.String({ maxLength: 255 })),
+  /** Contacts carry no labels: a list of those that have some is empty. */
+  labels: Type.Optional(Nullable(Type.Union([Type.Array(ShortText, { maxItems: 500 }), ShortText]))),
+  /** A part of the name, email, phone number, company or identifier. */
+  q: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  include_contact_inboxes: Type.Optional(Type.Boolean()),
+});
+export type ContactListInput = Static<typeof ContactListInput>;
+
+const CurrentPage = Type.Union([Type.Integer(), Type.String()]);
+
 /** 15 a page. `sort` names keys separated by commas, each with `-` in front for descending. */
 export const listContacts = route({
   name: 'contact.list',
@@ -113,19 +126,29 @@ export const listContacts = route({
   summary: 'Contacts with an email, phone number, or identifier, one page at a time',
   who: 'member',
   params: AccountParams,
-  input: Type.Object({
-    page: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))),
-    sort: Type.Optional(Type.String({ maxLength: 255 })),
-    /** Contacts carry no labels: a list of those that have some is empty. */
-    labels: Type.Optional(Nullable(Type.Union([Type.Array(ShortText, { maxItems: 500 }), ShortText]))),
-    /** Not answered here; anything but an empty one is refused. */
-    q: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
-    include_contact_inboxes: Type.Optional(Type.Boolean()),
-  }),
+  input: ContactListInput,
   response: Type.Object({
-    meta: Type.Object({ count: Type.Integer(), current_page: Type.Union([Type.Integer(), Type.String()]) }),
+    meta: Type.Object({ count: Type.Integer(), current_page: CurrentPage }),
     payload: Type.Array(ContactWithInboxes),
   }),
+  errors: ['unprocessable'],
+});
+
+/** Up to a thousand are found. A blank `q` finds none, with a count of null. */
+export const searchContactList = route({
+  name: 'contact.search',
+  method: 'GET',
+  path: `${contacts}/search`,
+  summary: 'Contacts by name, email, phone number, company or identifier, one page at a time',
+  who: 'member',
+  params: AccountParams,
+  input: ContactListInput,
+  response: Type.Object({
+    meta: Type.Object({ count: Nullable(Type.Integer()), current_page: CurrentPage }),
+    payload: Type.Array(ContactWithInboxes),
+  }),
+  errors: ['unprocessable'],
+  limits: [{ by: 'account', limit: 100, seconds: 60 }],
 });
 
 export const showContact = route({

@@ -150,7 +150,7 @@ export const ConversationListInput = Type.Object({
   labels: Type.Optional(Nullable(Type.Union([Type.Array(ShortText, { maxItems: 500 }), Filter]))),
   conversation_type: Type.Optional(Nullable(OneOf(['mention', 'participating', 'unattended']))),
   source_id: Type.Optional(Nullable(Filter)),
-  /** Words of a message, see `recentMessages`. */
+  /** A part of a message, in any case; the status is no filter then. Of a common one the newest messages count. */
   q: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   sort_by: Type.Optional(Nullable(Filter)),
   page: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
@@ -182,6 +182,41 @@ export const conversationMeta = route({
   params: AccountParams,
   input: ConversationListInput,
   response: Type.Object({ meta: ConversationCounts }),
+});
+
+/** A conversation in which something was said, with the newest messages that say it. */
+export const ConversationHit = Type.Object({
+  id: Id,
+  uuid: Type.String(),
+  created_at: UnixSeconds,
+  contact: Type.Object({ id: Id, name: Type.String() }),
+  inbox: Type.Object({ id: Id, name: Type.String(), channel_type: Type.String() }),
+  messages: Type.Array(
+    Type.Object({
+      content: Nullable(Type.String()),
+      id: Id,
+      sender_name: Type.Optional(Type.String()),
+      message_type: Type.Integer({ minimum: 0, maximum: 3 }),
+      created_at: UnixSeconds,
+    }),
+  ),
+  account_id: Id,
+});
+export type ConversationHit = Static<typeof ConversationHit>;
+
+export const searchInConversations = route({
+  name: 'conversation.search',
+  method: 'GET',
+  path: `${base}/search`,
+  summary: 'Conversations in which something was said, 25 per page, with the messages that say it',
+  who: 'member',
+  params: AccountParams,
+  input: ConversationListInput,
+  response: Type.Object({
+    meta: Type.Omit(ConversationCounts, ['assigned_count']),
+    payload: Type.Array(ConversationHit),
+  }),
+  errors: ['unprocessable'],
 });
 
 export const ConversationFilterInput = Type.Object({

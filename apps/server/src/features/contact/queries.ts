@@ -143,20 +143,22 @@ const sortColumns = {
 } as const;
 const sortKeys = new Map(Object.entries(sortColumns));
 
+/** A page of some contacts, and how many they are. */
+export async function pageOfContacts(
+  db: Queryable,
+  accountId: number,
+  ids: readonly number[],
+  page: number,
+  sort: string | undefined,
+) {
+  const some = contacts(db, accountId).where('id', '=', sql<number>`any(${[...ids]}::bigint[])`);
+  const sorted = sort === undefined ? some.orderBy(sql`last_activity_at desc nulls last`) : some;
+  return { rows: await pageOf(sorted, page, sort).execute(), count: ids.length };
+}
+
 /** A page of contacts that can be reached by something, and how many there are (at most 10 000 are counted). */
 export async function pageContacts(db: Queryable, accountId: number, page: number, sort: string | undefined) {
-  let query = contacts(db, accountId).where(reachable);
-  for (const key of (sort ?? '').split(',')) {
-    const column = sortKeys.get(key.replace(/^-/, ''));
-    if (column === undefined) continue;
-    const direction = sql.raw(key.startsWith('-') ? 'desc' : 'asc');
-    query = query.orderBy(sql`${column.by} ${direction}${sql.raw(column.nullsLast ? ' nulls last' : '')}`);
-  }
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(contactsPerPage)
-    .offset((page - 1) * contactsPerPage)
-    .execute();
+  const rows = await pageOf(contacts(db, accountId).where(reachable), page, sort).execute();
   const counted = await db
     .selectFrom((eb) =>
       eb
@@ -170,6 +172,20 @@ export async function pageContacts(db: Queryable, accountId: number, page: numbe
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { rows, count: counted.count };
+}
+
+function pageOf(query: ReturnType<typeof contacts>, page: number, sort: string | undefined) {
+  let sorted = query;
+  for (const key of (sort ?? '').split(',')) {
+    const column = sortKeys.get(key.replace(/^-/, ''));
+    if (column === undefined) continue;
+    const direction = sql.raw(key.startsWith('-') ? 'desc' : 'asc');
+    sorted = sorted.orderBy(sql`${column.by} ${direction}${sql.raw(column.nullsLast ? ' nulls last' : '')}`);
+  }
+  return sorted
+    .orderBy('id', 'desc')
+    .limit(contactsPerPage)
+    .offset((page - 1) * contactsPerPage);
 }
 
 const reachable = sql<boolean>`(email is not null or phone_number is not null or identifier is not null)`;

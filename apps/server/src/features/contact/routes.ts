@@ -1,4 +1,4 @@
-import { Failure, invalidField } from '@confab/contract/kit/errors';
+import { Failure } from '@confab/contract/kit/errors';
 import * as contract from '@confab/contract/features/contact';
 import type { MemberActor } from '../../platform/auth/actor.ts';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
@@ -36,21 +36,12 @@ function forThoseWhoMay(one: Endpoint): Endpoint {
 
 function recordRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.listContacts, async ({ params, input }) => {
-      const withInboxes = input.include_contact_inboxes ?? true;
-      const page = Math.max(input.page ?? 1, 1);
-      if (input.q?.trim()) throw invalidField('q', 'unknown', 'Contacts are not searched by this list');
-      // Clients know the page they asked for as the text they sent.
-      const current = input.page == null ? 1 : String(page);
-      if (labelsIn(input.labels).length > 0)
-        return { meta: { count: 0, current_page: current }, payload: [] };
-      const { count, contacts } = await listContacts(platform, params.account_id, {
-        page,
-        sort: input.sort,
-        withInboxes,
-      });
-      return { meta: { count, current_page: current }, payload: contacts };
-    }),
+    endpoint(contract.listContacts, ({ params, input }) => listed(platform, params.account_id, input)),
+    endpoint(contract.searchContactList, async ({ params, input }) =>
+      input.q?.trim()
+        ? listed(platform, params.account_id, input)
+        : { meta: { count: null, current_page: currentPage(input) }, payload: [] },
+    ),
     endpoint(contract.showContact, async ({ params, input }) => ({
       payload: await showContact(
         platform,
@@ -75,6 +66,23 @@ function recordRoutes(platform: Platform): Endpoint[] {
       return { payload: await viewContact(platform, contact, true) };
     }),
   ];
+}
+
+async function listed(platform: Platform, accountId: number, input: contract.ContactListInput) {
+  const meta = { current_page: currentPage(input) };
+  if (labelsIn(input.labels).length > 0) return { meta: { ...meta, count: 0 }, payload: [] };
+  const { count, contacts } = await listContacts(platform, accountId, {
+    page: Math.max(input.page ?? 1, 1),
+    sort: input.sort,
+    words: input.q?.trim() || undefined,
+    withInboxes: input.include_contact_inboxes ?? true,
+  });
+  return { meta: { ...meta, count }, payload: contacts };
+}
+
+/** Clients know the page they asked for as the text they sent. */
+function currentPage({ page }: contract.ContactListInput): string | number {
+  return page == null ? 1 : String(Math.max(page, 1));
 }
 
 function labelsIn(given: string | string[] | null | undefined): string[] {

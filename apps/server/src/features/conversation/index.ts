@@ -17,10 +17,10 @@ export { startContactConversation } from './contact/actions/start-contact-conver
 export { typeAsContact } from './contact/actions/type-as-contact.ts';
 export { lengthOf } from './contact/steps/message-length.ts';
 export { readAllAsContact, wholeConversation, type Extent } from './contact/actions/read-all-as-contact.ts';
-export { type ContextRow } from './row-queries.ts';
+export { type ContextRow, findContexts } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
 export { oversizedAttribute, statusOf } from './model.ts';
-export { sees, visibilityOf } from './policy.ts';
+export { inboxesIn, sees, visibilityOf, type Visibility } from './policy.ts';
 export { deleteReceived } from './provider/actions/delete-received.ts';
 export { editReceived } from './provider/actions/edit-received.ts';
 export { noteReceipt } from './provider/actions/note-receipt.ts';

@@ -21,6 +21,15 @@ export function visibilityOf(actor: MemberActor): Visibility | undefined {
   return undefined;
 }
 
+/** Of the inboxes a member sees, the one they ask for; all of them when they ask for none. */
+export function inboxesIn(
+  inboxIds: Visibility['inboxIds'],
+  asked: number | null | undefined,
+): Visibility['inboxIds'] {
+  if (asked == null) return inboxIds;
+  return inboxIds === 'all' || inboxIds.includes(asked) ? [asked] : [];
+}
+
 /** Whether one conversation is among them. */
 export function sees(
   visibility: Visibility | undefined,

@@ -8,6 +8,7 @@ import {
   listConversationLabels,
   listConversations as listRoute,
   markUnread as unreadRoute,
+  searchInConversations as searchRoute,
   setConversationLabels,
   showConversation,
   togglePriority,
@@ -29,6 +30,7 @@ import { countConversations } from './list/actions/count-conversations.ts';
 import { filterConversations } from './list/actions/filter-conversations.ts';
 import { countViews } from './list/actions/count-views.ts';
 import { listConversations } from './list/actions/list-conversations.ts';
+import { searchInConversations } from './list/actions/search-in-conversations.ts';
 import { markSeen } from './actions/mark-seen.ts';
 import { markUnread } from './actions/mark-unread.ts';
 import { setLabels } from './labels/actions/set-labels.ts';
@@ -53,6 +55,7 @@ function readingRoutes(platform: Platform): Endpoint[] {
       meta: await countConversations(platform, actor, input),
     })),
     endpoint(filterRoute, ({ input, actor }) => filterConversations(platform, actor, input)),
+    endpoint(searchRoute, ({ input, actor }) => searchInConversations(platform, actor, input)),
     endpoint(conversationViewCounts, ({ actor }) => countViews(platform, actor)),
     endpoint(showConversation, async ({ params, actor }) =>
       conversationViewOf(platform, actor, await requireVisibleConversation(platform, actor, params.id)),

@@ -32,3 +32,5 @@ export {
   type ConversationSummary,
   type LoadedMessage,
 } from './view.ts';
+export { messageDocuments, type MessageHit, type MessageSearch } from './search-queries.ts';
+export { searchMessages } from './steps/search-messages.ts';

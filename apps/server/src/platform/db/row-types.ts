@@ -414,6 +414,30 @@ export interface RelayState {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchBlock {
+  account_id: number;
+  data: Buffer;
+  first_id: number;
+  kind: number;
+  last_gram: number;
+}
+
+export interface SearchChange {
+  account_id: number;
+  change_id: Generated<number>;
+  id: number;
+  kind: number;
+}
+
+export interface SearchSegment {
+  account_id: number;
+  first_id: number;
+  kind: number;
+  last_id: number;
+  newest_at: Timestamp;
+  oldest_at: Timestamp;
+}
+
 export interface Session {
   client: string;
   created_at: Generated<Timestamp>;
@@ -534,6 +558,9 @@ export interface DB {
   message: Message;
   outbox: Outbox;
   relay_state: RelayState;
+  search_block: SearchBlock;
+  search_change: SearchChange;
+  search_segment: SearchSegment;
   session: Session;
   storage_usage: StorageUsage;
   team: Team;

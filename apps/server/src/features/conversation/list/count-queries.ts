@@ -18,7 +18,7 @@ export async function countTabs(
 ): Promise<ConversationCounts> {
   const kept =
     labelsOf(filter).length <= 1 &&
-    [filter.sourceId, filter.words, filter.updatedSince, filter.matching].every(
+    [filter.sourceId, filter.among, filter.updatedSince, filter.matching].every(
       (value) => value === undefined,
     );
   const { all, unassigned, mine } = await (kept ? tallied(db, filter, userId) : counted(db, filter, userId));

@@ -50,7 +50,7 @@ const everything: ListFilter = {
   unattended: false,
   listedFor: undefined,
   sourceId: undefined,
-  words: undefined,
+  among: undefined,
   updatedSince: undefined,
   assignee: { kind: 'all' },
 };

@@ -1,8 +1,6 @@
 import type { ConversationSort } from '@confab/contract/features/conversation';
-import { messageTypeNumber } from '@confab/contract/features/message';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
 import { everyStatus } from '../model.ts';
 import { relationNumber, type Relation } from '../people/model.ts';
@@ -20,8 +18,8 @@ export type ListFilter = {
   /** Only those that are listed for a user. */
   listedFor: { relation: Relation; userId: number } | undefined;
   sourceId: string | undefined;
-  /** Words that a message holds, see `recentMessages`. */
-  words: string | undefined;
+  /** Only these, by internal id. */
+  among: readonly number[] | undefined;
   updatedSince: Date | undefined;
   assignee: { kind: 'all' | 'assigned' | 'unassigned' } | { kind: 'user'; userId: number };
   /** What else must be true of them. */
@@ -204,7 +202,7 @@ function inboxConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
 }
 
 function conditions(filter: ListFilter): RawBuilder<SqlBool>[] {
-  const { accountId, assignee, sourceId, teamId, updatedSince, visibility, words } = filter;
+  const { accountId, among, assignee, sourceId, teamId, updatedSince, visibility } = filter;
   const found: RawBuilder<SqlBool>[] = [];
   if (visibility.assignees !== 'any') {
     const { userId, unassigned } = visibility.assignees;
@@ -218,26 +216,13 @@ function conditions(filter: ListFilter): RawBuilder<SqlBool>[] {
   if (filter.unattended) found.push(sql`(first_reply_created_at is null or waiting_since is not null)`);
   if (updatedSince !== undefined) found.push(sql`updated_at >= ${updatedSince}`);
   if (filter.matching !== undefined) found.push(filter.matching);
-  if (words !== undefined) found.push(sql`id in (${withWords(accountId, words)})`);
+  if (among !== undefined) found.push(sql`id = any(${[...among]}::bigint[])`);
   if (sourceId !== undefined) {
     found.push(sql`contact_inbox_id in (
       select ci.id from contact_inbox ci where ci.account_id = ${accountId} and ci.source_id = ${sourceId}
     )`);
   }
   return found;
-}
-
-/** Messages of an account that are searched for words, the newest ones: what a search costs has an end. */
-const recentMessages = 50_000;
-
-/** Conversations in whose messages, activities aside, the words are found as they are written, in any case. */
-function withWords(accountId: number, words: string): RawBuilder<unknown> {
-  return sql`
-    select recent.conversation_id from (
-      select conversation_id, content, message_type from message
-      where account_id = ${accountId} order by id desc limit ${recentMessages}
-    ) as recent
-    where recent.content ilike ${likePattern(words)} and recent.message_type <> ${messageTypeNumber.activity}`;
 }
 
 function labelConditions(filter: ListFilter): RawBuilder<SqlBool>[] {

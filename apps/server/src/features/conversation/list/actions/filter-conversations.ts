@@ -16,7 +16,7 @@ import { conversationViews } from '../../steps/load-conversations.ts';
 import { countTabs } from '../count-queries.ts';
 import { conversationAttributes } from '../filter-queries.ts';
 import { findPageIds } from '../queries.ts';
-import { everything, none } from '../steps/list-filter.ts';
+import { everything, noResults } from '../steps/list-filter.ts';
 
 /** Milliseconds a filter may take: no index knows every attribute, and a rare one reads the whole history. */
 const maxFilterMs = 5000;
@@ -34,7 +34,7 @@ export async function filterConversations(
 ): Promise<{ meta: Omit<ConversationCounts, 'assigned_count'>; payload: Conversation[] }> {
   const visibility = visibilityOf(actor);
   const matching = matchingAll(conditions, conversationAttributes(platform.clock.now()));
-  if (visibility === undefined) return { meta: none, payload: [] };
+  if (visibility === undefined) return { meta: noResults, payload: [] };
   const filter = { ...everything, accountId: actor.accountId, visibility, matching };
   const offset = (Math.max(page ?? 1, 1) - 1) * conversationsPerPage;
   const find = async (trx: Trx) => ({

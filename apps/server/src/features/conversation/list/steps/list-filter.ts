@@ -9,11 +9,20 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { ListFilter } from '../queries.ts';
 import { labelTitles, statusNumber } from '../../model.ts';
 import { visibilityOf } from '../../policy.ts';
+import type { MessageHit } from '../../../message/index.ts';
 import { findTeam } from '../../../team/index.ts';
+import { findMessages, wordsOf } from './find-messages.ts';
 
 export const none: ConversationCounts = {
   mine_count: 0,
   assigned_count: 0,
+  unassigned_count: 0,
+  all_count: 0,
+};
+
+/** The same for lists that do not count the assigned ones. */
+export const noResults: Omit<ConversationCounts, 'assigned_count'> = {
+  mine_count: 0,
   unassigned_count: 0,
   all_count: 0,
 };
@@ -27,7 +36,7 @@ export const everything: Omit<ListFilter, 'accountId' | 'visibility'> = {
   unattended: false,
   listedFor: undefined,
   sourceId: undefined,
-  words: undefined,
+  among: undefined,
   updatedSince: undefined,
   assignee: { kind: 'all' },
 };
@@ -37,6 +46,18 @@ export async function filterOf(
   platform: Platform,
   actor: MemberActor,
   input: ConversationListInput,
+): Promise<ListFilter | undefined> {
+  const filter = await filterAmong(platform, actor, input, undefined);
+  if (filter === undefined || wordsOf(input) === undefined) return filter;
+  return { ...filter, among: idsOf(await findMessages(platform, actor, filter.visibility, input)) };
+}
+
+/** The same with the conversations that were found, where the list is searched. */
+export async function filterAmong(
+  platform: Platform,
+  actor: MemberActor,
+  input: ConversationListInput,
+  among: readonly number[] | undefined,
 ): Promise<ListFilter | undefined> {
   const visibility = visibilityOf(actor);
   if (visibility === undefined) return undefined;
@@ -51,14 +72,15 @@ export async function filterOf(
   return {
     accountId: actor.accountId,
     visibility,
-    statuses: statusesOf(input.status),
+    // What was said is looked for in conversations of every status.
+    statuses: wordsOf(input) === undefined ? statusesOf(input.status) : [],
     inboxId,
     teamId,
     labels: labelsOf(input.labels),
     unattended: input.conversation_type === 'unattended',
     listedFor: listedFor(actor, input),
     sourceId: input.source_id || undefined,
-    words: input.q?.trim() || undefined,
+    among,
     updatedSince: updatedSince(platform, input),
     assignee: assigneeOf(actor, input),
   };
@@ -71,6 +93,10 @@ function listedFor(
   if (type === 'mention') return { relation: 'mentioned', userId };
   return type === 'participating' ? { relation: 'participant', userId } : undefined;
 }
+
+const idsOf = (hits: readonly MessageHit[]): number[] => [
+  ...new Set(hits.map(({ conversation_id: id }) => id)),
+];
 
 function assigneeOf(actor: MemberActor, input: ConversationListInput): ListFilter['assignee'] {
   if (input.assignee_type === 'me') return { kind: 'user', userId: actor.person.id };

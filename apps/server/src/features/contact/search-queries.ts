@@ -1,0 +1,124 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
+import type { DocumentSource } from '../../platform/db/search/index-documents.ts';
+
+/** Which contacts a search is for. */
+export type ContactSearch = {
+  accountId: number;
+  words: string;
+  /** Only those that can be reached by something. */
+  reachable: boolean;
+  /** As the list of contacts searches: also by company, and by identifier exactly as it is written. */
+  asList: boolean;
+};
+
+function conditions({ accountId, words, reachable, asList }: ContactSearch): RawBuilder<SqlBool> {
+  const pattern = likePattern(words);
+  const having = [
+    sql<SqlBool>`name ilike ${pattern}`,
+    sql<SqlBool>`email ilike ${pattern}`,
+    sql<SqlBool>`phone_number ilike ${pattern}`,
+    asList ? sql<SqlBool>`identifier like ${pattern}` : sql<SqlBool>`identifier ilike ${pattern}`,
+    ...(asList ? [sql<SqlBool>`additional_attributes ->> 'company_name' ilike ${pattern}`] : []),
+  ];
+  return sql`account_id = ${accountId} and (${sql.join(having, sql` or `)})
+    ${reachable ? sql`and (email is not null or phone_number is not null or identifier is not null)` : sql``}`;
+}
+
+const order = sql`order by last_activity_at desc nulls last, id desc`;
+
+/** Contacts that were active most recently, of which a search for a common word needs no more. */
+const recentlyActive = 2000;
+
+/** Those found among the ones that were active most recently, in that order. */
+export async function findRecentlyActive(
+  db: Queryable,
+  search: ContactSearch,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select * from contact
+      where account_id = ${search.accountId}
+        and (email is not null or phone_number is not null or identifier is not null)
+      ${order} limit ${recentlyActive}
+    ) as contact
+    where ${conditions(search)} ${order} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those behind an id: what is not indexed yet. In no order. */
+export async function findNewer(db: Queryable, search: ContactSearch, after: number, limit: number) {
+  const { rows } = await sql<{ id: number }>`
+    select id from contact where ${conditions(search)} and id > ${after}
+    order by id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those among some, in no order. */
+export async function findAmong(db: Queryable, search: ContactSearch, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from contact
+    where ${conditions(search)} and id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of some, those that were active most recently. */
+export async function mostRecentlyActive(
+  db: Queryable,
+  accountId: number,
+  ids: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from contact where account_id = ${accountId} and id = any(${[...ids]}::bigint[])
+    ${order} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Contacts as the search index reads them. */
+export const contactDocuments: DocumentSource = {
+  kind: 1,
+  findBehind: async (db, count) => {
+    const { rows } = await sql<{ id: number }>`
+      select account.id from account
+      where (select max(c.id) from contact c where c.account_id = account.id) >= ${count} + coalesce((
+        select s.last_id from search_segment s where s.account_id = account.id and s.kind = 1
+        order by s.first_id desc limit 1), 0)
+      or exists (select 1 from search_change s where s.account_id = account.id and s.kind = 1)`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+  findNth: async (db, accountId, after, count) => {
+    const row = await db
+      .selectFrom('contact')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .offset(count - 1)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.id;
+  },
+  read: async (db, accountId, after, until, limit) => {
+    const company = sql<string | null>`additional_attributes ->> 'company_name'`.as('company');
+    const rows = await db
+      .selectFrom('contact')
+      .select(['id', 'created_at', 'name', 'email', 'phone_number', 'identifier', company])
+      .where('account_id', '=', accountId)
+      .where('id', '>', after)
+      .where('id', '<=', until)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      at: row.created_at,
+      texts: [row.name, row.email, row.phone_number, row.identifier, row.company],
+      tags: [],
+    }));
+  },
+};

@@ -1,0 +1,47 @@
+import type { Trx } from '../../../platform/db/database.ts';
+import { findDocuments } from '../../../platform/db/search/find-documents.ts';
+import { findChanged, indexedUntil } from '../../../platform/db/search/segment-queries.ts';
+import {
+  contactDocuments,
+  type ContactSearch,
+  findAmong,
+  findNewer,
+  findRecentlyActive,
+  mostRecentlyActive,
+} from '../search-queries.ts';
+
+/** Contacts found, from which the most recently active are chosen: words of more contacts than this name none. */
+const maxFound = 5000;
+
+/** Ids of contacts that have the words, the most recently active first. */
+export async function searchContacts(
+  trx: Trx,
+  search: ContactSearch,
+  limit: number,
+  inTime: () => void,
+): Promise<number[]> {
+  const { accountId, words } = search;
+  const index = { accountId, kind: contactDocuments.kind };
+  const indexed = await indexedUntil(trx, index);
+  if (indexed > 0 && search.reachable) {
+    const recent = await findRecentlyActive(trx, search, limit);
+    if (recent.length >= limit) return recent;
+  }
+  const found = await findNewer(trx, search, indexed, maxFound);
+  if (indexed > 0) {
+    const changed = await findChanged(trx, index);
+    found.push(
+      ...(await findAmong(
+        trx,
+        search,
+        changed.filter((id) => id <= indexed),
+      )),
+    );
+    const wanted = { words, tags: [], since: undefined, until: undefined, untilId: indexed };
+    for await (const { ids } of findDocuments(trx, index, wanted, inTime)) {
+      found.push(...(await findAmong(trx, search, ids)));
+      if (found.length >= maxFound) break;
+    }
+  }
+  return mostRecentlyActive(trx, accountId, [...new Set(found)], limit);
+}

@@ -1,0 +1,37 @@
+import type { ConversationListInput } from '@confab/contract/features/conversation';
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import { maxSearchMs, tooSlow, withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type MessageHit, searchMessages } from '../../../message/index.ts';
+import { inboxesIn, type Visibility } from '../../policy.ts';
+
+/** The newest messages whose conversations a list shows: of a common word there are more. */
+const maxHits = 1000;
+
+/** What a list is searched for; undefined when it is not. */
+export function wordsOf({ q }: ConversationListInput): string | undefined {
+  return q?.trim() || undefined;
+}
+
+/** Messages with the words of a list. Throws `unprocessable` when that takes too long. */
+export async function findMessages(
+  platform: Platform,
+  actor: MemberActor,
+  { inboxIds, assignees }: Visibility,
+  input: ConversationListInput,
+): Promise<MessageHit[]> {
+  const search = {
+    accountId: actor.accountId,
+    words: wordsOf(input) ?? '',
+    inboxIds: inboxesIn(inboxIds, input.inbox_id),
+    assignees,
+    senderId: undefined,
+    since: undefined,
+    until: undefined,
+  };
+  const hits = await withinDeadline(platform.searchDb, maxSearchMs, (trx, inTime) =>
+    searchMessages(trx, search, maxHits, inTime),
+  );
+  if (hits === undefined) throw tooSlow();
+  return hits;
+}

@@ -1,0 +1,127 @@
+import { messageTypeNumber } from '@confab/contract/features/message';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
+import type { Document, DocumentSource } from '../../platform/db/search/index-documents.ts';
+
+/** Which messages a search is for. */
+export type MessageSearch = {
+  accountId: number;
+  words: string;
+  inboxIds: 'all' | readonly number[];
+  /** Of conversations with any assignee, or only of those with this one, optionally with none. */
+  assignees: 'any' | { userId: number; unassigned: boolean };
+  /** Written by this user. */
+  senderId: number | undefined;
+  since: Date | undefined;
+  until: Date | undefined;
+};
+
+/** A message that was found, and its conversation. */
+export type MessageHit = { id: number; conversation_id: number };
+
+const { activity } = messageTypeNumber;
+
+/** Whether a message is one of those: the words in any case, no activity, and not deleted. */
+function conditions(search: MessageSearch): RawBuilder<SqlBool>[] {
+  const { words, inboxIds, assignees, senderId, since, until } = search;
+  const all = [
+    sql<SqlBool>`m.account_id = ${search.accountId}`,
+    sql<SqlBool>`m.content ilike ${likePattern(words)}`,
+    sql<SqlBool>`m.message_type <> ${sql.lit(activity)}`,
+    sql<SqlBool>`m.content_attributes ->> 'deleted' is null`,
+  ];
+  if (inboxIds !== 'all') all.push(sql`m.inbox_id = any(${[...inboxIds]}::bigint[])`);
+  if (senderId !== undefined) all.push(sql`m.sender_type = 'User' and m.sender_id = ${senderId}`);
+  if (since !== undefined) all.push(sql`m.created_at >= ${since}`);
+  if (until !== undefined) all.push(sql`m.created_at <= ${until}`);
+  if (assignees !== 'any') {
+    const own = sql<SqlBool>`c.assignee_id = ${assignees.userId}`;
+    all.push(sql`exists (
+      select 1 from conversation c where c.account_id = m.account_id and c.id = m.conversation_id
+        and (${assignees.unassigned ? sql`c.assignee_id is null or ${own}` : own}))`);
+  }
+  return all;
+}
+
+/** Those behind an id, the newest first: what is not indexed yet. */
+export async function findNewer(
+  db: Queryable,
+  search: MessageSearch,
+  after: number,
+  limit: number,
+): Promise<MessageHit[]> {
+  const { rows } = await sql<MessageHit>`
+    select m.id, m.conversation_id from message m
+    where ${sql.join(conditions(search), sql` and `)} and m.id > ${after}
+    order by m.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Those among some, the newest first. */
+export async function findAmong(
+  db: Queryable,
+  search: MessageSearch,
+  ids: readonly number[],
+  limit: number,
+): Promise<MessageHit[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MessageHit>`
+    select m.id, m.conversation_id from message m
+    where ${sql.join(conditions(search), sql` and `)} and m.id = any(${[...ids]}::bigint[])
+    order by m.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Tags of a message in the index: its inbox and the user who wrote it. */
+export const inboxTag = (inboxId: number): number => inboxId * 2;
+export const senderTag = (userId: number): number => userId * 2 + 1;
+
+/** Messages as the search index reads them. Activities are not found, so they take no room in it. */
+export const messageDocuments: DocumentSource = {
+  kind: 0,
+  findBehind: async (db, count) => {
+    const { rows } = await sql<{ id: number }>`
+      select account.id from account
+      where (select max(m.id) from message m where m.account_id = account.id) >= ${count} + coalesce((
+        select s.last_id from search_segment s where s.account_id = account.id and s.kind = 0
+        order by s.first_id desc limit 1), 0)
+      or exists (select 1 from search_change s where s.account_id = account.id and s.kind = 0)`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+  findNth: async (db, accountId, after, count) => {
+    const row = await db
+      .selectFrom('message')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .offset(count - 1)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.id;
+  },
+  read: async (db, accountId, after, until, limit) => {
+    const rows = await db
+      .selectFrom('message')
+      .select(['id', 'created_at', 'content', 'inbox_id', 'sender_type', 'sender_id', 'message_type'])
+      .where('account_id', '=', accountId)
+      .where('id', '>', after)
+      .where('id', '<=', until)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row): Document => ({
+      id: row.id,
+      at: row.created_at,
+      texts: row.message_type === activity ? [] : [row.content],
+      tags:
+        row.message_type === activity
+          ? []
+          : [
+              inboxTag(row.inbox_id),
+              ...(row.sender_type === 'User' && row.sender_id !== null ? [senderTag(row.sender_id)] : []),
+            ],
+    }));
+  },
+};

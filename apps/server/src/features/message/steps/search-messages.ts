@@ -1,0 +1,69 @@
+import type { Trx } from '../../../platform/db/database.ts';
+import { findDocuments } from '../../../platform/db/search/find-documents.ts';
+import { findChanged, indexedUntil } from '../../../platform/db/search/segment-queries.ts';
+import {
+  findAmong,
+  findNewer,
+  inboxTag,
+  type MessageHit,
+  messageDocuments,
+  type MessageSearch,
+  senderTag,
+} from '../search-queries.ts';
+
+/** Candidates looked at together: few at first, because of a common word most are found. */
+const [firstLook, maxLook] = [64, 4096];
+
+/**
+ * The newest messages that hold the words. Those that are not indexed yet are read themselves, then the index is
+ * followed back as far as needed, so that nothing is missing and both a common and a rare word are found soon.
+ */
+export async function searchMessages(
+  trx: Trx,
+  search: MessageSearch,
+  limit: number,
+  inTime: () => void,
+): Promise<MessageHit[]> {
+  const index = { accountId: search.accountId, kind: messageDocuments.kind };
+  const indexed = await indexedUntil(trx, index);
+  const hits = await findNewer(trx, search, indexed, limit);
+  if (indexed === 0 || hits.length >= limit) return hits;
+  inTime();
+  const changed = new Set(await findChanged(trx, index));
+  const found = await findAmong(
+    trx,
+    search,
+    [...changed].filter((id) => id <= indexed),
+    limit,
+  );
+  for await (const { firstId, ids } of findDocuments(trx, index, wantedOf(search, indexed), inTime)) {
+    await look(ids.filter((id) => !changed.has(id)));
+    if (hits.length + found.filter(({ id }) => id >= firstId).length >= limit) break;
+  }
+  return [...hits, ...found].toSorted((left, right) => right.id - left.id).slice(0, limit);
+
+  async function look(ids: readonly number[]): Promise<void> {
+    let size = firstLook;
+    for (
+      let at = 0;
+      at < ids.length && hits.length < limit;
+      [at, size] = [at + size, Math.min(size * 2, maxLook)]
+    ) {
+      inTime();
+      hits.push(...(await findAmong(trx, search, ids.slice(at, at + size), limit - hits.length)));
+    }
+  }
+}
+
+function wantedOf({ words, since, until, inboxIds, senderId }: MessageSearch, untilId: number) {
+  return {
+    words,
+    untilId,
+    since,
+    until,
+    tags: [
+      ...(inboxIds === 'all' ? [] : [inboxIds.map(inboxTag)]),
+      ...(senderId === undefined ? [] : [[senderTag(senderId)]]),
+    ],
+  };
+}

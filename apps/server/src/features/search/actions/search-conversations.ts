@@ -1,0 +1,53 @@
+import type { SearchConversation } from '@confab/contract/features/search';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { searchContacts } from '../../contact/index.ts';
+import { findContexts, inboxesIn, visibilityOf } from '../../conversation/index.ts';
+import { loadMessages } from '../../message/index.ts';
+import { type Asked, displayIdIn } from '../model.ts';
+import { findConversationIds, findFirstMessages } from '../queries.ts';
+import { inSearch } from '../steps/in-search.ts';
+import { loadInboxes } from '../steps/load-inboxes.ts';
+import { conversationView } from '../view.ts';
+
+/** Contacts whose conversations are looked at: those that were active most recently. */
+const maxContacts = 200;
+
+/** A page of the conversations with a number or with a contact known by a text, the newest first. */
+export async function searchConversations(
+  platform: Platform,
+  actor: MemberActor,
+  asked: Asked,
+  withAttributes: boolean,
+): Promise<SearchConversation[]> {
+  const visibility = visibilityOf(actor);
+  if (visibility === undefined) return [];
+  const { accountId } = actor;
+  const { words, agentId, since, until, limit, offset } = asked;
+  const inboxIds = inboxesIn(visibility.inboxIds, asked.inboxId);
+  const ids = await inSearch(platform, async (trx, inTime) => {
+    const contacts = { accountId, words, reachable: false, asList: false };
+    const search = {
+      accountId,
+      visibility: { ...visibility, inboxIds },
+      displayId: displayIdIn(words),
+      contactIds: await searchContacts(trx, contacts, maxContacts, inTime),
+      assigneeId: agentId,
+      since,
+      until,
+    };
+    return findConversationIds(trx, search, { limit, offset });
+  });
+  if (ids.length === 0) return [];
+  const firstIds = await findFirstMessages(platform.db, accountId, ids);
+  const messages = await loadMessages(platform, platform.db, accountId, firstIds);
+  const byConversation = new Map([...messages.values()].map((each) => [each.row.conversation_id, each]));
+  const inboxes = await loadInboxes(platform, accountId);
+  const rows = await findContexts(platform.db, accountId, ids);
+  return rows.flatMap((row) => {
+    const inbox = inboxes.get(row.inbox_id);
+    return inbox === undefined
+      ? []
+      : conversationView(row, inbox, byConversation.get(row.id), withAttributes);
+  });
+}

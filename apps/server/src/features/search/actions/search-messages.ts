@@ -1,0 +1,42 @@
+import type { SearchMessage } from '@confab/contract/features/search';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findContexts, inboxesIn, visibilityOf } from '../../conversation/index.ts';
+import { loadMessages, searchMessages as searchText } from '../../message/index.ts';
+import type { Asked } from '../model.ts';
+import { inSearch } from '../steps/in-search.ts';
+import { loadInboxes } from '../steps/load-inboxes.ts';
+import { messageView } from '../view.ts';
+
+/** A page of the messages that have a text, the newest first, in conversations the member may see. */
+export async function searchMessages(
+  platform: Platform,
+  actor: MemberActor,
+  asked: Asked,
+): Promise<SearchMessage[]> {
+  const visibility = visibilityOf(actor);
+  if (visibility === undefined) return [];
+  const { accountId } = actor;
+  const { words, agentId, since, until, offset, limit } = asked;
+  const inboxIds = inboxesIn(visibility.inboxIds, asked.inboxId);
+  const { assignees } = visibility;
+  const search = { accountId, words, inboxIds, assignees, senderId: agentId, since, until };
+  const hits = await inSearch(platform, (trx: Trx, inTime) =>
+    searchText(trx, search, offset + limit, inTime),
+  );
+  const page = hits.slice(offset);
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
+  const messages = await loadMessages(platform, platform.db, accountId, ids);
+  const conversationIds = [...new Set(page.map(({ conversation_id: id }) => id))];
+  const contexts = await findContexts(platform.db, accountId, conversationIds);
+  const conversations = new Map(contexts.map((row) => [row.id, row]));
+  const inboxes = await loadInboxes(platform, accountId);
+  return page.flatMap(({ id, conversation_id: conversationId }) => {
+    const [message, conversation] = [messages.get(id), conversations.get(conversationId)];
+    const inbox = conversation && inboxes.get(conversation.inbox_id);
+    if (message === undefined || conversation === undefined || inbox === undefined) return [];
+    return messageView(message, conversation, inbox);
+  });
+}

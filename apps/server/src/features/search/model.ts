@@ -1,0 +1,37 @@
+import { searchResultsPerPage, type SearchInput } from '@confab/contract/features/search';
+
+/** A search as it is asked for. */
+export type Asked = {
+  words: string;
+  inboxId: number | undefined;
+  agentId: number | undefined;
+  since: Date | undefined;
+  until: Date | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** Pages that can be asked for; behind them nothing is found. */
+const maxPages = 100;
+
+/** Undefined when nothing can be found: nothing is asked for, or a page too far back. */
+export function askedFor(input: SearchInput): Asked | undefined {
+  const words = input.q?.trim() ?? '';
+  const page = Math.max(input.page ?? 1, 1);
+  if (words === '' || page > maxPages) return undefined;
+  return {
+    words,
+    inboxId: input.inbox_id ?? undefined,
+    agentId: input.agent_id ?? undefined,
+    since: input.since == null ? undefined : new Date(input.since * 1000),
+    until: input.until == null ? undefined : new Date(input.until * 1000),
+    limit: searchResultsPerPage,
+    offset: (page - 1) * searchResultsPerPage,
+  };
+}
+
+/** The number of a conversation, with or without the sign in front of it. */
+export function displayIdIn(words: string): number | undefined {
+  const digits = /^#?(\d{1,15})$/.exec(words)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Visibility } from '../conversation/index.ts';
+
+/** Which conversations are looked for: the one with this number, and those of these contacts. */
+export type ConversationSearch = {
+  accountId: number;
+  visibility: Visibility;
+  displayId: number | undefined;
+  contactIds: readonly number[];
+  assigneeId: number | undefined;
+  since: Date | undefined;
+  until: Date | undefined;
+};
+
+/** Internal ids, the newest conversation first. */
+export async function findConversationIds(
+  db: Queryable,
+  search: ConversationSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const found = [sql<SqlBool>`contact_id = any(${[...search.contactIds]}::bigint[])`];
+  if (search.displayId !== undefined) found.push(sql`display_id = ${search.displayId}`);
+  const { rows } = await sql<{ id: number }>`
+    select id from conversation
+    where account_id = ${search.accountId} and (${sql.join(found, sql` or `)})
+      and ${sql.join(conditions(search), sql` and `)}
+    order by id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function conditions({ visibility, assigneeId, since, until }: ConversationSearch): RawBuilder<SqlBool>[] {
+  const { inboxIds, assignees } = visibility;
+  const all = [sql<SqlBool>`true`];
+  if (inboxIds !== 'all') all.push(sql`inbox_id = any(${[...inboxIds]}::bigint[])`);
+  if (assignees !== 'any') {
+    const own = sql<SqlBool>`assignee_id = ${assignees.userId}`;
+    all.push(assignees.unassigned ? sql`(assignee_id is null or ${own})` : own);
+  }
+  if (assigneeId !== undefined) all.push(sql`assignee_id = ${assigneeId}`);
+  if (since !== undefined) all.push(sql`created_at >= ${since}`);
+  if (until !== undefined) all.push(sql`created_at <= ${until}`);
+  return all;
+}
+
+/** The first message of each conversation. */
+export async function findFirstMessages(
+  db: Queryable,
+  accountId: number,
+  conversationIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select first.id from unnest(${[...conversationIds]}::bigint[]) as c (id)
+    cross join lateral (
+      select m.id from message m where m.account_id = ${accountId} and m.conversation_id = c.id
+      order by m.id limit 1
+    ) as first`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export function findContacts(db: Queryable, accountId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('contact')
+    .select(['id', 'name', 'email', 'phone_number', 'identifier'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+}
