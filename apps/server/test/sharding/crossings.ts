@@ -53,4 +53,9 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
       /from account\s+where \(select max\(c\.id\) from contact c where c\.account_id = account\.id\)/,
     why: 'each minute, which accounts have contacts to index: each shard can answer for its own',
   },
+  {
+    table: 'search_change',
+    statement: /or exists \(select 1 from search_change s where s\.account_id = account\.id/,
+    why: 'the same statements: which accounts have texts to index again',
+  },
 ];

@@ -4,7 +4,9 @@ import { addGrams, tagGram } from './grams.ts';
 import { encodeBlocks } from './postings.ts';
 import {
   databaseTime,
+  dropNeedlessChanges,
   hasOlderTransactions,
+  type Index,
   indexedUntil,
   inTurn,
   mostChanged,
@@ -46,8 +48,18 @@ const charactersPerTurn = 10_000;
 export async function indexDocuments(db: Db, source: DocumentSource, size = segmentSize): Promise<void> {
   for (const accountId of await source.findBehind(db, size)) {
     while (await indexNext(db, source, accountId, size));
+    await forgetNeedless(db, { accountId, kind: source.kind });
     await indexChanged(db, source, accountId);
   }
+}
+
+/** In turn with what indexes: it may have read a document before the change that would be forgotten here. */
+async function forgetNeedless(db: Db, index: Index): Promise<void> {
+  await db
+    .transaction()
+    .execute((trx) =>
+      inTurn(trx, async () => dropNeedlessChanges(trx, index, await indexedUntil(trx, index))),
+    );
 }
 
 /** Whether a segment was full. */

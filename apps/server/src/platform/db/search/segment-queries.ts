@@ -129,6 +129,20 @@ export async function takeChanges(
     .execute();
 }
 
+/** Forgets changes of documents that are not indexed, which are read in any case. */
+export async function dropNeedlessChanges(
+  trx: Trx,
+  { accountId, kind }: Index,
+  indexed: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('search_change')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('id', '>', indexed)
+    .execute();
+}
+
 /** The database's time, by which `hasOlderTransactions` is asked. */
 export async function databaseTime(db: Queryable): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db);
