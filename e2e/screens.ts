@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 /** Screens that every account with an inbox has, by their path within it. */
 export const accountScreens = [
   'dashboard',
+  'search',
+  'search?q=a',
   'settings/general',
   'mentions/conversations',
   'participating/conversations',

@@ -42,20 +42,8 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'hourly, a few thousand rows at a time: each shard can clear its own',
   },
   {
-    table: 'message',
-    statement:
-      /from account\s+where \(select max\(m\.id\) from message m where m\.account_id = account\.id\)/,
-    why: 'each minute, which accounts have messages to index: each shard can answer for its own',
-  },
-  {
-    table: 'contact',
-    statement:
-      /from account\s+where \(select max\(c\.id\) from contact c where c\.account_id = account\.id\)/,
-    why: 'each minute, which accounts have contacts to index: each shard can answer for its own',
-  },
-  {
     table: 'search_change',
     statement: /or exists \(select 1 from search_change s where s\.account_id = account\.id/,
-    why: 'the same statements: which accounts have texts to index again',
+    why: 'each minute, which accounts have texts to index: each shard can answer for its own',
   },
 ];

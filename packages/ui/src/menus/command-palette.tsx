@@ -28,6 +28,9 @@ export type CommandPaletteProps = {
   resultsLabel: string;
   emptyText: string;
   commands: readonly PaletteCommand[];
+  /** What was found for what is typed: shown as it is, behind the commands. */
+  found?: readonly PaletteCommand[];
+  onQueryChange?: (query: string) => void;
   /** The palette closes before it is called. */
   onRun: (id: string) => void;
 };
@@ -61,7 +64,10 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 type ResultsProps = Omit<CommandPaletteProps, 'isOpen' | 'onOpenChange'>;
 
-function Results({ label, placeholder, resultsLabel, emptyText, commands, onRun }: ResultsProps) {
+const none: readonly PaletteCommand[] = [];
+
+function Results(props: ResultsProps) {
+  const { label, placeholder, resultsLabel, emptyText, commands, found = none, onRun, onQueryChange } = props;
   const [query, setQuery] = useState('');
   const { contains } = useFilter({ sensitivity: 'base' });
   const groups = useMemo(() => {
@@ -70,10 +76,14 @@ function Results({ label, placeholder, resultsLabel, emptyText, commands, onRun 
       const haystack = `${command.label} ${command.group} ${command.keywords ?? ''}`;
       return words.every((word) => contains(haystack, word));
     };
-    return groupsOf(commands.filter(isMatch));
-  }, [commands, contains, query]);
+    return groupsOf([...commands.filter(isMatch), ...found]);
+  }, [commands, contains, found, query]);
+  const change = (next: string) => {
+    setQuery(next);
+    onQueryChange?.(next);
+  };
   return (
-    <Autocomplete inputValue={query} onInputChange={setQuery}>
+    <Autocomplete inputValue={query} onInputChange={change}>
       <SearchField
         aria-label={label}
         autoFocus

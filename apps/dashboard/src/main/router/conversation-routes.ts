@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { searchPlace } from '../../features/search/index.ts';
 import { conversationPermissions } from '../../platform/account/access.ts';
 import { watchConversations } from '../features.ts';
 import { accountRoute } from './account-route.ts';
@@ -49,3 +50,14 @@ export const conversationRoutes = conversationArea.addChildren([
   routeOf('participating/conversations', 'conversation_participating'),
   routeOf('participating/conversations/$conversationId', 'conversation_through_participating'),
 ]);
+
+/** Search has the sidebar of conversations, and a screen of its own. */
+export const searchRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'search',
+  staticData: { name: 'search', permissions: conversationPermissions },
+  validateSearch: searchPlace,
+  component: lazyScreen(() => import('../../features/search/screens/search-screen.tsx'), 'SearchScreen', [
+    'search',
+  ]),
+});

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RouteError } from '../../platform/pages/route-error.tsx';
 import { accountRoute } from './account-route.ts';
-import { conversationRoutes } from './conversation-routes.ts';
+import { conversationRoutes, searchRoute } from './conversation-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { homeRoute, rootRoute, siteRoute, unknownRoute } from './root-route.ts';
 import {
@@ -18,6 +18,7 @@ const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   accountRoute.addChildren([
     conversationRoutes,
+    searchRoute,
     settingsRoutes,
     profileRoute,
     suspendedAccountRoute,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Runs something when keys are pressed anywhere on the page, also while typing: `Alt+KeyC`, `Mod+KeyK`,
- * `Mod+Alt+KeyE`. Keys are named as `KeyboardEvent.code` does. Mod is Cmd or Ctrl. Where several wait for the
+ * `Mod+Alt+KeyE`. A key alone, as `Slash`, does not while typing. Keys are named as `KeyboardEvent.code` does. Mod is Cmd or Ctrl. Where several wait for the
  * same keys the one mounted last gets them.
  */
 export function useShortcut(keys: string, run: () => void, isEnabled = true): void {
@@ -25,10 +25,17 @@ const entries: Entry[] = [];
 
 function listen(event: KeyboardEvent): void {
   const pressed = keysOf(event);
+  // A key alone is text to who is typing.
+  if (!pressed.includes('+') && isTyping(event.target)) return;
   const entry = entries.findLast(({ keys }) => keys === pressed);
   if (!entry || event.defaultPrevented) return;
   event.preventDefault();
   entry.run();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]');
 }
 
 /** AltGr types characters on many keyboards and reports itself as Ctrl and Alt; it is never a shortcut. */

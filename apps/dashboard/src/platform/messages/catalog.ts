@@ -6,6 +6,7 @@ import type form from './en/form.json';
 import type inbox from './en/inbox.json';
 import type label from './en/label.json';
 import type profile from './en/profile.json';
+import type search from './en/search.json';
 import type session from './en/session.json';
 import type shell from './en/shell.json';
 import type team from './en/team.json';
@@ -21,6 +22,7 @@ type Catalog = {
   inbox: typeof inbox;
   label: typeof label;
   profile: typeof profile;
+  search: typeof search;
   session: typeof session;
   shell: typeof shell;
   team: typeof team;

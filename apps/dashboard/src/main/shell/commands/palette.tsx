@@ -1,12 +1,16 @@
 import { CommandPalette } from '@confab/ui/command-palette';
+import { useState } from 'react';
 import { useCommands } from '../../../platform/commands/commands.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { closeModal } from '../../../platform/shell-state.ts';
+import { useFound } from './use-found.tsx';
 
-/** Everything the registered commands can do, from the keyboard. */
+/** Everything the registered commands can do, and what the words typed are found in, from the keyboard. */
 export function Palette() {
   const text = useText();
   const commands = useCommands();
+  const [query, setQuery] = useState('');
+  const found = useFound(query);
   return (
     <CommandPalette
       isOpen
@@ -16,7 +20,9 @@ export function Palette() {
       resultsLabel={text('shell:palette.results')}
       emptyText={text('shell:palette.empty')}
       commands={commands}
-      onRun={(id) => commands.find((command) => command.id === id)?.run()}
+      found={found}
+      onQueryChange={setQuery}
+      onRun={(id) => [...commands, ...found].find((command) => command.id === id)?.run()}
     />
   );
 }

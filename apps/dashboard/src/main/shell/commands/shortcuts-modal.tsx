@@ -8,6 +8,7 @@ type Row = { label: MessageKey; keys: readonly (readonly string[])[] };
 
 const navigation: readonly Row[] = [
   { label: 'shell:shortcuts.palette', keys: [['mod', 'K']] },
+  { label: 'shell:shortcuts.search', keys: [['/']] },
   { label: 'shell:shortcuts.openConversations', keys: [['alt', 'C']] },
   { label: 'shell:shortcuts.openSettings', keys: [['alt', 'S']] },
   { label: 'shell:shortcuts.toggleSidebar', keys: [['alt', 'O']] },

@@ -14,6 +14,7 @@ import {
   Plus,
   Repeat,
   Users,
+  Search,
   type LucideIcon,
 } from 'lucide-react';
 import { useEffect } from 'react';
@@ -55,6 +56,7 @@ export function useShellCommands(): void {
       place('conversations', text('shell:nav.all'), 'dashboard', MessagesSquare),
       place('mentions', text('shell:nav.mentions'), 'mentions/conversations', AtSign),
       place('participating', text('shell:nav.participating'), 'participating/conversations', Eye),
+      place('search', text('shell:nav.search'), 'search', Search),
       place('unattended', text('shell:nav.unattended'), 'unattended/conversations', Hourglass),
       ...entries.map(({ label, icon, path }) => place(path, text(label), path, icon)),
       ...(isAdministrator && hasFeature('inbox_management')

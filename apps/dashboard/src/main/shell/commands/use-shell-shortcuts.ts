@@ -13,6 +13,7 @@ export function useShellShortcuts(): void {
   useShortcut('Alt+KeyC', () => open('dashboard'));
   useShortcut('Alt+KeyS', () => open('settings'));
   useShortcut('Alt+KeyO', toggleSidebar);
+  useShortcut('Slash', () => open('search'), modal === undefined);
   useShortcut('Mod+Slash', () => openModal('shortcuts'));
   useShortcut('Mod+Escape', closeModal, modal === 'shortcuts');
   useShortcut('Mod+KeyK', () => (modal === 'palette' ? closeModal() : openModal('palette')));

@@ -3,7 +3,17 @@ import { FeatureWrapper, useHasFeature } from '@confab/ui/feature-wrapper';
 import { Skeleton } from '@confab/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { AtSign, Eye, Folder, Hourglass, MessagesSquare, Plus, Users, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  Eye,
+  Folder,
+  Hourglass,
+  MessagesSquare,
+  Plus,
+  Search,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
 import { viewCountsQuery } from '../../../features/conversation/index.ts';
 import { foldersQuery } from '../../../features/custom-filter/index.ts';
@@ -18,6 +28,7 @@ import {
   type ConversationView,
 } from '../../../platform/conversation-location.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { useRouteName } from '../areas.ts';
 import { NavLink } from './nav-link.tsx';
 import { type SectionsProps, SidebarSection } from './sidebar-section.tsx';
 
@@ -50,15 +61,25 @@ function GeneralViews({ onFollow }: SectionsProps) {
   const accountId = useAccountId();
   const { view } = useConversationLocation();
   const { data: counts } = useQuery(viewCountsQuery(accountId));
+  const isSearch = useRouteName() === 'search';
   return (
     <ul className="flex flex-col gap-0.5">
+      <li>
+        <NavLink
+          to={accountPath(accountId, 'search')}
+          label={text('shell:nav.search')}
+          icon={<Search size={16} />}
+          isCurrent={isSearch}
+          onFollow={onFollow}
+        />
+      </li>
       {general.map(({ kind, icon: Icon }) => (
         <li key={kind}>
           <NavLink
             to={conversationPath(accountId, { kind })}
             label={text(`shell:nav.${kind}`)}
             icon={<Icon size={16} />}
-            isCurrent={view.kind === kind}
+            isCurrent={!isSearch && view.kind === kind}
             end={<OpenCount count={kind === 'all' || kind === 'unattended' ? counts?.[kind] : undefined} />}
             onFollow={onFollow}
           />

@@ -1,4 +1,5 @@
 import { Button } from '@confab/ui/button';
+import { useSearch } from '@tanstack/react-router';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import {
@@ -50,6 +51,7 @@ export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: R
   useNearTop(drawn[0]?.index, rows.length, onNearTop);
   const missed = useMissed(rows, isAtEnd);
   const jump = useJump(rows, virtualizer, setMarked, loadBackTo);
+  useLinked(jump);
   // By hand, since nothing here is memoized: bubbles that are given the same are not drawn again.
   const all = useMemo<MessageActions>(() => ({ ...actions, jump }), [actions, jump]);
   const measureEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
@@ -152,6 +154,15 @@ function useJump(
     },
     [go],
   );
+}
+
+/** Goes to the message that the address names. */
+function useLinked(jump: (id: number) => void): void {
+  const search: { messageId?: unknown } = useSearch({ strict: false });
+  const id = Number(search.messageId);
+  useEffect(() => {
+    if (Number.isSafeInteger(id) && id > 0) jump(id);
+  }, [id, jump]);
 }
 
 const heights = { day: 40, unread: 32, activity: 28, entry: 64 };

@@ -1,0 +1,2 @@
+export { everythingQuery } from './api.ts';
+export { rememberSearch, searchPlace, snippetOf } from './model.ts';

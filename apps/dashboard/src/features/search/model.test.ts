@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { signIn, signOut } from '../../main/testing/render-app.tsx';
+import { partsOf, recentSearches, rememberSearch, searchPlace, sinceOf, snippetOf } from './model.ts';
+
+beforeEach(() => signOut());
+
+test('every match is marked, in any case and script', () => {
+  expect(partsOf('Refund my REFUND', 'refund')).toEqual([
+    { text: 'Refund', isMatch: true },
+    { text: ' my ', isMatch: false },
+    { text: 'REFUND', isMatch: true },
+  ]);
+  expect(partsOf('我要退款', '退款')).toEqual([
+    { text: '我要', isMatch: false },
+    { text: '退款', isMatch: true },
+  ]);
+  expect(partsOf('a🙂b', '🙂')).toHaveLength(3);
+  expect(partsOf('nothing', ' ')).toEqual([{ text: 'nothing', isMatch: false }]);
+});
+
+test('a snippet of a long text holds its first match', () => {
+  const snippet = snippetOf(`${'far '.repeat(100)}\n\n needle ${'away '.repeat(100)}`, 'needle');
+  expect(snippet).toMatch(/^….*needle.*…$/);
+  expect(snippet.length).toBeLessThan(250);
+  expect(snippetOf('short', 'rt')).toBe('short');
+});
+
+test('an address is read as far as it makes sense', () => {
+  expect(searchPlace({ q: 42, tab: 'messages', inbox: '3', agent: 'x', time: 'week' })).toEqual({
+    q: '42',
+    tab: 'messages',
+    inbox: 3,
+    agent: undefined,
+    time: 'week',
+  });
+  expect(searchPlace({ q: ['a'], tab: 'toString', time: 'ever', inbox: -1 })).toEqual({});
+  expect(sinceOf('day', Date.UTC(2026, 0, 2, 10, 30))).toBe(Date.UTC(2026, 0, 1, 10) / 1000);
+});
+
+test('the last searches of a person are kept, each once', () => {
+  signIn();
+  for (const words of ['one', 'two', ' ONE ', '']) rememberSearch(words);
+  expect(recentSearches()).toEqual(['ONE', 'two']);
+  for (let count = 0; count < 20; count += 1) rememberSearch(`search ${count}`);
+  expect(recentSearches()).toHaveLength(8);
+  signOut();
+  expect(recentSearches()).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { partsOf } from '../model.ts';
+
+/** A text in which what was searched for stands out. */
+export function Highlighted({ text, words }: { text: string; words: string }) {
+  return partsOf(text, words).map(({ text: part, isMatch }, index) =>
+    isMatch ? (
+      // The parts of one text have no other names, and never move.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={index} className="rounded-sm bg-accent-soft font-medium text-text">
+        {part}
+      </mark>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index}>{part}</span>
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@confab/ui/button';
+import { EmptyState } from '@confab/ui/empty-state';
+import { History, Search } from 'lucide-react';
+import { useState } from 'react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { forgetSearches, recentSearches } from '../model.ts';
+import { ResultRow } from './result-row.tsx';
+
+/** What stands where the results will be: the last searches, or what can be searched for. */
+export function RecentSearches() {
+  const text = useText();
+  const accountId = useAccountId();
+  const [recent, setRecent] = useState(recentSearches);
+  if (recent.length === 0) {
+    return (
+      <EmptyState
+        icon={<Search size={24} />}
+        title={text('search:hint')}
+        description={text('search:hintText')}
+      />
+    );
+  }
+  return (
+    <section>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="px-3 text-meta font-medium text-text-muted">{text('search:recent')}</h2>
+        <Button
+          size="small"
+          variant="quiet"
+          onPress={() => {
+            forgetSearches();
+            setRecent([]);
+          }}
+        >
+          {text('search:forgetRecent')}
+        </Button>
+      </div>
+      <ul>
+        {recent.map((words) => (
+          <ResultRow
+            key={words}
+            to={accountPath(accountId, 'search')}
+            search={{ q: words }}
+            icon={<History size={16} />}
+            title={words}
+            meta={null}
+            onOpen={() => undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

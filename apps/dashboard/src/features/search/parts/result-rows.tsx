@@ -1,0 +1,85 @@
+import type { SearchContact, SearchConversation, SearchMessage } from '@confab/contract/features/search';
+import { RelativeTime } from '@confab/ui/relative-time';
+import { Lock, MessageSquareText, MessagesSquare, UserRound } from 'lucide-react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { conversationPath } from '../../../platform/conversation-location.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { snippetOf } from '../model.ts';
+import { Highlighted } from './highlighted.tsx';
+import { ResultRow } from './result-row.tsx';
+
+type RowProps<T> = { found: T; words: string; onOpen: () => void };
+
+/** Opens the conversation at the message. */
+export function MessageRow({ found, words, onOpen }: RowProps<SearchMessage>) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { id, conversation_id: conversationId, contact, inbox, sender, private: isNote } = found;
+  return (
+    <ResultRow
+      to={conversationPath(accountId, { kind: 'all' }, conversationId)}
+      search={{ messageId: id }}
+      icon={isNote ? <Lock size={16} /> : <MessageSquareText size={16} />}
+      title={`${contact.name} · ${text('search:conversation', { id: conversationId })}`}
+      meta={
+        <>
+          {inbox.name} · <RelativeTime date={new Date(found.created_at * 1000)} />
+        </>
+      }
+      onOpen={onOpen}
+    >
+      {isNote && <span className="sr-only">{text('search:note')} </span>}
+      {sender !== undefined && `${sender.name}: `}
+      <Highlighted text={snippetOf(found.content ?? '', words)} words={words} />
+    </ResultRow>
+  );
+}
+
+export function ConversationRow({ found, words, onOpen }: RowProps<SearchConversation>) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { id, contact, inbox, agent, message } = found;
+  const details = [contact?.email, contact?.phone_number, contact?.identifier].filter(Boolean).join(' · ');
+  return (
+    <ResultRow
+      to={conversationPath(accountId, { kind: 'all' }, id)}
+      icon={<MessagesSquare size={16} />}
+      title={
+        <>
+          <Highlighted text={contact?.name ?? ''} words={words} /> · {text('search:conversation', { id })}
+        </>
+      }
+      meta={
+        <>
+          {inbox?.name} · {agent?.available_name ?? text('search:unassigned')} ·{' '}
+          <RelativeTime date={new Date(found.created_at * 1000)} />
+        </>
+      }
+      onOpen={onOpen}
+    >
+      <Highlighted text={details} words={words} />
+      {details !== '' && message?.content && ' · '}
+      {message?.content && snippetOf(message.content, '')}
+    </ResultRow>
+  );
+}
+
+/** Leads to the conversations of the contact. */
+export function ContactRow({ found, words, onOpen }: RowProps<SearchContact>) {
+  const accountId = useAccountId();
+  const { name, email, phone_number: phone, identifier } = found;
+  const details = [email, phone, identifier].filter(Boolean).join(' · ');
+  return (
+    <ResultRow
+      to={accountPath(accountId, 'search')}
+      search={{ q: email ?? phone ?? identifier ?? name, tab: 'conversations' }}
+      icon={<UserRound size={16} />}
+      title={<Highlighted text={name} words={words} />}
+      meta={null}
+      onOpen={onOpen}
+    >
+      <Highlighted text={details} words={words} />
+    </ResultRow>
+  );
+}

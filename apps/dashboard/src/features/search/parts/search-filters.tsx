@@ -1,0 +1,67 @@
+import { Select } from '@confab/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { agentsQuery } from '../../agent/index.ts';
+import { inboxesQuery } from '../../inbox/index.ts';
+import { type SearchPlace, searchTimes, type SearchTime } from '../model.ts';
+
+type SearchFiltersProps = { place: SearchPlace; onChange: (change: SearchPlace) => void };
+
+/** Narrows what is found by inbox, agent and time. */
+export function SearchFilters({ place, onChange }: SearchFiltersProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { data: inboxes } = useQuery(inboxesQuery(accountId));
+  const { data: agents } = useQuery(agentsQuery(accountId));
+  const times = Object.keys(searchTimes) as SearchTime[];
+  return (
+    <div className="grid gap-2 sm:grid-cols-3">
+      <Choice
+        label={text('search:filter.inbox')}
+        any={text('search:filter.anyInbox')}
+        value={place.inbox}
+        options={(inboxes?.payload ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
+        onChange={(id) => onChange({ inbox: id === undefined ? undefined : Number(id) })}
+      />
+      <Choice
+        label={text('search:filter.agent')}
+        any={text('search:filter.anyAgent')}
+        value={place.agent}
+        options={(agents ?? []).map(({ id, available_name: name }) => ({ id: String(id), label: name }))}
+        onChange={(id) => onChange({ agent: id === undefined ? undefined : Number(id) })}
+      />
+      <Choice
+        label={text('search:filter.time')}
+        any={text('search:filter.anyTime')}
+        value={place.time}
+        options={times.map((time) => ({ id: time, label: text(`search:filter.${time}`) }))}
+        onChange={(id) => onChange({ time: times.find((time) => time === id) })}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  any: string;
+  value: string | number | undefined;
+  options: readonly { id: string; label: string }[];
+  onChange: (id: string | undefined) => void;
+};
+
+const anyId = 'any';
+
+function Choice({ label, any, value, options, onChange }: ChoiceProps) {
+  return (
+    <Select
+      label={label}
+      hideLabel
+      size="small"
+      placeholder={any}
+      options={[{ id: anyId, label: any }, ...options]}
+      value={value === undefined ? anyId : String(value)}
+      onChange={(id) => onChange(id === anyId ? undefined : id)}
+    />
+  );
+}

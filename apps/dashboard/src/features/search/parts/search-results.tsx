@@ -1,0 +1,132 @@
+import { Button } from '@confab/ui/button';
+import { EmptyState } from '@confab/ui/empty-state';
+import { ErrorState } from '@confab/ui/error-state';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
+import { everythingQuery, sectionQuery, type SearchFilters } from '../api.ts';
+import { rememberSearch, type SearchTab } from '../model.ts';
+import { ContactRow, ConversationRow, MessageRow } from './result-rows.tsx';
+
+type Found = {
+  messages: Parameters<typeof MessageRow>[0]['found'][];
+  conversations: Parameters<typeof ConversationRow>[0]['found'][];
+  contacts: Parameters<typeof ContactRow>[0]['found'][];
+};
+type Section = keyof Found;
+
+type ResultsProps = { input: SearchFilters; words: string; isFiltered: boolean };
+
+const sections = ['conversations', 'contacts', 'messages'] as const;
+/** Of each kind, where all are shown together. */
+const maxTogether = 5;
+
+export function AllResults(props: ResultsProps & { onTab: (tab: SearchTab) => void }) {
+  const { input, words, isFiltered, onTab } = props;
+  const text = useText();
+  const query = useQuery(everythingQuery(useAccountId(), input));
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('search:failed')}>
+      {({ payload }) => {
+        const shown = sections.filter((section) => payload[section].length > 0);
+        if (shown.length === 0) return <NothingFound words={words} isFiltered={isFiltered} />;
+        return (
+          <div className="flex flex-col gap-5">
+            {shown.map((section) => (
+              <section key={section} aria-label={text(`search:tabs.${section}`)}>
+                <div className="flex min-h-8 items-center justify-between gap-3">
+                  <h2 className="px-3 text-meta font-medium text-text-muted">
+                    {text(`search:tabs.${section}`)}
+                  </h2>
+                  {payload[section].length > maxTogether && (
+                    <Button size="small" variant="quiet" onPress={() => onTab(section)}>
+                      {text('search:showAll')}
+                    </Button>
+                  )}
+                </div>
+                <Rows section={section} found={payload} words={words} most={maxTogether} />
+              </section>
+            ))}
+          </div>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+export function SectionResults({ section, input, words, isFiltered }: ResultsProps & { section: Section }) {
+  const text = useText();
+  const query = useInfiniteQuery(sectionQuery(useAccountId(), section, input));
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState
+        title={text('search:failed')}
+        description={errorText(query.error, text)}
+        retryLabel={text('common:retry')}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    ) : (
+      <ListSkeleton />
+    );
+  }
+  const { pages } = query.data;
+  const isEmpty = pages.every((page) => page[section].length === 0);
+  if (isEmpty) return <NothingFound words={words} isFiltered={isFiltered} />;
+  return (
+    <>
+      {pages.map((page, index) => (
+        // Pages have no names of their own, and never move.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Rows key={index} section={section} found={page} words={words} most={Infinity} />
+      ))}
+      {query.hasNextPage && (
+        <Button
+          className="self-center"
+          isPending={query.isFetchingNextPage}
+          onPress={() => void query.fetchNextPage()}
+        >
+          {query.isFetchNextPageError ? text('common:retry') : text('search:more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type RowsProps = { section: Section; found: Found; words: string; most: number };
+
+function Rows({ section, found, words, most }: RowsProps) {
+  const text = useText();
+  const onOpen = () => rememberSearch(words);
+  const rows: Record<Section, () => ReactNode> = {
+    messages: () =>
+      found.messages
+        .slice(0, most)
+        .map((each) => <MessageRow key={each.id} found={each} words={words} onOpen={onOpen} />),
+    conversations: () =>
+      found.conversations
+        .slice(0, most)
+        .map((each) => <ConversationRow key={each.id} found={each} words={words} onOpen={onOpen} />),
+    contacts: () =>
+      found.contacts
+        .slice(0, most)
+        .map((each) => <ContactRow key={each.id} found={each} words={words} onOpen={onOpen} />),
+  };
+  return <ul aria-label={text(`search:tabs.${section}`)}>{rows[section]()}</ul>;
+}
+
+function NothingFound({ words, isFiltered }: { words: string; isFiltered: boolean }) {
+  const text = useText();
+  return (
+    <EmptyState
+      icon={<SearchX size={24} />}
+      title={text('search:empty', { words })}
+      description={text(isFiltered ? 'search:emptyFiltered' : 'search:emptyText')}
+    />
+  );
+}

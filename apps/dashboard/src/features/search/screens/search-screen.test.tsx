@@ -1,0 +1,161 @@
+import type { ResponseOf } from '@confab/contract/kit/route';
+import { agentList } from '@confab/contract/features/agent';
+import { searchEverything, searchMessages, type SearchMessage } from '@confab/contract/features/search';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+
+const path = '/app/accounts/1/search';
+let server: FakeServer;
+let asked: Record<string, unknown>[];
+
+const contact = {
+  email: 'tessa@example.com',
+  id: 5,
+  name: 'Tessa Quill',
+  phone_number: null,
+  identifier: null,
+};
+const inbox = { id: 3, channel_id: 3, name: 'Shop', channel_type: 'Channel::Api' };
+const message = (id: number): SearchMessage => ({
+  id,
+  content: `Please refund order ${id}`,
+  message_type: 0,
+  content_type: 'text',
+  source_id: null,
+  inbox_id: 3,
+  conversation_id: 7,
+  created_at: 1_790_000_000,
+  inbox,
+  private: false,
+  contact,
+});
+const nothing: ResponseOf<typeof searchEverything>['payload'] = {
+  conversations: [],
+  contacts: [],
+  messages: [],
+  articles: [],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn();
+  asked = [];
+  server = emptyAccountServer();
+  server.on(agentList, () => []);
+  server.on(searchEverything, ({ input }) => {
+    asked.push(input);
+    if (input.q !== 'refund') return { payload: nothing };
+    const conversation = { id: 7, account_id: 1, created_at: 1_790_000_000, contact, inbox };
+    return {
+      payload: {
+        ...nothing,
+        conversations: [conversation],
+        contacts: [contact],
+        messages: [message(1), message(2)],
+      },
+    };
+  });
+  server.on(searchMessages, ({ input }) => {
+    const page = Number(input.page);
+    return {
+      payload: {
+        messages: page === 1 ? Array.from({ length: 15 }, (_, index) => message(index + 1)) : [message(99)],
+      },
+    };
+  });
+});
+
+const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: /Search messages/ });
+
+test('what is typed is searched for, is in the address, and leads to the message', async () => {
+  const app = await renderApp(path);
+  await screen.findByRole('heading', { name: 'Find anything' });
+  await userEvent.type(await field(), 'refund');
+  const list = await screen.findByRole('list', { name: 'Messages' });
+  expect(app.href()).toContain('q=refund');
+  const [link] = within(list).getAllByRole('link');
+  expect(link?.getAttribute('href')).toBe('/app/accounts/1/conversations/7?messageId=1');
+  expect(link?.querySelector('mark')?.textContent).toBe('refund');
+  expect(within(screen.getByRole('list', { name: 'Conversations' })).getByText(/#7/)).toBeTruthy();
+});
+
+test('the arrow keys go through the results and back to the field', async () => {
+  await renderApp(`${path}?q=refund`);
+  await screen.findByRole('list', { name: 'Messages' });
+  const input = await field();
+  input.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement?.textContent).toContain('tessa@example.com');
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement).toBe(input);
+});
+
+test('a tab shows all of a kind, page by page', async () => {
+  const app = await renderApp(`${path}?q=refund`);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Messages' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText(/order 99/);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(app.href()).toContain('tab=messages');
+});
+
+test('filters are sent, and a search without results says so', async () => {
+  await renderApp(`${path}?q=other&inbox=3&agent=4&time=week`);
+  await screen.findByRole('heading', { name: 'Nothing found for “other”' });
+  expect(asked.at(-1)).toMatchObject({
+    q: 'other',
+    inbox_id: '3',
+    agent_id: '4',
+    since: expect.stringMatching(/^\d+$/),
+  });
+});
+
+test('a search that fails keeps what was typed and can be tried again', async () => {
+  let isDown = true;
+  server.on(searchEverything, () => {
+    if (isDown) throw new Refusal(422, 'This search takes too long.');
+    return { payload: nothing };
+  });
+  await renderApp(`${path}?q=slow`);
+  await screen.findByText('This search takes too long.');
+  expect((await field()).value).toBe('slow');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Nothing found for “slow”' });
+});
+
+test('searches whose results were opened are offered again', async () => {
+  await renderApp(`${path}?q=refund`);
+  await screen.findByRole('list', { name: 'Messages' });
+  await userEvent.click(await field());
+  await userEvent.keyboard('{Enter}');
+  await renderApp(path);
+  const recent = await screen.findByRole('link', { name: 'refund' });
+  expect(recent.getAttribute('href')).toBe(`${path}?q=refund`);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }));
+  await screen.findByRole('heading', { name: 'Find anything' });
+});
+
+test('a slash opens the search, but not while typing', async () => {
+  const app = await renderApp('/app/accounts/1/dashboard');
+  await screen.findByRole('link', { name: 'Search' });
+  await userEvent.keyboard('/');
+  const input = await field();
+  expect(app.path()).toBe(path);
+  await userEvent.type(input, 'a/b');
+  expect(input.value).toBe('a/b');
+});
+
+test('the palette finds, and leads to all results', async () => {
+  const app = await renderApp('/app/accounts/1/dashboard');
+  await screen.findByRole('link', { name: 'Search' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }));
+  await userEvent.type(palette.getByRole('searchbox'), 'refund');
+  await palette.findByText(/Please refund order 1/);
+  await userEvent.click(palette.getByText('See all results for “refund”'));
+  await waitFor(() => expect(app.href()).toBe(`${path}?q=refund`));
+});

@@ -1,0 +1,111 @@
+import { SearchField } from '@confab/ui/search-field';
+import { Tabs } from '@confab/ui/tabs';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useShortcut } from '../../../platform/commands/shortcuts.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { rememberSearch, searchPlace, type SearchPlace, searchTabs, sinceOf } from '../model.ts';
+import { RecentSearches } from '../parts/recent-searches.tsx';
+import { SearchFilters } from '../parts/search-filters.tsx';
+import { AllResults, SectionResults } from '../parts/search-results.tsx';
+import { useResultKeys } from '../parts/use-result-keys.ts';
+
+/** Milliseconds without a key until what was typed is searched for. */
+const typingPauseMs = 200;
+
+/** Finds messages, conversations and contacts. What is searched for is in the address. */
+export function SearchScreen() {
+  const text = useText();
+  const { place, go } = useSearchPlace();
+  const { typed, type, searchNow } = useTyped(place.q ?? '', (q) => go({ q: q || undefined }));
+  const { area, onKeyDown, openFirst } = useResultKeys();
+  const tab = place.tab ?? 'all';
+  const tabs = searchTabs.map((id) => ({ id, label: text(`search:tabs.${id}`) }));
+  const select = (id: string) => go({ tab: searchTabs.find((each) => each === id) });
+  useShortcut('Alt+KeyN', () =>
+    select(searchTabs[(searchTabs.indexOf(tab) + 1) % searchTabs.length] ?? 'all'),
+  );
+  return (
+    <SettingsPage title={text('search:title')}>
+      <div ref={area} onKeyDown={onKeyDown} role="presentation" className="flex flex-col gap-4">
+        <SearchField
+          autoFocus
+          label={text('search:field')}
+          clearLabel={text('search:clear')}
+          value={typed}
+          onChange={type}
+          onSubmit={(words) => {
+            rememberSearch(words);
+            if (words.trim() === place.q) openFirst();
+            else searchNow();
+          }}
+        />
+        <SearchFilters place={place} onChange={go} />
+        <Tabs
+          label={text('search:tabs.label')}
+          tabs={tabs}
+          selected={tab}
+          onChange={select}
+          scrollStartLabel={text('search:tabs.scrollStart')}
+          scrollEndLabel={text('search:tabs.scrollEnd')}
+          panelClassName="flex flex-col gap-4 pt-4"
+        >
+          <Results place={place} onTab={select} />
+        </Tabs>
+      </div>
+    </SettingsPage>
+  );
+}
+
+function Results({ place, onTab }: { place: SearchPlace; onTab: (tab: string) => void }) {
+  const [openedAt] = useState(() => Date.now());
+  const { q: words = '', tab, inbox, agent, time } = place;
+  if (words.trim() === '') return <RecentSearches />;
+  const input = {
+    q: words.trim(),
+    ...(inbox === undefined ? {} : { inbox_id: inbox }),
+    ...(agent === undefined ? {} : { agent_id: agent }),
+    ...(time === undefined ? {} : { since: sinceOf(time, openedAt) }),
+  };
+  const isFiltered = inbox !== undefined || agent !== undefined || time !== undefined;
+  const shared = { input, words: words.trim(), isFiltered };
+  return tab === undefined || tab === 'all' ? (
+    <AllResults {...shared} onTab={onTab} />
+  ) : (
+    <SectionResults key={tab} {...shared} section={tab} />
+  );
+}
+
+function useSearchPlace() {
+  const navigate = useNavigate();
+  const accountId = useAccountId();
+  const place = searchPlace(useSearch({ strict: false }));
+  const go = (change: SearchPlace) =>
+    void navigate({
+      to: accountPath(accountId, 'search'),
+      search: { ...place, ...change },
+      replace: true,
+    });
+  return { place, go };
+}
+
+/** What is typed becomes the address after a pause; an address that comes from elsewhere becomes what is typed. */
+function useTyped(words: string, search: (words: string) => void) {
+  const [typed, setTyped] = useState(words);
+  const [known, setKnown] = useState(words);
+  if (known !== words) {
+    setKnown(words);
+    if (typed.trim() !== words) setTyped(words);
+  }
+  const searchNow = useEffectEvent(() => {
+    if (typed.trim() !== words) search(typed.trim());
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => searchNow(), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, type: setTyped, searchNow: () => search(typed.trim()) };
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { MessageSquareText, MessagesSquare, Search, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { everythingQuery, rememberSearch, snippetOf } from '../../../features/search/index.ts';
+import { accountPath, conversationPermissions, hasAny } from '../../../platform/account/access.ts';
+import { useAccountId, useMembership } from '../../../platform/account/account-context.ts';
+import type { Command } from '../../../platform/commands/commands.ts';
+import { conversationPath } from '../../../platform/conversation-location.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+
+/** Of each kind. */
+const maxShown = 4;
+const typingPauseMs = 200;
+const none: readonly Command[] = [];
+
+/** Conversations, contacts and messages that have the words, and the way to all of them. */
+export function useFound(typed: string): readonly Command[] {
+  const text = useText();
+  const navigate = useNavigate();
+  const accountId = useAccountId();
+  const maySearch = hasAny(useMembership()?.permissions ?? [], conversationPermissions);
+  const words = typed.trim().slice(0, 255);
+  const asked = useSettled(words);
+  const isAsked = maySearch && asked !== '';
+  const query = useQuery({
+    ...everythingQuery(accountId, { q: asked }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  if (!maySearch || words === '') return none;
+  const open = (to: string, search: Record<string, string | number> = {}) => {
+    rememberSearch(words);
+    void navigate({ to, search });
+  };
+  const { conversations = [], contacts = [], messages = [] } = (isAsked && query.data?.payload) || {};
+  return [
+    ...conversations.slice(0, maxShown).map(({ id, contact }): Command => ({
+      id: `found-conversation-${id}`,
+      label: `#${id} ${contact?.name ?? ''}`,
+      group: text('shell:palette.foundConversations'),
+      icon: <MessagesSquare size={16} />,
+      run: () => open(conversationPath(accountId, { kind: 'all' }, id)),
+    })),
+    ...contacts.slice(0, maxShown).map(({ id, name, email, phone_number: phone, identifier }): Command => ({
+      id: `found-contact-${id}`,
+      label: [name, email ?? phone ?? identifier].filter(Boolean).join(' · '),
+      group: text('shell:palette.foundContacts'),
+      icon: <UserRound size={16} />,
+      run: () =>
+        open(accountPath(accountId, 'search'), {
+          q: email ?? phone ?? identifier ?? name,
+          tab: 'conversations',
+        }),
+    })),
+    ...messages.slice(0, maxShown).map(({ id, content, contact, conversation_id: at }): Command => ({
+      id: `found-message-${id}`,
+      label: `${contact.name}: ${snippetOf(content ?? '', words)}`,
+      group: text('shell:palette.foundMessages'),
+      icon: <MessageSquareText size={16} />,
+      run: () => open(conversationPath(accountId, { kind: 'all' }, at), { messageId: id }),
+    })),
+    {
+      id: 'found-all',
+      label: text('shell:palette.seeAll', { words }),
+      group: text('shell:palette.search'),
+      icon: <Search size={16} />,
+      run: () => open(accountPath(accountId, 'search'), { q: words }),
+    },
+  ];
+}
+
+/** The words once they have not changed for a moment. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}
