@@ -15,6 +15,7 @@ import { listAtScale } from './list-at-scale.ts';
 import { memoryAtScale } from './memory-at-scale.ts';
 import { messageThroughput } from './message-throughput.ts';
 import { reconnectStorm } from './reconnect-storm.ts';
+import { search } from './search.ts';
 import { sendToSeen } from './send-to-seen.ts';
 import { socketMemory } from './socket-memory.ts';
 import { threadAtScale } from './thread-at-scale.ts';
@@ -30,6 +31,7 @@ export const benchmarks: readonly Benchmark[] = [
   largeAccount,
   threadAtScale,
   listAtScale,
+  search,
   interaction,
   hostileMessages,
   idleMemory,

@@ -11,6 +11,7 @@ export const benchmarkIds = [
   'large-account',
   'thread-at-scale',
   'list-at-scale',
+  'search',
   'interaction',
   'hostile-messages',
   'idle-memory',

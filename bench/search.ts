@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
+import type { Place } from './kit/harness.ts';
+import { postMessages } from './kit/post-messages.ts';
+import { seedMessages, unindexedMessages } from './kit/server/seed-messages.ts';
+import { percentile } from './kit/statistics.ts';
+
+type Look = { name: string; what: string; q: string };
+
+const looks: readonly Look[] = [
+  { name: 'rare', what: 'a word in one of 15,000 messages', q: 'zirconium' },
+  { name: 'common', what: 'a word in one of 8 messages', q: 'refund' },
+  { name: 'medium', what: 'a word in one of 500 messages', q: 'warranty' },
+  { name: 'part', what: 'a part of a rare word', q: 'rconi' },
+  { name: 'cjk', what: 'two Chinese characters in one of 15,000 messages', q: '麒麟' },
+  { name: 'arabic', what: 'a part of an Arabic word in one of 500 messages', q: 'ترداد' },
+  { name: 'two-words', what: 'two words side by side in one of 15,000 messages', q: 'broken hinge' },
+  { name: 'none', what: 'a word in no message, made of common parts', q: 'refundability' },
+];
+
+/** G8: the newest messages with a word, while 200 messages a second are written. */
+export const search: Benchmark = {
+  id: 'search',
+  async run(harness) {
+    const [conversations, messages] = harness.quick ? [2000, 60_000] : [100_000, scale()];
+    const place = await harness.open({ agents: 20, inboxes: 40, conversations });
+    await seedMessages(place.sql, place.house.accountId, messages);
+    await indexed(place);
+    const rows: Row[] = [];
+    for (const look of looks) rows.push(await measure(this.id, place, look, harness.quick));
+    await place.sql.end();
+    await place.server.stop();
+    return rows;
+  },
+};
+
+/** Messages of a full run; fewer to try it. */
+const scale = (): number => Number(process.env['SEARCH_MESSAGES'] ?? 10_000_000);
+
+/** Waits until the server has indexed all but the newest messages, as it does by itself every minute. */
+async function indexed({ sql, house }: Place): Promise<void> {
+  const start = performance.now();
+  for (let before = Infinity; ; await sleep(2000)) {
+    const left = await unindexedMessages(sql, house.accountId);
+    if (left < maxLeft) break;
+    if (left < before) console.error(`  search: ${left} messages to index`);
+    before = left;
+  }
+  console.error(`  search: indexed within ${Math.round((performance.now() - start) / 1000)} s`);
+}
+
+const maxLeft = 10_000;
+
+async function measure(id: string, place: Place, look: Look, isQuick: boolean): Promise<Row> {
+  const [rounds, seconds] = isQuick ? [20, 8] : [200, 30];
+  const path = `/api/v1/accounts/${place.house.accountId}/search/messages?q=${encodeURIComponent(look.q)}`;
+  const ask = async (): Promise<number[]> => {
+    const answer = await fetch(`${place.server.url}${path}`, {
+      headers: { api_access_token: place.admin.token },
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    const { payload } = (await answer.json()) as { payload: { messages: { id: number }[] } };
+    return payload.messages.map((message) => message.id);
+  };
+  const [writing, times, floor] = [
+    postMessages(place, { inFlight: 8, seconds, rate: 200 }),
+    [] as number[],
+    [] as number[],
+  ];
+  const ids = await ask();
+  if (ids.length === 0 && look.name !== 'none') throw new Error(`${look.q} was not found`);
+  const end = performance.now() + seconds * 1000;
+  for (let round = 0; round < rounds && performance.now() < end; round += 1) {
+    times.push(await timed(ask));
+    floor.push(await timed(() => byKey(place, ids)));
+  }
+  await writing;
+  const [figure, control] = [percentile(times, 0.95), percentile(floor, 0.95)];
+  const told = {
+    id: `${id}:${look.name}`,
+    what: `${look.what}, p95 while 200 messages a second are written, beside the same rows by their key`,
+    unit: 'ms',
+    goal: 60,
+    better: 'lower',
+  } as const;
+  return beside(told, { figure, control, ratio: figure / control });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const byKey = ({ sql, house }: Place, ids: readonly number[]) =>
+  sql.query('select * from message where account_id = $1 and id = any($2)', [house.accountId, ids]);
