@@ -12,12 +12,13 @@ export type Wanted = Span & {
   untilId: number;
 };
 
-/** Documents of a segment that may be the wanted ones, the newest first; the database decides. */
+/** Documents of segments from this one on that may be the wanted ones, the newest first; the database decides. */
 export type Candidates = { firstId: number; ids: number[] };
 
 /** Parts of a text that are looked up; the rarest of a long one say enough. */
 const maxRanges = 32;
 const rarestRanges = 5;
+const fewCandidates = 64;
 /** Segments read at once: few at first, since a common word is found at once, and more the rarer it turns out. */
 const [firstBatch, batchGrowth, maxBatch] = [1, 4, 256];
 
@@ -82,7 +83,18 @@ async function candidatesIn(
     );
     left = new Map(both.filter(([, ids]) => ids.length > 0));
   }
-  return [...left].map(([firstId, ids]) => ({ firstId, ids: (ids ?? []).toReversed() }));
+  return together([...left].map(([firstId, ids]) => ({ firstId, ids: (ids ?? []).toReversed() })));
+}
+
+/** Segments with few candidates are looked at together: a rare word has one in each. */
+function together(segments: readonly Candidates[]): Candidates[] {
+  const groups: Candidates[] = [];
+  for (const { firstId, ids } of segments) {
+    const last = groups.at(-1);
+    if (last === undefined || last.ids.length >= fewCandidates) groups.push({ firstId, ids: [...ids] });
+    else Object.assign(last, { firstId, ids: [...last.ids, ...ids] });
+  }
+  return groups;
 }
 
 /** The documents of each segment that fulfill a clause, ascending. */

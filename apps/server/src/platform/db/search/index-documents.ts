@@ -38,7 +38,7 @@ export type DocumentSource = {
 export const segmentSize = 8192;
 /** Grams of documents in a segment; long texts end it sooner. */
 const maxPostings = 600_000;
-const documentsPerRead = 128;
+const documentsPerRead = 256;
 /** Changed documents that every search of an account reads. */
 const maxChanged = 500;
 /** Characters after which other work gets its turn. */
