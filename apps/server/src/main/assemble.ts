@@ -66,19 +66,9 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const database = openDatabase({
-      url: databaseUrl,
-      poolSize: config.databasePoolSize,
-      onError: (error) => log.warn({ err: error }, 'database connection lost'),
-    });
-    closers.push(() => database.close());
-    const search = openDatabase({
-      url: databaseUrl,
-      poolSize: searchConnections,
-      applicationName: 'confab-search',
-      onError: (error) => log.warn({ err: error }, 'search database connection lost'),
-    });
-    closers.push(() => search.close());
+    const database = openPool(options, 'confab', config.databasePoolSize);
+    const search = openPool(options, 'confab-search', searchConnections);
+    closers.push(() => Promise.all([database.close(), search.close()]));
     const claim = await lockNode(config, log);
     closers.push(() => claim.release());
     const memo = createMemo();
@@ -128,6 +118,15 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     await stop();
     throw error;
   }
+}
+
+function openPool(
+  { databaseUrl: url, log }: AssembleOptions,
+  applicationName: string,
+  poolSize: number,
+): Database {
+  const onError = (err: Error) => log.warn({ err, applicationName }, 'database connection lost');
+  return openDatabase({ url, poolSize, applicationName, onError });
 }
 
 type Parts = {

@@ -20,5 +20,5 @@ export { recordProvenance, recordAttributeProvenance } from './steps/record-prov
 export { visibleToSession, attributesOfSession } from './steps/visible-to-session.ts';
 export { contactRow } from './wire-view.ts';
 export { visitorName } from './visitor-name-model.ts';
-export { contactDocuments, type ContactSearch } from './search-queries.ts';
+export { contactDocuments } from './search-queries.ts';
 export { searchContacts } from './steps/search-contacts.ts';
