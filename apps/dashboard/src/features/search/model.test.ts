@@ -23,6 +23,8 @@ test('a snippet of a long text holds its first match', () => {
   expect(snippet).toMatch(/^….*needle.*…$/);
   expect(snippet.length).toBeLessThan(250);
   expect(snippetOf('short', 'rt')).toBe('short');
+  expect(snippetOf('begin '.repeat(100), 'other')).toMatch(/^begin/);
+  expect(snippetOf(`match ${'long '.repeat(100)} match`, 'match')).toMatch(/^match/);
 });
 
 test('an address is read as far as it makes sense', () => {

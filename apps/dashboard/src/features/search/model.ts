@@ -73,8 +73,9 @@ const [before, around] = [50, 220];
 /** A part of a long text with the first match in it, on one line. */
 export function snippetOf(content: string, words: string): string {
   const line = content.replaceAll(/\s+/g, ' ').trim();
-  const [first] = partsOf(line, words);
-  const start = first === undefined || first.isMatch ? 0 : Math.max(0, first.text.length - before);
+  const [first, match] = partsOf(line, words);
+  const isAtStart = first === undefined || first.isMatch || match === undefined;
+  const start = isAtStart ? 0 : Math.max(0, first.text.length - before);
   const characters = line.slice(start, start + around);
   const isCut = start + around < line.length;
   return `${start > 0 ? '…' : ''}${characters.toWellFormed()}${isCut ? '…' : ''}`;

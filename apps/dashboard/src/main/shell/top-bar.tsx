@@ -1,15 +1,16 @@
 import { useMembership } from '../../platform/account/account-context.ts';
 import { useText } from '../../platform/messages/use-text.ts';
-import { useArea } from './areas.ts';
+import { useArea, useRouteName } from './areas.ts';
 import { ProfileMenu } from './account/profile-menu.tsx';
 import { SidebarButton } from './sidebar/sidebar-button.tsx';
 
-/** What takes the place of rail and sidebar where they have no room. Settings have it in their own head. */
+/** What takes the place of rail and sidebar where they have no room. Settings and search have it in their own head. */
 export function TopBar({ isHiddenOnPhone }: { isHiddenOnPhone: boolean }) {
   const text = useText();
   const area = useArea();
   const isActive = useMembership()?.status === 'active';
-  if (area === 'settings') return null;
+  const hasOwnHead = useRouteName() === 'search' || area === 'settings';
+  if (hasOwnHead) return null;
   return (
     <header
       className={`flex h-11 shrink-0 items-center gap-2 px-2 lg:hidden ${isHiddenOnPhone ? 'max-md:hidden' : ''}`}

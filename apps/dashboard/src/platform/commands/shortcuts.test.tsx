@@ -61,3 +61,17 @@ test('the last to come gets the keys, and gives them back when it goes', () => {
   press({ code: 'KeyO', altKey: true });
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 1]);
 });
+
+test('a key alone is a shortcut, but text to who is typing', () => {
+  const run = vi.fn();
+  const { container } = render(
+    <>
+      <input />
+      <Listener keys="Slash" run={run} />
+    </>,
+  );
+  press({ key: '/', code: 'Slash' });
+  const field = container.querySelector('input');
+  if (field) fireEvent.keyDown(field, { key: '/', code: 'Slash', bubbles: true });
+  expect(run).toHaveBeenCalledOnce();
+});

@@ -29,14 +29,14 @@ export function ResultRow({ to, search, icon, title, meta, children, onOpen }: R
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex min-w-0 items-baseline justify-between gap-3">
-            <span className="min-w-0 truncate text-control font-medium text-text" dir="auto">
-              {title}
+            <span className="min-w-0 truncate text-control font-medium text-text">
+              <bdi>{title}</bdi>
             </span>
             <span className="shrink-0 text-meta text-text-muted max-sm:hidden">{meta}</span>
           </span>
           {children !== undefined && (
-            <span className="line-clamp-2 text-control break-words text-text-muted" dir="auto">
-              {children}
+            <span className="line-clamp-2 text-control break-words text-text-muted">
+              <bdi>{children}</bdi>
             </span>
           )}
         </span>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { MessageSquareText, MessagesSquare, Search, UserRound } from 'lucide-react';
+import { Lock, MessageSquareText, MessagesSquare, Search, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { everythingQuery, rememberSearch, snippetOf } from '../../../features/search/index.ts';
 import { accountPath, conversationPermissions, hasAny } from '../../../platform/account/access.ts';
@@ -53,13 +53,15 @@ export function useFound(typed: string): readonly Command[] {
           tab: 'conversations',
         }),
     })),
-    ...messages.slice(0, maxShown).map(({ id, content, contact, conversation_id: at }): Command => ({
-      id: `found-message-${id}`,
-      label: `${contact.name}: ${snippetOf(content ?? '', words)}`,
-      group: text('shell:palette.foundMessages'),
-      icon: <MessageSquareText size={16} />,
-      run: () => open(conversationPath(accountId, { kind: 'all' }, at), { messageId: id }),
-    })),
+    ...messages
+      .slice(0, maxShown)
+      .map(({ id, content, contact, conversation_id: at, private: isNote }): Command => ({
+        id: `found-message-${id}`,
+        label: `${contact.name}: ${snippetOf(content ?? '', words)}`,
+        group: text('shell:palette.foundMessages'),
+        icon: isNote ? <Lock size={16} /> : <MessageSquareText size={16} />,
+        run: () => open(conversationPath(accountId, { kind: 'all' }, at), { messageId: id }),
+      })),
     {
       id: 'found-all',
       label: text('shell:palette.seeAll', { words }),
