@@ -16,7 +16,7 @@ export function SearchFilters({ place, onChange }: SearchFiltersProps) {
   const { data: agents } = useQuery(agentsQuery(accountId));
   const times = Object.keys(searchTimes) as SearchTime[];
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       <Choice
         label={text('search:filter.inbox')}
         any={text('search:filter.anyInbox')}
