@@ -25,6 +25,7 @@ export const accountScreens = [
   'settings/inboxes/new/1/finish',
   'settings/inboxes/1',
   'settings/canned-response/list',
+  'settings/custom-attributes/list',
   'profile/settings',
 ];
 

@@ -11,7 +11,7 @@ const skipped = /(^|\/)(node_modules|dist|testing)(\/|$)|\.(test|stories)\.tsx?$
 
 /** Patterns that are put together while the program runs, each with why that is harmless. */
 const composed: Readonly<Record<string, string>> = {
-  'apps/widget/src/text/site-pattern.ts':
+  'packages/rules/src/form-pattern.ts':
     'written by whoever owns the form, and run in the browser of whoever fills it in',
 };
 

@@ -38,6 +38,16 @@ const teamMembers: Make = async (system) => ({
   params: { team_id: (await system.create('/teams', { name: system.word() })).id },
   input: { user_ids: [(await system.person()).id] },
 });
+const onCustomAttribute: Make = async (system) => ({
+  params: {
+    id: (
+      await system.create('/custom_attribute_definitions', {
+        attribute_display_name: 'Plan',
+        attribute_key: system.word(),
+      })
+    ).id,
+  },
+});
 const onInbox: Make = async (system) => ({ params: { id: (await system.inbox()).id } });
 const byNewcomer: Make = async (system) => ({ as: await system.person('administrator') });
 
@@ -230,6 +240,27 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'canned_response.delete': onCannedResponse,
   'canned_response.list': () => ({ input: { search: 'hello' } }),
   'canned_response.update': withInput(onCannedResponse, { content: 'Good morning' }),
+
+  'custom_attribute.create': (system) => ({
+    input: {
+      attribute_display_name: 'Plan',
+      attribute_key: system.word(),
+      attribute_display_type: 6,
+      attribute_model: 1,
+      attribute_description: 'What they pay for',
+      attribute_values: ['paper', 'pro'],
+      regex_pattern: null,
+      regex_cue: null,
+    },
+  }),
+  'custom_attribute.delete': onCustomAttribute,
+  'custom_attribute.list': () => ({ input: { attribute_model: 'contact_attribute' } }),
+  'custom_attribute.show': onCustomAttribute,
+  'custom_attribute.update': withInput(onCustomAttribute, {
+    attribute_display_name: 'Tariff',
+    regex_pattern: '^[a-z]+$',
+    regex_cue: 'Small letters',
+  }),
 
   'label.create': (system) => ({ input: { title: system.word(), color: '#ffcc00' } }),
   'label.delete': async (system) => ({ params: { id: (await system.label()).id } }),

@@ -15,6 +15,7 @@ import * as upload from './features/upload.ts';
 import * as user from './features/user.ts';
 import * as widget from './features/widget.ts';
 import * as cannedResponse from './features/canned-response.ts';
+import * as customAttribute from './features/custom-attribute.ts';
 import * as customFilter from './features/custom-filter.ts';
 import * as integration from './features/integration.ts';
 import * as search from './features/search.ts';
@@ -38,6 +39,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   user,
   widget,
   'canned-response': cannedResponse,
+  'custom-attribute': customAttribute,
   'custom-filter': customFilter,
   integration,
   search,

@@ -7,6 +7,7 @@ import { messageFeature } from '../features/message/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { teamFeature } from '../features/team/feature.ts';
+import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 
 /** The one list of features, in the order of their entries in the settings. */
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   inboxFeature,
   labelFeature,
   cannedResponseFeature,
+  customAttributeFeature,
   profileFeature,
   conversationFeature,
   messageFeature,

@@ -16,6 +16,7 @@ import { teamFeature } from '../features/team/feature.ts';
 import { userFeature } from '../features/user/feature.ts';
 import { widgetFeature } from '../features/widget/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
+import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { customFilterFeature } from '../features/custom-filter/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './gallery-pages.ts';
@@ -41,6 +42,7 @@ const features: readonly Feature[] = [
   publicInboxFeature,
   csatFeature,
   cannedResponseFeature,
+  customAttributeFeature,
   customFilterFeature,
   inboundFeature,
   integrationFeature,

@@ -1,8 +1,8 @@
 import type { PreChatField, PreChatForm } from '@confab/contract/channels/web-widget';
 import { isEmailAddress } from '@confab/rules/email-address';
+import { fitsPattern } from '@confab/rules/form-pattern';
 import { isWebAddress } from '@confab/text/addresses';
 import type { Contact } from '../api/calls.ts';
-import { fitsPattern } from '../text/site-pattern.ts';
 import type { MessageKey } from '../messages/en.ts';
 
 /** Name under which the form keeps the visitor's first message. */
@@ -70,7 +70,7 @@ export function checkField(field: PreChatField, value: string | boolean | undefi
   if (control === 'number' && !Number.isFinite(Number(text))) return { key: 'field_number' };
   if (control === 'url' && !isWebAddress(text)) return { key: 'field_url' };
   if (control === 'date' && Number.isNaN(Date.parse(text))) return { key: 'field_date' };
-  if (!matches(field.regex_pattern, text)) {
+  if (field.regex_pattern && !fitsPattern(field.regex_pattern, text)) {
     return field.regex_cue ? { text: field.regex_cue } : { key: 'field_pattern' };
   }
   return null;
@@ -121,11 +121,4 @@ function typed(
 
 function isPhone(text: string): boolean {
   return /^\+[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 5;
-}
-
-/** A pattern is written by an administrator, as `/…/flags` or bare; one that cannot be read asks nothing. */
-function matches(pattern: string | null | undefined, text: string): boolean {
-  if (!pattern) return true;
-  const [, body, flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? [];
-  return fitsPattern(body ?? pattern, flags.replace('g', ''), text);
 }

@@ -1,11 +1,11 @@
 import { isEmailAddress } from '@confab/rules/email-address';
+import { fitsPattern } from '@confab/rules/form-pattern';
 import { useId, useState, type SubmitEvent } from 'react';
 import { refusalOf } from '../api/caller.ts';
 import { list, record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
 import { quietly } from '../core.ts';
 import { useSession, useTexts } from '../state/use-session.ts';
-import { fitsPattern } from '../text/site-pattern.ts';
 import type { Translator } from '../text/translate.ts';
 
 /** Asks for the visitor's e-mail address. */
@@ -237,6 +237,6 @@ function readItem(value: unknown): Item {
 function checkItem(item: Item, value: string, t: Translator['t']): string {
   if (!value.trim()) return item.required ? t('field_required') : '';
   if (item.type === 'email' && !isEmailAddress(value.trim())) return t('field_email');
-  const fits = !item.pattern || fitsPattern(`^(?:${item.pattern})$`, 'v', value);
+  const fits = !item.pattern || fitsPattern(`/^(?:${item.pattern})$/v`, value);
   return fits ? '' : item.cue || t('field_pattern');
 }

@@ -9,6 +9,11 @@ export type InlineEditProps = {
   /** What a press does, after the label: "Edit". */
   editLabel: string;
   value: string;
+  /** How it reads while it is not edited; default: as it is. */
+  shownValue?: string;
+  /** What kind of text it is. Default `text`. */
+  type?: 'text' | 'date';
+  inputMode?: 'text' | 'decimal';
   /** Shown while there is no text. */
   placeholder: string;
   /**
@@ -46,7 +51,8 @@ export function InlineEdit(props: InlineEditProps) {
   if (typed === null) {
     return (
       <EditButton
-        {...{ label, editLabel, value, placeholder, isDisabled, className }}
+        {...{ label, editLabel, placeholder, isDisabled, className }}
+        value={value === '' ? '' : (props.shownValue ?? value)}
         buttonRef={buttonRef}
         onPress={() => setTyped(value)}
       />
@@ -57,6 +63,8 @@ export function InlineEdit(props: InlineEditProps) {
       label={label}
       hideLabel
       size="small"
+      type={props.type ?? 'text'}
+      {...(props.inputMode ? { inputMode: props.inputMode } : {})}
       autoFocus
       value={typed}
       placeholder={placeholder}
@@ -73,7 +81,7 @@ export function InlineEdit(props: InlineEditProps) {
   );
 }
 
-type EditButtonProps = Required<Omit<InlineEditProps, 'onSave'>> & {
+type EditButtonProps = Required<Omit<InlineEditProps, 'onSave' | 'shownValue' | 'type' | 'inputMode'>> & {
   buttonRef: Ref<HTMLButtonElement>;
   onPress: () => void;
 };

@@ -11,6 +11,7 @@ import type session from './en/session.json';
 import type shell from './en/shell.json';
 import type team from './en/team.json';
 import type cannedResponse from './en/canned-response.json';
+import type customAttribute from './en/custom-attribute.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
 type Catalog = {
@@ -27,6 +28,7 @@ type Catalog = {
   shell: typeof shell;
   team: typeof team;
   'canned-response': typeof cannedResponse;
+  'custom-attribute': typeof customAttribute;
 };
 
 export type Namespace = keyof Catalog;

@@ -27,25 +27,30 @@ type ListPageProps<D, T extends { id: number }> = {
   /** What this list is for, while nothing is in it; absent where that cannot be. */
   empty?: { icon: ReactNode; title: string; description: string };
   row: (item: T) => ReactNode;
+  /** What is around the list in every state, such as tabs. */
+  frame?: (content: ReactNode) => ReactNode;
   /** Modals of the screen. */
   children?: ReactNode;
 };
 
 /** The one frame of list screens: head with an action, search, rows, and the states around them. */
 export function ListPage<D, T extends { id: number }>(props: ListPageProps<D, T>) {
-  const { title, description, action, query, errorTitle, empty } = props;
+  const { title, description, action, query, errorTitle, empty, frame } = props;
+  const list = (
+    <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={errorTitle}>
+      {(data) => {
+        const items = props.itemsOf(data);
+        return items.length === 0 && empty ? (
+          <EmptyState {...empty} action={action} />
+        ) : (
+          <SearchedList {...props} items={items} />
+        );
+      }}
+    </QueryView>
+  );
   return (
     <SettingsPage title={title} description={description} actions={action}>
-      <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={errorTitle}>
-        {(data) => {
-          const items = props.itemsOf(data);
-          return items.length === 0 && empty ? (
-            <EmptyState {...empty} action={action} />
-          ) : (
-            <SearchedList {...props} items={items} />
-          );
-        }}
-      </QueryView>
+      {frame ? frame(list) : list}
       {props.children}
     </SettingsPage>
   );

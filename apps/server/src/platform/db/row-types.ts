@@ -256,6 +256,21 @@ export interface CsatSurveyResponse {
   updated_at: Timestamp;
 }
 
+export interface CustomAttribute {
+  account_id: number;
+  attribute_description: string | null;
+  attribute_display_name: string;
+  attribute_display_type: number;
+  attribute_key: string;
+  attribute_model: number;
+  attribute_values: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  regex_cue: string | null;
+  regex_pattern: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CustomFilter {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -544,6 +559,7 @@ export interface DB {
   conversation_label: ConversationLabel;
   conversation_user: ConversationUser;
   csat_survey_response: CsatSurveyResponse;
+  custom_attribute: CustomAttribute;
   custom_filter: CustomFilter;
   event: Event;
   idempotency_key: IdempotencyKey;

@@ -1,0 +1,3 @@
+export { customAttributesQuery } from './api.ts';
+export { attributesOf, type AttributeValue } from './model.ts';
+export { AttributeValues } from './parts/attribute-values.tsx';

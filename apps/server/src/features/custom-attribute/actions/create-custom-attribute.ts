@@ -1,0 +1,26 @@
+import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
+import { isUniqueViolation } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { customAttributeValues, keyTaken, type GivenAttribute } from '../model.ts';
+import { insertCustomAttribute } from '../queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+import { customAttributeView } from '../view.ts';
+
+/** Adds a custom attribute. Throws `invalid` on a field, see `customAttributeValues`, or for a key that is taken. */
+export async function createCustomAttribute(
+  platform: Platform,
+  accountId: number,
+  given: GivenAttribute,
+): Promise<CustomAttribute> {
+  const values = customAttributeValues(given, undefined);
+  try {
+    return await transact(platform, async (trx, emit) => {
+      const created = await insertCustomAttribute(trx, accountId, values);
+      announceChange(emit, accountId, created.id);
+      return customAttributeView(created);
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? keyTaken() : error;
+  }
+}

@@ -1,0 +1,1 @@
+export { conversationAttributeKinds } from './steps/attribute-kinds.ts';

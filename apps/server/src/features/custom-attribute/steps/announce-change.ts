@@ -1,0 +1,32 @@
+import {
+  customAttributeChanged,
+  customAttributeRedefined,
+  type CustomAttribute,
+} from '@confab/contract/features/custom-attribute';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import type { Emit } from '../../../platform/outbox/transact.ts';
+import type { CustomAttributeRow } from '../queries.ts';
+import { customAttributeView } from '../view.ts';
+
+/** Lets every member of the account know that their list is out of date. */
+export function announceChange(emit: Emit, accountId: number, id: number): void {
+  emit(outboxEvent(customAttributeChanged, { accountId, audience: { account: true } }, { id }));
+}
+
+/** The same, and pre-chat forms that ask for it follow; `after` is null when it is gone. */
+export function announceRedefinition(
+  emit: Emit,
+  accountId: number,
+  before: CustomAttributeRow,
+  after: CustomAttribute | null,
+): void {
+  announceChange(emit, accountId, before.id);
+  const { attribute_key, attribute_model, attribute_display_name } = customAttributeView(before);
+  emit(
+    outboxEvent(
+      customAttributeRedefined,
+      { accountId, audience: {}, sequence: `custom_attribute:${accountId}` },
+      { before: { attribute_key, attribute_model, attribute_display_name }, after },
+    ),
+  );
+}

@@ -1,0 +1,189 @@
+import { liveEvent } from '../kit/event.ts';
+import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
+import {
+  Id,
+  IsoTime,
+  LongText,
+  NameText,
+  Nullable,
+  OneOf,
+  ShortText,
+  Type,
+  type Static,
+} from '../kit/schema.ts';
+
+/** How a value is shown and edited, in the order of the numbers clients send. */
+export const attributeDisplayTypes = [
+  'text',
+  'number',
+  'currency',
+  'percent',
+  'link',
+  'date',
+  'list',
+  'checkbox',
+] as const;
+export type AttributeDisplayType = (typeof attributeDisplayTypes)[number];
+
+/** What carries the attribute, in the order of the numbers clients send. */
+export const attributeModels = ['conversation_attribute', 'contact_attribute'] as const;
+export type AttributeModel = (typeof attributeModels)[number];
+
+/** Values a list offers: as many as a field of a pre-chat form. */
+export const maxAttributeValues = 200;
+
+/** The longest text an attribute can have. */
+export const maxAttributeLength = 1500;
+
+/** Keys that mean something else where attributes are filtered by. */
+export const reservedAttributeKeys: Readonly<Record<AttributeModel, readonly string[]>> = {
+  conversation_attribute: [
+    'status',
+    'priority',
+    'assignee_id',
+    'inbox_id',
+    'team_id',
+    'display_id',
+    'campaign_id',
+    'labels',
+    'browser_language',
+    'country_code',
+    'referer',
+    'created_at',
+    'last_activity_at',
+  ],
+  contact_attribute: [
+    'name',
+    'email',
+    'phone_number',
+    'identifier',
+    'country_code',
+    'city',
+    'created_at',
+    'last_activity_at',
+    'referer',
+    'blocked',
+  ],
+};
+
+/** What an account keeps about its conversations or contacts beside what every account does. */
+export const CustomAttribute = Type.Object({
+  id: Id,
+  attribute_display_name: Type.String(),
+  attribute_display_type: OneOf(attributeDisplayTypes),
+  attribute_description: Nullable(Type.String()),
+  attribute_key: Type.String(),
+  /** As `/…/flags`; only texts have one. */
+  regex_pattern: Nullable(Type.String()),
+  /** What is wrong with a text that does not fit the pattern. */
+  regex_cue: Nullable(Type.String()),
+  attribute_values: Type.Array(Type.String()),
+  attribute_model: OneOf(attributeModels),
+  default_value: Type.Null(),
+  created_at: IsoTime,
+  updated_at: IsoTime,
+});
+export type CustomAttribute = Static<typeof CustomAttribute>;
+
+const Model = Type.Union([
+  OneOf([...attributeModels, '0', '1']),
+  Type.Integer({ minimum: 0, maximum: attributeModels.length - 1 }),
+]);
+export type AttributeModelInput = Static<typeof Model>;
+
+const DisplayType = Type.Union([
+  OneOf([...attributeDisplayTypes, '0', '1', '2', '3', '4', '5', '6', '7']),
+  Type.Integer({ minimum: 0, maximum: attributeDisplayTypes.length - 1 }),
+]);
+export type AttributeDisplayTypeInput = Static<typeof DisplayType>;
+
+const optional = {
+  attribute_description: Type.Optional(Nullable(LongText)),
+  attribute_display_type: Type.Optional(Nullable(DisplayType)),
+  attribute_model: Type.Optional(Nullable(Model)),
+  regex_pattern: Type.Optional(Nullable(ShortText)),
+  regex_cue: Type.Optional(Nullable(ShortText)),
+  attribute_values: Type.Optional(Nullable(Type.Array(ShortText, { maxItems: maxAttributeValues }))),
+};
+
+const base = '/api/v1/accounts/:account_id/custom_attribute_definitions';
+
+export const listCustomAttributes = route({
+  name: 'custom_attribute.list',
+  method: 'GET',
+  path: base,
+  summary: 'The custom attributes of conversations, of contacts, or of both',
+  who: 'member',
+  params: AccountParams,
+  input: Type.Object({ attribute_model: Type.Optional(Nullable(Model)) }),
+  response: Type.Array(CustomAttribute),
+});
+
+export const showCustomAttribute = route({
+  name: 'custom_attribute.show',
+  method: 'GET',
+  path: `${base}/:id`,
+  summary: 'One custom attribute',
+  who: 'member',
+  params: AccountItemParams,
+  response: CustomAttribute,
+});
+
+export const createCustomAttribute = route({
+  name: 'custom_attribute.create',
+  method: 'POST',
+  path: base,
+  summary: 'Add a custom attribute',
+  who: 'administrator',
+  wrapper: 'custom_attribute_definition',
+  params: AccountParams,
+  maxBodyBytes: 512 * 1024,
+  input: Type.Object({ attribute_display_name: NameText, attribute_key: NameText, ...optional }),
+  response: CustomAttribute,
+  errors: ['invalid'],
+});
+
+export const updateCustomAttribute = route({
+  name: 'custom_attribute.update',
+  method: ['PATCH', 'PUT'],
+  path: `${base}/:id`,
+  summary: 'Change a custom attribute; pre-chat forms that ask for it follow',
+  who: 'administrator',
+  wrapper: 'custom_attribute_definition',
+  params: AccountItemParams,
+  maxBodyBytes: 512 * 1024,
+  input: Type.Object({
+    attribute_display_name: Type.Optional(NameText),
+    attribute_key: Type.Optional(NameText),
+    ...optional,
+  }),
+  response: CustomAttribute,
+  errors: ['invalid'],
+});
+
+export const deleteCustomAttribute = route({
+  name: 'custom_attribute.delete',
+  method: 'DELETE',
+  path: `${base}/:id`,
+  summary: 'Delete a custom attribute; values that were stored stay, pre-chat forms no longer ask for it',
+  who: 'administrator',
+  status: 204,
+  params: AccountItemParams,
+});
+
+/** A custom attribute was added, changed or deleted: lists of them are out of date. */
+export const customAttributeChanged = liveEvent('custom_attribute.changed', Type.Object({ id: Id }));
+
+const AskedAttribute = Type.Object({
+  attribute_key: Type.String(),
+  attribute_model: OneOf(attributeModels),
+  attribute_display_name: Type.String(),
+});
+/** What a form knows an attribute by. */
+export type AskedAttribute = Static<typeof AskedAttribute>;
+
+/** For reactions only: pre-chat forms that ask for the attribute follow. `after` is null when it was deleted. */
+export const customAttributeRedefined = liveEvent(
+  'custom_attribute.redefined',
+  Type.Object({ before: AskedAttribute, after: Nullable(CustomAttribute) }),
+);
