@@ -1,3 +1,4 @@
+import type { AttributeDisplayType, CustomAttribute } from '@confab/contract/features/custom-attribute';
 import type { Condition, FilterOperator } from '@confab/contract/kit/conditions';
 
 /** What a value is chosen from, or how it is written. */
@@ -10,9 +11,22 @@ export type ValueKind =
   | 'text'
   | 'number'
   | 'day'
-  | 'days';
+  | 'days'
+  | 'decimal'
+  | 'choice'
+  | 'flag';
 
-type AttributeKind = 'named' | 'given' | 'number' | 'exact' | 'text' | 'day';
+type AttributeKind =
+  | 'named'
+  | 'given'
+  | 'number'
+  | 'exact'
+  | 'text'
+  | 'day'
+  | 'ownText'
+  | 'ownNumber'
+  | 'ownDay'
+  | 'ownFlag';
 
 const attributeKinds = {
   status: { kind: 'named', value: 'status' },
@@ -28,8 +42,45 @@ const attributeKinds = {
   last_activity_at: { kind: 'day', value: 'day' },
 } as const satisfies Record<string, { kind: AttributeKind; value: ValueKind }>;
 
-export type FilterKey = keyof typeof attributeKinds;
-export const filterKeys = Object.keys(attributeKinds) as readonly FilterKey[];
+export type StandardKey = keyof typeof attributeKinds;
+export const filterKeys = Object.keys(attributeKinds) as readonly StandardKey[];
+
+/** How custom attributes are filtered by, by their type. */
+const customKinds: Readonly<Record<AttributeDisplayType, { kind: AttributeKind; value: ValueKind }>> = {
+  text: { kind: 'ownText', value: 'text' },
+  link: { kind: 'ownText', value: 'text' },
+  list: { kind: 'ownFlag', value: 'choice' },
+  checkbox: { kind: 'ownFlag', value: 'flag' },
+  number: { kind: 'ownNumber', value: 'decimal' },
+  currency: { kind: 'ownNumber', value: 'decimal' },
+  percent: { kind: 'ownNumber', value: 'decimal' },
+  date: { kind: 'ownDay', value: 'day' },
+};
+
+/** An attribute to filter by; `custom` for one of the account's own. */
+export type FilterAttribute = { key: string; custom: CustomAttribute | undefined };
+
+export function standardAttribute(key: StandardKey): FilterAttribute {
+  return { key, custom: undefined };
+}
+
+/** What conversations of an account can be filtered by: the standard attributes, then its own. */
+export function filterAttributes(custom: readonly CustomAttribute[]): readonly FilterAttribute[] {
+  const own = custom
+    .filter((attribute) => attribute.attribute_model === 'conversation_attribute')
+    .map((attribute) => ({ key: attribute.attribute_key, custom: attribute }));
+  return [...filterKeys.map(standardAttribute), ...own];
+}
+
+export function standardKey({ key, custom }: FilterAttribute): StandardKey | undefined {
+  return custom === undefined ? filterKeys.find((each) => each === key) : undefined;
+}
+
+function kindOf(attribute: FilterAttribute): { kind: AttributeKind; value: ValueKind } {
+  if (attribute.custom !== undefined) return customKinds[attribute.custom.attribute_display_type];
+  const key = standardKey(attribute);
+  return key === undefined ? { kind: 'exact', value: 'text' } : attributeKinds[key];
+}
 
 /** What the server knows of each kind, see its `conversationAttributes`. */
 const operatorsByKind = {
@@ -39,6 +90,10 @@ const operatorsByKind = {
   exact: ['equal_to', 'not_equal_to'],
   text: ['equal_to', 'not_equal_to', 'contains', 'does_not_contain'],
   day: ['is_greater_than', 'is_less_than', 'days_before'],
+  ownText: ['equal_to', 'not_equal_to', 'contains', 'does_not_contain', 'is_present', 'is_not_present'],
+  ownNumber: ['equal_to', 'not_equal_to', 'is_greater_than', 'is_less_than', 'is_present', 'is_not_present'],
+  ownDay: ['equal_to', 'not_equal_to', 'is_greater_than', 'is_less_than', 'is_present', 'is_not_present'],
+  ownFlag: ['equal_to', 'not_equal_to', 'is_present', 'is_not_present'],
 } as const satisfies Record<AttributeKind, readonly FilterOperator[]>;
 
 export type RowOperator = (typeof operatorsByKind)[AttributeKind][number];
@@ -47,31 +102,37 @@ export type RowOperator = (typeof operatorsByKind)[AttributeKind][number];
 export type FilterRow = {
   /** For the list on screen. */
   id: number;
-  key: FilterKey;
+  attribute: FilterAttribute;
   operator: RowOperator;
   value: string;
   /** How it is joined to the next one. */
   joint: 'and' | 'or';
 };
 
-export function operatorsOf(key: FilterKey): readonly RowOperator[] {
-  return operatorsByKind[attributeKinds[key].kind];
+export function operatorsOf(attribute: FilterAttribute): readonly RowOperator[] {
+  return operatorsByKind[kindOf(attribute).kind];
 }
 
 /** Undefined where the operator needs no value. */
-export function valueKindOf({ key, operator }: Pick<FilterRow, 'key' | 'operator'>): ValueKind | undefined {
+export function valueKindOf({
+  attribute,
+  operator,
+}: Pick<FilterRow, 'attribute' | 'operator'>): ValueKind | undefined {
   if (operator === 'is_present' || operator === 'is_not_present') return undefined;
-  return operator === 'days_before' ? 'days' : attributeKinds[key].value;
+  return operator === 'days_before' ? 'days' : kindOf(attribute).value;
 }
 
-export function newRow(rows: readonly FilterRow[], key: FilterKey = 'status'): FilterRow {
+export function newRow(
+  rows: readonly FilterRow[],
+  attribute: FilterAttribute = standardAttribute('status'),
+): FilterRow {
   const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
-  return { id, key, operator: operatorsOf(key)[0] ?? 'equal_to', value: '', joint: 'and' };
+  return { id, attribute, operator: operatorsOf(attribute)[0] ?? 'equal_to', value: '', joint: 'and' };
 }
 
 /** The row about another attribute. */
-export function withKey(row: FilterRow, key: FilterKey): FilterRow {
-  return { ...newRow([], key), id: row.id, joint: row.joint };
+export function withAttribute(row: FilterRow, attribute: FilterAttribute): FilterRow {
+  return { ...newRow([], attribute), id: row.id, joint: row.joint };
 }
 
 /** The row with another operator; a value of another kind is dropped. */
@@ -81,22 +142,23 @@ export function withOperator(row: FilterRow, operator: RowOperator): FilterRow {
 }
 
 /** What is wrong with a row's value. */
-export function problemOf(row: FilterRow): 'missing' | 'not_a_number' | undefined {
+export function problemOf(row: FilterRow): 'missing' | 'not_a_number' | 'not_a_decimal' | undefined {
   const kind = valueKindOf(row);
   if (kind === undefined) return undefined;
   if (row.value.trim() === '') return 'missing';
+  if (kind === 'decimal' && !/^-?\d{1,15}(?:\.\d{1,15})?$/.test(row.value.trim())) return 'not_a_decimal';
   const isNumber = kind === 'number' || kind === 'days';
   return isNumber && !/^\d{1,9}$/.test(row.value.trim()) ? 'not_a_number' : undefined;
 }
 
-const numeric: ReadonlySet<ValueKind | undefined> = new Set(['agent', 'inbox', 'number', 'days']);
+const numeric: ReadonlySet<ValueKind | undefined> = new Set(['agent', 'inbox', 'number', 'days', 'decimal']);
 
 export function conditionsOf(rows: readonly FilterRow[]): Condition[] {
   return rows.map((row, index) => {
     const kind = valueKindOf(row);
     const value = numeric.has(kind) ? Number(row.value) : row.value.trim();
     return {
-      attribute_key: row.key,
+      attribute_key: row.attribute.key,
       filter_operator: row.operator,
       values: kind === undefined ? [] : [value],
       query_operator: index === rows.length - 1 ? null : row.joint,
@@ -105,19 +167,26 @@ export function conditionsOf(rows: readonly FilterRow[]): Condition[] {
 }
 
 /** The rows of conditions; undefined when another program made some that cannot be edited here. */
-export function rowsOf(conditions: readonly Condition[]): FilterRow[] | undefined {
-  const rows = conditions.map((condition, index) => rowOf(condition, index + 1));
+export function rowsOf(
+  conditions: readonly Condition[],
+  attributes: readonly FilterAttribute[] = filterAttributes([]),
+): FilterRow[] | undefined {
+  const rows = conditions.map((condition, index) => rowOf(condition, index + 1, attributes));
   const known = rows.filter((row) => row !== undefined);
   return known.length === rows.length ? known : undefined;
 }
 
-function rowOf(condition: Condition, id: number): FilterRow | undefined {
-  const key = filterKeys.find((each) => each === condition.attribute_key);
-  const operator = key && operatorsOf(key).find((each) => each === condition.filter_operator);
+function rowOf(
+  condition: Condition,
+  id: number,
+  attributes: readonly FilterAttribute[],
+): FilterRow | undefined {
+  const attribute = attributes.find(({ key }) => key === condition.attribute_key);
+  const operator = attribute && operatorsOf(attribute).find((each) => each === condition.filter_operator);
   const values = [condition.values ?? []].flat();
-  if (key === undefined || operator === undefined || values.length > 1) return undefined;
+  if (attribute === undefined || operator === undefined || values.length > 1) return undefined;
   const joint = condition.query_operator?.toLowerCase() === 'or' ? 'or' : 'and';
-  return { id, key, operator, value: String(values[0] ?? ''), joint };
+  return { id, attribute, operator, value: String(values[0] ?? ''), joint };
 }
 
 /** The conditions of a saved filter, which is kept as it was given. */

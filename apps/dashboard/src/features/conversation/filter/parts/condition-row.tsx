@@ -3,11 +3,14 @@ import { Select } from '@confab/ui/select';
 import { Trash2 } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import {
-  filterKeys,
   operatorsOf,
-  withKey,
+  standardKey,
+  withAttribute,
   withOperator,
+  type FilterAttribute,
   type FilterRow,
+  type RowOperator,
+  valueKindOf,
   type problemOf,
 } from '../filter-model.ts';
 import { ConditionValue } from './condition-value.tsx';
@@ -15,6 +18,8 @@ import { ConditionValue } from './condition-value.tsx';
 type ConditionRowProps = {
   accountId: number;
   row: FilterRow;
+  /** What can be filtered by. */
+  attributes: readonly FilterAttribute[];
   /** From one. */
   position: number;
   isLast: boolean;
@@ -25,8 +30,9 @@ type ConditionRowProps = {
 
 /** An attribute, how it is compared, with what; and how it is joined to the next condition. */
 export function ConditionRow(props: ConditionRowProps) {
-  const { accountId, row, position, isLast, problem, onChange, onRemove } = props;
+  const { accountId, row, attributes, position, isLast, problem, onChange, onRemove } = props;
   const text = useText();
+  const { nameOf, operatorName } = useNames(row);
   return (
     <fieldset className="flex w-full flex-col gap-3">
       <legend className="sr-only">{text('conversation:filter.condition', { number: position })}</legend>
@@ -36,18 +42,21 @@ export function ConditionRow(props: ConditionRowProps) {
             label={text('conversation:filter.attribute')}
             hideLabel
             placeholder=""
-            value={row.key}
-            options={filterKeys.map((id) => ({ id, label: text(`conversation:filter.key.${id}`) }))}
-            onChange={(id) => onChange(withKey(row, filterKeys.find((key) => key === id) ?? row.key))}
+            value={row.attribute.key}
+            options={attributes.map((attribute) => ({ id: attribute.key, label: nameOf(attribute) }))}
+            onChange={(id) => {
+              const attribute = attributes.find(({ key }) => key === id);
+              if (attribute) onChange(withAttribute(row, attribute));
+            }}
           />
           <Select
             label={text('conversation:filter.operator')}
             hideLabel
             placeholder=""
             value={row.operator}
-            options={operatorsOf(row.key).map((id) => ({ id, label: text(`conversation:filter.by.${id}`) }))}
+            options={operatorsOf(row.attribute).map((id) => ({ id, label: operatorName(id) }))}
             onChange={(id) => {
-              const operator = operatorsOf(row.key).find((each) => each === id);
+              const operator = operatorsOf(row.attribute).find((each) => each === id);
               if (operator !== undefined) onChange(withOperator(row, operator));
             }}
           />
@@ -66,18 +75,41 @@ export function ConditionRow(props: ConditionRowProps) {
           />
         )}
       </div>
-      {!isLast && (
-        <Select
-          label={text('conversation:filter.joint')}
-          hideLabel
-          placeholder=""
-          size="small"
-          className="w-24"
-          value={row.joint}
-          options={(['and', 'or'] as const).map((id) => ({ id, label: text(`conversation:filter.${id}`) }))}
-          onChange={(id) => onChange({ ...row, joint: id === 'or' ? 'or' : 'and' })}
-        />
-      )}
+      {!isLast && <Joint row={row} onChange={onChange} />}
     </fieldset>
   );
+}
+
+function Joint({ row, onChange }: Pick<ConditionRowProps, 'row' | 'onChange'>) {
+  const text = useText();
+  return (
+    <Select
+      label={text('conversation:filter.joint')}
+      hideLabel
+      placeholder=""
+      size="small"
+      className="w-24"
+      value={row.joint}
+      options={(['and', 'or'] as const).map((id) => ({ id, label: text(`conversation:filter.${id}`) }))}
+      onChange={(id) => onChange({ ...row, joint: id === 'or' ? 'or' : 'and' })}
+    />
+  );
+}
+
+/** What attributes and comparisons are called. */
+function useNames(row: FilterRow) {
+  const text = useText();
+  const nameOf = (attribute: FilterAttribute) => {
+    const key = standardKey(attribute);
+    return key
+      ? text(`conversation:filter.key.${key}`)
+      : (attribute.custom?.attribute_display_name ?? attribute.key);
+  };
+  const isNumber = valueKindOf({ attribute: row.attribute, operator: 'equal_to' }) === 'decimal';
+  const operatorName = (operator: RowOperator) => {
+    if (isNumber && operator === 'is_greater_than') return text('conversation:filter.by.is_more');
+    if (isNumber && operator === 'is_less_than') return text('conversation:filter.by.is_less');
+    return text(`conversation:filter.by.${operator}`);
+  };
+  return { nameOf, operatorName };
 }

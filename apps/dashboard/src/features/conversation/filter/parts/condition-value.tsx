@@ -3,6 +3,7 @@ import { SearchSelect } from '@confab/ui/search-select';
 import { Select, type SelectOption } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
+import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { inboxesQuery } from '../../../inbox/index.ts';
 import { labelsQuery } from '../../../label/index.ts';
@@ -24,6 +25,8 @@ export function ConditionValue(props: ConditionValueProps) {
       return null;
     case 'status':
     case 'priority':
+    case 'choice':
+    case 'flag':
       return <NamedValue {...props} />;
     case 'agent':
     case 'inbox':
@@ -31,6 +34,7 @@ export function ConditionValue(props: ConditionValueProps) {
       return <FoundValue {...props} />;
     case 'text':
     case 'number':
+    case 'decimal':
     case 'day':
     case 'days':
       return <WrittenValue {...props} />;
@@ -39,10 +43,7 @@ export function ConditionValue(props: ConditionValueProps) {
 
 function NamedValue({ row, error, onChange }: ConditionValueProps) {
   const text = useText();
-  const options =
-    row.key === 'status'
-      ? listStatuses.map((id) => ({ id, label: text(`conversation:status.${id}`) }))
-      : priorities.map((id) => ({ id, label: text(`conversation:priority.${id}`) }));
+  const options = namedOptions(row, text);
   return (
     <Select
       label={text('conversation:filter.value')}
@@ -52,6 +53,19 @@ function NamedValue({ row, error, onChange }: ConditionValueProps) {
       {...{ options, error, onChange }}
     />
   );
+}
+
+function namedOptions(row: FilterRow, text: Text): readonly SelectOption[] {
+  const kind = valueKindOf(row);
+  if (kind === 'status') return listStatuses.map((id) => ({ id, label: text(`conversation:status.${id}`) }));
+  if (kind === 'choice')
+    return (row.attribute.custom?.attribute_values ?? []).map((id) => ({ id, label: id }));
+  if (kind === 'flag')
+    return (['yes', 'no'] as const).map((id) => ({
+      id: String(id === 'yes'),
+      label: text(`conversation:filter.${id}`),
+    }));
+  return priorities.map((id) => ({ id, label: text(`conversation:priority.${id}`) }));
 }
 
 function FoundValue({ accountId, row, error, onChange }: ConditionValueProps) {
@@ -89,6 +103,7 @@ function WrittenValue({ row, error, onChange }: ConditionValueProps) {
       placeholder={kind === 'days' ? text('conversation:filter.days') : ''}
       type={kind === 'day' ? 'date' : 'text'}
       {...(kind === 'number' || kind === 'days' ? { inputMode: 'numeric' as const } : {})}
+      {...(kind === 'decimal' ? { inputMode: 'decimal' as const } : {})}
       value={row.value}
       {...{ error, onChange }}
     />

@@ -3,15 +3,16 @@ import type { Condition } from '@confab/contract/kit/conditions';
 import { confirm } from '@confab/ui/confirm';
 import { IconButton } from '@confab/ui/icon-button';
 import { toast } from '@confab/ui/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FolderPlus, SlidersHorizontal, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { conversationPath } from '../../../../platform/conversation-location.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { customAttributesQuery } from '../../../custom-attribute/index.ts';
 import { deleteFolderMutation, saveFolderMutation } from '../../../custom-filter/index.ts';
-import { rowsOf, type FilterRow } from '../filter-model.ts';
+import { filterAttributes, rowsOf, type FilterAttribute, type FilterRow } from '../filter-model.ts';
 import type { ListFilterState } from './use-list-filter.ts';
 
 const FilterModal = lazy(async () => ({ default: (await import('./filter-modal.tsx')).FilterModal }));
@@ -24,7 +25,9 @@ export function FilterActions({ accountId, filtering }: FilterActionsProps) {
   const { conditions, folder, apply } = filtering;
   const text = useText();
   const [open, setOpen] = useState<'filter' | 'folder'>();
-  const rows = rowsOf(conditions ?? []);
+  const custom = useQuery(customAttributesQuery(accountId)).data;
+  const attributes = filterAttributes(custom ?? []);
+  const rows = rowsOf(conditions ?? [], attributes);
   const close = () => setOpen(undefined);
   const isFiltered = conditions !== undefined && !folder;
   return (
@@ -53,7 +56,7 @@ export function FilterActions({ accountId, filtering }: FilterActionsProps) {
       {folder && <DeleteFolder {...{ accountId, folder }} />}
       <Suspense>
         {open === 'filter' && (
-          <EditedFilter {...{ accountId, filtering }} rows={rows ?? []} onClose={close} />
+          <EditedFilter {...{ accountId, filtering, attributes }} rows={rows ?? []} onClose={close} />
         )}
         {open === 'folder' && conditions && <FolderForm {...{ accountId, conditions }} onClose={close} />}
       </Suspense>
@@ -61,10 +64,16 @@ export function FilterActions({ accountId, filtering }: FilterActionsProps) {
   );
 }
 
-type EditedFilterProps = FilterActionsProps & { rows: readonly FilterRow[]; onClose: () => void };
+type EditedFilterProps = FilterActionsProps & {
+  rows: readonly FilterRow[];
+  attributes: readonly FilterAttribute[];
+  onClose: () => void;
+};
 
 /** Conditions over the list, or those of the folder that is open. */
-function EditedFilter({ accountId, filtering: { folder, apply }, rows, onClose }: EditedFilterProps) {
+function EditedFilter(props: EditedFilterProps) {
+  const { accountId, filtering, rows, attributes, onClose } = props;
+  const { folder, apply } = filtering;
   const text = useText();
   const save = useMutation(saveFolderMutation(useQueryClient(), accountId));
   const submit = (conditions: readonly Condition[]) => {
@@ -84,6 +93,7 @@ function EditedFilter({ accountId, filtering: { folder, apply }, rows, onClose }
     <FilterModal
       accountId={accountId}
       rows={rows}
+      attributes={attributes}
       title={text(folder ? 'conversation:folder.edit' : 'conversation:filter.open')}
       submitLabel={text(folder ? 'common:save' : 'conversation:filter.apply')}
       isPending={save.isPending}

@@ -4,13 +4,14 @@ import { Modal } from '@confab/ui/modal';
 import { Plus } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { conditionsOf, newRow, problemOf, type FilterRow } from '../filter-model.ts';
+import { conditionsOf, newRow, problemOf, type FilterAttribute, type FilterRow } from '../filter-model.ts';
 import { ConditionRow } from './condition-row.tsx';
 
 type FilterModalProps = {
   accountId: number;
   /** What to begin with. */
   rows: readonly FilterRow[];
+  attributes: readonly FilterAttribute[];
   title: string;
   submitLabel: string;
   isPending?: boolean;
@@ -22,7 +23,16 @@ const maxRows = 50;
 
 /** The conditions of a filter, one under the other. */
 export function FilterModal(props: FilterModalProps) {
-  const { accountId, rows: given, title, submitLabel, isPending = false, onSubmit, onClose } = props;
+  const {
+    accountId,
+    rows: given,
+    attributes,
+    title,
+    submitLabel,
+    isPending = false,
+    onSubmit,
+    onClose,
+  } = props;
   const text = useText();
   const id = useId();
   const [rows, setRows] = useState<readonly FilterRow[]>(given.length > 0 ? given : [newRow([])]);
@@ -55,6 +65,7 @@ export function FilterModal(props: FilterModalProps) {
             key={row.id}
             accountId={accountId}
             row={row}
+            attributes={attributes}
             position={index + 1}
             isLast={index === rows.length - 1}
             problem={wasTried ? problemOf(row) : undefined}
@@ -62,16 +73,17 @@ export function FilterModal(props: FilterModalProps) {
             onRemove={rows.length > 1 ? () => setRows(rows.filter((each) => each.id !== row.id)) : undefined}
           />
         ))}
-        {rows.length < maxRows && (
-          <Button
-            size="small"
-            icon={<Plus aria-hidden size={14} />}
-            onPress={() => setRows([...rows, newRow(rows)])}
-          >
-            {text('conversation:filter.add')}
-          </Button>
-        )}
+        {rows.length < maxRows && <AddCondition onPress={() => setRows([...rows, newRow(rows)])} />}
       </form>
     </Modal>
+  );
+}
+
+function AddCondition({ onPress }: { onPress: () => void }) {
+  const text = useText();
+  return (
+    <Button size="small" icon={<Plus aria-hidden size={14} />} onPress={onPress}>
+      {text('conversation:filter.add')}
+    </Button>
   );
 }

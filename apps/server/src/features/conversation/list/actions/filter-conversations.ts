@@ -7,14 +7,14 @@ import {
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
-import { matchingAll, refused } from '../../../../platform/db/filter/conditions-model.ts';
+import { refused } from '../../../../platform/db/filter/conditions-model.ts';
 import { atMost } from '../../../../platform/jobs/at-most.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { visibilityOf } from '../../policy.ts';
 import { findContexts } from '../../row-queries.ts';
 import { conversationViews } from '../../steps/load-conversations.ts';
 import { countTabs } from '../count-queries.ts';
-import { conversationAttributes } from '../filter-queries.ts';
+import { matchingOf } from '../steps/match-conditions.ts';
 import { findPageIds } from '../queries.ts';
 import { everything, noResults } from '../steps/list-filter.ts';
 
@@ -33,7 +33,7 @@ export async function filterConversations(
   { payload: conditions, page }: ConversationFilterInput,
 ): Promise<{ meta: Omit<ConversationCounts, 'assigned_count'>; payload: Conversation[] }> {
   const visibility = visibilityOf(actor);
-  const matching = matchingAll(conditions, conversationAttributes(platform.clock.now()));
+  const matching = await matchingOf(platform, actor.accountId, conditions);
   if (visibility === undefined) return { meta: noResults, payload: [] };
   const filter = { ...everything, accountId: actor.accountId, visibility, matching };
   const offset = (Math.max(page ?? 1, 1) - 1) * conversationsPerPage;
