@@ -1,3 +1,4 @@
+import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
 import type { Inbox, updateInbox } from '@confab/contract/features/inbox';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { ComponentType, ReactNode } from 'react';
@@ -19,7 +20,10 @@ export type ChannelSettingsProps = {
 };
 
 /** What a tab of a channel's own settings is given. */
-export type ChannelTabProps = Pick<ChannelSettingsProps, 'inbox' | 'save'>;
+export type ChannelTabProps = Pick<ChannelSettingsProps, 'inbox' | 'save'> & {
+  /** The custom attributes of the account. */
+  attributes: readonly CustomAttribute[];
+};
 
 /** Settings that only some channels have, on a tab of their own. */
 export type ChannelTab = { id: string; label: MessageKey; Panel: ComponentType<ChannelTabProps> };

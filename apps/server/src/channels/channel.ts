@@ -1,3 +1,4 @@
+import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
 import type { ChannelInput, Inbox } from '@confab/contract/features/inbox';
 import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
@@ -69,6 +70,15 @@ export type Channel = {
   replyWindowHours(settings: Record<string, unknown>): number | null;
   /** The id a contact goes by here when none was given. */
   newSourceId(contact: Reachable, ids: Ids): SourceId;
+  /**
+   * The settings once a custom attribute is another, or gone (`after` is null); undefined where nothing of it is in
+   * them. Absent: the channel asks for none.
+   */
+  followAttribute?(
+    settings: Record<string, unknown>,
+    before: AskedAttribute,
+    after: CustomAttribute | null,
+  ): Record<string, unknown> | undefined;
   /** What a provider sends us; absent: contacts come to us by themselves. */
   inbound?: Inbound;
   /** Whether what a contact did not read here is emailed to them; absent: it reaches them otherwise. */

@@ -1,3 +1,4 @@
+import type { AttributeDisplayType } from '../features/custom-attribute.ts';
 import { SiteAddress } from '../kit/addresses.ts';
 import { LongText, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
 
@@ -27,6 +28,18 @@ export const PreChatField = Type.Object({
   locale: Type.Optional(Nullable(ShortText)),
 });
 export type PreChatField = Static<typeof PreChatField>;
+
+/** How a form asks for each type of custom attribute. */
+export const preChatTypes: Readonly<Record<AttributeDisplayType, PreChatField['type']>> = {
+  text: 'text',
+  number: 'number',
+  currency: 'number',
+  percent: 'number',
+  link: 'link',
+  date: 'date',
+  list: 'list',
+  checkbox: 'checkbox',
+};
 
 /** The form a visitor fills in before the first message. */
 export const PreChatForm = Type.Object({

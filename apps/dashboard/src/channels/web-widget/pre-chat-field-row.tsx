@@ -1,3 +1,4 @@
+import { Button } from '@confab/ui/button';
 import { Checkbox } from '@confab/ui/checkbox';
 import { Switch } from '@confab/ui/switch';
 import { TextField } from '@confab/ui/text-field';
@@ -9,10 +10,15 @@ import { useText } from '../../platform/messages/use-text.ts';
 /** As the contract says of short texts. */
 const maxTextLength = 255;
 
-type RowProps = { field: PreChatField; onChange: (field: PreChatField) => void };
+type RowProps = {
+  field: PreChatField;
+  onChange: (field: PreChatField) => void;
+  /** Absent for standard fields, which are only not asked. */
+  onRemove: (() => void) | undefined;
+};
 
 /** One question of the form: whether it is asked, and how. */
-export function PreChatFieldRow({ field, onChange }: RowProps) {
+export function PreChatFieldRow({ field, onChange, onRemove }: RowProps) {
   const text = useText();
   const name = useFieldName()(field);
   const hasPlaceholder = field.type !== 'checkbox' && field.type !== 'list' && field.type !== 'date';
@@ -28,6 +34,11 @@ export function PreChatFieldRow({ field, onChange }: RowProps) {
         isSelected={field.enabled}
         onChange={(enabled) => onChange({ ...field, enabled })}
       />
+      {onRemove && (
+        <Button size="small" className="self-start" onPress={onRemove}>
+          {text('inbox:preChat.removeField', { name })}
+        </Button>
+      )}
       {field.enabled && (
         <>
           <div className="grid gap-3 sm:grid-cols-2">

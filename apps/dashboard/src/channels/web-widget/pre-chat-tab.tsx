@@ -1,3 +1,4 @@
+import { Select } from '@confab/ui/select';
 import { ReorderList } from '@confab/ui/reorder-list';
 import { Switch } from '@confab/ui/switch';
 import type { PreChatField } from '@confab/contract/channels/web-widget';
@@ -10,6 +11,7 @@ import type { ChannelTabProps } from '../channel-setup.ts';
 import { RichTextField } from '../rich-text-field.tsx';
 import { useSaving } from '../settings-frame.tsx';
 import { questionFault, PreChatFieldRow, useFieldName } from './pre-chat-field-row.tsx';
+import { fieldOf } from './pre-chat-attribute.ts';
 import { PreChatPreview } from './pre-chat-preview.tsx';
 
 const constraints = constraintsOf(updateInbox);
@@ -31,7 +33,11 @@ export function PreChatTab(props: ChannelTabProps) {
       {values.enabled && (
         <>
           <RichTextField field={form.field('message')} label={text('inbox:preChat.message')} />
-          <Fields fields={values.fields} onChange={(fields) => set('fields', fields)} />
+          <Fields
+            fields={values.fields}
+            attributes={props.attributes}
+            onChange={(fields) => set('fields', fields)}
+          />
           <PreChatPreview message={values.message} fields={values.fields} />
         </>
       )}
@@ -39,9 +45,13 @@ export function PreChatTab(props: ChannelTabProps) {
   );
 }
 
-type FieldsProps = { fields: readonly PreChatField[]; onChange: (fields: readonly PreChatField[]) => void };
+type FieldsProps = {
+  fields: readonly PreChatField[];
+  attributes: ChannelTabProps['attributes'];
+  onChange: (fields: readonly PreChatField[]) => void;
+};
 
-function Fields({ fields, onChange }: FieldsProps) {
+function Fields({ fields, attributes, onChange }: FieldsProps) {
   const text = useText();
   const nameOf = useFieldName();
   return (
@@ -64,10 +74,42 @@ function Fields({ fields, onChange }: FieldsProps) {
             onChange={(changed) =>
               onChange(fields.map((other) => (other.name === changed.name ? changed : other)))
             }
+            onRemove={
+              field.field_type === 'standard'
+                ? undefined
+                : () => onChange(fields.filter(({ name }) => name !== field.name))
+            }
           />
         )}
       </ReorderList>
+      <AddAttribute {...{ fields, attributes, onChange }} />
     </fieldset>
+  );
+}
+
+/** Answers go by the key of their attribute, so each key is asked for once. */
+function AddAttribute({ fields, attributes, onChange }: FieldsProps) {
+  const text = useText();
+  const free = attributes.filter(({ attribute_key: key }) => fields.every(({ name }) => name !== key));
+  if (free.length === 0)
+    return <p className="mt-3 text-meta text-text-muted">{text('inbox:preChat.noAttributes')}</p>;
+  return (
+    <Select
+      className="mt-3 max-w-sm"
+      label={text('inbox:preChat.addAttribute')}
+      help={text('inbox:preChat.addAttributeHelp')}
+      placeholder={text('inbox:preChat.choose')}
+      value={null}
+      options={free.map(({ id, attribute_display_name: name, attribute_model: model }) => ({
+        id: String(id),
+        label: name,
+        description: text(`inbox:preChat.kinds.${model}`),
+      }))}
+      onChange={(id) => {
+        const chosen = free.find((attribute) => String(attribute.id) === id);
+        if (chosen) onChange([...fields, fieldOf(chosen)]);
+      }}
+    />
   );
 }
 

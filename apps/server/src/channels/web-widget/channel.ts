@@ -1,6 +1,7 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import { websiteContentTypes } from '@confab/rules/file-rules';
 import type { Channel } from '../channel.ts';
+import { followAttribute } from './pre-chat-form.ts';
 import { WebWidgetSecrets, WebWidgetSettings } from './settings.ts';
 import { setUpWebWidget, wireWebWidget } from './set-up.ts';
 
@@ -22,6 +23,7 @@ export const webWidget: Channel = {
   wire: wireWebWidget,
   publicToken: (settings) => ({ kind: 'website', token: String(settings['website_token']) }),
   replyWindowHours: () => null,
+  followAttribute,
   continuesByEmail: (settings) => settings['continuity_via_email'] === true,
   newSourceId: (_contact, ids) => ({ sourceId: ids.uuid() }),
 };

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { inboxReactions } from './reactions.ts';
 import { inboxRoutes } from './routes.ts';
 
-export const inboxFeature: Feature = { routes: inboxRoutes };
+export const inboxFeature: Feature = { routes: inboxRoutes, reactions: inboxReactions };

@@ -1,5 +1,6 @@
 import { agentList } from '@confab/contract/features/agent';
 import { defaultPreChatForm } from '@confab/contract/channels/web-widget';
+import { listCustomAttributes } from '@confab/contract/features/custom-attribute';
 import { listInboxMembers, showInbox, updateInbox, type Inbox } from '@confab/contract/features/inbox';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -106,6 +107,50 @@ describe('the form before a chat', () => {
     await open({ channel_type: 'Channel::Api' }, 'Installation');
     expect(screen.queryByRole('tab', { name: 'Pre-chat form' })).toBeNull();
   });
+});
+
+test('a custom attribute becomes a question, once, and no longer is one', async () => {
+  server.on(listCustomAttributes, () => [
+    {
+      id: 4,
+      attribute_display_name: 'Seats',
+      attribute_display_type: 'currency' as const,
+      attribute_description: null,
+      attribute_key: 'seats',
+      regex_pattern: null,
+      regex_cue: null,
+      attribute_values: [],
+      attribute_model: 'conversation_attribute' as const,
+      default_value: null,
+      created_at: '2026-01-02T03:04:05.678Z',
+      updated_at: '2026-01-02T03:04:05.678Z',
+    },
+  ]);
+  const options = { pre_chat_message: 'Hi', pre_chat_fields: [] };
+  await open({ pre_chat_form_enabled: true, pre_chat_form_options: options }, 'Pre-chat form');
+  await userEvent.click(await screen.findByRole('button', { name: /Add an attribute/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Seats/ }));
+  const row = within(screen.getByRole('group', { name: 'seats' }));
+  expect(screen.queryByRole('button', { name: /Add an attribute/ })).toBeNull();
+  await save();
+  expect(saved[0]).toMatchObject({
+    channel: {
+      pre_chat_form_options: {
+        pre_chat_fields: [
+          {
+            name: 'seats',
+            label: 'Seats',
+            type: 'number',
+            field_type: 'conversation_attribute',
+            enabled: true,
+          },
+        ],
+      },
+    },
+  });
+  await userEvent.click(row.getByRole('button', { name: 'Remove seats' }));
+  expect(screen.queryByRole('group', { name: 'seats' })).toBeNull();
+  await screen.findByRole('button', { name: /Add an attribute/ });
 });
 
 describe('identity validation', () => {

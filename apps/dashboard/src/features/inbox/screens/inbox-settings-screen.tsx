@@ -12,6 +12,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { mayLeave } from '../../../platform/forms/unsaved.ts';
+import { customAttributesQuery } from '../../custom-attribute/index.ts';
 import { inboxQuery, updateInboxMutation } from '../api.ts';
 import { GeneralTab } from '../parts/general-tab.tsx';
 import { HoursTab } from '../parts/hours-tab.tsx';
@@ -90,11 +91,13 @@ function InboxTabs({ inbox }: { inbox: Inbox }) {
 function ChannelPanel({ inbox, id }: { inbox: Inbox; id: string }) {
   const update = useMutation(updateInboxMutation(useQueryClient(), useAccountId(), inbox.id));
   const Panel = setupOf(inbox.channel_type)?.tabs?.find((tab) => tab.id === id)?.Panel;
+  const attributes = useQuery(customAttributesQuery(useAccountId())).data ?? [];
   if (Panel === undefined) return null;
   return (
     <Panel
       key={id}
       inbox={inbox}
+      attributes={attributes}
       save={async (input) => {
         await update.mutateAsync({ input });
       }}

@@ -1,0 +1,18 @@
+import { preChatTypes, type PreChatField } from '@confab/contract/channels/web-widget';
+import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
+
+/** A question for a custom attribute. The server keeps it in step when the attribute changes. */
+export function fieldOf(attribute: CustomAttribute): PreChatField {
+  return {
+    name: attribute.attribute_key,
+    label: attribute.attribute_display_name,
+    placeholder: null,
+    type: preChatTypes[attribute.attribute_display_type],
+    field_type: attribute.attribute_model,
+    required: false,
+    enabled: true,
+    values: attribute.attribute_values,
+    regex_pattern: attribute.regex_pattern,
+    regex_cue: attribute.regex_cue,
+  };
+}

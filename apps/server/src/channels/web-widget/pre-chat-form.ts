@@ -1,0 +1,39 @@
+import { preChatTypes, type PreChatField } from '@confab/contract/channels/web-widget';
+import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
+import { readWebWidgetSettings } from './settings.ts';
+
+/** The form after an attribute it asks for became another or was deleted; see `Channel.followAttribute`. */
+export function followAttribute(
+  stored: Record<string, unknown>,
+  before: AskedAttribute,
+  after: CustomAttribute | null,
+): Record<string, unknown> | undefined {
+  const settings = readWebWidgetSettings(stored);
+  const fields = settings.pre_chat_form_options.pre_chat_fields ?? [];
+  const asksForIt = (field: PreChatField) =>
+    field.field_type === before.attribute_model && field.name === before.attribute_key;
+  if (!fields.some(asksForIt)) return undefined;
+  const followed = fields.flatMap((field) => {
+    if (!asksForIt(field)) return [field];
+    return after === null ? [] : [fieldOf(field, before, after)];
+  });
+  return {
+    ...settings,
+    pre_chat_form_options: { ...settings.pre_chat_form_options, pre_chat_fields: followed },
+  };
+}
+
+/** Whether it is asked and required stays as an administrator set it; so does a label that is not the name. */
+function fieldOf(field: PreChatField, before: AskedAttribute, attribute: CustomAttribute): PreChatField {
+  const { attribute_display_name: name } = attribute;
+  return {
+    ...field,
+    ...(field.label === before.attribute_display_name ? { label: name.slice(0, 255) } : {}),
+    name: attribute.attribute_key,
+    field_type: attribute.attribute_model,
+    type: preChatTypes[attribute.attribute_display_type],
+    values: attribute.attribute_values,
+    regex_pattern: attribute.regex_pattern,
+    regex_cue: attribute.regex_cue,
+  };
+}

@@ -1,0 +1,28 @@
+import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
+import { Failure } from '@confab/contract/kit/errors';
+import { channelOf } from '../../../channels/registry.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listInboxes } from '../queries.ts';
+import { changeInbox } from '../steps/change-inbox.ts';
+
+/** Has every inbox that asks for a custom attribute ask for what it is now, or no longer. */
+export async function followAttribute(
+  platform: Platform,
+  accountId: number,
+  before: AskedAttribute,
+  after: CustomAttribute | null,
+): Promise<void> {
+  for (const { id, channel } of await listInboxes(platform.db, accountId, 'all')) {
+    const asking = channelOf(channel);
+    if (asking.followAttribute === undefined) continue;
+    try {
+      await changeInbox(platform, accountId, id, (inbox) => {
+        const settings = asking.followAttribute?.(inbox.channel_settings, before, after);
+        return settings && { values: { channel_settings: settings }, days: [] };
+      });
+    } catch (error) {
+      // Deleted meanwhile: nothing is left to follow.
+      if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
+    }
+  }
+}
