@@ -1,6 +1,12 @@
 import { Conditions } from '../kit/conditions.ts';
 import { liveEvent } from '../kit/event.ts';
-import { AccountItemParams, AccountParams, messageBodyBytes, route } from '../kit/route.ts';
+import {
+  AccountItemParams,
+  AccountParams,
+  attributesBodyBytes,
+  messageBodyBytes,
+  route,
+} from '../kit/route.ts';
 import {
   FreeInput,
   FreeObject,
@@ -13,8 +19,10 @@ import {
   Type,
   UnixSeconds,
   UnixSecondsFloat,
+  Url,
   type Static,
 } from '../kit/schema.ts';
+import { FileType } from './attachment.ts';
 import { Contact, ContactPush } from './contact.ts';
 import { MessageEvent, NewMessage, Sender } from './message.ts';
 import { Team, TeamPush } from './team.ts';
@@ -481,6 +489,93 @@ export const removeParticipants = route({
   input: ParticipantsInput,
 });
 
+export const setConversationAttributes = route({
+  name: 'conversation.set_custom_attributes',
+  method: 'POST',
+  path: `${base}/:id/custom_attributes`,
+  summary: 'Replace all custom attributes of a conversation',
+  who: 'member',
+  bots: true,
+  maxBodyBytes: attributesBodyBytes,
+  params: AccountItemParams,
+  input: Type.Object({ custom_attributes: Type.Optional(Nullable(FreeInput)) }),
+  response: Type.Object({ custom_attributes: FreeObject }),
+  errors: ['invalid'],
+});
+
+export const muteConversation = route({
+  name: 'conversation.mute',
+  method: 'POST',
+  path: `${base}/:id/mute`,
+  summary: 'Block the contact and resolve the conversation',
+  who: 'member',
+  params: AccountItemParams,
+});
+
+export const unmuteConversation = route({
+  name: 'conversation.unmute',
+  method: 'POST',
+  path: `${base}/:id/unmute`,
+  summary: 'Unblock the contact; the status stays',
+  who: 'member',
+  params: AccountItemParams,
+});
+
+export const sendTranscript = route({
+  name: 'conversation.transcript',
+  method: 'POST',
+  path: `${base}/:id/transcript`,
+  summary: 'Email what the contact can read of the conversation to an address',
+  who: 'member',
+  params: AccountItemParams,
+  input: Type.Object({ email: Type.Optional(Nullable(ShortText)) }),
+  errors: ['unprocessable', 'too_many_requests'],
+});
+
+export const attachmentsPerPage = 100;
+
+/** A file in a conversation, as its gallery shows it; the keys beyond the first two depend on `file_type`. */
+export const GalleryFile = Type.Object({
+  message_id: Id,
+  file_type: FileType,
+  data_url: Type.Optional(Nullable(Url)),
+  thumb_url: Type.Optional(Url),
+  file_size: Type.Optional(Nullable(Type.Integer())),
+  extension: Type.Optional(Nullable(Type.String())),
+  width: Type.Optional(Nullable(Type.Integer())),
+  height: Type.Optional(Nullable(Type.Integer())),
+  created_at: UnixSeconds,
+  sender: Type.Optional(Sender),
+});
+export type GalleryFile = Static<typeof GalleryFile>;
+
+export const listConversationAttachments = route({
+  name: 'conversation.attachments',
+  method: 'GET',
+  path: `${base}/:id/attachments`,
+  summary: `The files of a conversation, newest first, ${attachmentsPerPage} a page`,
+  who: 'member',
+  params: AccountItemParams,
+  input: Type.Object({ page: Type.Optional(Nullable(Type.Integer({ maximum: 10_000 }))) }),
+  response: Type.Object({
+    meta: Type.Object({ total_count: Type.Integer() }),
+    payload: Type.Array(GalleryFile),
+  }),
+});
+
+/** Most conversations `contactConversations` answers. */
+export const maxContactConversations = 20;
+
+export const contactConversations = route({
+  name: 'conversation.of_contact',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/contacts/:id/conversations',
+  summary: `The conversations of a contact that the caller may see, the ${maxContactConversations} most recently active`,
+  who: 'member',
+  params: AccountItemParams,
+  response: Payload(Type.Array(Conversation)),
+});
+
 export const conversationCreated = liveEvent('conversation.created', ConversationEvent);
 export const conversationUpdated = liveEvent('conversation.updated', ConversationEvent);
 export const conversationStatusChanged = liveEvent('conversation.status_changed', ConversationEvent);
@@ -509,10 +604,10 @@ const Typing = Type.Object({ conversation: ConversationEvent, user: Sender, is_p
 export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);
 export const conversationTypingOff = liveEvent('conversation.typing_off', Typing);
 
-/** Internal event: the contact requested a transcript by email. */
+/** Internal event: a transcript is to be emailed; to the contact where no address is given. */
 export const transcriptRequested = liveEvent(
   'conversation.transcript_requested',
-  Type.Object({ conversation_id: Id }),
+  Type.Object({ conversation_id: Id, email: Type.Optional(Type.String()) }),
 );
 
 /** Internal event: what the contact has not read of these messages is to be emailed to them. */

@@ -14,12 +14,31 @@ export type ReorderListProps<T> = {
   /** Announced after a move; `position` counts from 1. */
   movedText: (item: T, position: number) => string;
   onReorder: (items: readonly T[]) => void;
+  /** `sections`: no frames, the handle over the start of each and shown on demand, the hint for screen readers. */
+  variant?: 'cards' | 'sections';
   children: (item: T) => ReactNode;
 };
 
+const looks = {
+  cards: {
+    list: 'relative flex flex-col gap-2',
+    item: 'flex items-start gap-1 rounded-card border bg-surface py-2 ps-1 pe-3',
+    handle: 'size-8',
+    hint: 'mt-1.5 text-meta text-text-muted',
+  },
+  sections: {
+    list: 'relative flex flex-col',
+    item: 'group/section relative flex border-t bg-surface',
+    handle:
+      'absolute end-9 top-1.5 z-1 h-7 w-6 opacity-0 group-hover/section:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100',
+    hint: 'sr-only',
+  },
+} as const;
+
 /** Items whose order is chosen: dragged by their handle, or moved with the arrow keys, Home and End. */
 export function ReorderList<T>(props: ReorderListProps<T>) {
-  const { label, items, itemId, handleLabel, hint, onReorder, children } = props;
+  const { label, items, itemId, handleLabel, hint, onReorder, variant = 'cards', children } = props;
+  const look = looks[variant];
   const hintId = useId();
   const [announced, setAnnounced] = useState('');
   const move = (from: number, to: number) => {
@@ -31,12 +50,12 @@ export function ReorderList<T>(props: ReorderListProps<T>) {
   const drag = useReorderDrag(move);
   return (
     <div>
-      <ul aria-label={label} className="relative flex flex-col gap-2">
+      <ul aria-label={label} className={look.list}>
         {items.map((item, index) => (
           <li
             key={itemId(item)}
             style={{ transform: drag.transformOf(index) }}
-            className={`flex items-start gap-1 rounded-card border bg-surface py-2 ps-1 pe-3 ${drag.index === index ? 'z-1 border-accent shadow-float' : `border-border ${drag.index === undefined ? '' : 'transition-transform'}`}`}
+            className={`${look.item} ${drag.index === index ? 'z-1 border-accent shadow-float' : `border-border ${drag.index === undefined ? '' : 'transition-transform'}`}`}
           >
             <button
               type="button"
@@ -49,7 +68,7 @@ export function ReorderList<T>(props: ReorderListProps<T>) {
                 event.preventDefault();
                 move(index, to);
               }}
-              className="focus-ring grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-control text-text-muted hover:bg-surface-sunken hover:text-text active:cursor-grabbing"
+              className={`focus-ring grid shrink-0 cursor-grab touch-none place-items-center rounded-control text-text-muted hover:bg-surface-sunken hover:text-text active:cursor-grabbing ${look.handle}`}
             >
               <GripVertical aria-hidden size={16} />
             </button>
@@ -57,7 +76,7 @@ export function ReorderList<T>(props: ReorderListProps<T>) {
           </li>
         ))}
       </ul>
-      <p id={hintId} className="mt-1.5 text-meta text-text-muted">
+      <p id={hintId} className={look.hint}>
         {hint}
       </p>
       <p role="status" className="sr-only">

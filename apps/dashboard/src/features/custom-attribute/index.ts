@@ -1,3 +1,3 @@
 export { customAttributesQuery } from './api.ts';
-export { attributesOf, type AttributeValue } from './model.ts';
-export { AttributeValues } from './parts/attribute-values.tsx';
+export { LaterAttributeValues as AttributeValues } from './parts/later-attribute-values.tsx';
+export { attributesOf, type AttributeValue } from './values-model.ts';

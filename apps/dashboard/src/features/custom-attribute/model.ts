@@ -1,19 +1,6 @@
-import {
-  maxAttributeLength,
-  type AttributeModel,
-  type CustomAttribute,
-} from '@confab/contract/features/custom-attribute';
+import { maxAttributeLength, type CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { fitsPattern } from '@confab/rules/form-pattern';
-
-export type AttributeValue = string | number | boolean;
-
-/** Those of conversations or those of contacts. */
-export function attributesOf(
-  attributes: readonly CustomAttribute[],
-  model: AttributeModel,
-): readonly CustomAttribute[] {
-  return attributes.filter((attribute) => attribute.attribute_model === model);
-}
+import type { AttributeValue } from './values-model.ts';
 
 /** A key made of a name: `Order number` → `order_number`. */
 export function keyFrom(name: string): string {

@@ -11,7 +11,7 @@ export { greetVisitor, type Visitor } from './actions/greet-visitor.ts';
 export { identifyContact } from './actions/identify.ts';
 export { isAuthoritative } from './steps/allowed-changes.ts';
 export { joinInbox } from './actions/join-inbox.ts';
-export { changeContact } from './steps/change-contact.ts';
+export { change as changeContactWithin, changeContact } from './steps/change-contact.ts';
 export { fitsTogether, readVisitorDetails, withoutKeys } from './model.ts';
 export { mayUseContacts, requireContacts } from './policy.ts';
 export { findContact, type ContactRecord } from './queries.ts';

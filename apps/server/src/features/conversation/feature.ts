@@ -7,6 +7,7 @@ import {
   typingHookJob,
   wakeSnoozedJob,
 } from './jobs.ts';
+import { detailsRoutes } from './details/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { participantRoutes } from './people/routes.ts';
 import { conversationReactions } from './reactions.ts';
@@ -15,6 +16,7 @@ import { conversationRoutes } from './routes.ts';
 export const conversationFeature: Feature = {
   routes: (platform) => [
     ...conversationRoutes(platform),
+    ...detailsRoutes(platform),
     ...messageRoutes(platform),
     ...participantRoutes(platform),
   ],

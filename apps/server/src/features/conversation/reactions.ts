@@ -110,9 +110,10 @@ export const conversationReactions = [
     on: [transcriptRequested.name],
     queue: 'default',
     run: async (event, platform) => {
-      const { conversation_id: conversationId } = readTranscriptRequest(event.data);
+      const { conversation_id: conversationId, email } = readTranscriptRequest(event.data);
       const host = new URL(platform.installation.frontendUrl).hostname;
-      await mailTranscript(platform, event.accountId, conversationId, `<transcript-${event.number}@${host}>`);
+      const mailId = `<transcript-${event.number}@${host}>`;
+      await mailTranscript(platform, event.accountId, conversationId, mailId, email);
     },
   }),
   reaction<Platform>({

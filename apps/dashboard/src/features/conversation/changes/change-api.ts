@@ -1,9 +1,16 @@
 import {
   assignConversation,
+  conversationMeta,
+  conversationViewCounts,
+  deleteConversation,
+  listConversations,
   markUnread,
+  muteConversation,
+  sendTranscript,
   setConversationLabels,
   togglePriority,
   toggleStatus,
+  unmuteConversation,
   updateLastSeen,
   type ConversationStatus,
   type Priority,
@@ -12,6 +19,7 @@ import type { Team } from '@confab/contract/features/team';
 import type { Agent } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/calls/call.ts';
+import { conversationKey } from '../api.ts';
 import { readState, storeConversation } from '../live.ts';
 import { addPendingChange } from '../cache/optimistic-changes.ts';
 import { findKnown } from '../event-model.ts';
@@ -77,6 +85,44 @@ export function unreadMutation(queryClient: QueryClient, accountId: number) {
       keptUnread = id;
     },
     onSuccess: (conversation) => storeConversation(queryClient, accountId, conversation),
+  });
+}
+
+/** Blocks the contact and resolves, or unblocks; other screens follow by events. */
+export function muteMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, isMuted }: { id: number; isMuted: boolean }) =>
+      call(isMuted ? muteConversation : unmuteConversation, { params: { account_id: accountId, id } }),
+    onSuccess: (_answer, { id, isMuted }) => {
+      const known = findKnown(readState(queryClient, accountId, id), id);
+      if (!known) return;
+      const sender = { ...known.meta.sender, blocked: isMuted };
+      storeConversation(queryClient, accountId, {
+        ...known,
+        muted: isMuted,
+        meta: { ...known.meta, sender },
+        ...(isMuted ? { status: 'resolved', snoozed_until: null } : {}),
+      });
+    },
+  });
+}
+
+export function transcriptMutation(accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, email }: { id: number; email: string }) =>
+      call(sendTranscript, { params: { account_id: accountId, id }, input: { email } }),
+  });
+}
+
+/** Lists and counts are asked for again: no event says that a conversation is gone. */
+export function deleteMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(deleteConversation, { params: { account_id: accountId, id } }),
+    onSuccess: async (_answer, id) => {
+      queryClient.removeQueries({ queryKey: conversationKey(accountId, id) });
+      const names = [listConversations.name, conversationMeta.name, conversationViewCounts.name];
+      await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+    },
   });
 }
 

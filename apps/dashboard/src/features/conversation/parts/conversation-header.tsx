@@ -5,11 +5,11 @@ import { IconButton } from '@confab/ui/icon-button';
 import { Menu } from '@confab/ui/menu';
 import { StatusDot } from '@confab/ui/status-dot';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Check, ChevronDown, PanelRight, RotateCcw } from 'lucide-react';
+import { ArrowLeft, Check, ChevronDown, PanelRight, RotateCcw, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useShortcut } from '../../../platform/commands/shortcuts.ts';
-import { snoozeItems } from '../changes/parts/use-action-items.tsx';
+import { moreItems, snoozeItems } from '../changes/parts/use-action-items.tsx';
 import type { Changes } from '../changes/parts/use-change.ts';
 import { nextStatus, otherStatuses } from '../changes/status-model.ts';
 import { useMediaQuery } from './use-media-query.ts';
@@ -48,8 +48,14 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         presenceLabel={text('conversation:contact.online')}
       />
       <div className="min-w-0 flex-1">
-        <Heading className="truncate text-control font-semibold">
-          <bdi>{meta.sender.name}</bdi>
+        <Heading className="flex items-center gap-1 text-control font-semibold">
+          <bdi className="truncate">{meta.sender.name}</bdi>
+          {conversation.muted && (
+            <span title={text('conversation:action.muted')} className="shrink-0 text-danger">
+              <VolumeX aria-hidden size={13} />
+              <span className="sr-only">{text('conversation:action.muted')}</span>
+            </span>
+          )}
         </Heading>
         <p className="flex items-center gap-1 truncate text-[11px]/4 text-text-muted">
           <StatusDot status={status} size={10} />
@@ -125,6 +131,7 @@ function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, '
                 onAction: () => changes.setStatus(conversation.id, status),
               })),
           },
+          ...moreItems(conversation, changes, text),
         ]}
       />
     </div>

@@ -51,6 +51,7 @@ export function ConversationScreen() {
         )}
       </div>
       <SnoozeTime changes={changes} />
+      <Transcript accountId={place.accountId} changes={changes} />
     </div>
   );
 }
@@ -66,6 +67,21 @@ function SnoozeTime({ changes }: { changes: Changes }) {
   return (
     <Suspense>
       <SnoozeModal onSnooze={(until) => snoozeUntil(id, until)} onClose={() => askSnooze(undefined)} />
+    </Suspense>
+  );
+}
+
+const TranscriptModal = lazy(async () => ({
+  default: (await import('../changes/parts/transcript-modal.tsx')).TranscriptModal,
+}));
+
+/** The question where a transcript goes, from wherever it was asked. */
+function Transcript({ accountId, changes }: { accountId: number; changes: Changes }) {
+  const { asksTranscriptOf: conversation, askTranscript } = changes;
+  if (conversation === undefined) return null;
+  return (
+    <Suspense>
+      <TranscriptModal {...{ accountId, conversation }} onClose={() => askTranscript(undefined)} />
     </Suspense>
   );
 }

@@ -6,7 +6,8 @@ import { Select } from '@confab/ui/select';
 import { toast } from '@confab/ui/toast';
 import { Copy, ExternalLink, X } from 'lucide-react';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
-import { faultOf, isSafeLink, isSet, shownText, typedText, valueOf, type AttributeValue } from '../model.ts';
+import { faultOf, isSafeLink, isSet, shownText, typedText, valueOf } from '../model.ts';
+import type { AttributeValue } from '../values-model.ts';
 
 type AttributeRowProps = {
   attribute: CustomAttribute;

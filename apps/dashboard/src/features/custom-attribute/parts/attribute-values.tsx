@@ -2,7 +2,8 @@ import type { CustomAttribute } from '@confab/contract/features/custom-attribute
 import { Button } from '@confab/ui/button';
 import { useState } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { isSet, type AttributeValue } from '../model.ts';
+import { isSet } from '../model.ts';
+import type { AttributeValue } from '../values-model.ts';
 import { AttributeRow } from './attribute-row.tsx';
 
 export type AttributeValuesProps = {
@@ -18,8 +19,6 @@ export function AttributeValues({ attributes, values, onSave }: AttributeValuesP
   const [isAllShown, setAllShown] = useState(false);
   const valueOf = ({ attribute_key: key }: CustomAttribute) =>
     Object.hasOwn(values, key) ? values[key] : undefined;
-  if (attributes.length === 0)
-    return <p className="text-meta text-text-muted">{text('custom-attribute:value.empty')}</p>;
   const unset = attributes.filter((attribute) => !isSet(valueOf(attribute)));
   const shown = isAllShown ? attributes : attributes.filter((attribute) => isSet(valueOf(attribute)));
   return (

@@ -15,7 +15,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListPage } from '../../../platform/pages/list-page.tsx';
 import { customAttributesQuery, deleteCustomAttributeMutation } from '../api.ts';
-import { attributesOf } from '../model.ts';
+import { attributesOf } from '../values-model.ts';
 import { CustomAttributeForm } from '../parts/custom-attribute-form.tsx';
 import { CustomAttributeRow } from '../parts/custom-attribute-row.tsx';
 

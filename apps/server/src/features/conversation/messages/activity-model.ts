@@ -13,7 +13,8 @@ export type Activity =
   | { kind: 'team_assigned'; team: string; by: string; assignee?: string | undefined }
   | { kind: 'team_removed'; team: string; by: string }
   | { kind: 'labels_added'; titles: readonly string[]; by: string }
-  | { kind: 'labels_removed'; titles: readonly string[]; by: string };
+  | { kind: 'labels_removed'; titles: readonly string[]; by: string }
+  | { kind: 'muted' | 'unmuted'; by: string };
 
 export function activityText(activity: Activity): string {
   switch (activity.kind) {
@@ -43,6 +44,10 @@ export function activityText(activity: Activity): string {
       return `${activity.by} added ${activity.titles.join(', ')}`;
     case 'labels_removed':
       return `${activity.by} removed ${activity.titles.join(', ')}`;
+    case 'muted':
+      return `${activity.by} has muted the conversation`;
+    case 'unmuted':
+      return `${activity.by} has unmuted the conversation`;
   }
 }
 

@@ -9,6 +9,7 @@ import { StatusDot } from '@confab/ui/status-dot';
 import { MailOpen, Tag, UserRound, Users } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Text } from '../../../../platform/messages/catalog.ts';
+import { moreActions } from './more-actions.ts';
 import { snoozePresets } from '../snooze-model.ts';
 import { otherStatuses } from '../status-model.ts';
 import type { Changes } from './use-change.ts';
@@ -63,6 +64,23 @@ export function useActionItems(
           onAction: () => changes.markUnread(conversation.id),
         },
       ],
+    },
+    ...moreItems(conversation, changes, text),
+  ];
+}
+
+/** What is done with a conversation as a whole. */
+export function moreItems(conversation: Conversation, changes: Changes, text: Text): MenuGroup[] {
+  return [
+    {
+      id: 'more',
+      items: moreActions(conversation, changes, text).map(({ id, label, icon: Icon, tone, run }) => ({
+        id,
+        label,
+        icon: <Icon size={14} />,
+        ...(tone === 'danger' ? { tone } : {}),
+        onAction: run,
+      })),
     },
   ];
 }

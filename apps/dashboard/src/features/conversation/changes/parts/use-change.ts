@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { changeConversationMutation, unreadMutation, type ConversationChange } from '../change-api.ts';
+import { useMoreActions } from './use-more-actions.ts';
 import { snoozeEnd, type SnoozePreset } from '../snooze-model.ts';
 import { nextStatus, toggledLabels, type SettableStatus } from '../status-model.ts';
 
@@ -21,6 +22,7 @@ export function useChange(accountId: number) {
   const { mutate } = useMutation(changeConversationMutation(queryClient, accountId));
   const [asksSnoozeFor, askSnooze] = useState<number>();
   const { mutate: markUnread } = useMutation(unreadMutation(queryClient, accountId));
+  const more = useMoreActions(accountId, onError);
   const change = (id: number, requested: ConversationChange) =>
     mutate({ id, change: requested }, { onError });
   const setStatus = (id: number, status: SettableStatus) =>
@@ -44,6 +46,7 @@ export function useChange(accountId: number) {
     toggleLabel: ({ id, labels }: Conversation, title: string) =>
       change(id, { kind: 'labels', labels: toggledLabels(labels, title) }),
     markUnread: (id: number) => markUnread(id, { onError }),
+    ...more,
   };
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { registerCommands, type Command } from '../../../../platform/commands/commands.ts';
 import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { moreActions } from './more-actions.ts';
 import { snoozePresets } from '../snooze-model.ts';
 import { otherStatuses } from '../status-model.ts';
 import type { Changes } from './use-change.ts';
@@ -20,6 +21,7 @@ export function useConversationCommands(
     return registerCommands(() => [
       ...statusCommands(conversation, changes, text),
       ...fieldCommands(conversation, referenceData, changes, text),
+      ...moreCommands(conversation, changes, text),
     ]);
   }, [conversation, referenceData, changes, text]);
 }
@@ -52,6 +54,16 @@ function statusCommands({ id, status: current }: Conversation, changes: Changes,
       run: () => changes.markUnread(id),
     },
   ];
+}
+
+function moreCommands(conversation: Conversation, changes: Changes, text: Text): Command[] {
+  const group = text('conversation:command.group', { id: conversation.id });
+  return moreActions(conversation, changes, text).map(({ id, label, run }) => ({
+    id: `conversation-${id}`,
+    group,
+    label,
+    run,
+  }));
 }
 
 function fieldCommands(

@@ -4,19 +4,21 @@ import { useId, type ReactNode } from 'react';
 import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 
 type FoldingSectionProps = {
-  /** Where the user's settings keep whether it is open; open unless they say otherwise. */
+  /** Where the user's settings keep whether it is open. */
   setting: string;
+  /** What holds until they say otherwise; default true. */
+  startsOpen?: boolean;
   title: string;
   children: ReactNode;
 };
 
 /** A part of the details that folds, and stays so for this user everywhere. */
-export function FoldingSection({ setting, title, children }: FoldingSectionProps) {
+export function FoldingSection({ setting, title, startsOpen = true, children }: FoldingSectionProps) {
   const id = useId();
   const [saved, save] = useUiSetting(setting);
-  const isOpen = saved !== false;
+  const isOpen = typeof saved === 'boolean' ? saved : startsOpen;
   return (
-    <section className="border-t border-border">
+    <section>
       <h3>
         <Button
           variant="quiet"
@@ -37,7 +39,7 @@ export function FoldingSection({ setting, title, children }: FoldingSectionProps
         </Button>
       </h3>
       <div id={id} hidden={!isOpen} className="px-4 pt-0.5 pb-4">
-        {children}
+        {isOpen && children}
       </div>
     </section>
   );

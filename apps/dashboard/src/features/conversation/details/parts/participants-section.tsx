@@ -48,7 +48,10 @@ function Participants({
       {participants.length === 0 ? (
         <p className="text-control text-text-muted">{text('conversation:participants.none')}</p>
       ) : (
-        <ul aria-label={text('conversation:details.participants')} className="flex w-full flex-col">
+        <ul
+          aria-label={text('conversation:details.conversation_participants')}
+          className="flex w-full flex-col"
+        >
           {participants.map((agent) => (
             <ParticipantRow key={agent.id} agent={agent} onRemove={() => change(agent, false)} />
           ))}

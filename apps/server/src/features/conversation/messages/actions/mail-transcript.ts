@@ -8,20 +8,22 @@ import { conversationById } from '../../contact/steps/contact-conversation.ts';
 import { readAllAsContact } from '../../contact/actions/read-all-as-contact.ts';
 
 /**
- * Emails a contact the transcript of their conversation, with answers to the account's support address if it has one. Sends
- * nothing if anything it needs was deleted since the
- * request. `mailId` makes a repeated email recognizable as the same one.
+ * Emails the transcript of a conversation to its contact, or to another address, with answers to the account's support
+ * address if it has one. Sends nothing if anything it needs was deleted since the request. `mailId` makes a repeated
+ * email recognizable as the same one.
  */
 export async function mailTranscript(
   platform: Platform,
   accountId: number,
   conversationId: number,
   mailId: string,
+  requestedEmail?: string,
 ): Promise<void> {
   const row = await conversationById(platform.db, accountId, conversationId);
   const contact = row && (await findContact(platform.db, accountId, row.contact_id));
   const inbox = row && (await findInbox(platform.db, accountId, row.inbox_id));
-  if (row === undefined || inbox === undefined || !contact?.email) return;
+  const address = requestedEmail ?? contact?.email;
+  if (row === undefined || inbox === undefined || !address) return;
   const account = await findAccount(platform.db, accountId);
   const messages = await readAllAsContact(platform, accountId, conversationId);
   const views = messages.map((message) => publicMessageView(message, row.display_id));
@@ -31,7 +33,7 @@ export async function mailTranscript(
     ...(account?.support_email
       ? { replyTo: { address: account.support_email, name: businessName(inbox) } }
       : {}),
-    to: [{ address: contact.email }],
+    to: [{ address }],
     // The subject contains no visitor input: the address is unconfirmed, and the email may reach a third party.
     subject: `Your conversation with ${inbox.name}`,
     text: transcriptText(views, { inboxName: inbox.name, timezone: inbox.timezone }),

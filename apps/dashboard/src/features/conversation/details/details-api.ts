@@ -1,0 +1,80 @@
+import { destroyContactAttributes, updateContact, type Contact } from '@confab/contract/features/contact';
+import {
+  attachmentsPerPage,
+  contactConversations,
+  listConversationAttachments,
+  setConversationAttributes,
+} from '@confab/contract/features/conversation';
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../../platform/calls/keys.ts';
+import type { AttributeValue } from '../../custom-attribute/index.ts';
+import { findKnown } from '../event-model.ts';
+import { readState, storeConversation } from '../live.ts';
+import type { KnownConversation } from '../model.ts';
+
+/** The newest conversations of a contact. Asked for again each time they are shown. */
+export function contactConversationsQuery(accountId: number, contactId: number) {
+  return routeQuery(contactConversations, { params: { account_id: accountId, id: contactId } });
+}
+
+/** The files of a conversation, page by page, newest first. */
+export function attachmentsQuery(accountId: number, id: number) {
+  const params = { account_id: accountId, id };
+  return infiniteQueryOptions({
+    queryKey: [...queryKey(listConversationAttachments, params), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listConversationAttachments, { params, input: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      last.payload.length < attachmentsPerPage ? undefined : pages.length + 1,
+  });
+}
+
+type AttributeChange = { id: number; key: string; value: AttributeValue | undefined };
+
+/** The call replaces all attributes, so the others are those known at the last moment. */
+export function conversationAttributeMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    scope: { id: 'conversation-attributes' },
+    mutationFn: ({ id, key, value }: AttributeChange) => {
+      const known = findKnown(readState(queryClient, accountId, id), id);
+      const { [key]: _before, ...others } = known?.custom_attributes ?? {};
+      return call(setConversationAttributes, {
+        params: { account_id: accountId, id },
+        input: { custom_attributes: value === undefined ? others : { ...others, [key]: value } },
+      });
+    },
+    onSuccess: ({ custom_attributes }, { id }) =>
+      change(queryClient, accountId, id, (known) => ({ ...known, custom_attributes })),
+  });
+}
+
+type ContactAttributeChange = AttributeChange & { contact: Contact };
+
+/** Other conversations of the contact follow by the event. */
+export function contactAttributeMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ contact, key, value }: ContactAttributeChange) => {
+      const params = { account_id: accountId, id: contact.id };
+      return value === undefined
+        ? call(destroyContactAttributes, { params, input: { custom_attributes: [key] } })
+        : call(updateContact, { params, input: { custom_attributes: { [key]: value } } });
+    },
+    onSuccess: ({ payload: { custom_attributes } }, { id }) =>
+      change(queryClient, accountId, id, (known) => ({
+        ...known,
+        meta: { ...known.meta, sender: { ...known.meta.sender, custom_attributes } },
+      })),
+  });
+}
+
+function change(
+  queryClient: QueryClient,
+  accountId: number,
+  id: number,
+  changed: (known: KnownConversation) => KnownConversation,
+): void {
+  const known = findKnown(readState(queryClient, accountId, id), id);
+  if (known) storeConversation(queryClient, accountId, changed(known));
+}

@@ -1,0 +1,27 @@
+import type { GalleryFile } from '@confab/contract/features/conversation';
+import { expect, test } from 'vitest';
+import { galleryOf } from './gallery-model.ts';
+
+const file = (values: Partial<GalleryFile> = {}): GalleryFile => ({
+  message_id: 1,
+  file_type: 'image',
+  data_url: 'https://desk.example/files/token/caf%C3%A9.png',
+  thumb_url: 'https://desk.example/files/thumb/caf%C3%A9.png',
+  file_size: 12,
+  created_at: 0,
+  ...values,
+});
+
+test('pictures and others are told apart, with the name at the end of the address', () => {
+  const { pictures, others } = galleryOf([
+    file(),
+    file({ file_type: 'file', data_url: 'https://desk.example/files/token/a%zz.pdf', thumb_url: '' }),
+  ]);
+  expect(pictures).toMatchObject([{ name: 'café.png', preview: file().thumb_url, size: 12 }]);
+  expect(others).toMatchObject([{ name: 'a%zz.pdf', kind: 'file' }]);
+});
+
+test('what has no web address is left out', () => {
+  const files = [file({ data_url: 'javascript:alert(1)' }), file({ data_url: null }), file({ data_url: '' })];
+  expect(galleryOf(files)).toEqual({ pictures: [], others: [] });
+});

@@ -1,0 +1,11 @@
+import type { AttributeModel, CustomAttribute } from '@confab/contract/features/custom-attribute';
+
+export type AttributeValue = string | number | boolean;
+
+/** Those of conversations or those of contacts. */
+export function attributesOf(
+  attributes: readonly CustomAttribute[],
+  model: AttributeModel,
+): readonly CustomAttribute[] {
+  return attributes.filter((attribute) => attribute.attribute_model === model);
+}
