@@ -48,6 +48,28 @@ const onCustomAttribute: Make = async (system) => ({
     ).id,
   },
 });
+const bulkAction: Make = async (system) => {
+  const ids = [(await system.conversation()).id];
+  const input = { ids, fields: { status: 'resolved' }, labels: { add: ['late'] } };
+  return { params: { id: (await system.create('/bulk_actions/start', input)).id } };
+};
+const created = (answer: unknown): { id: number } => (answer as { payload: { id: number } }).payload;
+const onMacro: Make = async (system) => {
+  const actions = [{ action_name: 'add_label', action_params: ['late'] }];
+  return { params: { id: created(await system.create('/macros', { name: system.word(), actions })).id } };
+};
+const macroRun: Make = async (system) => {
+  const { params = {} } = await onMacro(system);
+  const input = { conversation_ids: [(await system.conversation()).id] };
+  const run = await system.create(`/macros/${params['id']}/runs`, input);
+  return { params: { ...params, run_id: run.id } };
+};
+const onConversations =
+  (make: Make): Make =>
+  async (system) => ({
+    ...(await make(system)),
+    input: { conversation_ids: [(await system.conversation()).id] },
+  });
 const onInbox: Make = async (system) => ({ params: { id: (await system.inbox()).id } });
 const byNewcomer: Make = async (system) => ({ as: await system.person('administrator') });
 
@@ -153,6 +175,19 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     params: { id: (await system.person()).id },
     input: { name: 'Ina', role: 'agent', availability: 'busy', auto_offline: false },
   }),
+
+  'bulk_action.create': async (system) => ({
+    input: {
+      type: 'Conversation',
+      ids: [(await system.conversation()).id],
+      fields: { status: 'snoozed', assignee_id: system.t.fixtures.jonas.id, team_id: 0 },
+      labels: { add: ['late'], remove: ['early'] },
+      snoozed_until: 2_000_000_000,
+    },
+  }),
+  'bulk_action.show': bulkAction,
+  'bulk_action.start': () => ({ input: { list: { status: 'open' }, labels: { add: ['late'] } } }),
+  'bulk_action.undo': bulkAction,
 
   'contact.create': (system) => ({
     input: { name: 'Ina', email: `${system.word()}@example.com`, inbox_id: system.t.fixtures.website.id },
@@ -279,6 +314,21 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     params: { id: (await system.label()).id },
     input: { title: system.word(), description: 'About paper' },
   }),
+
+  'macro.create': (system) => ({
+    input: {
+      name: system.word(),
+      visibility: 'global',
+      actions: [{ action_name: 'change_priority', action_params: ['urgent'] }],
+    },
+  }),
+  'macro.delete': onMacro,
+  'macro.execute': onConversations(onMacro),
+  'macro.list': () => ({}),
+  'macro.run': onConversations(onMacro),
+  'macro.show': onMacro,
+  'macro.show_run': macroRun,
+  'macro.update': withInput(onMacro, { name: 'Late', visibility: 1, actions: [] }),
 
   'message.create': withInput(inThread, { content: 'Hello', private: false }),
   'integration.list_apps': () => ({}),

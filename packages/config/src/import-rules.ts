@@ -24,9 +24,9 @@ export const tiers: readonly (readonly string[])[] = [
   'attachment upload label custom-attribute canned-response custom-filter team working-hours inbox'.split(
     ' ',
   ),
-  'contact conversation message portal category article'.split(' '),
+  'contact conversation bulk-action message macro portal category article'.split(' '),
   (
-    'saved-view search notification assignment sla csat macro automation campaign webhook integration bot ' +
+    'saved-view search notification assignment sla csat automation campaign webhook integration bot ' +
     'report audit-log captain widget public-inbox inbound'
   ).split(' '),
 ];

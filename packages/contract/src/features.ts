@@ -17,6 +17,8 @@ import * as widget from './features/widget.ts';
 import * as cannedResponse from './features/canned-response.ts';
 import * as customAttribute from './features/custom-attribute.ts';
 import * as customFilter from './features/custom-filter.ts';
+import * as bulkAction from './features/bulk-action.ts';
+import * as macro from './features/macro.ts';
 import * as integration from './features/integration.ts';
 import * as search from './features/search.ts';
 
@@ -41,6 +43,8 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'canned-response': cannedResponse,
   'custom-attribute': customAttribute,
   'custom-filter': customFilter,
+  'bulk-action': bulkAction,
+  macro,
   integration,
   search,
 };

@@ -5,6 +5,8 @@ import { features, watchConversations } from './features.ts';
 /** Events that change nothing on screen, and why. */
 const withoutPatch: Record<string, string> = {
   'agent.removed': 'starts a job; who was removed loses the socket',
+  'bulk_action.requested': 'starts a job',
+  'macro.run_requested': 'starts a job',
   'contact.created': 'a contact without a conversation is on no screen',
   'contact.picture_found': 'starts a job; contact.updated follows',
   'conversation.transcript_requested': 'starts a job',

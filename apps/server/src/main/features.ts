@@ -9,6 +9,7 @@ import { inboxFeature } from '../features/inbox/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
 import { searchFeature } from '../features/search/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
+import { macroFeature } from '../features/macro/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { publicInboxFeature } from '../features/public-inbox/feature.ts';
 import { sessionFeature } from '../features/session/feature.ts';
@@ -45,6 +46,7 @@ const features: readonly Feature[] = [
   customAttributeFeature,
   customFilterFeature,
   inboundFeature,
+  macroFeature,
   integrationFeature,
   searchFeature,
 ];

@@ -21,6 +21,21 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'hourly, what crashes have left: each shard can clear its own',
   },
   {
+    table: 'bulk_action',
+    statement: /where b(?:ulk_action)?\.?created_at <|from bulk_action where created_at </,
+    why: 'hourly, a thousand rows at a time: each shard can clear its own',
+  },
+  {
+    table: 'macro_run',
+    statement: /from macro_run where created_at </,
+    why: 'the same',
+  },
+  {
+    table: 'bulk_action_item',
+    statement: /where b\.created_at </,
+    why: 'the same',
+  },
+  {
     table: 'conversation',
     statement:
       /where exists \(\s+select 1 from conversation c\s+where c\.account_id = account\.id and c\.(?:snoozed_until|assignment_due_at)/,

@@ -127,3 +127,18 @@ export async function setPreview(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Files that were uploaded for good, and by themselves: not those of a conversation, which not everyone may see. */
+export function findUploads(db: Queryable, accountId: number, ids: readonly number[]): Promise<BlobRow[]> {
+  return db
+    .selectFrom('blob')
+    .select(blobColumns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('attached', '=', true)
+    .where('inbox_id', 'is', null)
+    .where('conversation_id', 'is', null)
+    .where('contact_inbox_id', 'is', null)
+    .orderBy('id')
+    .execute();
+}

@@ -8,6 +8,9 @@ import {
   wakeSnoozedJob,
 } from './jobs.ts';
 import { detailsRoutes } from './details/routes.ts';
+import { bulkActionCron, purgeBulkActionsJob } from './bulk/jobs.ts';
+import { bulkActionReactions } from './bulk/reactions.ts';
+import { bulkActionRoutes } from './bulk/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { participantRoutes } from './people/routes.ts';
 import { conversationReactions } from './reactions.ts';
@@ -19,8 +22,9 @@ export const conversationFeature: Feature = {
     ...detailsRoutes(platform),
     ...messageRoutes(platform),
     ...participantRoutes(platform),
+    ...bulkActionRoutes(platform),
   ],
-  reactions: conversationReactions,
-  jobs: [wakeSnoozedJob, autoResolveJob, handOutJob, requestEmailsJob, typingHookJob],
-  cron: conversationCron,
+  reactions: [...conversationReactions, ...bulkActionReactions],
+  jobs: [wakeSnoozedJob, autoResolveJob, handOutJob, requestEmailsJob, typingHookJob, purgeBulkActionsJob],
+  cron: [...conversationCron, ...bulkActionCron],
 };

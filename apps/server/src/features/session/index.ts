@@ -1,5 +1,6 @@
 export { authenticateMember, authenticateUser } from './actions/authenticate.ts';
 export { authorizeListener, type Listener } from './actions/authorize-listener.ts';
+export { loadMember } from './actions/load-member.ts';
 export { proveDevice } from './steps/proven-device.ts';
 export { startSession, type Device, type StartedSession } from './steps/start-session.ts';
 export { presentedCredentials, sessionHeaders } from './model.ts';

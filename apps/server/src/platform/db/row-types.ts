@@ -114,6 +114,35 @@ export interface Blob {
   metadata: Generated<Record<string, unknown>>;
 }
 
+export interface BulkAction {
+  account_id: number;
+  changed_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  cursor: Generated<number>;
+  failed_count: Generated<number>;
+  id: Generated<number>;
+  request: Record<string, unknown>;
+  restored_count: Generated<number>;
+  skipped_count: Generated<number>;
+  status: Generated<number>;
+  total_count: number | null;
+  unchanged_count: Generated<number>;
+  undo_cursor: Generated<number>;
+  until_id: number;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface BulkActionItem {
+  account_id: number;
+  after: Record<string, unknown> | null;
+  before: Record<string, unknown> | null;
+  bulk_action_id: number;
+  conversation_id: number;
+  display_id: number;
+  failure: string | null;
+}
+
 export interface CannedResponse {
   account_id: number;
   content: string;
@@ -383,6 +412,39 @@ export interface Label {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Macro {
+  account_id: number;
+  actions: Generated<Record<string, unknown>>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  updated_by_id: number | null;
+  visibility: Generated<number>;
+}
+
+export interface MacroRun {
+  account_id: number;
+  actions: Record<string, unknown>;
+  created_at: Generated<Timestamp>;
+  display_ids: ArrayType<number>;
+  id: Generated<number>;
+  is_done: Generated<boolean>;
+  macro_id: number;
+  name: string;
+  user_id: number;
+}
+
+export interface MacroRunStep {
+  account_id: number;
+  display_id: number;
+  macro_run_id: number;
+  message: string | null;
+  position: number;
+  status: number;
+}
+
 export interface Mention {
   account_id: number;
   conversation_id: number;
@@ -549,6 +611,8 @@ export interface DB {
   agent_bot: AgentBot;
   attachment: Attachment;
   blob: Blob;
+  bulk_action: BulkAction;
+  bulk_action_item: BulkActionItem;
   canned_response: CannedResponse;
   contact: Contact;
   contact_inbox: ContactInbox;
@@ -570,6 +634,9 @@ export interface DB {
   installation: Installation;
   key_fingerprint: KeyFingerprint;
   label: Label;
+  macro: Macro;
+  macro_run: MacroRun;
+  macro_run_step: MacroRunStep;
   mention: Mention;
   message: Message;
   outbox: Outbox;

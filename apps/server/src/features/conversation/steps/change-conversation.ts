@@ -56,8 +56,8 @@ export function changeConversation<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T | undefined> {
   return transact(platform, async (trx, emit) => {
-    const row = await lockContext(trx, actor.accountId, displayId);
-    return row === undefined ? undefined : work(newChange(platform, trx, emit, actor, row));
+    const change = await changeShown(platform, trx, emit, actor, displayId);
+    return change === undefined ? undefined : work(change);
   });
 }
 
@@ -83,6 +83,18 @@ export async function changeIfThere(
   id: number,
 ): Promise<Change | undefined> {
   const row = await lockContextById(trx, actor.accountId, id);
+  return row && newChange(platform, trx, emit, actor, row);
+}
+
+/** The same by display id. */
+export async function changeShown(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  actor: Actor,
+  displayId: number,
+): Promise<Change | undefined> {
+  const row = await lockContext(trx, actor.accountId, displayId);
   return row && newChange(platform, trx, emit, actor, row);
 }
 

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { lockTeam, type TeamRow } from '../../../team/index.ts';
+import type { TeamRow } from '../../../team/index.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { onlineInTeam } from '../steps/online-members.ts';
-import { setTeam } from '../steps/set-team.ts';
+import { changeTeam } from '../steps/set-team.ts';
 
 /** Assigns the conversation to a team (see `setTeam`); null or an unknown one removes its team. */
 export async function assignTeam(
@@ -13,9 +13,7 @@ export async function assignTeam(
   teamId: number | null,
 ): Promise<TeamRow | null> {
   const online = await onlineInTeam(platform, actor.accountId, teamId);
-  return changeVisibleConversation(platform, actor, displayId, async (change) => {
-    const team = teamId === null ? undefined : await lockTeam(change.trx, actor.accountId, teamId);
-    await setTeam(change, team, online);
-    return team ?? null;
-  });
+  return changeVisibleConversation(platform, actor, displayId, (change) =>
+    changeTeam(change, teamId, online),
+  );
 }

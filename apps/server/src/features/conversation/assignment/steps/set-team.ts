@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../platform/db/database.ts';
-import { isTeamMember, type TeamRow } from '../../../team/index.ts';
+import { isTeamMember, lockTeam, type TeamRow } from '../../../team/index.ts';
 import { availableName } from '../../../user/index.ts';
 import { actorName } from '../../actor-view.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
@@ -26,6 +26,17 @@ export async function setTeam(
     const assignee = assigneeId === oldAssigneeId ? undefined : assigneeName(change);
     await writeActivity(change, { kind: 'team_assigned', team: team.name, by, assignee });
   } else if (beforeName !== null) await writeActivity(change, { kind: 'team_removed', team: beforeName, by });
+}
+
+/** The same by the team's id; null or an unknown one takes the team from it. */
+export async function changeTeam(
+  change: Change,
+  teamId: number | null,
+  online: readonly number[],
+): Promise<TeamRow | null> {
+  const team = teamId === null ? undefined : await lockTeam(change.trx, change.row.account_id, teamId);
+  await setTeam(change, team, online);
+  return team ?? null;
 }
 
 /** The assignee, if they may stay when the conversation becomes the team's. */

@@ -1,40 +1,14 @@
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { changeContactWithin } from '../../../contact/index.ts';
-import { actorName } from '../../actor-view.ts';
-import { writeActivity } from '../../messages/steps/write-message.ts';
-import { statusNumber, statusOf } from '../../model.ts';
-import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
+import { changeMuted } from '../steps/change-muted.ts';
 
-/**
- * Muting blocks the contact and resolves the conversation, without asking for a rating; unmuting unblocks the contact
- * and leaves the status. What is so already stays without a line in the thread.
- */
+/** Mutes or unmutes a conversation, see `changeMuted`. Throws `not_found` or `not_authorized`. */
 export function setMuted(
   platform: Platform,
   actor: MemberActor,
   displayId: number,
   isMuted: boolean,
 ): Promise<void> {
-  return changeVisibleConversation(platform, actor, displayId, async (change) => {
-    const wasMuted = change.row.contact_blocked;
-    if (wasMuted !== isMuted) {
-      const { trx, emit, row } = change;
-      await changeContactWithin(platform, trx, emit, actor, row.contact_id, () => ({ blocked: isMuted }));
-      change.row = { ...row, contact_blocked: isMuted };
-    }
-    if (isMuted) await resolve(change);
-    const by = actorName(actor);
-    if (by !== undefined && wasMuted !== isMuted)
-      await writeActivity(change, { kind: isMuted ? 'muted' : 'unmuted', by });
-  });
-}
-
-async function resolve(change: Change): Promise<void> {
-  const wasResolved = statusOf(change.row.status) === 'resolved';
-  await applyChanges(change, { status: statusNumber('resolved'), snoozed_until: null });
-  const by = actorName(change.actor);
-  if (by !== undefined && !wasResolved)
-    await writeActivity(change, { kind: 'status', status: 'resolved', by });
+  return changeVisibleConversation(platform, actor, displayId, (change) => changeMuted(change, isMuted));
 }

@@ -83,7 +83,8 @@ export function contactWriter(change: Change): Writer {
   };
 }
 
-function actorWriter(platform: Platform, actor: MemberActor | BotActor): Writer {
+/** A member or bot as the writer. */
+export function actorWriter(platform: Platform, actor: MemberActor | BotActor): Writer {
   const shown = performerOf(platform, actor);
   return actor.kind === 'member'
     ? { ref: { type: 'User', id: actor.person.id }, shown }

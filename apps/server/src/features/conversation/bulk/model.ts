@@ -1,0 +1,107 @@
+import { bulkActionStatuses, type BulkActionStart } from '@confab/contract/features/bulk-action';
+import type { ConversationStatus } from '@confab/contract/features/conversation';
+import { Failure } from '@confab/contract/kit/errors';
+import { labelTitles } from '../model.ts';
+import type { StatedAction } from '../named-actions/model.ts';
+import type { ContextRow } from '../row-queries.ts';
+
+export type BulkStatus = (typeof bulkActionStatuses)[number];
+
+export const bulkStatusNumber = (status: BulkStatus): number => bulkActionStatuses.indexOf(status);
+export const bulkStatusOf = (stored: number): BulkStatus => bulkActionStatuses[stored] ?? 'failed';
+
+/** Which conversations, and what is done to each. Kept as it was asked for. */
+export type BulkRequest = Pick<
+  BulkActionStart,
+  'ids' | 'list' | 'payload' | 'fields' | 'labels' | 'snoozed_until'
+>;
+
+/** The actions of a request in the order of the wire contract. Throws `unprocessable` when there are none. */
+export function bulkActions({ fields, labels, snoozed_until: until }: BulkRequest): StatedAction[] {
+  const removed = labelTitles(labels?.remove);
+  const added = labelTitles(labels?.add);
+  const snoozedUntil = until == null ? null : new Date(until * 1000);
+  const status: ConversationStatus | undefined = fields?.status || undefined;
+  return [
+    ...(removed.length > 0 ? [{ kind: 'remove_labels' as const, titles: removed }] : []),
+    ...(added.length > 0 ? [{ kind: 'add_labels' as const, titles: added }] : []),
+    ...(snoozedUntil === null || status !== undefined
+      ? []
+      : [{ kind: 'snooze_date' as const, until: snoozedUntil }]),
+    ...(status === undefined ? [] : [{ kind: 'status' as const, status, snoozedUntil }]),
+    ...(fields?.assignee_id === undefined
+      ? []
+      : [{ kind: 'assignee' as const, userId: fields.assignee_id || null }]),
+    ...(fields?.team_id === undefined ? [] : [{ kind: 'team' as const, teamId: fields.team_id || null }]),
+  ];
+}
+
+/** Exactly one way of saying which. Throws `unprocessable`. */
+export function requireOneSelection({ ids, list, payload }: BulkRequest): void {
+  if ([ids, list, payload].filter((given) => given != null).length === 1) return;
+  throw new Failure('unprocessable', { message: 'Give one of ids, list and payload' });
+}
+
+/** What a bulk action may change of a conversation, as it is kept. */
+export type Kept = {
+  status?: number;
+  snoozed_until?: string | null;
+  assignee_id?: number | null;
+  team_id?: number | null;
+  labels?: string[];
+};
+
+function keptOf(row: ContextRow): Required<Kept> {
+  return {
+    status: row.status,
+    snoozed_until: row.snoozed_until?.toISOString() ?? null,
+    assignee_id: row.assignee_id,
+    team_id: row.team_id,
+    labels: row.labels,
+  };
+}
+
+/** What became different, before and after; undefined when nothing did. */
+export function differenceOf(
+  before: ContextRow,
+  after: ContextRow,
+): { before: Kept; after: Kept } | undefined {
+  const [was, is] = [keptOf(before), keptOf(after)];
+  const isSame = (key: keyof Kept): boolean => JSON.stringify(was[key]) === JSON.stringify(is[key]);
+  const keys = keptKeys.filter((key) => !isSame(key));
+  if (keys.length === 0) return undefined;
+  return { before: pick(was, keys), after: pick(is, keys) };
+}
+
+const keptKeys = ['status', 'snoozed_until', 'assignee_id', 'team_id', 'labels'] as const;
+
+function pick(all: Required<Kept>, keys: readonly (keyof Kept)[]): Kept {
+  return Object.fromEntries(keys.map((key) => [key, all[key]]));
+}
+
+/**
+ * What is to be restored: of what was changed, only what is still as the bulk action left it. Of labels, each for
+ * itself.
+ */
+export function restorable(row: ContextRow, before: Kept, after: Kept): Kept {
+  const now = keptOf(row);
+  const stands = (key: 'status' | 'snoozed_until' | 'assignee_id' | 'team_id'): boolean =>
+    after[key] !== undefined && after[key] === now[key];
+  const isStatusLeft =
+    (after.status === undefined || stands('status')) &&
+    (after.snoozed_until === undefined || stands('snoozed_until'));
+  const labels = restoredLabels(now.labels, before.labels, after.labels);
+  return {
+    ...(isStatusLeft && before.status !== undefined ? { status: before.status } : {}),
+    ...(isStatusLeft && before.snoozed_until !== undefined ? { snoozed_until: before.snoozed_until } : {}),
+    ...(stands('assignee_id') ? { assignee_id: before.assignee_id ?? null } : {}),
+    ...(stands('team_id') ? { team_id: before.team_id ?? null } : {}),
+    ...(labels.join('\n') === now.labels.join('\n') ? {} : { labels }),
+  };
+}
+
+function restoredLabels(now: string[], before: string[] = now, after: string[] = before): string[] {
+  const added = after.filter((title) => !before.includes(title));
+  const removed = before.filter((title) => !after.includes(title));
+  return [...new Set([...now.filter((title) => !added.includes(title)), ...removed])];
+}

@@ -1,0 +1,188 @@
+import { sql, type Selectable } from 'kysely';
+import { jsonb, type Queryable, type Trx } from '../../../platform/db/database.ts';
+import type { BulkAction } from '../../../platform/db/row-types.ts';
+import { allConditions, type ListFilter } from '../list/queries.ts';
+import type { BulkRequest, Kept } from './model.ts';
+
+export type BulkActionRow = Selectable<BulkAction>;
+
+/** Which one. */
+export type BulkKey = { accountId: number; id: number };
+
+export function insertBulkAction(
+  trx: Trx,
+  values: { accountId: number; userId: number; request: BulkRequest; total: number | null; untilId: number },
+): Promise<BulkActionRow> {
+  return trx
+    .insertInto('bulk_action')
+    .values({
+      account_id: values.accountId,
+      user_id: values.userId,
+      request: jsonb<Record<string, unknown>>(values.request),
+      total_count: values.total,
+      until_id: values.untilId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function findBulkAction(
+  db: Queryable,
+  { accountId, id }: BulkKey,
+): Promise<BulkActionRow | undefined> {
+  return bulkAction(db, { accountId, id }).executeTakeFirst();
+}
+
+/** The same, held: two runs of its job take turns. */
+export function lockBulkAction(trx: Trx, key: BulkKey): Promise<BulkActionRow | undefined> {
+  return bulkAction(trx, key).forUpdate().executeTakeFirst();
+}
+
+function bulkAction(db: Queryable, { accountId, id }: BulkKey) {
+  return db.selectFrom('bulk_action').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+}
+
+type Counts = 'changed_count' | 'unchanged_count' | 'failed_count' | 'skipped_count' | 'restored_count';
+type Progress = Partial<Pick<BulkActionRow, 'cursor' | 'undo_cursor' | 'status'>>;
+
+/** Moves on, with one more in one of the counts. */
+export async function advance(
+  trx: Queryable,
+  { accountId, id }: BulkKey,
+  progress: Progress,
+  now: Date,
+  count?: Counts,
+): Promise<void> {
+  await trx
+    .updateTable('bulk_action')
+    .set({
+      ...progress,
+      updated_at: now,
+      ...(count === undefined ? {} : { [count]: sql`${sql.ref(count)} + 1` }),
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The newest conversation of an account: those that come later were not meant. */
+export async function newestConversationId(db: Queryable, accountId: number): Promise<number> {
+  const row = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Conversations that are looked at with one statement, whether they match or not. */
+const windowSize = 1000;
+
+/**
+ * Those that match among the next ones after an id, in key order, and how far was looked: undefined at the end. What
+ * it costs is the window, however long the history and however rare the matches are.
+ */
+export async function findMatchingAfter(
+  db: Queryable,
+  filter: ListFilter,
+  after: number,
+  untilId: number,
+): Promise<{ ids: number[]; lastId: number } | undefined> {
+  const { rows } = await sql<{ last_id: number | null; ids: number[] | null }>`
+    with part as materialized (
+      select * from conversation
+      where account_id = ${filter.accountId} and id > ${after} and id <= ${untilId}
+      order by id limit ${windowSize}
+    )
+    select
+      (select max(id) from part) as last_id,
+      (select array_agg(id order by id) from part as conversation
+        where ${sql.join(matchingConditions(filter), sql` and `)}) as ids`.execute(db);
+  const { last_id: lastId = null, ids = null } = rows[0] ?? {};
+  return lastId === null ? undefined : { ids: ids ?? [], lastId };
+}
+
+function matchingConditions(filter: ListFilter) {
+  const { assignee } = filter;
+  const conditions = allConditions(filter);
+  if (assignee.kind === 'user') conditions.push(sql`assignee_id = ${assignee.userId}`);
+  if (assignee.kind === 'assigned') conditions.push(sql`assignee_id is not null`);
+  if (assignee.kind === 'unassigned') conditions.push(sql`assignee_id is null`);
+  return conditions;
+}
+
+export async function insertItem(
+  trx: Trx,
+  { accountId, id }: BulkKey,
+  conversation: { id: number; display_id: number },
+  outcome: { before: Kept; after: Kept } | { failure: string },
+): Promise<void> {
+  const place = {
+    account_id: accountId,
+    bulk_action_id: id,
+    conversation_id: conversation.id,
+    display_id: conversation.display_id,
+  };
+  const values =
+    'failure' in outcome
+      ? { ...place, failure: outcome.failure }
+      : {
+          ...place,
+          before: jsonb<Record<string, unknown>>(outcome.before),
+          after: jsonb<Record<string, unknown>>(outcome.after),
+        };
+  // An id that was given twice keeps what it was before the first time.
+  await trx
+    .insertInto('bulk_action_item')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The next of those it changed, by internal id. */
+export function findItemsAfter(db: Queryable, { accountId, id }: BulkKey, after: number, limit: number) {
+  return db
+    .selectFrom('bulk_action_item')
+    .select(['conversation_id', 'before', 'after'])
+    .where('account_id', '=', accountId)
+    .where('bulk_action_id', '=', id)
+    .where('conversation_id', '>', after)
+    .where('before', 'is not', null)
+    .orderBy('conversation_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Failures that are shown. */
+const maxFailures = 20;
+
+export function findFailures(db: Queryable, { accountId, id }: BulkKey) {
+  return db
+    .selectFrom('bulk_action_item')
+    .select(['display_id', sql<string>`coalesce(failure, '')`.as('failure')])
+    .where('account_id', '=', accountId)
+    .where('bulk_action_id', '=', id)
+    .where('failure', 'is not', null)
+    .orderBy('conversation_id')
+    .limit(maxFailures)
+    .execute();
+}
+
+/** Deletes some of what is older, items before their bulk action. Answers how many rows went. */
+export async function deleteSomeBefore(db: Queryable, before: Date, limit: number): Promise<number> {
+  const items = await sql`
+    delete from bulk_action_item where (account_id, bulk_action_id, conversation_id) in (
+      select i.account_id, i.bulk_action_id, i.conversation_id from bulk_action b
+      join bulk_action_item i on i.account_id = b.account_id and i.bulk_action_id = b.id
+      where b.created_at < ${before} limit ${limit}
+    )`.execute(db);
+  const left = Number(items.numAffectedRows ?? 0);
+  if (left === limit) return left;
+  const actions = await sql`
+    delete from bulk_action where (account_id, id) in (
+      select account_id, id from bulk_action where created_at < ${before} limit ${limit}
+    )`.execute(db);
+  return left + Number(actions.numAffectedRows ?? 0);
+}

@@ -1,0 +1,34 @@
+import * as contract from '@confab/contract/features/bulk-action';
+import { Failure } from '@confab/contract/kit/errors';
+import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { startBulkAction } from './actions/start-bulk-action.ts';
+import { undoBulkAction } from './actions/undo-bulk-action.ts';
+import { bulkActions } from './model.ts';
+import { findBulkAction, findFailures } from './queries.ts';
+import { bulkActionView } from './view.ts';
+
+export function bulkActionRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.createBulkAction, async ({ input, actor }) => {
+      const { type, ids, ...wanted } = input;
+      if (type !== 'Conversation') throw new Failure('unprocessable', { body: { success: false } });
+      // Clients of the wire also send what changes nothing, and are answered as ever.
+      if (bulkActions(wanted).length > 0 && ids != null && ids.length > 0)
+        await startBulkAction(platform, actor, { ids, ...wanted });
+      return undefined;
+    }),
+    endpoint(contract.startBulkAction, async ({ input, actor }) =>
+      bulkActionView(await startBulkAction(platform, actor, input)),
+    ),
+    endpoint(contract.showBulkAction, async ({ params, actor }) => {
+      const key = { accountId: actor.accountId, id: params.id };
+      const row = await findBulkAction(platform.db, key);
+      if (row === undefined || row.user_id !== actor.person.id) throw new Failure('not_found');
+      return bulkActionView(row, row.failed_count > 0 ? await findFailures(platform.db, key) : []);
+    }),
+    endpoint(contract.undoBulkAction, async ({ params, actor }) =>
+      bulkActionView(await undoBulkAction(platform, actor, params.id)),
+    ),
+  ];
+}

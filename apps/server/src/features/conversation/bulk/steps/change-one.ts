@@ -1,0 +1,97 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import type { Trx } from '../../../../platform/db/database.ts';
+import { isDatabaseOutage } from '../../../../platform/db/outage.ts';
+import { transact, type Emit } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { applyAction, onlineFor } from '../../named-actions/steps/apply-action.ts';
+import type { StatedAction } from '../../named-actions/model.ts';
+import { maySee } from '../../policy.ts';
+import { changeIfThere, changeShown, type Change } from '../../steps/change-conversation.ts';
+import { bulkStatusNumber, differenceOf } from '../model.ts';
+import { advance, insertItem, lockBulkAction, type BulkKey } from '../queries.ts';
+import type { Selected } from './selected-conversations.ts';
+
+/**
+ * Changes one conversation, all of it or nothing, and notes that in the same transaction: what is done twice, or
+ * killed in between, is done once. False when the bulk action is over.
+ */
+export async function changeOne(
+  platform: Platform,
+  actor: MemberActor,
+  key: BulkKey,
+  selected: Selected,
+  actions: readonly StatedAction[],
+): Promise<boolean> {
+  try {
+    const online = await onlineFor(platform, actor.accountId, actions);
+    return await atTurn(platform, key, selected, async (trx, emit) => {
+      const change = await changeOf(platform, trx, emit, actor, selected);
+      if (change === undefined) return 'skipped_count';
+      const before = change.row;
+      for (const action of actions) await applyAction(change, action, online);
+      const difference = differenceOf(before, change.row);
+      if (difference === undefined) return 'unchanged_count';
+      await insertItem(trx, key, change.row, difference);
+      return 'changed_count';
+    });
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error;
+    return noteFailure(platform, actor, key, selected, error);
+  }
+}
+
+/** One that cannot be changed must not keep the others from it. */
+function noteFailure(
+  platform: Platform,
+  actor: MemberActor,
+  key: BulkKey,
+  selected: Selected,
+  error: unknown,
+): Promise<boolean> {
+  const isExpected = error instanceof Failure;
+  if (!isExpected) {
+    const about = { err: error, accountId: key.accountId, bulkActionId: key.id };
+    platform.log.error(about, 'a conversation was not changed by a bulk action');
+  }
+  return atTurn(platform, key, selected, async (trx, emit) => {
+    const change = await changeOf(platform, trx, emit, actor, selected);
+    if (change === undefined) return 'skipped_count';
+    const failure = isExpected ? error.message : 'Something went wrong';
+    await insertItem(trx, key, change.row, { failure });
+    return 'failed_count';
+  });
+}
+
+type Count = 'changed_count' | 'unchanged_count' | 'failed_count' | 'skipped_count';
+
+/** Work on the next conversation, unless it is done already or the bulk action is over, which answers false. */
+function atTurn(
+  platform: Platform,
+  key: BulkKey,
+  { cursor }: Selected,
+  work: (trx: Trx, emit: Emit) => Promise<Count>,
+): Promise<boolean> {
+  return transact(platform, async (trx, emit) => {
+    const row = await lockBulkAction(trx, key);
+    if (row?.status !== bulkStatusNumber('running')) return false;
+    if (row.cursor >= cursor) return true;
+    const count = await work(trx, emit);
+    await advance(trx, key, { cursor }, platform.clock.now(), count);
+    return true;
+  });
+}
+
+/** Undefined for one that is not there, of another account, or out of the member's sight. */
+async function changeOf(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  actor: MemberActor,
+  selected: Selected,
+): Promise<Change | undefined> {
+  const change = await ('id' in selected
+    ? changeIfThere(platform, trx, emit, actor, selected.id)
+    : changeShown(platform, trx, emit, actor, selected.displayId));
+  return change !== undefined && maySee(actor, change.row) ? change : undefined;
+}

@@ -1,0 +1,51 @@
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import { matchingAll } from '../../../../platform/db/filter/conditions-model.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { conversationAttributes } from '../../list/filter-queries.ts';
+import type { ListFilter } from '../../list/queries.ts';
+import { everything, filterOf } from '../../list/steps/list-filter.ts';
+import { visibilityOf } from '../../policy.ts';
+import type { BulkRequest } from '../model.ts';
+import { findMatchingAfter, type BulkActionRow } from '../queries.ts';
+
+/** A conversation that is meant, by one of its ids, and its place in the order of work. */
+export type Selected = { cursor: number } & ({ displayId: number } | { id: number });
+
+/** What is to be looked at next: some that are meant, and where the look ended. Undefined at the end. */
+export type Batch = { selected: Selected[]; cursor: number };
+
+const idsAtOnce = 100;
+
+export async function nextBatch(
+  platform: Platform,
+  actor: MemberActor,
+  row: BulkActionRow,
+  request: BulkRequest,
+): Promise<Batch | undefined> {
+  if (request.ids != null) return nextIds(request.ids, row.cursor);
+  const filter = await filterOfRequest(platform, actor, request);
+  if (filter === undefined) return undefined;
+  const found = await findMatchingAfter(platform.db, filter, row.cursor, row.until_id);
+  if (found === undefined) return undefined;
+  return { selected: found.ids.map((id) => ({ id, cursor: id })), cursor: found.lastId };
+}
+
+function nextIds(ids: readonly number[], cursor: number): Batch | undefined {
+  const part = ids.slice(cursor, cursor + idsAtOnce);
+  if (part.length === 0) return undefined;
+  const selected = part.map((displayId, index) => ({ displayId, cursor: cursor + index + 1 }));
+  return { selected, cursor: cursor + part.length };
+}
+
+/** The list or filter of a request, as the member sees it. Undefined when nothing can be seen. */
+export async function filterOfRequest(
+  platform: Platform,
+  actor: MemberActor,
+  { list, payload }: BulkRequest,
+): Promise<ListFilter | undefined> {
+  if (list != null) return filterOf(platform, actor, list);
+  const visibility = visibilityOf(actor);
+  const matching = matchingAll(payload ?? [], conversationAttributes(platform.clock.now()));
+  if (visibility === undefined) return undefined;
+  return { ...everything, accountId: actor.accountId, visibility, matching };
+}

@@ -1,0 +1,29 @@
+import type { ConversationStatus, Priority } from '@confab/contract/features/conversation';
+
+/** A change of the conversation itself, said as a result: doing it twice changes nothing more. */
+export type StatedAction =
+  | { kind: 'status'; status: ConversationStatus; snoozedUntil: Date | null }
+  /** Of one that is snoozed; others stay as they are. */
+  | { kind: 'snooze_date'; until: Date }
+  | { kind: 'priority'; priority: Priority | null }
+  /** Somebody unknown unassigns it, or is refused where `isStrict`. */
+  | { kind: 'assignee'; userId: number | null; isStrict?: boolean }
+  | { kind: 'team'; teamId: number | null; isStrict?: boolean }
+  | { kind: 'add_labels'; titles: readonly string[] }
+  | { kind: 'remove_labels'; titles: readonly string[] }
+  | { kind: 'mute' };
+
+/** What goes to somebody: done each time. */
+export type SendingAction =
+  | { kind: 'message'; content: string; isPrivate: boolean }
+  | { kind: 'attachment'; blobId: number }
+  /** To these addresses; `{{contact.email}}` is the contact's. */
+  | { kind: 'transcript'; addresses: readonly string[] }
+  | { kind: 'webhook'; url: string; event: string };
+
+/** One thing that is done to a conversation by its name: by bulk actions, macros, rules. */
+export type NamedAction = StatedAction | SendingAction;
+
+const sending: ReadonlySet<string> = new Set(['message', 'attachment', 'transcript', 'webhook']);
+
+export const isSending = (action: NamedAction): action is SendingAction => sending.has(action.kind);

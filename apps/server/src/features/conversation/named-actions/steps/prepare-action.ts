@@ -1,0 +1,124 @@
+import { transcriptRequested } from '@confab/contract/features/conversation';
+import { Failure } from '@confab/contract/kit/errors';
+import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
+import { channelOf } from '../../../../channels/registry.ts';
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import { admitMail } from '../../../../platform/mail/mail-limits.ts';
+import { postHook } from '../../../../platform/outbound/post-hook.ts';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { copyUpload } from '../../../attachment/index.ts';
+import { draftOf } from '../../../message/index.ts';
+import { conversationPayload } from '../../hooks/steps/hook-payload.ts';
+import { addMessage } from '../../messages/steps/add-message.ts';
+import { limitMessages } from '../../messages/steps/limit-messages.ts';
+import { actorWriter, prepareMessage } from '../../messages/steps/prepare-message.ts';
+import type { ContextRow } from '../../row-queries.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+import { isSending, type NamedAction, type SendingAction } from '../model.ts';
+import { applyAction, onlineFor } from './apply-action.ts';
+
+/** What is left to do in the transaction of the change. */
+export type Prepared = (change: Change) => Promise<void>;
+
+/**
+ * Does what an action needs before its transaction: limits, files, calls to the outside. A webhook is called here, so
+ * its outcome is known. Throws expected failures in words for people.
+ */
+export async function prepareAction(
+  platform: Platform,
+  actor: MemberActor,
+  row: ContextRow,
+  action: NamedAction,
+): Promise<Prepared> {
+  if (isSending(action)) return prepareSending(platform, actor, row, action);
+  const online = await onlineFor(platform, actor.accountId, [action]);
+  return (change) => applyAction(change, action, online);
+}
+
+function prepareSending(
+  platform: Platform,
+  actor: MemberActor,
+  row: ContextRow,
+  action: SendingAction,
+): Promise<Prepared> {
+  switch (action.kind) {
+    case 'message':
+      return prepareText(platform, actor, row, action);
+    case 'attachment':
+      return prepareFile(platform, actor, row, action.blobId);
+    case 'transcript':
+      return prepareTranscript(platform, row, action.addresses);
+    case 'webhook':
+      return callWebhook(platform, row, action);
+  }
+}
+
+async function prepareText(
+  platform: Platform,
+  actor: MemberActor,
+  row: ContextRow,
+  { content, isPrivate }: { content: string; isPrivate: boolean },
+): Promise<Prepared> {
+  await limitMessages(platform, actor.accountId, row.display_id);
+  const input = { content, private: isPrivate };
+  const prepared = await prepareMessage(platform, actor, input, () => Promise.reject(new Error('no files')));
+  return async (change) => {
+    await addMessage(change, prepared.draft, prepared.writerIn(change));
+  };
+}
+
+/** A copy for each message: one that is deleted takes its file along. */
+async function prepareFile(
+  platform: Platform,
+  actor: MemberActor,
+  row: ContextRow,
+  blobId: number,
+): Promise<Prepared> {
+  await limitMessages(platform, actor.accountId, row.display_id);
+  const place = { accountId: actor.accountId, inboxId: row.inbox_id, conversationId: row.id };
+  const rule = channelOf(row.inbox_channel).capabilities.files;
+  const file = await copyUpload(platform, place, blobId, rule);
+  if (file === undefined) throw new Failure('unprocessable', { message: 'The file does not exist anymore' });
+  const draft = draftOf({}, 1);
+  return async (change) => {
+    await addMessage(change, draft, actorWriter(platform, actor), [file]);
+  };
+}
+
+async function prepareTranscript(
+  platform: Platform,
+  row: ContextRow,
+  given: readonly string[],
+): Promise<Prepared> {
+  const addresses = given.map((address) =>
+    normalEmail(address.replaceAll(/\{\{\s*contact\.email\s*\}\}/g, row.contact_email ?? '')),
+  );
+  const wanted = [...new Set(addresses.filter((address) => address !== ''))];
+  if (wanted.length === 0)
+    throw new Failure('unprocessable', { message: 'There is no email address to send to' });
+  const wrong = wanted.find((address) => !isEmailAddress(address));
+  if (wrong !== undefined) throw new Failure('unprocessable', { message: `${wrong} is no email address` });
+  const sender = `account:${row.account_id}`;
+  for (const recipient of wanted)
+    await admitMail(platform, { purpose: 'transcript', recipient, sender, networks: [] });
+  return (change) => {
+    const to = { accountId: row.account_id, audience: {} };
+    for (const email of wanted)
+      change.emit(outboxEvent(transcriptRequested, to, { conversation_id: row.id, email }));
+    return Promise.resolve();
+  };
+}
+
+async function callWebhook(
+  platform: Platform,
+  row: ContextRow,
+  { url, event }: { url: string; event: string },
+): Promise<Prepared> {
+  if (!/^https?:\/\//i.test(url)) throw new Failure('unprocessable', { message: 'This is no web address' });
+  const payload = await conversationPayload(platform, row);
+  const problem = await postHook(platform.outbound, url, { ...payload, event });
+  if (problem !== undefined)
+    throw new Failure('unprocessable', { message: `The webhook failed: ${problem}` });
+  return () => Promise.resolve();
+}

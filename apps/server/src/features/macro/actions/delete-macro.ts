@@ -1,0 +1,21 @@
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findAgents } from '../../agent/index.ts';
+import { requireMayDelete } from '../policy.ts';
+import { deleteMacroRow, lockMacro } from '../queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+import { ownedBy, seenMacro } from '../steps/seen-macro.ts';
+
+/** Deletes a macro; what runs goes on. Throws `not_found` and `not_authorized`. */
+export function deleteMacro(platform: Platform, actor: MemberActor, id: number): Promise<void> {
+  const place = { accountId: actor.accountId, id };
+  return transact(platform, async (trx, emit) => {
+    const macro = seenMacro(actor, await lockMacro(trx, place));
+    const author = macro.created_by_id === null ? [] : [macro.created_by_id];
+    const isAuthorHere = (await findAgents(platform, actor.accountId, author, trx)).length > 0;
+    requireMayDelete(actor, ownedBy(macro), isAuthorHere);
+    await deleteMacroRow(trx, place);
+    announceChange(emit, actor.accountId, id);
+  });
+}

@@ -1,0 +1,140 @@
+import {
+  macroActionNames,
+  macroVisibilities,
+  maxMacroActions,
+  type MacroAction,
+  type MacroActionInput,
+  type MacroActionName,
+  type MacroVisibility,
+  type MacroVisibilityInput,
+} from '@confab/contract/features/macro';
+import { conversationStatuses, priorities } from '@confab/contract/features/conversation';
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+
+export function visibilityNumber(given: MacroVisibilityInput): number {
+  const index = macroVisibilities.findIndex((name) => name === given);
+  return index >= 0 ? index : Number(given);
+}
+
+export const visibilityOf = (stored: number): MacroVisibility => macroVisibilities[stored] ?? 'personal';
+export const everyone = 1;
+
+/** The given actions as they are stored. Throws `unprocessable` in the words of the wire for an unknown one. */
+export function macroActions(given: readonly MacroActionInput[] | null | undefined): MacroAction[] {
+  const actions = (given ?? []).map(({ action_name, action_params: params }) => ({
+    action_name,
+    action_params: params == null ? [] : [params].flat(),
+  }));
+  const unknown = actions.filter(({ action_name: name }) => !isActionName(name));
+  if (unknown.length > 0) {
+    const names = unknown.map(({ action_name: name }) => name).join(',');
+    throw new Failure('unprocessable', {
+      body: { error: { actions: [`Macro execution actions ${names} not supported.`] } },
+    });
+  }
+  if (actions.length > maxMacroActions)
+    throw invalidField('actions', 'too_many', `Actions exceed the maximum of ${maxMacroActions}`);
+  return actions;
+}
+
+export function macroName(given: string): string {
+  const name = given.trim();
+  if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
+  return name;
+}
+
+export function isActionName(name: string): name is MacroActionName {
+  return (macroActionNames as readonly string[]).includes(name);
+}
+
+type Param = NonNullable<MacroAction['action_params']>[number];
+
+/** What a macro's action is to do, in the words of conversations; a text says why it cannot be done. */
+export function wantedAction(action: MacroAction, self: { id: number }, event: string) {
+  const params = action.action_params ?? [];
+  const [first] = params;
+  switch (action.action_name as MacroActionName) {
+    case 'assign_agent':
+      return assignee(first, self.id);
+    case 'assign_team':
+      return team(first);
+    case 'remove_assigned_team':
+      return { kind: 'team' as const, teamId: null };
+    case 'add_label':
+      return { kind: 'add_labels' as const, titles: texts(params) };
+    case 'remove_label':
+      return { kind: 'remove_labels' as const, titles: texts(params) };
+    case 'change_status':
+      return status(first);
+    case 'resolve_conversation':
+      return { kind: 'status' as const, status: 'resolved' as const, snoozedUntil: null };
+    case 'snooze_conversation':
+      return { kind: 'status' as const, status: 'snoozed' as const, snoozedUntil: null };
+    case 'change_priority':
+      return priority(first);
+    case 'mute_conversation':
+      return { kind: 'mute' as const };
+    case 'send_message':
+      return { kind: 'message' as const, content: textOf(first), isPrivate: false };
+    case 'add_private_note':
+      return { kind: 'message' as const, content: textOf(first), isPrivate: true };
+    case 'send_attachment':
+      return idOf(first) === null
+        ? 'The file is missing'
+        : { kind: 'attachment' as const, blobId: idOf(first) ?? 0 };
+    case 'send_email_transcript':
+      return { kind: 'transcript' as const, addresses: texts(params).flatMap((text) => text.split(',')) };
+    case 'send_webhook_event':
+      return { kind: 'webhook' as const, url: textOf(first).trim(), event };
+    default:
+      return `There is no action ${action.action_name}`;
+  }
+}
+
+function assignee(given: Param | undefined, selfId: number) {
+  if (given === 'self') return { kind: 'assignee' as const, userId: selfId, isStrict: true };
+  if (given === 'nil') return { kind: 'assignee' as const, userId: null };
+  const userId = idOf(given);
+  return userId === null ? 'The agent is missing' : { kind: 'assignee' as const, userId, isStrict: true };
+}
+
+/** No team, `nil` and 0 alike remove it. */
+function team(given: Param | undefined) {
+  if (given === undefined || given === null || given === 'nil' || Number(given) === 0)
+    return { kind: 'team' as const, teamId: null };
+  const teamId = idOf(given);
+  return teamId === null ? 'The team is missing' : { kind: 'team' as const, teamId, isStrict: true };
+}
+
+function status(given: Param | undefined) {
+  const found = conversationStatuses.find((name) => name === given);
+  if (found === undefined) return 'The status is missing';
+  return { kind: 'status' as const, status: found, snoozedUntil: null };
+}
+
+function priority(given: Param | undefined) {
+  if (given === undefined || given === null || given === 'nil')
+    return { kind: 'priority' as const, priority: null };
+  const found = priorities.find((name) => name === given);
+  return found === undefined ? 'The priority is missing' : { kind: 'priority' as const, priority: found };
+}
+
+function idOf(given: Param | undefined): number | null {
+  const id = Number(given);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+const textOf = (given: Param | undefined): string => (given == null ? '' : String(given));
+const texts = (params: readonly Param[]): string[] => params.filter((param) => param != null).map(String);
+
+/** What goes out in the name of the contact's channel is not sent to tweets, where everyone would read it. */
+export function isForContact(action: MacroAction): boolean {
+  return ['send_message', 'add_private_note', 'send_attachment'].includes(action.action_name);
+}
+
+/** The files that its actions send. */
+export function fileIds(actions: readonly MacroAction[]): number[] {
+  return actions
+    .filter(({ action_name: name }) => name === 'send_attachment')
+    .flatMap(({ action_params: params = [] }) => idOf(params[0]) ?? []);
+}

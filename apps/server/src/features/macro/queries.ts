@@ -1,0 +1,102 @@
+import { sql, type Selectable } from 'kysely';
+import type { MacroAction } from '@confab/contract/features/macro';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import type { Macro } from '../../platform/db/row-types.ts';
+
+export type MacroRow = Omit<Selectable<Macro>, 'actions'> & { actions: MacroAction[] };
+
+type Place = { accountId: number; id: number };
+
+/** Those for everyone and a person's own, by id. */
+export async function listMacroRows(db: Queryable, accountId: number, userId: number): Promise<MacroRow[]> {
+  const rows = await db
+    .selectFrom('macro')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('visibility', '=', 1), eb('created_by_id', '=', userId)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(macroOf);
+}
+
+export async function findMacro(db: Queryable, { accountId, id }: Place): Promise<MacroRow | undefined> {
+  const row = await macro(db, { accountId, id }).executeTakeFirst();
+  return row && macroOf(row);
+}
+
+export async function lockMacro(trx: Trx, place: Place): Promise<MacroRow | undefined> {
+  const row = await macro(trx, place).forUpdate().executeTakeFirst();
+  return row && macroOf(row);
+}
+
+function macro(db: Queryable, { accountId, id }: Place) {
+  return db.selectFrom('macro').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+}
+
+export type MacroValues = { name: string; visibility: number; actions: MacroAction[] };
+
+/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+export async function insertMacro(
+  trx: Trx,
+  accountId: number,
+  userId: number,
+  values: MacroValues,
+  max: number,
+): Promise<MacroRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`macro:${accountId}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom('macro')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= max) return undefined;
+  const row = await trx
+    .insertInto('macro')
+    .values({
+      account_id: accountId,
+      name: values.name,
+      visibility: values.visibility,
+      actions: stored(values.actions),
+      created_by_id: userId,
+      updated_by_id: userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return macroOf(row);
+}
+
+export async function updateMacroRow(
+  trx: Trx,
+  { accountId, id }: Place,
+  userId: number,
+  { actions, ...values }: Partial<MacroValues>,
+  now: Date,
+): Promise<MacroRow> {
+  const row = await trx
+    .updateTable('macro')
+    .set({
+      ...values,
+      ...(actions === undefined ? {} : { actions: stored(actions) }),
+      updated_by_id: userId,
+      updated_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return macroOf(row);
+}
+
+export async function deleteMacroRow(trx: Trx, { accountId, id }: Place): Promise<void> {
+  await trx.deleteFrom('macro').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+const macroOf = (row: Selectable<Macro>): MacroRow => ({ ...row, actions: readActions(row.actions) });
+
+/** The driver reads jsonb as it was written: a list of actions. */
+export function readActions(value: unknown): MacroAction[] {
+  return Array.isArray(value) ? (value as MacroAction[]) : [];
+}
+
+const stored = (actions: readonly MacroAction[]) =>
+  jsonb<Record<string, unknown>>(actions as unknown as Record<string, unknown>);

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+
+/** Ends every connection to the database but the one that asks, whatever runs on it. */
+export async function cutConnections(pool: pg.Pool): Promise<void> {
+  await pool
+    .query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    .catch(() => undefined);
+}
+
+/** Once the pool has noticed, and every connection it gives works again. */
+export async function reconnected(pool: pg.Pool): Promise<void> {
+  const work = () => Promise.all(Array.from({ length: 10 }, () => pool.query('select 1')));
+  await expect
+    .poll(() =>
+      work()
+        .then(() => true)
+        .catch(() => false),
+    )
+    .toBe(true);
+}

@@ -1,0 +1,125 @@
+import { Conditions } from '../kit/conditions.ts';
+import { liveEvent } from '../kit/event.ts';
+import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
+import { Id, IsoTime, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
+import { ConversationListInput, ConversationStatus } from './conversation.ts';
+
+/** The most conversations one call may name; more are meant by what they match. */
+export const maxBulkIds = 1000;
+
+/** Stored as 0…4 in this order. */
+export const bulkActionStatuses = ['running', 'done', 'undoing', 'undone', 'failed'] as const;
+
+/** Hours for which what a bulk action changed is kept, so that it can be undone. */
+export const bulkActionUndoHours = 24;
+
+/** What is done to each conversation. */
+const Wanted = {
+  fields: Type.Optional(
+    Nullable(
+      Type.Object({
+        status: Type.Optional(Nullable(Type.Union([ConversationStatus, Type.Literal('')]))),
+        assignee_id: Type.Optional(Nullable(Type.Integer())),
+        team_id: Type.Optional(Nullable(Type.Integer())),
+      }),
+    ),
+  ),
+  labels: Type.Optional(
+    Nullable(
+      Type.Object({
+        add: Type.Optional(Nullable(Type.Array(ShortText, { maxItems: 200 }))),
+        remove: Type.Optional(Nullable(Type.Array(ShortText, { maxItems: 200 }))),
+      }),
+    ),
+  ),
+  /** Unix seconds. */
+  snoozed_until: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 253_402_300_799 }))),
+};
+
+const Ids = Type.Array(Type.Integer(), { maxItems: maxBulkIds });
+
+export const BulkActionInput = Type.Object({
+  type: Type.Optional(Nullable(ShortText)),
+  ids: Type.Optional(Nullable(Ids)),
+  ...Wanted,
+});
+export type BulkActionInput = Static<typeof BulkActionInput>;
+
+/** The same for what is named by display ids, by the query of a list, or by the conditions of a filter: by one of them. */
+export const BulkActionStart = Type.Object({
+  ids: Type.Optional(Nullable(Ids)),
+  list: Type.Optional(Nullable(ConversationListInput)),
+  payload: Type.Optional(Nullable(Conditions)),
+  ...Wanted,
+});
+export type BulkActionStart = Static<typeof BulkActionStart>;
+
+/** How far a bulk action got. */
+export const BulkAction = Type.Object({
+  id: Id,
+  status: OneOf(bulkActionStatuses),
+  /** How many it is about, as far as that is known. */
+  total_count: Nullable(Type.Integer()),
+  changed_count: Type.Integer(),
+  /** Those that were already as wanted. */
+  unchanged_count: Type.Integer(),
+  failed_count: Type.Integer(),
+  /** Those that are not there, or that the caller may not see. */
+  skipped_count: Type.Integer(),
+  restored_count: Type.Integer(),
+  /** The first of those that could not be changed, by display id. */
+  failures: Type.Array(Type.Object({ conversation_id: Id, message: Type.String() })),
+  undo_until: IsoTime,
+});
+export type BulkAction = Static<typeof BulkAction>;
+
+const base = '/api/v1/accounts/:account_id/bulk_actions';
+
+export const createBulkAction = route({
+  name: 'bulk_action.create',
+  method: 'POST',
+  path: base,
+  summary: 'Change many conversations in the background',
+  who: 'member',
+  params: AccountParams,
+  input: BulkActionInput,
+  errors: ['unprocessable'],
+  limits: [{ by: 'account', limit: 120, seconds: 60 }],
+});
+
+export const startBulkAction = route({
+  name: 'bulk_action.start',
+  method: 'POST',
+  path: `${base}/start`,
+  summary: 'The same, also of everything a list or filter matches, with its progress',
+  who: 'member',
+  params: AccountParams,
+  input: BulkActionStart,
+  response: BulkAction,
+  errors: ['unprocessable'],
+  limits: [{ by: 'account', limit: 120, seconds: 60 }],
+});
+
+export const showBulkAction = route({
+  name: 'bulk_action.show',
+  method: 'GET',
+  path: `${base}/:id`,
+  summary: 'How far a bulk action of the caller got',
+  who: 'member',
+  params: AccountItemParams,
+  response: BulkAction,
+});
+
+export const undoBulkAction = route({
+  name: 'bulk_action.undo',
+  method: 'POST',
+  path: `${base}/:id/undo`,
+  summary: 'Restore what a bulk action changed and nobody changed since',
+  who: 'member',
+  params: AccountItemParams,
+  response: BulkAction,
+  errors: ['unprocessable'],
+});
+
+/** Internal event: a bulk action is to be carried out, undone or continued. */
+export const bulkActionRequested = liveEvent('bulk_action.requested', Type.Object({ id: Id }));
