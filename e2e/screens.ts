@@ -26,6 +26,8 @@ export const accountScreens = [
   'settings/inboxes/1',
   'settings/canned-response/list',
   'settings/custom-attributes/list',
+  'settings/macros',
+  'settings/macros/new',
   'profile/settings',
 ];
 

@@ -3,6 +3,7 @@ import { agentFeature } from '../features/agent/feature.ts';
 import { conversationFeature } from '../features/conversation/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
+import { macroFeature } from '../features/macro/feature.ts';
 import { messageFeature } from '../features/message/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   teamFeature,
   inboxFeature,
   labelFeature,
+  macroFeature,
   cannedResponseFeature,
   customAttributeFeature,
   profileFeature,

@@ -10,6 +10,8 @@ import type search from './en/search.json';
 import type session from './en/session.json';
 import type shell from './en/shell.json';
 import type team from './en/team.json';
+import type bulkAction from './en/bulk-action.json';
+import type macro from './en/macro.json';
 import type cannedResponse from './en/canned-response.json';
 import type customAttribute from './en/custom-attribute.json';
 
@@ -29,6 +31,8 @@ type Catalog = {
   team: typeof team;
   'canned-response': typeof cannedResponse;
   'custom-attribute': typeof customAttribute;
+  'bulk-action': typeof bulkAction;
+  macro: typeof macro;
 };
 
 export type Namespace = keyof Catalog;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detailSections, savedOrder, sectionsInOrder } from './section-model.ts';
 
 test('without a saved order they begin as they are', () => {
-  for (const saved of [undefined, null, 'x', [], [1, null, {}], [{ name: 'macros' }]])
+  for (const saved of [undefined, null, 'x', [], [1, null, {}], [{ name: 'linear_issues' }]])
     expect(sectionsInOrder(saved)).toEqual(detailSections);
 });
 
@@ -13,7 +13,7 @@ test('a saved order counts, once each, and what it does not name stays in its pl
     { name: 'previous_conversation' },
   ];
   const order = sectionsInOrder(saved);
-  expect(order.slice(0, 2)).toEqual(['previous_conversation', 'conversation_participants']);
+  expect(order.slice(0, 2)).toEqual(['previous_conversation', 'macros']);
   expect(order.toSorted()).toEqual(detailSections.toSorted());
 });
 

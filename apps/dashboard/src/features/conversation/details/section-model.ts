@@ -1,6 +1,7 @@
 /** The sections of the details, in the order they begin with. */
 export const detailSections = [
   'conversation_actions',
+  'macros',
   'conversation_participants',
   'conversation_info',
   'contact_attributes',

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useShortcut } from '../../../platform/commands/shortcuts.ts';
 import { moreItems, snoozeItems } from '../changes/parts/use-action-items.tsx';
+import { conversationTarget } from '../changes/target-model.ts';
 import type { Changes } from '../changes/parts/use-change.ts';
 import { nextStatus, otherStatuses } from '../changes/status-model.ts';
 import { useMediaQuery } from './use-media-query.ts';
@@ -118,7 +119,7 @@ function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, '
           {
             id: 'snooze',
             title: text('conversation:action.snooze'),
-            items: snoozeItems(conversation, changes, text),
+            items: snoozeItems(conversationTarget(conversation, changes), text),
           },
           {
             id: 'status',

@@ -8,6 +8,7 @@ import { conversationPath, type ConversationLocation } from '../../../platform/c
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
+import { MacroCommands } from '../../macro/index.ts';
 import { ConversationPane } from '../../message/index.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { Changes } from '../changes/parts/use-change.ts';
@@ -70,6 +71,9 @@ export function ConversationView({ place, open, referenceData, changes }: Conver
         <ConversationPane key={conversation.id} conversation={conversation} />
       </section>
       <Details {...details}>{panel}</Details>
+      <Suspense>
+        <MacroCommands accountId={place.accountId} conversationId={conversation.id} />
+      </Suspense>
     </div>
   );
 }

@@ -19,6 +19,9 @@ import { useConversations, type Conversations } from '../list/parts/use-conversa
 import { useAgentsOf, useReferenceData, type ReferenceData } from '../parts/use-reference-data.ts';
 import { type ShownList, useConversationKeys, useViewTitle } from '../list/parts/use-navigation.ts';
 import { useOpenConversation } from '../parts/use-open-conversation.ts';
+import { useDensity } from '../list/parts/use-density.ts';
+import { BulkActions } from '../selection/parts/bulk-actions.tsx';
+import { useSelection } from '../selection/parts/use-selection.ts';
 import { useMissingConversations } from '../list/parts/use-missing-conversations.ts';
 
 /** The heart of the product: the list, the open conversation, and what there is to know about it. */
@@ -28,6 +31,8 @@ export function ConversationScreen() {
   const referenceData = useReferenceData(place.accountId);
   const changes = useChange(place.accountId);
   const title = useViewTitle(place, referenceData, conversations.filtering.folder);
+  const selection = useSelection(conversations);
+  const density = useDensity();
   useMissingConversations(place.accountId);
   const shownList = useRef<readonly Conversation[]>([]);
   const onShown = useCallback((shown: readonly Conversation[]) => {
@@ -38,7 +43,10 @@ export function ConversationScreen() {
   return (
     <div className="flex h-full min-h-0">
       <ResizableColumn isHiddenOnPhone={isOpen}>
-        <ConversationList {...{ place, title, conversations, referenceData, changes, onShown }} />
+        <ConversationList
+          {...{ place, title, conversations, referenceData, changes, selection, density, onShown }}
+          bulkBar={<BulkActions {...{ place, conversations, referenceData, selection }} />}
+        />
       </ResizableColumn>
       <div className={`flex min-h-0 min-w-0 flex-1 ${isOpen ? '' : 'max-md:hidden'}`}>
         {place.conversationId === undefined ? (

@@ -28,6 +28,22 @@ const conversation: readonly Row[] = [
   { label: 'shell:shortcuts.snooze', keys: [['alt', 'M']] },
 ];
 
+/** While the focus is on the list. */
+const list: readonly Row[] = [
+  { label: 'shell:shortcuts.move', keys: [['up'], ['down'], ['J'], ['K']] },
+  { label: 'shell:shortcuts.select', keys: [['X']] },
+  {
+    label: 'shell:shortcuts.extend',
+    keys: [
+      ['shift', 'down'],
+      ['shift', 'J'],
+    ],
+  },
+  { label: 'shell:shortcuts.selectAll', keys: [['mod', 'A']] },
+  { label: 'shell:shortcuts.clear', keys: [['escape']] },
+  { label: 'shell:shortcuts.cardMenu', keys: [['.']] },
+];
+
 /** Every key there is, in one place. */
 export function ShortcutsModal() {
   const text = useText();
@@ -41,6 +57,7 @@ export function ShortcutsModal() {
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <Group title={text('shell:shortcuts.navigation')} rows={navigation} />
         <Group title={text('shell:shortcuts.conversation')} rows={conversation} />
+        <Group title={text('shell:shortcuts.list')} rows={list} />
       </div>
     </Modal>
   );

@@ -4,8 +4,10 @@ import { registerCommands, type Command } from '../../../../platform/commands/co
 import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { moreActions } from './more-actions.ts';
+import { conversationTarget, type ActionTarget } from '../target-model.ts';
 import { snoozePresets } from '../snooze-model.ts';
-import { otherStatuses } from '../status-model.ts';
+import { otherStatuses, settableStatuses } from '../status-model.ts';
+import type { ActionLists } from './use-action-items.tsx';
 import type { Changes } from './use-change.ts';
 import type { ConversationData } from '../../parts/use-reference-data.ts';
 
@@ -18,41 +20,62 @@ export function useConversationCommands(
   const text = useText();
   useEffect(() => {
     if (!conversation) return undefined;
+    const place = {
+      prefix: 'conversation',
+      group: text('conversation:command.group', { id: conversation.id }),
+    };
     return registerCommands(() => [
-      ...statusCommands(conversation, changes, text),
-      ...fieldCommands(conversation, referenceData, changes, text),
+      ...actionCommands(conversationTarget(conversation, changes), place, referenceData, text),
       ...moreCommands(conversation, changes, text),
     ]);
   }, [conversation, referenceData, changes, text]);
 }
 
-function statusCommands({ id, status: current }: Conversation, changes: Changes, text: Text): Command[] {
-  const group = text('conversation:command.group', { id });
+/** Where commands stand in the palette; the prefix keeps the ids of two groups apart. */
+export type CommandPlace = { prefix: string; group: string };
+
+/** Everything that can be done with one conversation or several, for the palette. */
+export function actionCommands(
+  target: ActionTarget,
+  place: CommandPlace,
+  lists: ActionLists,
+  text: Text,
+): Command[] {
+  return [...statusCommands(target, place, text), ...fieldCommands(target, place, lists, text)];
+}
+
+function statusCommands(target: ActionTarget, { prefix, group }: CommandPlace, text: Text): Command[] {
+  const { status: current, markUnread } = target;
+  const statuses = current === undefined ? settableStatuses : otherStatuses(current);
   return [
-    ...otherStatuses(current).map((status) => ({
-      id: `conversation-${status}`,
+    ...statuses.map((status) => ({
+      id: `${prefix}-${status}`,
       group,
       label: text(`conversation:action.${status}`),
-      run: () => changes.setStatus(id, status),
+      run: () => target.setStatus(status),
     })),
     ...snoozePresets.map((preset) => ({
-      id: `conversation-snooze-${preset}`,
+      id: `${prefix}-snooze-${preset}`,
       group,
       label: text('conversation:command.snooze', { until: text(`conversation:snooze.${preset}`) }),
-      run: () => changes.snooze(id, preset),
+      run: () => target.snooze(preset),
     })),
     {
-      id: 'conversation-snooze-custom',
+      id: `${prefix}-snooze-custom`,
       group,
       label: text('conversation:command.snooze', { until: text('conversation:snooze.custom') }),
-      run: () => changes.askSnooze(id),
+      run: () => target.askSnooze(),
     },
-    {
-      id: 'conversation-unread',
-      group,
-      label: text('conversation:action.unread'),
-      run: () => changes.markUnread(id),
-    },
+    ...(markUnread
+      ? [
+          {
+            id: `${prefix}-unread`,
+            group,
+            label: text('conversation:action.unread'),
+            run: markUnread,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -67,42 +90,70 @@ function moreCommands(conversation: Conversation, changes: Changes, text: Text):
 }
 
 function fieldCommands(
-  conversation: Conversation,
-  { agents, teams, labels: known }: ConversationData,
-  changes: Changes,
+  target: ActionTarget,
+  { prefix, group }: CommandPlace,
+  { agents, teams, labels: known }: ActionLists,
   text: Text,
 ): Command[] {
-  const { id, labels, meta } = conversation;
-  const group = text('conversation:command.group', { id });
-  const others = agents.filter((agent) => agent.id !== meta.assignee?.id);
+  const { labels, assigneeId, setPriority, hasMixedLabels } = target;
+  const others = agents.filter((agent) => agent.id !== assigneeId);
+  const missing = known.filter(({ title }) => hasMixedLabels || !labels.includes(title));
+  const removable = known.filter(({ title }) => hasMixedLabels || labels.includes(title));
   return [
     ...others.map((agent) => ({
-      id: `conversation-assign-${agent.id}`,
+      id: `${prefix}-assign-${agent.id}`,
       group,
       label: text('conversation:command.assign', { name: agent.available_name }),
-      run: () => changes.assign(id, agent),
+      run: () => target.assign(agent),
     })),
     ...teams
-      .filter((team) => team.id !== meta.team?.id)
+      .filter((team) => team.id !== target.teamId)
       .map((team) => ({
-        id: `conversation-team-${team.id}`,
+        id: `${prefix}-team-${team.id}`,
         group,
         label: text('conversation:command.team', { name: team.name }),
-        run: () => changes.assignTeam(id, team),
+        run: () => target.assignTeam(team),
       })),
-    ...priorities.toReversed().map((priority) => ({
-      id: `conversation-priority-${priority}`,
+    ...(assigneeId === null
+      ? []
+      : [
+          {
+            id: `${prefix}-unassign`,
+            group,
+            label: text('conversation:command.unassign'),
+            run: () => target.assign(null),
+          },
+        ]),
+    ...(setPriority ? priorityCommands(setPriority, target.priority, { prefix, group }, text) : []),
+    ...missing.map(({ title }) => ({
+      id: `${prefix}-label-${title}`,
       group,
-      label: text('conversation:command.priority', { priority: text(`conversation:priority.${priority}`) }),
-      run: () => changes.setPriority(id, priority),
+      label: text('conversation:command.label', { label: title }),
+      run: () => target.addLabel(title),
     })),
-    ...known
-      .filter(({ title }) => !labels.includes(title))
-      .map(({ title }) => ({
-        id: `conversation-label-${title}`,
-        group,
-        label: text('conversation:command.label', { label: title }),
-        run: () => changes.toggleLabel(conversation, title),
-      })),
+    ...removable.map(({ title }) => ({
+      id: `${prefix}-remove-label-${title}`,
+      group,
+      label: text('conversation:command.removeLabel', { label: title }),
+      run: () => target.removeLabel(title),
+    })),
   ];
+}
+
+function priorityCommands(
+  setPriority: NonNullable<ActionTarget['setPriority']>,
+  current: ActionTarget['priority'],
+  { prefix, group }: CommandPlace,
+  text: Text,
+): Command[] {
+  return [...priorities.toReversed(), null]
+    .filter((priority) => priority !== current)
+    .map((priority) => ({
+      id: `${prefix}-priority-${priority ?? 'none'}`,
+      group,
+      label: text('conversation:command.priority', {
+        priority: text(`conversation:priority.${priority ?? 'none'}`),
+      }),
+      run: () => setPriority(priority),
+    }));
 }

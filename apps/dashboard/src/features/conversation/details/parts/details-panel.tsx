@@ -1,6 +1,8 @@
+import { Skeleton } from '@confab/ui/skeleton';
 import { ReorderList } from '@confab/ui/reorder-list';
 import { lazy, Suspense } from 'react';
 import { ContactCard } from '../../../contact/index.ts';
+import { MacroSection } from '../../../macro/index.ts';
 import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { ActionFields, type DetailsPanelProps } from '../../changes/parts/action-fields.tsx';
@@ -50,6 +52,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
 const settings: Readonly<Record<DetailSection, { setting: string; startsOpen?: boolean }>> = {
   conversation_actions: { setting: 'is_conv_actions_open' },
   conversation_info: { setting: 'is_conv_details_open' },
+  macros: { setting: 'is_macro_open' },
   conversation_participants: { setting: 'is_conv_participants_open' },
   contact_attributes: { setting: 'is_contact_attributes_open' },
   previous_conversation: { setting: 'is_previous_conv_open' },
@@ -67,6 +70,16 @@ function Content({ section, ...props }: DetailsPanelProps & { section: DetailSec
           <ConversationInformation {...props} />
           <ConversationAttributes conversation={conversation} />
         </div>
+      );
+    case 'macros':
+      return (
+        <Suspense fallback={<Skeleton width="60%" />}>
+          <MacroSection
+            key={conversation.id}
+            accountId={conversation.account_id}
+            conversationId={conversation.id}
+          />
+        </Suspense>
       );
     case 'conversation_participants':
       return <ParticipantsSection conversation={conversation} referenceData={props.referenceData} />;

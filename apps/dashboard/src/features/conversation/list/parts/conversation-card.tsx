@@ -11,6 +11,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { previewOf } from '../../../message/index.ts';
 import { lastMessage } from '../../model.ts';
 import { ChannelIcon } from '../../../../channels/channel-icon.tsx';
+import { CardCheckbox } from '../../selection/parts/card-checkbox.tsx';
 
 /** In client px. */
 export type Point = { x: number; y: number };
@@ -20,6 +21,11 @@ export type CardProps = {
   path: string;
   isCurrent: boolean;
   isGone: boolean;
+  isSelected: boolean;
+  /** Something is selected, so that checkboxes show. */
+  isSelecting: boolean;
+  /** One line a conversation. */
+  isCompact: boolean;
   /** Shown when there is more than one inbox. */
   inboxName: string | undefined;
   colorOf: (label: string) => string;
@@ -27,6 +33,8 @@ export type CardProps = {
   onMenu: (id: number, point: Point) => void;
   /** Pointer or focus is on the card: load what opening will need. */
   onInterest: (conversation: Conversation) => void;
+  /** With the shift key a range. */
+  onSelect: (id: number, isRange: boolean) => void;
 };
 
 const maxLabels = 3;
@@ -36,10 +44,9 @@ const maxLabels = 3;
  * whenever any of them changes, and the compiler leaves it alone.
  */
 export const ConversationCard = memo(function ConversationCard(props: CardProps) {
-  const { conversation, path, isCurrent, isGone, inboxName, onMenu, onInterest } = props;
+  const { conversation, path, isCurrent, isGone, isSelected, isCompact, onMenu, onInterest, onSelect } =
+    props;
   const text = useText();
-  const { meta, unread_count: unread } = conversation;
-  const isUnread = unread > 0;
   const interest = () => onInterest(conversation);
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
@@ -51,21 +58,49 @@ export const ConversationCard = memo(function ConversationCard(props: CardProps)
     const box = event.currentTarget.getBoundingClientRect();
     onMenu(conversation.id, { x: box.left + 24, y: box.top + 24 });
   };
+  const onClick = (event: MouseEvent) => {
+    if (!event.shiftKey) return;
+    event.preventDefault();
+    onSelect(conversation.id, true);
+  };
+  const tone = isCurrent || isSelected ? 'bg-accent-soft' : 'hover:bg-surface-hover';
+  const shape = isCompact ? 'h-9 items-center gap-2 px-2' : 'gap-2.5 px-3 py-2.5';
   return (
-    <Link
-      to={path}
-      preload={false}
-      activeProps={{}}
-      aria-current={isCurrent ? 'true' : undefined}
-      onContextMenu={openMenu}
-      onKeyDown={onKeyDown}
-      onPointerEnter={interest}
-      onFocus={interest}
-      draggable={false}
-      className={`relative flex gap-2.5 border-b border-border px-3 py-2.5 -outline-offset-2 hover:transition-colors ${
-        isCurrent ? 'bg-accent-soft' : 'hover:bg-surface-hover'
-      } ${isGone ? 'opacity-45' : ''}`}
-    >
+    <div className="group/card relative" data-conversation={conversation.id}>
+      <Link
+        to={path}
+        preload={false}
+        activeProps={{}}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onClick}
+        onContextMenu={openMenu}
+        onKeyDown={onKeyDown}
+        onPointerEnter={interest}
+        onFocus={interest}
+        draggable={false}
+        className={`relative flex border-b border-border -outline-offset-2 hover:transition-colors ${shape} ${tone} ${
+          isGone ? 'opacity-45' : ''
+        } ${isCurrent && isCompact ? 'font-medium' : ''}`}
+      >
+        {isCompact ? <LineContent {...props} /> : <CardContent {...props} />}
+      </Link>
+      <CardCheckbox
+        label={text('conversation:select.one', { name: conversation.meta.sender.name })}
+        isSelected={isSelected}
+        isShown={props.isSelecting}
+        isCompact={isCompact}
+        onSelect={(isRange) => onSelect(conversation.id, isRange)}
+      />
+    </div>
+  );
+});
+
+function CardContent(props: CardProps) {
+  const { conversation, inboxName } = props;
+  const text = useText();
+  const { meta, unread_count: unread } = conversation;
+  return (
+    <>
       <Avatar
         name={meta.sender.name}
         src={meta.sender.thumbnail}
@@ -80,14 +115,52 @@ export const ConversationCard = memo(function ConversationCard(props: CardProps)
           </span>
         )}
         <span className="flex items-start gap-2">
-          <PreviewText conversation={conversation} isUnread={isUnread} />
+          <PreviewText conversation={conversation} isUnread={unread > 0} />
           <CountBadge count={unread} max={9} tone="unread" label={text('conversation:card.unread')} />
         </span>
         <CardFoot {...props} />
       </span>
-    </Link>
+    </>
   );
-});
+}
+
+/** All of it in one line: the name gets up to two fifths, the labels are dots. */
+function LineContent({ conversation, colorOf }: CardProps) {
+  const text = useText();
+  const { meta, labels, unread_count: unread, priority } = conversation;
+  return (
+    <>
+      <Avatar size="xs" name={meta.sender.name} src={meta.sender.thumbnail} />
+      <span
+        className={`max-w-[40%] min-w-0 shrink-0 truncate text-control ${unread > 0 ? 'font-semibold' : 'font-medium'}`}
+      >
+        <bdi>{meta.sender.name}</bdi>
+      </span>
+      <PreviewText conversation={conversation} isUnread={unread > 0} isLine />
+      {labels.length > 0 && (
+        <span className="flex shrink-0 -space-x-0.5 rtl:space-x-reverse">
+          <span className="sr-only">{labels.join(', ')}</span>
+          {labels.slice(0, maxLabels).map((label) => (
+            <span
+              key={label}
+              aria-hidden
+              className="size-2 rounded-full ring-1 ring-surface"
+              style={{ backgroundColor: colorOf(label) }}
+            />
+          ))}
+        </span>
+      )}
+      {priority && (
+        <PriorityIcon priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />
+      )}
+      <CountBadge count={unread} max={9} tone="unread" label={text('conversation:card.unread')} />
+      <RelativeTime
+        date={new Date(conversation.last_activity_at * 1000)}
+        className="shrink-0 text-meta text-text-muted"
+      />
+    </>
+  );
+}
 
 function CardHead({ conversation }: { conversation: Conversation }) {
   const text = useText();
@@ -118,7 +191,9 @@ function CardHead({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function PreviewText({ conversation, isUnread }: { conversation: Conversation; isUnread: boolean }) {
+type PreviewTextProps = { conversation: Conversation; isUnread: boolean; isLine?: boolean };
+
+function PreviewText({ conversation, isUnread, isLine = false }: PreviewTextProps) {
   const text = useText();
   const message = lastMessage(conversation);
   const preview = message && previewOf(message);
@@ -128,8 +203,8 @@ function PreviewText({ conversation, isUnread }: { conversation: Conversation; i
   return (
     <span
       className={`min-w-0 flex-1 text-control break-words ${
-        isUnread ? 'line-clamp-2 text-text' : 'line-clamp-1 text-text-muted'
-      }`}
+        isUnread ? 'text-text' : 'text-text-muted'
+      } ${isLine || !isUnread ? 'line-clamp-1' : 'line-clamp-2'} ${isLine ? 'break-all' : ''}`}
     >
       {preview?.mark === 'reply' && <Sign icon={CornerUpLeft} label={text('conversation:card.reply')} />}
       {preview?.mark === 'note' && (

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { Tabs } from '@confab/ui/tabs';
 import { VirtualList, type ListHandle } from '@confab/ui/virtual-list';
 import { ArrowUp, Inbox } from 'lucide-react';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { accountPath } from '../../../../platform/account/access.ts';
 import { useIsAdministrator } from '../../../../platform/account/account-context.ts';
 import { conversationPath, type ConversationLocation } from '../../../../platform/conversation-location.ts';
@@ -18,10 +18,14 @@ import type { ListTab } from '../../view-model.ts';
 import { ConversationCard, type Point } from './conversation-card.tsx';
 import { FilterActions } from '../../filter/parts/filter-actions.tsx';
 import { ListHeader } from './list-header.tsx';
+import type { ListDensity } from './use-density.ts';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import { useActionItems } from '../../changes/parts/use-action-items.tsx';
 import type { Conversations } from './use-conversations.ts';
 import { useAgentsOf, type ReferenceData } from '../../parts/use-reference-data.ts';
+import type { ListSelection } from '../../selection/parts/use-selection.ts';
+import { useFrozenList } from './use-frozen-list.ts';
+import { idOf, useSelecting } from './use-selecting.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSteadyList } from './use-steady-list.ts';
 
@@ -31,6 +35,10 @@ export type ConversationListProps = {
   conversations: Conversations;
   referenceData: ReferenceData;
   changes: Changes;
+  selection: ListSelection;
+  density: ListDensity;
+  /** What can be done with those selected; drawn below the list. */
+  bulkBar: ReactNode;
   /** Hears of the list as it is shown. */
   onShown: (shown: readonly Conversation[]) => void;
 };
@@ -49,6 +57,7 @@ export function ConversationList(props: ConversationListProps) {
         settings={filtering.conditions ? undefined : settings}
         isFiltered={filtering.conditions !== undefined && !filtering.folder}
         onChange={conversations.changeSettings}
+        density={props.density}
       >
         <FilterActions accountId={props.place.accountId} filtering={filtering} />
       </ListHeader>
@@ -66,6 +75,7 @@ export function ConversationList(props: ConversationListProps) {
       >
         <ListBody key={JSON.stringify(filter)} {...props} />
       </Tabs>
+      {props.bulkBar}
     </section>
   );
 }
@@ -91,9 +101,11 @@ function ListBody(props: ConversationListProps) {
   return <Cards {...props} />;
 }
 
-function Cards({ place, conversations, referenceData, changes, onShown }: ConversationListProps) {
-  const { accountId, view, conversationId } = place;
-  const { list, items } = conversations;
+function Cards(props: ConversationListProps) {
+  const { referenceData, changes, selection, onShown } = props;
+  const { isCompact } = props.density;
+  const { accountId, view, conversationId } = props.place;
+  const { list, items } = props.conversations;
   const text = useText();
   const prefetch = usePrefetch(accountId);
   const handle = useRef<ListHandle>(null);
@@ -103,48 +115,45 @@ function Cards({ place, conversations, referenceData, changes, onShown }: Conver
   const { shown, gone, waiting, release } = useSteadyList(items, isPointing || hold.isScrolled, isPointing);
   useEffect(() => onShown(shown), [shown, onShown]);
   const menuOf = items.find((item) => item.id === menu?.id);
-  const agents = useAgentsOf(accountId, menuOf?.inbox_id);
-  const itemsFor = useActionItems({ ...referenceData, agents }, changes);
+  const { frame, select } = useSelecting(shown, conversationId, handle, selection);
   // One function for all, so that cards of which nothing changed are not drawn again.
   const openMenu = (id: number, point: Point) => setMenu({ id, point });
   const card = (conversation: Conversation) => (
     <ConversationCard
       conversation={conversation}
       isGone={gone.has(conversation.id)}
+      isSelected={selection.ids.has(conversation.id)}
+      isSelecting={selection.ids.size > 0}
+      isCompact={isCompact}
       path={conversationPath(accountId, view, conversation.id)}
       isCurrent={conversation.id === conversationId}
       inboxName={referenceData.inboxNameOf(conversation.inbox_id)}
       colorOf={referenceData.colorOf}
       onMenu={openMenu}
       onInterest={prefetch}
+      onSelect={select}
     />
   );
   return (
-    <div className="relative min-h-0 flex-1" {...hold.handlers}>
+    <div ref={frame} className="relative min-h-0 flex-1" {...hold.handlers}>
       <VirtualList
+        // Rows that were measured before have another height.
+        key={isCompact ? 'line' : 'card'}
         items={shown}
         getKey={idOf}
         renderItem={card}
-        estimateHeight={84}
+        estimateHeight={isCompact ? 36 : 84}
         label={text('conversation:list.label')}
-        onEndReached={() => {
-          if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-        }}
+        onEndReached={() => fetchMore(list)}
         footer={<ListFoot list={list} />}
         handle={handle}
         revealed={conversationId}
         className="h-full"
       />
-      <NewPill
-        count={waiting}
-        onPress={() => {
-          release();
-          handle.current?.scrollToIndex(0);
-        }}
-      />
-      <ContextMenu
-        label={text('conversation:action.menu')}
-        items={menuOf ? itemsFor(menuOf) : []}
+      <NewPill count={waiting} onPress={() => (release(), handle.current?.scrollToIndex(0))} />
+      <CardMenu
+        {...{ accountId, referenceData, changes }}
+        conversation={menuOf}
         point={menu?.point ?? null}
         onClose={() => setMenu(null)}
         onAction={release}
@@ -153,25 +162,30 @@ function Cards({ place, conversations, referenceData, changes, onShown }: Conver
   );
 }
 
-const idOf = ({ id }: Conversation): number => id;
+function fetchMore(list: Conversations['list']): void {
+  if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+}
 
-/** Whether the list is hovered or focused, and whether it is scrolled. */
-function useFrozenList() {
-  // Apart, because a press of the mouse moves the focus: the card must not slip away from under it.
-  const [hasPointer, setPointer] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
-  const [isScrolled, setScrolled] = useState(false);
-  const handlers = {
-    onPointerEnter: (event: PointerEvent) => setPointer(event.pointerType === 'mouse'),
-    onPointerLeave: () => setPointer(false),
-    onFocus: (event: React.FocusEvent) => setFocus(event.target.matches(':focus-visible')),
-    onBlur: () => setFocus(false),
-    onScrollCapture: (event: React.UIEvent) => {
-      const scrolled = event.target instanceof Element && event.target.scrollTop > 8;
-      setScrolled(scrolled);
-    },
-  };
-  return { isPointing: hasPointer || hasFocus, isScrolled, handlers };
+type CardMenuProps = Pick<ConversationListProps, 'referenceData' | 'changes'> & {
+  accountId: number;
+  conversation: Conversation | undefined;
+  point: Point | null;
+  onClose: () => void;
+  onAction: () => void;
+};
+
+/** What can be done with the card that was clicked with the other button. */
+function CardMenu({ accountId, referenceData, changes, conversation, ...menu }: CardMenuProps) {
+  const text = useText();
+  const agents = useAgentsOf(accountId, conversation?.inbox_id);
+  const itemsFor = useActionItems({ ...referenceData, agents }, changes);
+  return (
+    <ContextMenu
+      label={text('conversation:action.menu')}
+      items={conversation ? itemsFor(conversation) : []}
+      {...menu}
+    />
+  );
 }
 
 function NewPill({ count, onPress }: { count: number; onPress: () => void }) {

@@ -1,9 +1,10 @@
 import { IconButton } from '@confab/ui/icon-button';
 import { Menu, type MenuGroup } from '@confab/ui/menu';
 import { StatusDot } from '@confab/ui/status-dot';
-import { ArrowDownWideNarrow, ListFilter } from 'lucide-react';
+import { ArrowDownWideNarrow, ListFilter, Rows2, Rows4 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import type { ListDensity } from './use-density.ts';
 import { listStatuses, sortFields, splitSort, type ListSettings } from '../../view-model.ts';
 
 type ListHeaderProps = {
@@ -13,12 +14,13 @@ type ListHeaderProps = {
   /** Whether those conditions were put over the list by hand. */
   isFiltered: boolean;
   onChange: (settings: ListSettings) => void;
+  density: ListDensity;
   /** Further buttons, before those. */
   children: ReactNode;
 };
 
 /** Name of the list, its status and its order, or that it is filtered. */
-export function ListHeader({ title, settings, isFiltered, onChange, children }: ListHeaderProps) {
+export function ListHeader({ title, settings, isFiltered, onChange, density, children }: ListHeaderProps) {
   const text = useText();
   const status = settings && settings.status !== 'open' && text(`conversation:status.${settings.status}`);
   const note = isFiltered ? text('conversation:filter.filtered') : status;
@@ -29,6 +31,11 @@ export function ListHeader({ title, settings, isFiltered, onChange, children }: 
         {note && <span className="ms-2 text-meta font-medium text-text-muted">{note}</span>}
       </h1>
       {children}
+      <IconButton
+        label={text(density.isCompact ? 'conversation:list.showCards' : 'conversation:list.showLines')}
+        icon={density.isCompact ? <Rows2 aria-hidden size={16} /> : <Rows4 aria-hidden size={16} />}
+        onPress={density.toggle}
+      />
       {settings && <ListMenus {...{ settings, onChange }} />}
     </header>
   );

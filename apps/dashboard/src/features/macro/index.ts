@@ -1,0 +1,1 @@
+export { MacroCommands, MacroSection } from './parts/lazy-parts.ts';

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { editedActions, faultOf, newAction, savedActions } from './model.ts';
+
+test('what is saved is what was loaded, ids as numbers', () => {
+  const actions = [
+    { action_name: 'assign_agent', action_params: [7] },
+    { action_name: 'assign_agent', action_params: ['self'] },
+    { action_name: 'add_label', action_params: ['vip', '2024'] },
+    { action_name: 'send_message', action_params: ['12'] },
+    { action_name: 'resolve_conversation', action_params: [] },
+  ];
+  expect(savedActions(editedActions(actions))).toEqual(actions);
+});
+
+test('an action that is not known is left out', () => {
+  expect(editedActions([{ action_name: 'add_sla', action_params: [1] }])).toEqual([]);
+});
+
+test.each([
+  ['assign_agent', [], 'missing'],
+  ['assign_agent', ['nil'], undefined],
+  ['add_label', [], 'missing'],
+  ['change_status', ['odd'], 'missing'],
+  ['change_priority', ['nil'], undefined],
+  ['send_message', ['  '], 'missing'],
+  ['send_email_transcript', [' , '], 'missing'],
+  ['send_email_transcript', ['a@example.com, {{contact.email}}'], undefined],
+  ['send_email_transcript', ['a@example.com, b'], 'email'],
+  ['send_webhook_event', ['example.com'], 'url'],
+  ['send_webhook_event', ['https://example.com/hook'], undefined],
+  ['mute_conversation', [], undefined],
+] as const)('%s %j: %s', (name, params, fault) => {
+  expect(faultOf(newAction(name, params))).toBe(fault);
+});

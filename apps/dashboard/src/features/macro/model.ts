@@ -1,0 +1,106 @@
+import type { Macro, MacroAction, MacroActionName } from '@confab/contract/features/macro';
+import { conversationStatuses, priorities } from '@confab/contract/features/conversation';
+import { isEmailAddress } from '@confab/rules/email-address';
+
+/** What an action asks for. */
+export type ParamKind =
+  | 'none'
+  | 'agent'
+  | 'team'
+  | 'labels'
+  | 'status'
+  | 'priority'
+  | 'text'
+  | 'file'
+  | 'emails'
+  | 'url';
+
+export const paramKinds: Readonly<Record<MacroActionName, ParamKind>> = {
+  assign_agent: 'agent',
+  assign_team: 'team',
+  add_label: 'labels',
+  remove_label: 'labels',
+  change_status: 'status',
+  resolve_conversation: 'none',
+  snooze_conversation: 'none',
+  change_priority: 'priority',
+  mute_conversation: 'none',
+  remove_assigned_team: 'none',
+  send_message: 'text',
+  add_private_note: 'text',
+  send_attachment: 'file',
+  send_email_transcript: 'emails',
+  send_webhook_event: 'url',
+};
+
+/** An action while it is edited: `key` keeps its place in the list apart from its content. */
+export type EditedAction = { key: string; name: MacroActionName; params: readonly string[] };
+
+let lastKey = 0;
+
+export function newAction(name: MacroActionName, params: readonly string[] = []): EditedAction {
+  lastKey += 1;
+  return { key: `action-${lastKey}`, name, params };
+}
+
+/** Actions that this version does not know are left out. */
+export function editedActions(actions: readonly MacroAction[]): EditedAction[] {
+  return actions.flatMap(({ action_name: name, action_params: params = [] }) =>
+    isKnown(name) ? [newAction(name, params.filter((param) => param !== null).map(String))] : [],
+  );
+}
+
+const isKnown = (name: string): name is MacroActionName => Object.hasOwn(paramKinds, name);
+
+export function savedActions(actions: readonly EditedAction[]): MacroAction[] {
+  return actions.map(({ name, params }) => ({
+    action_name: name,
+    action_params: paramKinds[name] === 'none' ? [] : params.map((param) => savedParam(name, param)),
+  }));
+}
+
+function savedParam(name: MacroActionName, param: string): string | number {
+  const isId = ['agent', 'team', 'file'].includes(paramKinds[name]) && /^[0-9]+$/.test(param);
+  return isId ? Number(param) : param.trim();
+}
+
+export type ActionFault = 'missing' | 'email' | 'url';
+
+/** What is wrong with an action, if anything. */
+export function faultOf({ name, params }: EditedAction): ActionFault | undefined {
+  const [first = ''] = params;
+  switch (paramKinds[name]) {
+    case 'none':
+      return undefined;
+    case 'status':
+      return conversationStatuses.some((status) => status === first) ? undefined : 'missing';
+    case 'priority':
+      return first === 'nil' || priorities.some((priority) => priority === first) ? undefined : 'missing';
+    case 'emails':
+      return emailFault(first);
+    case 'url':
+      if (first.trim() === '') return 'missing';
+      return /^https?:\/\//i.test(first.trim()) && URL.canParse(first.trim()) ? undefined : 'url';
+    case 'agent':
+    case 'team':
+    case 'labels':
+    case 'text':
+    case 'file':
+      return first.trim() === '' ? 'missing' : undefined;
+  }
+}
+
+function emailFault(list: string): ActionFault | undefined {
+  const addresses = list
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  if (addresses.length === 0) return 'missing';
+  const isGood = (address: string) => contactEmail.test(address) || isEmailAddress(address.toLowerCase());
+  return addresses.every(isGood) ? undefined : 'email';
+}
+
+const contactEmail = /^\{\{ ?contact\.email ?\}\}$/;
+
+export const fileNameOf = (macro: Macro | undefined, blobId: string): string | undefined =>
+  macro?.files?.find(({ blob_id: id }) => String(id) === blobId)?.filename;

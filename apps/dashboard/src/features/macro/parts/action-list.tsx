@@ -1,0 +1,138 @@
+import { macroActionNames, type Macro, type MacroActionName } from '@confab/contract/features/macro';
+import { IconButton } from '@confab/ui/icon-button';
+import { Menu } from '@confab/ui/menu';
+import { Button } from '@confab/ui/button';
+import { ReorderList } from '@confab/ui/reorder-list';
+import { Select } from '@confab/ui/select';
+import { Plus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { faultOf, newAction, type ActionFault, type EditedAction } from '../model.ts';
+import { ActionParams } from './action-params.tsx';
+import { useActionOptions, type ActionOptions } from './use-action-options.ts';
+
+type ActionListProps = {
+  macro: Macro | undefined;
+  actions: readonly EditedAction[];
+  /** Whether what is wrong is said under each field. */
+  showsFaults: boolean;
+  error: string | undefined;
+  onChange: (actions: readonly EditedAction[]) => void;
+};
+
+/** The actions in their order, which is changed by dragging or with the arrow keys on a handle. */
+export function ActionList({ macro, actions, showsFaults, error, onChange }: ActionListProps) {
+  const text = useText();
+  const headingId = useId();
+  const options = useActionOptions();
+  const names = macroActionNames.filter((name) => options.isOffered(name));
+  const replace = (next: EditedAction) =>
+    onChange(actions.map((action) => (action.key === next.key ? next : action)));
+  const positionOf = ({ key }: EditedAction) => actions.findIndex((action) => action.key === key) + 1;
+  return (
+    <div role="group" aria-labelledby={headingId} className="flex flex-col gap-2">
+      <span id={headingId} className="text-control font-medium">
+        {text('macro:form.actions')}
+      </span>
+      {actions.length > 0 && (
+        <ReorderList
+          label={text('macro:form.actions')}
+          items={actions}
+          itemId={({ key }) => key}
+          handleLabel={(action) => text('macro:form.move', { number: positionOf(action) })}
+          hint={text('macro:form.moveHint')}
+          movedText={(action, position) =>
+            text('macro:form.moved', { name: text(`macro:action.${action.name}`), position })
+          }
+          onReorder={onChange}
+        >
+          {(action) => (
+            <ActionItem
+              {...{ action, macro, options, names }}
+              number={positionOf(action)}
+              fault={showsFaults ? faultOf(action) : undefined}
+              onChange={replace}
+              onRemove={() => onChange(actions.filter(({ key }) => key !== action.key))}
+            />
+          )}
+        </ReorderList>
+      )}
+      <AddAction names={names} onAdd={(name) => onChange([...actions, newAction(name)])} />
+      {error !== undefined && (
+        <p role="alert" className="text-meta text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ActionItemProps = {
+  action: EditedAction;
+  macro: Macro | undefined;
+  options: ActionOptions;
+  names: readonly MacroActionName[];
+  /** Its place, from 1. */
+  number: number;
+  fault: ActionFault | undefined;
+  onChange: (action: EditedAction) => void;
+  onRemove: () => void;
+};
+
+function ActionItem(props: ActionItemProps) {
+  const { action, macro, options, names, number, fault, onChange, onRemove } = props;
+  const text = useText();
+  return (
+    <div className="flex items-start gap-2">
+      <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
+        <Select
+          label={text('macro:form.action', { number: number })}
+          hideLabel
+          placeholder=""
+          value={action.name}
+          options={[...new Set([...names, action.name])].map((name) => ({
+            id: name,
+            label: text(`macro:action.${name}`),
+          }))}
+          onChange={(id) => {
+            const name = names.find((each) => each === id);
+            if (name && name !== action.name) onChange({ ...action, name, params: [] });
+          }}
+        />
+        <ActionParams
+          action={action}
+          macro={macro}
+          options={options}
+          fault={fault}
+          onChange={(params) => onChange({ ...action, params })}
+        />
+      </div>
+      <IconButton
+        label={text('macro:form.removeAction', { number: number })}
+        icon={<Trash2 aria-hidden size={14} />}
+        onPress={onRemove}
+      />
+    </div>
+  );
+}
+
+type AddActionProps = { names: readonly MacroActionName[]; onAdd: (name: MacroActionName) => void };
+
+function AddAction({ names, onAdd }: AddActionProps) {
+  const text = useText();
+  return (
+    <Menu
+      label={text('macro:form.addAction')}
+      trigger={
+        <Button size="small" className="self-start" icon={<Plus aria-hidden size={14} />}>
+          {text('macro:form.addAction')}
+        </Button>
+      }
+      items={names.map((name) => ({
+        id: name,
+        label: text(`macro:action.${name}`),
+        onAction: () => onAdd(name),
+      }))}
+    />
+  );
+}
