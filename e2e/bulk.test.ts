@@ -89,7 +89,7 @@ test('the keys select, extend, take all and none', async () => {
   // The palette knows what is selected.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').locator('input').fill('Add label: refund');
-  await page.getByRole('option', { name: 'Add label: refund' }).first().click();
+  await page.getByRole('menuitem', { name: 'Add label: refund' }).first().click();
   await page.getByText('5 conversations changed').waitFor();
   await expect.poll(() => list().getByText('refund').count()).toBe(names.length);
   expect(await selected()).toEqual([]);
@@ -154,7 +154,7 @@ test('a macro is put together, run from the panel with the result of each step, 
   await page.getByRole('region', { name: 'Conversation with Tomas' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').locator('input').fill('Run macro');
-  await page.getByRole('option', { name: 'Run macro: Close and thank' }).click();
+  await page.getByRole('menuitem', { name: 'Run macro: Close and thank' }).click();
   await page.getByText('Macro Close and thank is done').waitFor();
   await page.getByRole('article').getByText('Thank you, Tomas').waitFor();
 });
