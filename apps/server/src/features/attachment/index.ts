@@ -1,6 +1,6 @@
 export { announceBlob } from './actions/announce-blob.ts';
 export { attachFiles } from './steps/attach-files.ts';
-export { findUploads, type BlobRow } from './blob-queries.ts';
+export { findUploads } from './blob-queries.ts';
 export { copyUpload } from './steps/copy-upload.ts';
 export { sentFiles } from './steps/sent-files.ts';
 export { storeAttachments, storeFetched } from './steps/store-attachments.ts';

@@ -26,7 +26,6 @@ export { editReceived } from './provider/actions/edit-received.ts';
 export { noteReceipt } from './provider/actions/note-receipt.ts';
 export { receiveMessage } from './provider/actions/receive-message.ts';
 export { prepareAction } from './named-actions/steps/prepare-action.ts';
-export { type NamedAction } from './named-actions/model.ts';
 export { requireVisibleConversation } from './steps/visible-conversation.ts';
 export { changeShown } from './steps/change-conversation.ts';
 export { maySee } from './policy.ts';
