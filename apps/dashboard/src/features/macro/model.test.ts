@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { editedActions, faultOf, newAction, savedActions } from './model.ts';
+import { faultOf } from './fault-model.ts';
+import { editedActions, newAction, savedActions } from './model.ts';
 
 test('what is saved is what was loaded, ids as numbers', () => {
   const actions = [

@@ -7,7 +7,8 @@ import { Select } from '@confab/ui/select';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { faultOf, newAction, type ActionFault, type EditedAction } from '../model.ts';
+import { faultOf, type ActionFault } from '../fault-model.ts';
+import { newAction, type EditedAction } from '../model.ts';
 import { ActionParams } from './action-params.tsx';
 import { useActionOptions, type ActionOptions } from './use-action-options.ts';
 

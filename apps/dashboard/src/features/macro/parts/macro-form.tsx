@@ -13,7 +13,8 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveMacroMutation } from '../api.ts';
-import { editedActions, faultOf, newAction, savedActions, type EditedAction } from '../model.ts';
+import { faultOf } from '../fault-model.ts';
+import { editedActions, newAction, savedActions, type EditedAction } from '../model.ts';
 import { ActionList } from './action-list.tsx';
 
 const constraints = constraintsOf(createMacro);

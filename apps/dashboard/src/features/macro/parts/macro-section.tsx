@@ -1,11 +1,10 @@
 import type { Macro, MacroRun } from '@confab/contract/features/macro';
 import { Button } from '@confab/ui/button';
 import { IconButton } from '@confab/ui/icon-button';
-import { Link } from '@confab/ui/link';
+import { ButtonLink } from '@confab/ui/button-link';
 import { Skeleton } from '@confab/ui/skeleton';
-import { Spinner } from '@confab/ui/spinner';
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleMinus, CircleX, Play } from 'lucide-react';
+import { Check, CircleMinus, CircleX, LoaderCircle, Play } from 'lucide-react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -36,7 +35,9 @@ export function MacroSection({ accountId, conversationId }: MacroSectionProps) {
     return (
       <p className="text-control text-text-muted">
         {text('macro:section.empty')}{' '}
-        <Link href={accountPath(accountId, 'settings/macros/new')}>{text('macro:list.add')}</Link>
+        <ButtonLink size="small" href={accountPath(accountId, 'settings/macros/new')}>
+          {text('macro:list.add')}
+        </ButtonLink>
       </p>
     );
   }
@@ -105,7 +106,7 @@ const isNamed = (name: string): name is keyof typeof paramKinds => Object.hasOwn
 function StepSign({ status }: { status: MacroRun['steps'][number]['status'] }) {
   switch (status) {
     case 'waiting':
-      return <Spinner label="" size={14} className="mt-px" />;
+      return <LoaderCircle aria-hidden size={14} className="spin mt-px shrink-0 text-text-muted" />;
     case 'done':
       return <Check aria-hidden size={14} className="mt-px shrink-0 text-positive" />;
     case 'skipped':

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { routeQuery } from '../../../platform/calls/keys.ts';
 import { labelsQuery } from '../../label/index.ts';
-import { paramKinds, type ActionFault, type EditedAction } from '../model.ts';
+import type { ActionFault } from '../fault-model.ts';
+import { paramKinds, type EditedAction } from '../model.ts';
 
 /** What the fields of actions offer: the agents and labels of the account. */
 export function useActionOptions() {
