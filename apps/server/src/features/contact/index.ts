@@ -13,7 +13,7 @@ export { isAuthoritative } from './steps/allowed-changes.ts';
 export { joinInbox } from './actions/join-inbox.ts';
 export { change as changeContactWithin, changeContact } from './steps/change-contact.ts';
 export { fitsTogether, readVisitorDetails, withoutKeys } from './model.ts';
-export { mayUseContacts } from './policy.ts';
+export { mayUseContacts, requireContacts } from './policy.ts';
 export { findContact, type ContactRecord } from './queries.ts';
 export { markVerified, removeSessionsOf } from './session-queries.ts';
 export { recordProvenance, recordAttributeProvenance } from './steps/record-provenance.ts';

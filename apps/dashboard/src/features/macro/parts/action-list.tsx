@@ -26,7 +26,6 @@ export function ActionList({ macro, actions, showsFaults, error, onChange }: Act
   const text = useText();
   const headingId = useId();
   const options = useActionOptions();
-  const names = macroActionNames.filter((name) => options.isOffered(name));
   const replace = (next: EditedAction) =>
     onChange(actions.map((action) => (action.key === next.key ? next : action)));
   const positionOf = ({ key }: EditedAction) => actions.findIndex((action) => action.key === key) + 1;
@@ -49,7 +48,7 @@ export function ActionList({ macro, actions, showsFaults, error, onChange }: Act
         >
           {(action) => (
             <ActionItem
-              {...{ action, macro, options, names }}
+              {...{ action, macro, options, names: macroActionNames }}
               number={positionOf(action)}
               fault={showsFaults ? faultOf(action) : undefined}
               onChange={replace}

@@ -24,7 +24,7 @@ export function ActionParams(props: ActionParamsProps) {
     case 'agent':
       return <AgentParam {...shared} options={options} onChange={set} />;
     case 'team':
-      return <TextField {...shared} isDisabled />;
+      return <TeamParam {...shared} options={options} onChange={set} />;
     case 'labels':
       return <LabelsParam {...props} error={error} />;
     case 'status':
@@ -84,7 +84,7 @@ function ChoiceParam({ of: kind, value, ...field }: ChoiceParamProps) {
   );
 }
 
-type AgentParamProps = {
+type PersonParamProps = {
   label: string;
   error: string | undefined;
   value: string;
@@ -92,7 +92,7 @@ type AgentParamProps = {
   onChange: (id: string) => void;
 };
 
-function AgentParam({ value, options, ...field }: AgentParamProps) {
+function AgentParam({ value, options, ...field }: PersonParamProps) {
   const text = useText();
   return (
     <SearchSelect
@@ -106,6 +106,24 @@ function AgentParam({ value, options, ...field }: AgentParamProps) {
         { id: 'self', label: text('macro:param.self') },
         { id: 'nil', label: text('conversation:action.nobody') },
         ...options.agents.map((agent) => ({ id: String(agent.id), label: agent.available_name })),
+      ]}
+    />
+  );
+}
+
+function TeamParam({ value, options, ...field }: PersonParamProps) {
+  const text = useText();
+  return (
+    <SearchSelect
+      {...field}
+      hideLabel
+      value={value || null}
+      placeholder={text('macro:param.choose')}
+      searchLabel={text('common:search')}
+      emptyText={text('common:noElements')}
+      options={[
+        { id: 'nil', label: text('conversation:action.noTeam') },
+        ...options.teams.map((team) => ({ id: String(team.id), label: team.name })),
       ]}
     />
   );

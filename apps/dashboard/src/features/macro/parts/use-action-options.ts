@@ -1,11 +1,12 @@
 import { agentList } from '@confab/contract/features/agent';
-import type { Macro, MacroActionName } from '@confab/contract/features/macro';
+import type { Macro } from '@confab/contract/features/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { routeQuery } from '../../../platform/calls/keys.ts';
 import { labelsQuery } from '../../label/index.ts';
+import { teamsQuery } from '../../team/index.ts';
 import type { ActionFault } from '../fault-model.ts';
-import { paramKinds, type EditedAction } from '../model.ts';
+import type { EditedAction } from '../model.ts';
 
 /** What the fields of actions offer: the agents and labels of the account. */
 export function useActionOptions() {
@@ -15,8 +16,7 @@ export function useActionOptions() {
   return {
     agents: agents.filter(({ confirmed }) => confirmed),
     labels,
-    /** There is no list of teams to choose from yet; a team that was chosen elsewhere stays. */
-    isOffered: (name: MacroActionName): boolean => paramKinds[name] !== 'team',
+    teams: useQuery(teamsQuery(accountId)).data ?? [],
   };
 }
 
