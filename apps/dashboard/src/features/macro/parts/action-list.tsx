@@ -48,7 +48,7 @@ export function ActionList({ macro, actions, showsFaults, error, onChange }: Act
         >
           {(action) => (
             <ActionItem
-              {...{ action, macro, options, names: macroActionNames }}
+              {...{ action, macro, options }}
               number={positionOf(action)}
               fault={showsFaults ? faultOf(action) : undefined}
               onChange={replace}
@@ -57,7 +57,7 @@ export function ActionList({ macro, actions, showsFaults, error, onChange }: Act
           )}
         </ReorderList>
       )}
-      <AddAction names={names} onAdd={(name) => onChange([...actions, newAction(name)])} />
+      <AddAction onAdd={(name) => onChange([...actions, newAction(name)])} />
       {error !== undefined && (
         <p role="alert" className="text-meta text-danger">
           {error}
@@ -71,7 +71,6 @@ type ActionItemProps = {
   action: EditedAction;
   macro: Macro | undefined;
   options: ActionOptions;
-  names: readonly MacroActionName[];
   /** Its place, from 1. */
   number: number;
   fault: ActionFault | undefined;
@@ -80,7 +79,7 @@ type ActionItemProps = {
 };
 
 function ActionItem(props: ActionItemProps) {
-  const { action, macro, options, names, number, fault, onChange, onRemove } = props;
+  const { action, macro, options, number, fault, onChange, onRemove } = props;
   const text = useText();
   return (
     <div className="flex items-start gap-2">
@@ -90,12 +89,12 @@ function ActionItem(props: ActionItemProps) {
           hideLabel
           placeholder=""
           value={action.name}
-          options={[...new Set([...names, action.name])].map((name) => ({
+          options={macroActionNames.map((name) => ({
             id: name,
             label: text(`macro:action.${name}`),
           }))}
           onChange={(id) => {
-            const name = names.find((each) => each === id);
+            const name = macroActionNames.find((each) => each === id);
             if (name && name !== action.name) onChange({ ...action, name, params: [] });
           }}
         />
@@ -116,9 +115,9 @@ function ActionItem(props: ActionItemProps) {
   );
 }
 
-type AddActionProps = { names: readonly MacroActionName[]; onAdd: (name: MacroActionName) => void };
+type AddActionProps = { onAdd: (name: MacroActionName) => void };
 
-function AddAction({ names, onAdd }: AddActionProps) {
+function AddAction({ onAdd }: AddActionProps) {
   const text = useText();
   return (
     <Menu
@@ -128,7 +127,7 @@ function AddAction({ names, onAdd }: AddActionProps) {
           {text('macro:form.addAction')}
         </Button>
       }
-      items={names.map((name) => ({
+      items={macroActionNames.map((name) => ({
         id: name,
         label: text(`macro:action.${name}`),
         onAction: () => onAdd(name),
