@@ -70,6 +70,38 @@ const onConversations =
     ...(await make(system)),
     input: { conversation_ids: [(await system.conversation()).id] },
   });
+const onNotification: Make = async (system) => {
+  const { id: conversationId } = await system.conversation();
+  const { db } = system.t.platform;
+  const { account, maya } = system.t.fixtures;
+  const now = new Date();
+  const conversation = await db
+    .selectFrom('conversation')
+    .select(['id', 'inbox_id'])
+    .where('account_id', '=', account.id)
+    .where('display_id', '=', conversationId)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('notification')
+    .values({
+      account_id: account.id,
+      user_id: maya.id,
+      notification_type: 2,
+      conversation_id: conversation.id,
+      inbox_id: conversation.inbox_id,
+      last_activity_at: now,
+      source_event: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+};
+const phone = {
+  subscription_type: 'fcm',
+  subscription_attributes: { device_id: 'a-phone', push_token: 'a-token' },
+};
 const onInbox: Make = async (system) => ({ params: { id: (await system.inbox()).id } });
 const byNewcomer: Make = async (system) => ({ as: await system.person('administrator') });
 
@@ -227,6 +259,23 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'search.articles': () => ({ input: { q: 'refund' } }),
   'conversation.search': () => ({ input: { q: 'refund' } }),
   'contact.search': () => ({ input: { q: 'tessa' } }),
+  'notification.list': async (system) => {
+    await onNotification(system);
+    return { input: { page: 1, sort_order: 'asc', includes: ['read', 'snoozed'] } };
+  },
+  'notification.unread_count': () => ({}),
+  'notification.read_all': () => ({ input: { primary_actor_type: 'Conversation', primary_actor_id: 1 } }),
+  'notification.update': onNotification,
+  'notification.unread': onNotification,
+  'notification.snooze': withInput(onNotification, { snoozed_until: 4_000_000_000 }),
+  'notification.delete': onNotification,
+  'notification.destroy_all': () => ({ input: { type: 'read' } }),
+  'notification_settings.show': () => ({}),
+  'notification_settings.update': () => ({
+    input: { notification_settings: { selected_email_flags: ['email_conversation_mention'] } },
+  }),
+  'notification_subscription.create': () => ({ input: phone }),
+  'notification_subscription.delete': () => ({ input: { push_token: 'a-token' } }),
   'custom_filter.list': () => ({ input: { filter_type: 'conversation' } }),
   'custom_filter.show': onCustomFilter,
   'custom_filter.create': () => ({ input: { ...folder, filter_type: 'contact' } }),

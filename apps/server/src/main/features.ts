@@ -10,6 +10,7 @@ import { integrationFeature } from '../features/integration/feature.ts';
 import { searchFeature } from '../features/search/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
 import { macroFeature } from '../features/macro/feature.ts';
+import { notificationFeature } from '../features/notification/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { publicInboxFeature } from '../features/public-inbox/feature.ts';
 import { sessionFeature } from '../features/session/feature.ts';
@@ -39,6 +40,7 @@ const features: readonly Feature[] = [
   inboxFeature,
   contactFeature,
   conversationFeature,
+  notificationFeature,
   widgetFeature,
   publicInboxFeature,
   csatFeature,

@@ -60,5 +60,13 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     table: 'search_change',
     statement: /or exists \(select 1 from search_change s where s\.account_id = account\.id/,
     why: 'each minute, which accounts have texts to index: each shard can answer for its own',
+    table: 'notification',
+    statement: /from "notification" where "(?:snoozed_until|email_due_at)" <=/,
+    why: 'each minute, which notifications wake or are due by email: each shard can answer for its own',
+  },
+  {
+    table: 'notification',
+    statement: /select account_id, id from notification where created_at </,
+    why: 'daily, a few hundred rows at a time: each shard can clear its own',
   },
 ];

@@ -594,12 +594,6 @@ export const conversationParticipantsChanged = liveEvent(
   Type.Object({ conversation_id: Id, user_ids: Type.Array(Id) }),
 );
 
-/** Internal event: a note mentioned these users. The ids of conversation and message are the stored ones. */
-export const mentionCreated = liveEvent(
-  'mention.created',
-  Type.Object({ conversation_id: Id, message_id: Id, user_ids: Type.Array(Id) }),
-);
-
 const Typing = Type.Object({ conversation: ConversationEvent, user: Sender, is_private: Type.Boolean() });
 export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);
 export const conversationTypingOff = liveEvent('conversation.typing_off', Typing);

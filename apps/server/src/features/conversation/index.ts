@@ -29,3 +29,4 @@ export { prepareAction } from './named-actions/steps/prepare-action.ts';
 export { requireVisibleConversation } from './steps/visible-conversation.ts';
 export { changeShown } from './steps/change-conversation.ts';
 export { maySee } from './policy.ts';
+export { loadConversationEvents, type LoadedEvent } from './steps/load-events.ts';

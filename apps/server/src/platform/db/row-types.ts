@@ -57,10 +57,12 @@ export interface AccountUser {
   availability: Generated<number>;
   created_at: Generated<Timestamp>;
   custom_role_id: number | null;
+  email_flags: Generated<number>;
   id: Generated<number>;
   invited_email: string | null;
   invited_name: string | null;
   inviter_id: number | null;
+  push_flags: Generated<number>;
   role: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: number;
@@ -476,6 +478,35 @@ export interface Message {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Notification {
+  account_id: number;
+  conversation_id: number;
+  created_at: Timestamp;
+  email_due_at: Timestamp | null;
+  id: Generated<number>;
+  inbox_id: number;
+  last_activity_at: Timestamp;
+  last_snoozed_at: Timestamp | null;
+  notification_type: number;
+  read_at: Timestamp | null;
+  secondary_actor_id: number | null;
+  secondary_actor_type: string | null;
+  snoozed_until: Timestamp | null;
+  source_event: number;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
+export interface NotificationSubscription {
+  attributes: Record<string, unknown>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  identifier: string;
+  subscription_type: number;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface Outbox {
   account_id: number;
   audience: Record<string, unknown>;
@@ -639,6 +670,8 @@ export interface DB {
   macro_run_step: MacroRunStep;
   mention: Mention;
   message: Message;
+  notification: Notification;
+  notification_subscription: NotificationSubscription;
   outbox: Outbox;
   relay_state: RelayState;
   search_block: SearchBlock;

@@ -15,6 +15,7 @@ const limits = {
   password_reset: { recipient: 5, sender: 300, network: 300 },
   sign_up_attempt: { recipient: 1, sender: 300, network: 300 },
   transcript: { recipient: 5, sender: 1000, network: 300 },
+  notification: { recipient: 60, sender: 5000, network: 300 },
   unread: { recipient: 30, recipientOfSender: 10, sender: 5000, network: 300 },
 } as const satisfies Record<string, Limits>;
 

@@ -27,6 +27,7 @@ import { replaceUserRows, touchUserRows } from '../people/queries.ts';
 import { statusOf, waitsForAssignee } from '../model.ts';
 import { changedAttributes } from '../hooks/changes-model.ts';
 import { requestHook } from '../hooks/steps/request-hook.ts';
+import { requestAssigneeNotification } from '../people/steps/request-notifications.ts';
 import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
 
 /**
@@ -132,6 +133,7 @@ export async function applyChanges(change: Change, requested: ConversationChange
   await updateDerivedRows(change, before, changes);
   if (changes.assignee_id !== undefined || changes.team_id !== undefined) await reloadNames(change);
   await emitEvents(change, before, changes);
+  if (changes.assignee_id !== undefined) requestAssigneeNotification(change);
   if (changes.participant_ids !== undefined) emitParticipants(change, before);
 }
 

@@ -26,6 +26,10 @@ import { initialStatus, statusNumber, waitsForAssignee } from '../../model.ts';
 import { insertUserRows } from '../../people/queries.ts';
 import { moveCount } from '../../list/conversation-count-queries.ts';
 import { requestHook } from '../../hooks/steps/request-hook.ts';
+import {
+  requestAssigneeNotification,
+  requestCreationNotifications,
+} from '../../people/steps/request-notifications.ts';
 import { conversationEventForContact } from '../../view.ts';
 
 export type NewConversation = {
@@ -94,6 +98,8 @@ export async function startConversation(
   await moveCount(trx, null, change.row);
   await insertUserRows(trx, change.row);
   await announce(change);
+  requestCreationNotifications(change);
+  requestAssigneeNotification(change);
   return { change, fresh: true };
 }
 

@@ -2,6 +2,7 @@ import type { PreparedAttachment } from '../../../attachment/index.ts';
 import type { Draft, LoadedMessage } from '../../../message/index.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 import { recordMentions } from '../../people/steps/record-mentions.ts';
+import { requestMessageNotifications } from '../../people/steps/request-notifications.ts';
 import { sendTemplates } from '../../templates/steps/send-templates.ts';
 import { type Writer, writeMessage } from './write-message.ts';
 
@@ -20,6 +21,7 @@ export async function addMessage(
   // Ids grow: an older one is of a message that was there, and is answered once more.
   const isNew = message.row.id > newest;
   if (isNew && draft.private) await recordMentions(change, message);
+  if (isNew) requestMessageNotifications(change, message);
   if (isNew && !draft.private) await sendTemplates(change, draft.type === 'incoming');
   return message;
 }

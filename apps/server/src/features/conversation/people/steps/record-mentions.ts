@@ -1,4 +1,4 @@
-import { conversationMentioned, mentionCreated } from '@confab/contract/features/conversation';
+import { conversationMentioned } from '@confab/contract/features/conversation';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { LoadedMessage } from '../../../message/index.ts';
 import { findTeam, teamMemberIds } from '../../../team/index.ts';
@@ -32,10 +32,8 @@ export async function recordMentions(change: Change, { row: message }: LoadedMes
   });
   const audience = { conversation: audienceOf(change.row), onlyUsers: userIds };
   const performer = performerOf(change.platform, change.actor);
-  const data = { message_id: message.id, conversation_id: conversationId, user_ids: userIds };
   change.emit(
     outboxEvent(conversationMentioned, { accountId, audience, performer }, await eventData(change)),
-    outboxEvent(mentionCreated, { accountId, audience: {} }, data),
   );
 }
 

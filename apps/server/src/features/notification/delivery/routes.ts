@@ -1,0 +1,23 @@
+import * as contract from '@confab/contract/features/notification';
+import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { subscriptionOf } from './model.ts';
+import { deleteSubscription, pruneSubscriptions, putSubscription } from './queries.ts';
+import { subscriptionView } from './view.ts';
+
+/** Browsers and phones of one user. */
+const maxSubscriptions = 50;
+
+export function subscriptionRoutes({ db, clock }: Platform): Endpoint[] {
+  return [
+    endpoint(contract.createNotificationSubscription, async ({ input, actor }) => {
+      const row = await putSubscription(db, actor.person.id, subscriptionOf(input), clock.now());
+      await pruneSubscriptions(db, actor.person.id, maxSubscriptions);
+      return subscriptionView(row);
+    }),
+    endpoint(contract.deleteNotificationSubscription, async ({ input, actor }) => {
+      if (input.push_token) await deleteSubscription(db, actor.person.id, input.push_token);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import { notificationTypes } from '@confab/contract/features/notification';
+import { expect, test } from 'vitest';
+import {
+  flagNames,
+  flagsOf,
+  isFlagged,
+  recipientsOf,
+  shortText,
+  titleOf,
+  typeNumber,
+  typeOf,
+} from './model.ts';
+
+test('types are numbered from one', () => {
+  expect(notificationTypes.map(typeNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(notificationTypes.map((type) => typeOf(typeNumber(type)))).toEqual(notificationTypes);
+});
+
+test('flags are stored and named in the order of the types', () => {
+  const names = ['email_conversation_mention', 'email_conversation_assignment'];
+  const flags = flagsOf('email', names);
+  expect(flagNames('email', flags)).toEqual(names.toReversed());
+  expect(flagNames('push', flags)).toEqual(['push_conversation_assignment', 'push_conversation_mention']);
+  expect(isFlagged(flags, 'conversation_mention')).toBe(true);
+  expect(isFlagged(flags, 'conversation_creation')).toBe(false);
+  expect(flagsOf('push', [])).toBe(0);
+  expect(() => flagsOf('push', ['email_conversation_mention'])).toThrow(/no flag/);
+});
+
+test('the mentioned are notified first, then the assignee, then who takes part, each once and not the author', () => {
+  const written = {
+    authorId: 1,
+    mentionedIds: [2, 1],
+    assigneeId: 3,
+    participantIds: [1, 2, 3, 4],
+    isBlocked: false,
+  };
+  expect(recipientsOf(written)).toEqual([
+    { userId: 2, type: 'conversation_mention' },
+    { userId: 3, type: 'assigned_conversation_new_message' },
+    { userId: 4, type: 'participating_conversation_new_message' },
+  ]);
+  expect(recipientsOf({ ...written, assigneeId: 1, mentionedIds: [], participantIds: [1] })).toEqual([]);
+  expect(recipientsOf({ ...written, isBlocked: true })).toEqual([
+    { userId: 2, type: 'conversation_mention' },
+  ]);
+  expect(recipientsOf({ ...written, authorId: undefined, assigneeId: null, mentionedIds: [] })).toHaveLength(
+    4,
+  );
+});
+
+test.each([
+  [{ sender: 'Ana', content: 'one **two** three', files: 0 }, 'Ana: one two three'],
+  [{ sender: 'Ana', content: 'a b c d e f g h i j', files: 0 }, 'Ana: a b c d e f g h i j'],
+  [{ sender: 'Ana', content: 'a b c d e f g h i j k', files: 0 }, 'Ana: a b c d e f g h i j…'],
+  [{ sender: 'Ana', content: '[@Bo](mention://user/2/Bo) look', files: 0 }, 'Ana: @Bo look'],
+  [{ sender: 'Ana', content: '日'.repeat(200), files: 0 }, `Ana: ${'日'.repeat(150)}…`],
+  [{ sender: 'Ana', content: null, files: 2 }, 'Ana: Attachment'],
+  [{ sender: '', content: null, files: 0 }, 'No content'],
+])('%j is shown as %j', (message, expected) => {
+  expect(shortText(message)).toBe(expected);
+});
+
+test('every type has a headline with the number of its conversation', () => {
+  const titles = notificationTypes.map((type) => titleOf(type, { displayId: 7, inboxName: 'Shop' }));
+  for (const title of titles) expect(title).toContain('#7');
+  expect(titles[0]).toBe('A conversation (#7) has been created in Shop');
+});

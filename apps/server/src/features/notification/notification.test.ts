@@ -1,0 +1,476 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { newVisitor } from '../../../test/visitor.ts';
+import { fakeClock } from '../../platform/clock/clock.ts';
+import { deleteOld } from './actions/delete-old.ts';
+import { wakeSnoozed } from './actions/wake-snoozed.ts';
+import { requestEmails } from './delivery/actions/request-emails.ts';
+import { notificationReactions } from './reactions.ts';
+
+const clock = fakeClock(new Date('2026-11-24T12:00:00Z'));
+const online = new Set<number>();
+let t: TestApp;
+let account: string;
+let base: string;
+beforeAll(async () => {
+  const presence = {
+    online: (_account: number, _kind: unknown, ids: readonly number[]) =>
+      Promise.resolve(new Set(ids.filter((id) => online.has(id)))),
+  };
+  t = await startTestApp({ clock, presence });
+  account = `/api/v1/accounts/${t.fixtures.account.id}`;
+  base = `${account}/notifications`;
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  online.clear();
+  await t.platform.db.deleteFrom('conversation').execute();
+  await t.platform.db.updateTable('account_user').set({ email_flags: 2, push_flags: 2 }).execute();
+  await t.clearOutbox();
+});
+
+type Person = { id: number; token: string };
+type Listed = { id: number; notification_type: string; push_message_body: string; read_at: string | null };
+type Event = { name: string; data: Record<string, unknown>; audience: unknown };
+
+let numbers = 0;
+
+/** What the relay and the workers would do with the events so far; answers what they emitted. */
+async function react(times = 1): Promise<Event[]> {
+  const events = await t.outbox();
+  await t.clearOutbox();
+  for (const { name, data } of events) {
+    numbers += 1;
+    for (const reaction of notificationReactions.filter(({ on }) => on.includes(name))) {
+      const accountId = Number(data['account_id']);
+      const event = { number: numbers, accountId, name, audience: {}, data, createdAt: clock.now() };
+      for (let time = 0; time < times; time += 1) await reaction.run(event, t.platform);
+    }
+  }
+  return t.outbox();
+}
+
+async function begin(inbox: 'website' | 'app' = 'website', values: object = {}): Promise<number> {
+  const { fixtures } = t;
+  const body = { inbox_id: fixtures[inbox].id, contact_id: fixtures.tessa.id, ...values };
+  const answer = await t.as(fixtures.maya).post(`${account}/conversations`, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  await react();
+  await t.clearOutbox();
+  return answer.json<{ id: number }>().id;
+}
+
+const assign = (id: number, person: Person, by: Person = t.fixtures.maya) =>
+  t.as(by).post(`${account}/conversations/${id}/assignments`, { assignee_id: person.id });
+
+async function say(id: number, content: string, values: object = {}, by: Person = t.fixtures.maya) {
+  clock.advance(1000);
+  const answer = await t.as(by).post(`${account}/conversations/${id}/messages`, { content, ...values });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ id: number }>().id;
+}
+
+async function list(
+  person: Person,
+  query = '',
+): Promise<{ payload: Listed[]; meta: Record<string, unknown> }> {
+  const answer = await t.as(person).get(`${base}${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: { payload: Listed[]; meta: Record<string, unknown> } }>().data;
+}
+
+const typesOf = async (person: Person) =>
+  (await list(person)).payload.map(({ notification_type: type }) => type);
+
+describe('who is notified', () => {
+  test('the new assignee, who is told by whom, and not one who takes it', async () => {
+    const { jonas, aiko, maya } = t.fixtures;
+    const id = await begin();
+    await assign(id, jonas);
+    const events = await react();
+    const { payload, meta } = await list(jonas);
+    expect(meta).toEqual({ unread_count: 1, count: 1, current_page: 1 });
+    expect(payload).toMatchObject([
+      {
+        notification_type: 'conversation_assignment',
+        primary_actor_type: 'Conversation',
+        primary_actor: { id, inbox_id: t.fixtures.website.id, meta: { assignee: { id: jonas.id } } },
+        secondary_actor: { id: maya.id, type: 'user' },
+        user: { id: jonas.id, type: 'user' },
+        read_at: null,
+        snoozed_until: null,
+        meta: {},
+      },
+    ]);
+    const created = events.filter(({ name }) => name === 'notification.created');
+    expect(created).toMatchObject([
+      { audience: { users: [jonas.id] }, data: { notification: payload[0], unread_count: 1, count: 1 } },
+    ]);
+    await assign(id, aiko, aiko);
+    await react();
+    expect(await typesOf(aiko)).toEqual([]);
+  });
+
+  test('the assignee and who takes part of a message, but not who wrote it; the newest is kept', async () => {
+    const { jonas, aiko, maya } = t.fixtures;
+    const id = await begin();
+    await assign(id, jonas);
+    await t.as(maya).post(`${account}/conversations/${id}/participants`, { user_ids: [aiko.id, maya.id] });
+    await react();
+    await say(id, 'A **first** note for all of you to read today, please do', { private: true });
+    const events = await react();
+    expect(await typesOf(jonas)).toEqual(['assigned_conversation_new_message']);
+    expect(await typesOf(aiko)).toEqual(['participating_conversation_new_message']);
+    expect(await typesOf(maya)).toEqual([]);
+    const [shown] = (await list(jonas)).payload;
+    expect(shown?.push_message_body).toBe('Maya: A first note for all of you to read today,…');
+    const names = events.map(({ name }) => name).filter((name) => name.startsWith('notification.'));
+    expect(names.toSorted()).toEqual([
+      'notification.created',
+      'notification.created',
+      'notification.deleted',
+    ]);
+    await say(id, 'Thank you', {}, jonas);
+    await react();
+    expect(await typesOf(aiko)).toEqual(['participating_conversation_new_message']);
+    expect((await list(aiko)).payload[0]?.push_message_body).toBe('Jonas: Thank you');
+    expect((await list(jonas)).payload[0]?.push_message_body).toMatch(/^Maya: A first/);
+  });
+
+  test('who is mentioned, as that and nothing else', async () => {
+    const { jonas, aiko } = t.fixtures;
+    const id = await begin();
+    await assign(id, jonas);
+    await react();
+    const link = (person: Person, name: string) => `[@${name}](mention://user/${person.id}/${name})`;
+    await say(id, `${link(jonas, 'Jonas')} and ${link(aiko, 'Aiko')}, look`, { private: true });
+    await react();
+    expect(await typesOf(jonas)).toEqual(['conversation_mention']);
+    expect(await typesOf(aiko)).toEqual(['conversation_mention']);
+    expect((await list(aiko)).payload[0]?.push_message_body).toBe('Maya: @Jonas and @Aiko, look');
+  });
+
+  test('of a blocked contact only who is mentioned', async () => {
+    const { jonas, aiko } = t.fixtures;
+    const id = await begin();
+    await assign(id, jonas);
+    await react();
+    await t.as(jonas).post(`${base}/destroy_all`, {});
+    await t.platform.db.updateTable('contact').set({ blocked: true }).execute();
+    await say(id, `[@Aiko](mention://user/${aiko.id}/Aiko) this one`, { private: true });
+    await react();
+    expect(await typesOf(jonas)).toEqual([]);
+    expect(await typesOf(aiko)).toEqual(['conversation_mention']);
+    await t.platform.db.updateTable('contact').set({ blocked: false }).execute();
+  });
+
+  test('of a new conversation those who want that and see its inbox', async () => {
+    const { jonas, aiko } = t.fixtures;
+    for (const person of [jonas, aiko])
+      await t.as(person).put(`${account}/notification_settings`, {
+        notification_settings: { selected_push_flags: ['push_conversation_creation'] },
+      });
+    await begin('app');
+    expect(await typesOf(jonas)).toEqual(['conversation_creation']);
+    expect(await typesOf(aiko)).toEqual([]);
+    expect(await typesOf(t.fixtures.maya)).toEqual([]);
+    await begin('app', { status: 'pending' });
+    expect(await typesOf(jonas)).toEqual(['conversation_creation']);
+  });
+
+  test('nobody who lost the inbox', async () => {
+    const { jonas, maya, website } = t.fixtures;
+    const id = await begin();
+    await assign(id, jonas);
+    await react();
+    const members = (ids: number[]) =>
+      t.as(maya).patch(`${account}/inbox_members`, { inbox_id: website.id, user_ids: ids });
+    await members([t.fixtures.aiko.id]);
+    await say(id, 'A secret', { private: true });
+    await react();
+    expect(await list(jonas)).toEqual({ payload: [], meta: { unread_count: 0, count: 0, current_page: 1 } });
+    await members([t.fixtures.aiko.id, jonas.id]);
+  });
+
+  test('once, however often the event is handled, and not with an older one after a newer', async () => {
+    const { jonas } = t.fixtures;
+    const id = await begin();
+    await assign(id, jonas);
+    const events = await react(2);
+    expect(events.filter(({ name }) => name === 'notification.created')).toHaveLength(1);
+    const [first] = (await list(jonas)).payload;
+    const known = numbers;
+    numbers = 0;
+    await say(id, 'late');
+    await react();
+    numbers = known;
+    expect((await list(jonas)).payload[0]?.id).toBe(first?.id);
+  });
+
+  test('by a visitor who writes', async () => {
+    const { jonas } = t.fixtures;
+    const visitor = await newVisitor(t);
+    await visitor.say('Hello?');
+    const { id } = (await visitor.get('/conversations')).json();
+    await assign(id, jonas);
+    await react();
+    clock.advance(1000);
+    await visitor.say('Is anyone there?');
+    await react();
+    const [shown] = (await list(jonas)).payload;
+    expect(shown).toMatchObject({ notification_type: 'assigned_conversation_new_message' });
+    expect(shown?.push_message_body).toMatch(/: Is anyone there\?$/);
+  });
+});
+
+describe('the list', () => {
+  async function fill(count: number): Promise<number[]> {
+    const ids: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const id = await begin();
+      await assign(id, t.fixtures.jonas);
+      clock.advance(1000);
+      ids.push(id);
+    }
+    await react();
+    await t.clearOutbox();
+    return ids;
+  }
+
+  test('has pages of 15, either way round, without the read and snoozed ones unless they are asked for', async () => {
+    const { jonas } = t.fixtures;
+    await fill(17);
+    const all = (await list(jonas)).payload;
+    expect(all).toHaveLength(15);
+    const second = await list(jonas, '?page=2');
+    expect(second.payload).toHaveLength(2);
+    expect(second.meta).toEqual({ unread_count: 17, count: 17, current_page: 2 });
+    expect((await list(jonas, '?page=3')).payload).toEqual([]);
+    const upwards = (await list(jonas, '?sort_order=asc')).payload.map(({ id }) => id);
+    expect(upwards[0]).toBe(second.payload[1]?.id);
+    const [read, snoozed] = all;
+    await t.as(jonas).patch(`${base}/${read?.id}`, {});
+    const until = Math.floor(clock.now().getTime() / 1000) + 3600;
+    await t.as(jonas).post(`${base}/${snoozed?.id}/snooze`, { snoozed_until: until });
+    expect((await list(jonas)).meta).toMatchObject({ unread_count: 15, count: 15 });
+    expect((await list(jonas, '?includes[]=read')).meta).toMatchObject({ unread_count: 15, count: 16 });
+    const both = await list(jonas, '?includes[]=read&includes[]=snoozed');
+    expect(both.meta).toMatchObject({ unread_count: 16, count: 17 });
+    expect((await t.as(jonas).get(`${base}/unread_count`)).json()).toBe(15);
+  });
+
+  test('changes: read, unread, snoozed, deleted, each answered and heard by the user only', async () => {
+    const { jonas } = t.fixtures;
+    await fill(1);
+    const { id } = (await list(jonas)).payload[0] as Listed;
+    const as = t.as(jonas);
+    const now = clock.now().toISOString();
+    expect((await as.patch(`${base}/${id}`, {})).json()).toMatchObject({
+      id,
+      read_at: now,
+      user_id: jonas.id,
+    });
+    expect((await as.post(`${base}/${id}/unread`, {})).json()).toMatchObject({ id, read_at: null });
+    const until = Math.floor(clock.now().getTime() / 1000) + 3600;
+    const snoozed = (await as.post(`${base}/${id}/snooze`, { snoozed_until: until })).json();
+    expect(snoozed).toMatchObject({ snoozed_until: new Date(until * 1000).toISOString(), meta: {} });
+    expect((await as.post(`${base}/${id}/snooze`, {})).json()).toEqual(snoozed);
+    const heard = await t.outbox();
+    expect(heard.map(({ name }) => name)).toEqual(Array(3).fill('notification.updated'));
+    expect(heard.map(({ audience }) => audience)).toEqual(Array(3).fill({ users: [jonas.id] }));
+    await t.clearOutbox();
+    expect((await as.delete(`${base}/${id}`)).body).toBe('');
+    expect(await t.outbox()).toMatchObject([
+      { name: 'notification.deleted', data: { notification: { id }, unread_count: 0, count: 0 } },
+    ]);
+    expect((await as.delete(`${base}/${id}`)).statusCode).toBe(404);
+  });
+
+  test('is read as a whole or by conversation, and deleted as a whole or as far as it is read', async () => {
+    const { jonas } = t.fixtures;
+    await fill(3);
+    const as = t.as(jonas);
+    const [first] = (await list(jonas)).payload as (Listed & { primary_actor_id: number })[];
+    const actor = { primary_actor_type: 'Conversation', primary_actor_id: first?.primary_actor_id };
+    expect((await as.post(`${base}/read_all`, actor)).body).toBe('');
+    expect((await list(jonas)).payload).toHaveLength(2);
+    await as.post(`${base}/destroy_all`, { type: 'read' });
+    expect((await list(jonas, '?includes[]=read')).payload).toHaveLength(2);
+    await as.post(`${base}/read_all`, {});
+    expect((await list(jonas)).payload).toEqual([]);
+    expect((await t.outbox()).map(({ name }) => name)).toEqual([
+      'notification.updated',
+      'notification.list_changed',
+      'notification.list_changed',
+    ]);
+    await as.post(`${base}/destroy_all`, {});
+    expect((await list(jonas, '?includes[]=read')).payload).toEqual([]);
+  });
+
+  test('wakes what was snoozed, as unread, and remembers the time', async () => {
+    const { jonas } = t.fixtures;
+    await fill(1);
+    const { id } = (await list(jonas)).payload[0] as Listed;
+    const until = new Date(clock.now().getTime() + 60_000);
+    await t.as(jonas).post(`${base}/${id}/snooze`, { snoozed_until: until.getTime() / 1000 });
+    await t.as(jonas).patch(`${base}/${id}`, {});
+    await wakeSnoozed(t.platform);
+    expect(await list(jonas)).toMatchObject({ payload: [] });
+    clock.advance(61_000);
+    await t.clearOutbox();
+    await wakeSnoozed(t.platform);
+    expect((await list(jonas)).payload).toMatchObject([
+      { id, read_at: null, snoozed_until: null, meta: { last_snoozed_at: until.toISOString() } },
+    ]);
+    expect(await t.outbox()).toMatchObject([{ name: 'notification.updated', data: { unread_count: 1 } }]);
+  });
+
+  test('loses what is older than a month', async () => {
+    const { jonas } = t.fixtures;
+    await fill(1);
+    clock.advance(29 * 24 * 3_600_000);
+    await deleteOld(t.platform);
+    expect((await list(jonas)).payload).toHaveLength(1);
+    clock.advance(2 * 24 * 3_600_000);
+    await deleteOld(t.platform);
+    expect((await list(jonas)).payload).toEqual([]);
+  });
+
+  test('is closed to others, in this account and another', async () => {
+    const { jonas, aiko, rex, rival } = t.fixtures;
+    await fill(1);
+    const { id } = (await list(jonas)).payload[0] as Listed;
+    for (const answer of [
+      await t.as(aiko).patch(`${base}/${id}`, {}),
+      await t.as(aiko).post(`${base}/${id}/unread`, {}),
+      await t.as(aiko).post(`${base}/${id}/snooze`, { snoozed_until: 4_000_000_000 }),
+      await t.as(aiko).delete(`${base}/${id}`),
+      await t.as(rex).patch(`/api/v1/accounts/${rival.id}/notifications/${id}`, {}),
+    ])
+      expect(answer.statusCode).toBe(404);
+    expect((await t.as(rex).get(base)).statusCode).toBe(401);
+    await t.as(aiko).post(`${base}/read_all`, {});
+    await t.as(aiko).post(`${base}/destroy_all`, {});
+    expect((await list(jonas)).payload).toHaveLength(1);
+  });
+});
+
+describe('settings', () => {
+  test('begin with assignments, and a list that is left out is emptied', async () => {
+    const as = t.as(t.fixtures.jonas);
+    const url = `${account}/notification_settings`;
+    const settings = (await as.get(url)).json();
+    expect(settings).toMatchObject({
+      user_id: t.fixtures.jonas.id,
+      account_id: t.fixtures.account.id,
+      selected_email_flags: ['email_conversation_assignment'],
+      selected_push_flags: ['push_conversation_assignment'],
+    });
+    expect(settings.all_email_flags).toHaveLength(8);
+    expect(settings.all_push_flags[0]).toBe('push_conversation_creation');
+    const flags = { selected_email_flags: ['email_conversation_mention'] };
+    const changed = (await as.put(url, { notification_settings: flags })).json();
+    expect(changed).toMatchObject({ ...flags, selected_push_flags: [] });
+    expect((await as.get(url)).json()).toEqual(changed);
+    const wrong = { notification_settings: { selected_push_flags: ['push_nonsense'] } };
+    expect((await as.patch(url, wrong)).statusCode).toBe(422);
+    expect((await as.patch(url, flags)).statusCode).toBe(422);
+    expect((await t.as(t.fixtures.rex).get(url)).statusCode).toBe(401);
+  });
+});
+
+describe('emails', () => {
+  async function emailsTo(person: Person): Promise<string[]> {
+    const { email } = await t.platform.db
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    await requestEmails(t.platform);
+    await react();
+    return (await t.mails()).filter((mail) => mail.includes(`To: ${email}`));
+  }
+
+  test('one for one notification after a minute, one for several, none for what was read', async () => {
+    const { jonas } = t.fixtures;
+    const known = (await emailsTo(jonas)).length;
+    const fresh = async () => (await emailsTo(jonas)).slice(known);
+    const id = await begin();
+    await assign(id, jonas);
+    await react();
+    expect(await fresh()).toEqual([]);
+    clock.advance(61_000);
+    const [mail = '', ...more] = await fresh();
+    expect(more).toEqual([]);
+    expect(mail).toContain(`Subject: Jonas, A new conversation [ID - ${id}] has been assigned to you.`);
+    expect(mail).toContain(`/app/accounts/${t.fixtures.account.id}/conversations/${id}`);
+    expect(await fresh()).toHaveLength(1);
+    for (const other of [await begin(), await begin()]) await assign(other, jonas);
+    const read = await begin();
+    await assign(read, jonas);
+    await react();
+    const [newest] = (await list(jonas)).payload;
+    await t.as(jonas).patch(`${base}/${newest?.id}`, {});
+    clock.advance(61_000);
+    const [, digest = '', ...others] = await fresh();
+    expect(others).toEqual([]);
+    expect(digest).toContain('Subject: Jonas, you have 2 new notifications');
+  });
+
+  test('none of a message to an agent who is there, nor without the flag', async () => {
+    const { jonas } = t.fixtures;
+    const settings = (flags: string[]) =>
+      t.as(jonas).put(`${account}/notification_settings`, {
+        notification_settings: { selected_email_flags: flags },
+      });
+    const before = (await emailsTo(jonas)).length;
+    const id = await begin();
+    await settings([]);
+    await assign(id, jonas);
+    await react();
+    clock.advance(61_000);
+    expect(await emailsTo(jonas)).toHaveLength(before);
+    await settings(['email_assigned_conversation_new_message']);
+    online.add(jonas.id);
+    await say(id, 'Look');
+    await react();
+    clock.advance(61_000);
+    expect(await emailsTo(jonas)).toHaveLength(before);
+    online.clear();
+    expect(await emailsTo(jonas)).toHaveLength(before);
+    await say(id, 'Look again');
+    await react();
+    clock.advance(61_000);
+    expect(await emailsTo(jonas)).toHaveLength(before + 1);
+  });
+});
+
+describe('subscriptions', () => {
+  const url = '/api/v1/notification_subscriptions';
+  const phone = { device_id: 'phone-1', push_token: 'token-1', devicePlatform: 'android' };
+
+  test('move to who registers them last, and go with the token or the endpoint', async () => {
+    const { jonas, aiko } = t.fixtures;
+    const body = { subscription_type: 'fcm', subscription_attributes: phone };
+    const first = await t.as(jonas).post(url, { notification_subscription: body });
+    expect(first.json()).toMatchObject({ ...body, user_id: jonas.id, identifier: 'phone-1' });
+    const moved = await t.as(aiko).post(url, { notification_subscription: body });
+    expect(moved.json()).toMatchObject({ id: first.json().id, user_id: aiko.id });
+    const stored = async () => t.platform.db.selectFrom('notification_subscription').selectAll().execute();
+    await t.as(jonas).delete(`${url}?push_token=token-1`);
+    expect(await stored()).toHaveLength(1);
+    expect((await t.as(aiko).delete(`${url}?push_token=token-1`)).body).toBe('');
+    expect(await stored()).toEqual([]);
+    expect((await t.as(aiko).delete(`${url}?push_token=unknown`)).statusCode).toBe(200);
+  });
+
+  test('without what a push needs they are refused', async () => {
+    const as = t.as(t.fixtures.jonas);
+    for (const notification_subscription of [
+      { subscription_type: 'browser_push', subscription_attributes: { endpoint: 'https://push.test/1' } },
+      { subscription_type: 'fcm', subscription_attributes: { device_id: 'x' } },
+      { subscription_type: 'fcm', subscription_attributes: { ...phone, extra: 'x'.repeat(9000) } },
+    ])
+      expect((await as.post(url, { notification_subscription })).statusCode).toBe(422);
+  });
+});

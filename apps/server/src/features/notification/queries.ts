@@ -1,0 +1,258 @@
+import { sql, type Selectable } from 'kysely';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
+import type { Notification } from '../../platform/db/row-types.ts';
+
+export type NotificationRow = Selectable<Notification>;
+
+/** Whose notifications: they are private to a member of an account. */
+export type Owner = { accountId: number; userId: number };
+
+export type NewNotification = {
+  type: number;
+  conversationId: number;
+  inboxId: number;
+  secondary: { type: 'Message' | 'User'; id: number } | null;
+  sourceEvent: number;
+  emailDueAt: Date | null;
+};
+
+/**
+ * Stores a notification in place of the one that its user had about the conversation. Undefined when that one is of
+ * the same event or a later one: the event has been handled before.
+ */
+export async function putNotification(
+  trx: Trx,
+  { accountId, userId }: Owner,
+  values: NewNotification,
+  now: Date,
+): Promise<{ row: NotificationRow; replacedId: number | null } | undefined> {
+  const { rows } = await sql<NotificationRow & { replaced_id: number | null }>`
+    with before as (
+      select id from notification
+      where account_id = ${accountId} and conversation_id = ${values.conversationId} and user_id = ${userId}
+    )
+    insert into notification (account_id, user_id, notification_type, conversation_id, inbox_id,
+      secondary_actor_type, secondary_actor_id, last_activity_at, source_event, email_due_at, created_at, updated_at)
+    values (${accountId}, ${userId}, ${values.type}, ${values.conversationId}, ${values.inboxId},
+      ${values.secondary?.type ?? null}, ${values.secondary?.id ?? null}, ${now}, ${values.sourceEvent},
+      ${values.emailDueAt}, ${now}, ${now})
+    on conflict (account_id, conversation_id, user_id) do update set
+      id = excluded.id, notification_type = excluded.notification_type,
+      secondary_actor_type = excluded.secondary_actor_type, secondary_actor_id = excluded.secondary_actor_id,
+      read_at = null, snoozed_until = null, last_snoozed_at = null,
+      last_activity_at = excluded.last_activity_at, source_event = excluded.source_event,
+      email_due_at = excluded.email_due_at, created_at = excluded.created_at, updated_at = excluded.updated_at
+      where notification.source_event < excluded.source_event
+    returning *, (select id from before) as replaced_id`.execute(trx);
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const { replaced_id: replacedId, ...row } = found;
+  return { row, replacedId };
+}
+
+export type Listed = {
+  /** Inboxes whose conversations the member may see now. */
+  inboxIds: 'all' | readonly number[];
+  withRead: boolean;
+  withSnoozed: boolean;
+};
+
+function listed(db: Queryable, { accountId, userId }: Owner, { inboxIds, withRead, withSnoozed }: Listed) {
+  let query = db.selectFrom('notification').where('account_id', '=', accountId).where('user_id', '=', userId);
+  if (inboxIds !== 'all') query = query.where('inbox_id', '=', sql<number>`any(${[...inboxIds]}::bigint[])`);
+  if (!withRead) query = query.where('read_at', 'is', null);
+  if (!withSnoozed) query = query.where('snoozed_until', 'is', null);
+  return query;
+}
+
+export function listNotifications(
+  db: Queryable,
+  owner: Owner,
+  which: Listed,
+  page: { order: 'asc' | 'desc'; limit: number; offset: number },
+): Promise<NotificationRow[]> {
+  return listed(db, owner, which)
+    .selectAll()
+    .orderBy('last_activity_at', page.order)
+    .orderBy('id', page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** How many there are, up to a number. */
+export async function countNotifications(
+  db: Queryable,
+  owner: Owner,
+  which: Listed,
+  max: number,
+): Promise<number> {
+  const some = listed(db, owner, which).select('id').limit(max).as('some');
+  const { count } = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findNotification(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  id: number,
+): Promise<NotificationRow | undefined> {
+  return db
+    .selectFrom('notification')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type NotificationChanges = {
+  read_at?: Date | null;
+  snoozed_until?: Date | null;
+  last_snoozed_at?: Date | null;
+  last_activity_at?: Date;
+};
+
+/** Undefined when the member has none of this id. */
+export function updateNotification(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  id: number,
+  changes: NotificationChanges,
+  now: Date,
+): Promise<NotificationRow | undefined> {
+  return db
+    .updateTable('notification')
+    .set({ ...changes, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether there was one to delete. */
+export async function deleteNotification(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  id: number,
+): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('notification')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Most that one statement reads or deletes: a month of a busy inbox can be many. */
+const batchSize = 500;
+
+/** Marks some unread ones as read, all or those about a conversation; their ids, none when all are read. */
+export async function readSome(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  conversationId: number | undefined,
+  now: Date,
+): Promise<NotificationRow[]> {
+  let some = db
+    .selectFrom('notification')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (conversationId !== undefined) some = some.where('conversation_id', '=', conversationId);
+  return db
+    .updateTable('notification')
+    .set({ read_at: now, updated_at: now, email_due_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', some.limit(batchSize))
+    .returningAll()
+    .execute();
+}
+
+/** Deletes some of a member's, all or the read ones; how many. */
+export async function deleteSome(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  onlyRead: boolean,
+): Promise<number> {
+  let some = db
+    .selectFrom('notification')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId);
+  if (onlyRead) some = some.where('read_at', 'is not', null);
+  const gone = await db
+    .deleteFrom('notification')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', some.limit(batchSize))
+    .returning('id')
+    .execute();
+  return gone.length;
+}
+
+/** Deletes some that are older than this; how many. */
+export async function deleteOld(db: Queryable, before: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    delete from notification
+    where (account_id, id) in (
+      select account_id, id from notification where created_at < ${before} order by created_at limit ${batchSize}
+    )
+    returning id`.execute(db);
+  return rows.length;
+}
+
+/** Some whose snooze has ended. */
+export function listDueSnoozes(db: Queryable, until: Date): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notification')
+    .selectAll()
+    .where('snoozed_until', '<=', until)
+    .orderBy('snoozed_until')
+    .limit(batchSize)
+    .execute();
+}
+
+/** Members with the flags that decide of what they are informed outside of the product. */
+export type FlaggedMember = { user_id: number; email_flags: number; push_flags: number };
+
+/** Of these users those who are members and see an inbox: its members and the administrators. */
+export async function findInformed(
+  db: Queryable,
+  { accountId, inboxId }: { accountId: number; inboxId: number },
+  userIds: readonly number[],
+): Promise<FlaggedMember[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<FlaggedMember>`
+    select au.user_id, au.email_flags, au.push_flags from account_user au
+    where au.account_id = ${accountId} and au.user_id = any(${[...userIds]}::bigint[])
+      and ${sees(inboxId)}`.execute(db);
+  return rows;
+}
+
+/** Those who see an inbox and are informed of a type by email or push. */
+export async function listSubscribed(
+  db: Queryable,
+  { accountId, inboxId }: { accountId: number; inboxId: number },
+  type: number,
+): Promise<FlaggedMember[]> {
+  const { rows } = await sql<FlaggedMember>`
+    select au.user_id, au.email_flags, au.push_flags from account_user au
+    where au.account_id = ${accountId} and ((au.email_flags | au.push_flags)::int & (1 << ${type - 1}::int)) <> 0
+      and ${sees(inboxId)}`.execute(db);
+  return rows;
+}
+
+const sees = (inboxId: number) => sql`au.accepted_at is not null and (au.role = ${administrator} or exists (
+  select 1 from inbox_member m
+  where m.account_id = au.account_id and m.user_id = au.user_id and m.inbox_id = ${inboxId}
+))`;
+
+/** Stored number of the role. */
+const administrator = 1;

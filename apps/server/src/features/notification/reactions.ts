@@ -1,0 +1,39 @@
+import { notificationEmailRequested, notificationRequested } from '@confab/contract/features/notification';
+import { reaction } from '../../platform/jobs/reactions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { notifyOfAssignment } from './actions/notify-of-assignment.ts';
+import { notifyOfCreation } from './actions/notify-of-creation.ts';
+import { notifyOfMessage } from './actions/notify-of-message.ts';
+import { emailUser } from './delivery/actions/email-user.ts';
+import { readEmailRequest, readRequest } from './event-model.ts';
+
+export const notificationReactions = [
+  reaction<Platform>({
+    name: 'notification.create',
+    on: [notificationRequested.name],
+    queue: 'default',
+    run: (event, platform) => {
+      const data = readRequest(event.data);
+      const about = { conversationId: data.conversation_id, sourceEvent: event.number };
+      if (data.message_id !== undefined)
+        return notifyOfMessage(platform, event.accountId, { ...about, messageId: data.message_id });
+      if (data.assignee_id === undefined) return notifyOfCreation(platform, event.accountId, about);
+      return notifyOfAssignment(platform, event.accountId, {
+        ...about,
+        assigneeId: data.assignee_id,
+        byUserId: data.by_user_id,
+      });
+    },
+  }),
+  reaction<Platform>({
+    name: 'notification.email',
+    on: [notificationEmailRequested.name],
+    queue: 'default',
+    run: async (event, platform) => {
+      const { user_id: userId, notification_ids: ids } = readEmailRequest(event.data);
+      const host = new URL(platform.installation.frontendUrl).hostname;
+      const owner = { accountId: event.accountId, userId };
+      await emailUser(platform, owner, ids, `<notifications-${event.number}@${host}>`);
+    },
+  }),
+];
