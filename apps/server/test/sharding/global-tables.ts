@@ -7,6 +7,7 @@ export const globalTables: ReadonlyMap<string, string> = new Map([
   ['user', 'a person may belong to several accounts'],
   ['user_token', 'links mailed to a person'],
   ['session', 'a person signs in before choosing an account'],
+  ['notification_subscription', 'browsers and phones of a person'],
   ['access_token', 'directory: finds the owner of a token'],
   ['account_user', 'directory: finds the accounts of a person'],
   ['inbox_token', 'directory: finds the account of a public token'],

@@ -47,7 +47,10 @@ export async function lockUncountedBlobs(trx: Trx, limit: number): Promise<(Coun
       join message m on m.account_id = a.account_id and m.id = a.message_id
       where a.account_id = b.account_id and a.blob_id = b.id order by a.id limit 1
     ) carried on true
-    left join conversation c on c.account_id = b.account_id and c.id = carried.conversation_id`.execute(trx);
+    left join lateral (
+      select id, inbox_id, contact_inbox_id from conversation
+      where account_id = b.account_id and id = carried.conversation_id limit 1
+    ) c on true`.execute(trx);
   return rows;
 }
 
