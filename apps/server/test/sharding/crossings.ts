@@ -11,11 +11,6 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'hourly, and only what a version before has left: each shard can count its own',
   },
   {
-    table: 'conversation',
-    statement: /select \* from blob where not counted/,
-    why: 'the same statement: it reads the conversation that carries each of those files',
-  },
-  {
     table: 'upload_attempt',
     statement: /from "upload_attempt" where "expires_at" </,
     why: 'hourly, what crashes have left: each shard can clear its own',
@@ -60,6 +55,8 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     table: 'search_change',
     statement: /or exists \(select 1 from search_change s where s\.account_id = account\.id/,
     why: 'each minute, which accounts have texts to index: each shard can answer for its own',
+  },
+  {
     table: 'notification',
     statement: /from "notification" where "(?:snoozed_until|email_due_at)" <=/,
     why: 'each minute, which notifications wake or are due by email: each shard can answer for its own',

@@ -30,3 +30,4 @@ export { requireVisibleConversation } from './steps/visible-conversation.ts';
 export { changeShown } from './steps/change-conversation.ts';
 export { maySee } from './policy.ts';
 export { loadConversationEvents, type LoadedEvent } from './steps/load-events.ts';
+export { findMentioned } from './people/queries.ts';

@@ -111,3 +111,15 @@ export async function insertMentions(
     ),
   );
 }
+
+/** Users a message mentions. */
+export async function findMentioned(db: Queryable, accountId: number, messageId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mention')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
