@@ -275,6 +275,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     input: { notification_settings: { selected_email_flags: ['email_conversation_mention'] } },
   }),
   'notification_subscription.create': () => ({ input: phone }),
+  'notification_subscription.test': () => ({}),
   'notification_subscription.delete': () => ({ input: { push_token: 'a-token' } }),
   'custom_filter.list': () => ({ input: { filter_type: 'conversation' } }),
   'custom_filter.show': onCustomFilter,

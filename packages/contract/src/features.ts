@@ -17,6 +17,7 @@ import * as widget from './features/widget.ts';
 import * as cannedResponse from './features/canned-response.ts';
 import * as customAttribute from './features/custom-attribute.ts';
 import * as customFilter from './features/custom-filter.ts';
+import * as notification from './features/notification.ts';
 import * as bulkAction from './features/bulk-action.ts';
 import * as macro from './features/macro.ts';
 import * as integration from './features/integration.ts';
@@ -43,6 +44,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'canned-response': cannedResponse,
   'custom-attribute': customAttribute,
   'custom-filter': customFilter,
+  notification,
   'bulk-action': bulkAction,
   macro,
   integration,

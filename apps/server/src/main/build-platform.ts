@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock/clock.ts';
 import { deriveKey } from '../platform/crypto/keys.ts';
+import { pushKeys } from '../platform/crypto/push-keys.ts';
 import { secretBox } from '../platform/crypto/secret-box.ts';
 import { signer } from '../platform/crypto/signed.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -48,6 +49,7 @@ export function buildPlatform(parts: PlatformParts): Platform {
     secrets: secretBox(keys, 'secrets'),
     fileLinks: signer(keys, 'file', parts.clock),
     widgetKey: deriveKey(secretKey, 'widget-token'),
+    pushKeys: pushKeys(secretKey),
     wakeRelay: wakeThrough(bus),
     invalidate: (key) => bus.publish({ kind: 'invalidate', key }),
     sendEphemeral: ({ accountId, audience, event, data }) =>

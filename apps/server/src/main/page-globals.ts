@@ -3,7 +3,7 @@ import type { Installation } from '../platform/platform.ts';
 import { version } from './version.ts';
 
 /** What the dashboard's page knows about the installation before its first request. Names and shapes are the wire's. */
-export function pageGlobals(installation: Installation) {
+export function pageGlobals(installation: Installation, vapidPublicKey: string) {
   const signup = String(installation.accountSignup === 'true');
   return {
     globalConfig: {
@@ -30,7 +30,7 @@ export function pageGlobals(installation: Installation) {
       DEPLOYMENT_ENV: 'self-hosted',
       INSTALLATION_PRICING_PLAN: 'community',
       APP_VERSION: version,
-      VAPID_PUBLIC_KEY: '',
+      VAPID_PUBLIC_KEY: vapidPublicKey,
       ENABLE_ACCOUNT_SIGNUP: installation.accountSignup,
       FB_APP_ID: '',
       INSTAGRAM_APP_ID: '',
@@ -49,6 +49,7 @@ export function pageGlobals(installation: Installation) {
       fbApiVersion: 'v17.0',
       signupEnabled: signup,
       isEnterprise: 'false',
+      vapidPublicKey,
       enabledLanguages: enabledLanguages(),
       helpUrls: {},
       selectedLocale: 'en',

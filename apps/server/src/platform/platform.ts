@@ -1,3 +1,4 @@
+import type { PushKeys } from './crypto/push-keys.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Signer } from './crypto/signed.ts';
 import type { Clock } from './clock/clock.ts';
@@ -76,6 +77,8 @@ export type Platform = Transactor & {
   fileLinks: Signer;
   /** The key widget tokens are signed with. */
   widgetKey: Uint8Array;
+  /** Proves to push services of browsers who sends. */
+  pushKeys: PushKeys;
   presence: PresenceReader;
   sendEphemeral: SendEphemeral;
   memo: Memo;

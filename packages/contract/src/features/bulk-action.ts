@@ -94,6 +94,7 @@ export const startBulkAction = route({
   summary: 'The same, also of everything a list or filter matches, with its progress',
   who: 'member',
   params: AccountParams,
+  maxBodyBytes: 160 * 1024,
   input: BulkActionStart,
   response: BulkAction,
   errors: ['unprocessable'],

@@ -266,6 +266,26 @@ export const deleteNotificationSubscription = route({
   input: Type.Object({ push_token: Type.Optional(Nullable(LongUrl)) }),
 });
 
+export const testNotificationSubscriptions = route({
+  name: 'notification_subscription.test',
+  method: 'POST',
+  path: `${subscriptions}/test`,
+  summary: 'Send a test notification to all browsers of the caller; answers what became of each',
+  who: 'user',
+  keepsAnswer: false,
+  limits: [{ by: 'ip', limit: 20, seconds: 300 }],
+  response: Type.Object({
+    results: Type.Array(
+      Type.Object({
+        identifier: Type.String(),
+        ok: Type.Boolean(),
+        status: Type.Optional(Type.Integer()),
+        error: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+});
+
 const Counts = { unread_count: Type.Integer(), count: Type.Integer() };
 
 export const notificationCreated = liveEvent(

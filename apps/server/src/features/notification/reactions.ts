@@ -1,11 +1,16 @@
-import { notificationEmailRequested, notificationRequested } from '@confab/contract/features/notification';
+import {
+  notificationEmailRequested,
+  notificationPushRequested,
+  notificationRequested,
+} from '@confab/contract/features/notification';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notifyOfAssignment } from './actions/notify-of-assignment.ts';
 import { notifyOfCreation } from './actions/notify-of-creation.ts';
 import { notifyOfMessage } from './actions/notify-of-message.ts';
 import { emailUser } from './delivery/actions/email-user.ts';
-import { readEmailRequest, readRequest } from './event-model.ts';
+import { pushNotification } from './delivery/actions/push-notification.ts';
+import { readEmailRequest, readPushRequest, readRequest } from './event-model.ts';
 
 export const notificationReactions = [
   reaction<Platform>({
@@ -23,6 +28,16 @@ export const notificationReactions = [
         assigneeId: data.assignee_id,
         byUserId: data.by_user_id,
       });
+    },
+  }),
+  reaction<Platform>({
+    name: 'notification.push',
+    on: [notificationPushRequested.name],
+    queue: 'default',
+    maxAttempts: 4,
+    run: (event, platform) => {
+      const { notification_id: id, user_id: userId } = readPushRequest(event.data);
+      return pushNotification(platform, { accountId: event.accountId, userId }, id);
     },
   }),
   reaction<Platform>({

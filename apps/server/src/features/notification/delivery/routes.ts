@@ -1,6 +1,7 @@
 import * as contract from '@confab/contract/features/notification';
 import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { testPush } from './actions/test-push.ts';
 import { subscriptionOf } from './model.ts';
 import { deleteSubscription, pruneSubscriptions, putSubscription } from './queries.ts';
 import { subscriptionView } from './view.ts';
@@ -8,8 +9,12 @@ import { subscriptionView } from './view.ts';
 /** Browsers and phones of one user. */
 const maxSubscriptions = 50;
 
-export function subscriptionRoutes({ db, clock }: Platform): Endpoint[] {
+export function subscriptionRoutes(platform: Platform): Endpoint[] {
+  const { db, clock } = platform;
   return [
+    endpoint(contract.testNotificationSubscriptions, async ({ actor }) => ({
+      results: await testPush(platform, actor),
+    })),
     endpoint(contract.createNotificationSubscription, async ({ input, actor }) => {
       const row = await putSubscription(db, actor.person.id, subscriptionOf(input), clock.now());
       await pruneSubscriptions(db, actor.person.id, maxSubscriptions);

@@ -1,0 +1,41 @@
+import type { PushKeys } from '../crypto/push-keys.ts';
+
+/** A browser's subscription at its push service. */
+export type WebPushTarget = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+const secondsInDay = 24 * 3600;
+
+/**
+ * The request that hands a message to a browser's push service, encrypted for the browser alone. Throws when the
+ * browser's keys are none.
+ */
+export async function webPushRequest(
+  {
+    pushKeys,
+    installation,
+  }: { pushKeys: PushKeys; installation: { frontendUrl: string; mailerSender: string } },
+  target: WebPushTarget,
+  payload: string,
+): Promise<{ url: string; headers: Record<string, string>; body: Uint8Array }> {
+  // Loaded with the first push: most starts send none soon after.
+  const { default: webPush } = await import('web-push');
+  const { frontendUrl } = installation;
+  const subject = frontendUrl.startsWith('https:')
+    ? frontendUrl
+    : `mailto:${addressOf(installation.mailerSender)}`;
+  const { endpoint, headers, body } = webPush.generateRequestDetails(target, payload, {
+    TTL: secondsInDay,
+    contentEncoding: 'aes128gcm',
+    vapidDetails: { subject, ...pushKeys },
+  });
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
+  return {
+    url: endpoint,
+    // The length is the connection's to say.
+    headers: Object.fromEntries(named.filter(([name]) => name !== 'content-length')),
+    body: body ?? new Uint8Array(),
+  };
+}
+
+/** The bare address of `Name <address>`. */
+const addressOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
