@@ -79,7 +79,7 @@ const maxLetters = 150;
 export function shortText(message: { sender: string; content: string | null; files: number }): string {
   const words = plainText(message.content ?? '').split(' ');
   const start = words.slice(0, maxWords).join(' ');
-  const cut = [...start].slice(0, maxLetters).join('');
+  const cut = Array.from(start).slice(0, maxLetters).join('');
   const isCut = words.length > maxWords || cut.length < start.length;
   const text = `${cut}${isCut ? '…' : ''}` || (message.files > 0 ? 'Attachment' : 'No content');
   return message.sender === '' ? text : `${message.sender}: ${text}`;

@@ -1,4 +1,5 @@
 import type { PushKeys } from '../crypto/push-keys.ts';
+import { parseSender } from '../mail/sender.ts';
 
 /** A browser's subscription at its push service. */
 export type WebPushTarget = { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -22,7 +23,7 @@ export async function webPushRequest(
   const { frontendUrl } = installation;
   const subject = frontendUrl.startsWith('https:')
     ? frontendUrl
-    : `mailto:${addressOf(installation.mailerSender)}`;
+    : `mailto:${parseSender(installation.mailerSender).address}`;
   const { endpoint, headers, body } = webPush.generateRequestDetails(target, payload, {
     TTL: secondsInDay,
     contentEncoding: 'aes128gcm',
@@ -36,6 +37,3 @@ export async function webPushRequest(
     body: body ?? new Uint8Array(),
   };
 }
-
-/** The bare address of `Name <address>`. */
-const addressOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;

@@ -52,6 +52,7 @@ export function useShellCommands(): void {
       icon: <Icon size={16} />,
       run: go(accountPath(accountId, rest)),
     });
+    const myTeams = hasFeature('team_management') ? (teams ?? []).filter((team) => team.is_member) : [];
     return registerCommands(() => [
       place('conversations', text('shell:nav.all'), 'dashboard', MessagesSquare),
       place('mentions', text('shell:nav.mentions'), 'mentions/conversations', AtSign),
@@ -65,17 +66,13 @@ export function useShellCommands(): void {
       ...(isAdministrator && hasFeature('team_management')
         ? [place('new-team', text('shell:nav.newTeam'), 'settings/teams/new', Plus)]
         : []),
-      ...(hasFeature('team_management') ? (teams ?? []) : []).flatMap(({ id, name, is_member: isMember }) =>
-        isMember
-          ? {
-              id: `team-${id}`,
-              label: name,
-              icon: <Users size={16} />,
-              group: text('shell:nav.teams'),
-              run: go(conversationPath(accountId, { kind: 'team', id })),
-            }
-          : [],
-      ),
+      ...myTeams.map(({ id, name }): Command => ({
+        id: `team-${id}`,
+        label: name,
+        icon: <Users size={16} />,
+        group: text('shell:nav.teams'),
+        run: go(conversationPath(accountId, { kind: 'team', id })),
+      })),
       ...(inboxes?.payload ?? []).map(({ id, name, channel_type: channelType }): Command => ({
         id: `inbox-${id}`,
         label: name,

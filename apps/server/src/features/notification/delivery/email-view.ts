@@ -39,7 +39,9 @@ function subjectOf({ view, inboxName }: Noticed): string {
       return `New message in your assigned conversation ${id}.`;
     case 'participating_conversation_new_message':
       return `New message in your participating conversation ${id}.`;
-    default:
+    case 'sla_missed_first_response':
+    case 'sla_missed_next_response':
+    case 'sla_missed_resolution':
       return titleOf(view.notification_type, { displayId: view.primary_actor.id, inboxName });
   }
 }

@@ -57,26 +57,7 @@ function Participants({
           ))}
         </ul>
       )}
-      {free.length > 0 && (
-        <SearchSelect
-          label={text('conversation:participants.add')}
-          hideLabel
-          size="small"
-          placeholder={text('conversation:participants.add')}
-          searchLabel={text('common:search')}
-          emptyText={text('common:noElements')}
-          value={null}
-          options={free.map(({ id: agentId, available_name: label, thumbnail }) => ({
-            id: String(agentId),
-            label,
-            icon: <Avatar size="2xs" name={label} src={thumbnail} />,
-          }))}
-          onChange={(chosen) => {
-            const agent = free.find((each) => String(each.id) === chosen);
-            if (agent) change(agent, true);
-          }}
-        />
-      )}
+      {free.length > 0 && <AddParticipant agents={free} onAdd={(agent) => change(agent, true)} />}
       {me && (
         <Button
           size="small"
@@ -87,6 +68,32 @@ function Participants({
         </Button>
       )}
     </div>
+  );
+}
+
+type AddParticipantProps = { agents: readonly Agent[]; onAdd: (agent: Agent) => void };
+
+function AddParticipant({ agents, onAdd }: AddParticipantProps) {
+  const text = useText();
+  return (
+    <SearchSelect
+      label={text('conversation:participants.add')}
+      hideLabel
+      size="small"
+      placeholder={text('conversation:participants.add')}
+      searchLabel={text('common:search')}
+      emptyText={text('common:noElements')}
+      value={null}
+      options={agents.map(({ id, available_name: label, thumbnail }) => ({
+        id: String(id),
+        label,
+        icon: <Avatar size="2xs" name={label} src={thumbnail} />,
+      }))}
+      onChange={(chosen) => {
+        const agent = agents.find(({ id }) => String(id) === chosen);
+        if (agent) onAdd(agent);
+      }}
+    />
   );
 }
 
