@@ -59,7 +59,7 @@ test('an agent does not see the settings of administrators, nor a way to them', 
   expect(screen.queryByRole('link', { name: 'New label' })).toBeNull();
 });
 
-test('an agent finds canned responses and the profile in the settings', async () => {
+test('an agent finds macros, canned responses and the profile in the settings', async () => {
   const agent = aMembership({ role: 'agent', permissions: ['agent'] });
   emptyAccountServer(aProfile({ role: 'agent', accounts: [agent] })).on(listCannedResponses, () => []);
   signIn();
@@ -67,6 +67,7 @@ test('an agent finds canned responses and the profile in the settings', async ()
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/canned-response/list'));
   const sidebar = within(await screen.findByRole('region', { name: 'Settings' }));
   expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Macros',
     'Canned responses',
     'Profile',
   ]);
