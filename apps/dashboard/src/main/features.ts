@@ -5,6 +5,7 @@ import { inboxFeature } from '../features/inbox/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
 import { macroFeature } from '../features/macro/feature.ts';
 import { messageFeature } from '../features/message/feature.ts';
+import { notificationFeature } from '../features/notification/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { teamFeature } from '../features/team/feature.ts';
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   profileFeature,
   conversationFeature,
   messageFeature,
+  notificationFeature,
 ];
 
 const watching = new Map<Feature, Promise<void>>();

@@ -1,5 +1,6 @@
 import { Tooltip, TooltipAnchor } from '@confab/ui/tooltip';
 import { Link } from '@tanstack/react-router';
+import { NotificationBell } from '../../features/notification/index.ts';
 import { accountPath } from '../../platform/account/access.ts';
 import { useAccountId } from '../../platform/account/account-context.ts';
 import { useText } from '../../platform/messages/use-text.ts';
@@ -17,7 +18,8 @@ export function Rail() {
     >
       <Logo className="mb-3" />
       <RailLinks />
-      <div className="mt-auto">
+      <div className="mt-auto flex flex-col items-center gap-2">
+        <NotificationBell placement="end" />
         <ProfileMenu placement="end bottom" />
       </div>
     </nav>

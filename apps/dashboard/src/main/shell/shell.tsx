@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { NotificationBell, NotificationReader } from '../../features/notification/index.ts';
 import { setActiveAccountMutation } from '../../features/profile/index.ts';
 import { useAccountId, useProfile } from '../../platform/account/account-context.ts';
 import { startLive } from '../live.ts';
@@ -32,7 +33,12 @@ const SidebarDrawer = lazy(async () => {
 
 const pageTools: PageTools = {
   start: <SidebarButton />,
-  end: <ProfileMenu placement="bottom end" />,
+  end: (
+    <div className="flex items-center gap-1">
+      <NotificationBell placement="bottom" />
+      <ProfileMenu placement="bottom end" />
+    </div>
+  ),
 };
 
 /** The frame around everything inside an account: rail, sidebar and content. */
@@ -84,6 +90,7 @@ function Frame() {
       </div>
       <Suspense>{isDrawerOpen && <SidebarDrawer />}</Suspense>
       <SessionEnd />
+      <NotificationReader conversationId={conversationId === undefined ? undefined : Number(conversationId)} />
       {modal !== undefined && (
         <Suspense>
           <ShellModals modal={modal} />

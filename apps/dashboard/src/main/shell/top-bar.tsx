@@ -1,3 +1,4 @@
+import { NotificationBell } from '../../features/notification/index.ts';
 import { useMembership } from '../../platform/account/account-context.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { useArea, useRouteName } from './areas.ts';
@@ -17,7 +18,8 @@ export function TopBar({ isHiddenOnPhone }: { isHiddenOnPhone: boolean }) {
     >
       {isActive && <SidebarButton />}
       <span className="flex-1 truncate text-body font-semibold">{isActive && text(`shell:nav.${area}`)}</span>
-      <div className="md:hidden">
+      <div className="flex items-center gap-1 md:hidden">
+        <NotificationBell placement="bottom" />
         <ProfileMenu placement="bottom end" />
       </div>
     </header>

@@ -7,6 +7,7 @@ import {
 } from '@confab/contract/features/conversation';
 import { listInboxes } from '@confab/contract/features/inbox';
 import { listLabels } from '@confab/contract/features/label';
+import { countUnreadNotifications } from '@confab/contract/features/notification';
 import { profileInvitations } from '@confab/contract/features/profile';
 import { sessionValidate } from '@confab/contract/features/session';
 import { listTeams } from '@confab/contract/features/team';
@@ -92,6 +93,7 @@ export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
   server.on(listInboxes, () => ({ payload: [] }));
   server.on(listLabels, () => ({ payload: [] }));
   server.on(listTeams, () => []);
+  server.on(countUnreadNotifications, () => 0);
   server.on(profileInvitations, () => []);
   server.on(showStorageUsage, () => ({ used_bytes: 0, max_bytes: null, file_count: 0, inboxes: [] }));
   return server;
@@ -100,7 +102,7 @@ export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
 /** Screens load their words once, so the words must not begin anew with each test. */
 let started: Promise<void> | undefined;
 
-/** The whole app at an address, with its real routes, guard and screens. Answers where one is. */
+/** The whole app at an address, with its real routes, guard and screens. Answers where one is, and what is cached. */
 export async function renderApp(path: string) {
   vi.stubGlobal('WebSocket', SilentSocket);
   await (started ??= startMessages());
@@ -108,7 +110,11 @@ export async function renderApp(path: string) {
   queryClient.setDefaultOptions({ queries: { retry: false } });
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   render(<App queryClient={queryClient} router={router} />);
-  return { path: () => router.state.location.pathname, href: () => router.state.location.href };
+  return {
+    queryClient,
+    path: () => router.state.location.pathname,
+    href: () => router.state.location.href,
+  };
 }
 
 /** A connection that never comes about. */

@@ -5,6 +5,7 @@ import type conversation from './en/conversation.json';
 import type form from './en/form.json';
 import type inbox from './en/inbox.json';
 import type label from './en/label.json';
+import type notification from './en/notification.json';
 import type profile from './en/profile.json';
 import type search from './en/search.json';
 import type session from './en/session.json';
@@ -24,6 +25,7 @@ type Catalog = {
   form: typeof form;
   inbox: typeof inbox;
   label: typeof label;
+  notification: typeof notification;
   profile: typeof profile;
   search: typeof search;
   session: typeof session;

@@ -4,7 +4,6 @@ import type { Drawer as DrawerPiece } from '@confab/ui/drawer';
 import { ErrorState } from '@confab/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react';
-import { conversationPath, type ConversationLocation } from '../../../platform/conversation-location.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
@@ -29,21 +28,22 @@ const drawer = deferred<ComponentProps<typeof DrawerPiece>>(
 );
 
 export type ConversationViewProps = {
-  place: ConversationLocation;
+  /** The list this was opened from. */
+  backPath: string;
   open: ReturnType<typeof useOpenConversation>;
   referenceData: ConversationData;
   changes: Changes;
 };
 
 /** One conversation: header, messages, and the details where there is space or on demand. */
-export function ConversationView({ place, open, referenceData, changes }: ConversationViewProps) {
+export function ConversationView({ backPath, open, referenceData, changes }: ConversationViewProps) {
   const text = useText();
   const details = useDetails();
   const conversation = open.data;
   const described = useDescribed(conversation);
   useSeen(conversation);
   if (!conversation) {
-    return open.isError ? <NotOpened place={place} open={open} /> : <HeaderSkeleton />;
+    return open.isError ? <NotOpened backPath={backPath} open={open} /> : <HeaderSkeleton />;
   }
   const panel = (
     <Suspense fallback={<DetailsSkeleton />}>
@@ -63,7 +63,7 @@ export function ConversationView({ place, open, referenceData, changes }: Conver
         <ConversationHeader
           conversation={conversation}
           inboxName={referenceData.inboxOf(conversation.inbox_id)?.name}
-          backPath={conversationPath(place.accountId, place.view)}
+          backPath={backPath}
           areDetailsOpen={details.isOpen}
           onToggleDetails={details.toggle}
           changes={changes}
@@ -85,7 +85,7 @@ function useDescribed<C extends { id: number } | undefined>(conversation: C): C 
 }
 
 /** On a phone this covers the list, so it needs the way back. */
-function NotOpened({ place, open }: Pick<ConversationViewProps, 'place' | 'open'>) {
+function NotOpened({ backPath, open }: Pick<ConversationViewProps, 'backPath' | 'open'>) {
   const text = useText();
   return (
     <div className="flex w-full flex-col items-center self-center">
@@ -96,7 +96,7 @@ function NotOpened({ place, open }: Pick<ConversationViewProps, 'place' | 'open'
         onRetry={() => void open.refetch()}
         isRetrying={open.isFetching}
       />
-      <ButtonLink variant="quiet" href={conversationPath(place.accountId, place.view)} className="md:hidden">
+      <ButtonLink variant="quiet" href={backPath} className="md:hidden">
         {text('common:back')}
       </ButtonLink>
     </div>

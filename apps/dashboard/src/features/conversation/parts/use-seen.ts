@@ -1,6 +1,7 @@
 import type { Conversation } from '@confab/contract/features/conversation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useIsLooking } from '../../../platform/looking.ts';
 import { isKeptUnread, releaseUnread, seenMutation } from '../changes/change-api.ts';
 
 /** How long a conversation is looked at until it counts as read: passing by on the way to the next leaves it unread. */
@@ -27,24 +28,4 @@ export function useSeen(conversation: Conversation | undefined): void {
     }, readAfterMs);
     return () => clearTimeout(timer);
   }, [id, hasUnseen, isLooking, mutate]);
-}
-
-function useIsLooking(): boolean {
-  const [isLooking, setLooking] = useState(looks);
-  useEffect(() => {
-    const update = () => setLooking(looks());
-    window.addEventListener('focus', update);
-    window.addEventListener('blur', update);
-    document.addEventListener('visibilitychange', update);
-    return () => {
-      window.removeEventListener('focus', update);
-      window.removeEventListener('blur', update);
-      document.removeEventListener('visibilitychange', update);
-    };
-  }, []);
-  return isLooking;
-}
-
-function looks(): boolean {
-  return document.visibilityState === 'visible' && document.hasFocus();
 }

@@ -132,7 +132,8 @@ function OpenConversation(props: OpenProps) {
   usePageTitle(open.data?.meta.sender.name || title);
   useConversationKeys(place, conversations, shownList, open.data, changes);
   useConversationCommands(open.data, referenceData, changes);
-  return <ConversationView {...{ place, open, referenceData, changes }} />;
+  const backPath = conversationPath(place.accountId, place.view);
+  return <ConversationView {...{ backPath, open, referenceData, changes }} />;
 }
 
 function NothingOpen({

@@ -1,0 +1,182 @@
+import {
+  notificationsPerPage,
+  notificationTypes,
+  type Notification,
+  type NotificationType,
+} from '@confab/contract/features/notification';
+import type { InfiniteData } from '@tanstack/react-query';
+import { accountPath } from '../../platform/account/access.ts';
+import { conversationPath } from '../../platform/conversation-location.ts';
+
+/** Which notifications a list shows, and in which order. Unread ones are always among them. */
+export type NotificationFilter = {
+  order: 'asc' | 'desc';
+  hasRead: boolean;
+  hasSnoozed: boolean;
+};
+
+export type NotificationPage = { items: readonly Notification[]; isLast: boolean };
+export type NotificationPages = InfiniteData<NotificationPage, number>;
+
+/** Types of features that are not there yet; what is stored of them is kept. */
+export const shownTypes: readonly NotificationType[] = notificationTypes.filter(
+  (type) => !type.startsWith('sla_'),
+);
+
+export function isUnread({ read_at: readAt, snoozed_until: until }: Notification): boolean {
+  return readAt === null && until === null;
+}
+
+/** Fewer than a page of answers: there are no more. */
+export function isLastPage(answered: number): boolean {
+  return answered < notificationsPerPage;
+}
+
+/** The number of the last page of this many notifications. */
+export function lastPage(count: number): number {
+  return count > notificationsPerPage ? Math.ceil(count / notificationsPerPage) : 1;
+}
+
+/** All loaded notifications in order. Pages overlap when the list grew or shrank between two of them. */
+export function itemsOf(list: { pages: readonly NotificationPage[] } | undefined): Notification[] {
+  const byId = new Map((list?.pages ?? []).flatMap(({ items }) => items.map((item) => [item.id, item])));
+  return [...byId.values()];
+}
+
+/**
+ * The page to load next, or undefined when all are loaded. It is counted from what is loaded: what came or went since
+ * then has moved the rest.
+ */
+export function nextPage(pages: readonly NotificationPage[]): number | undefined {
+  if (pages.at(-1)?.isLast === true) return undefined;
+  const loaded = pages.reduce((total, { items }) => total + items.length, 0);
+  return Math.floor(loaded / notificationsPerPage) + 1;
+}
+
+export function withoutNotification(list: NotificationPages, id: number): NotificationPages {
+  return mapPages(list, (items) =>
+    items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items,
+  );
+}
+
+/**
+ * The list after a notification came or changed. One that was read meanwhile stays in a list of unread ones until the
+ * list is loaded again: it is what somebody is looking at.
+ */
+export function withNotification(
+  list: NotificationPages,
+  filter: NotificationFilter,
+  notification: Notification,
+): NotificationPages {
+  const known = itemsOf(list).find(({ id }) => id === notification.id);
+  const isHidden = notification.snoozed_until !== null && !filter.hasSnoozed;
+  if (known?.last_activity_at === notification.last_activity_at && !isHidden) {
+    return mapPages(list, (items) =>
+      items.map((item) => (item.id === notification.id ? notification : item)),
+    );
+  }
+  const others = mapPages(list, (items) => items.filter((item) => !isSameSubject(item, notification)));
+  if (isHidden || (notification.read_at !== null && !filter.hasRead)) return others;
+  return inserted(others, filter, notification);
+}
+
+/** Of one user and conversation there is but one, the newest. */
+function isSameSubject(one: Notification, other: Notification): boolean {
+  return one.id === other.id || one.primary_actor_id === other.primary_actor_id;
+}
+
+function inserted(
+  list: NotificationPages,
+  { order }: NotificationFilter,
+  notification: Notification,
+): NotificationPages {
+  const follows = (item: Notification) =>
+    order === 'desc' ? compare(item, notification) < 0 : compare(item, notification) > 0;
+  const at = list.pages.findIndex(({ items }) => items.some(follows));
+  const isAllLoaded = list.pages.at(-1)?.isLast === true;
+  // Beyond what is loaded: it comes with its page.
+  if (at === -1 && !isAllLoaded) return list;
+  const page = at === -1 ? list.pages.length - 1 : at;
+  return mapPages(list, (items, index) => {
+    if (index !== page) return items;
+    const place = items.findIndex(follows);
+    return items.toSpliced(place === -1 ? items.length : place, 0, notification);
+  });
+}
+
+function compare(one: Notification, other: Notification): number {
+  return one.last_activity_at - other.last_activity_at || one.id - other.id;
+}
+
+function mapPages(
+  list: NotificationPages,
+  change: (items: readonly Notification[], index: number) => readonly Notification[],
+): NotificationPages {
+  return {
+    ...list,
+    pages: list.pages.map((page, index) => ({ ...page, items: change(page.items, index) })),
+  };
+}
+
+/** What its user does with a notification. `done` also takes it from lists of unread ones. */
+export type NotificationChange =
+  | { kind: 'read' | 'unread' | 'done' | 'delete' }
+  /** Until unix seconds. */
+  | { kind: 'snooze'; until: number };
+
+/** The notification after a change; undefined: it is gone. */
+export function changed(
+  notification: Notification,
+  change: NotificationChange,
+  now: Date,
+): Notification | undefined {
+  switch (change.kind) {
+    case 'read':
+    case 'done':
+      return { ...notification, read_at: notification.read_at ?? now.toISOString() };
+    case 'unread':
+      return { ...notification, read_at: null };
+    case 'snooze':
+      return { ...notification, snoozed_until: new Date(change.until * 1000).toISOString() };
+    case 'delete':
+      return undefined;
+  }
+}
+
+/** The list after its user changed a notification here. */
+export function afterChange(
+  list: NotificationPages,
+  filter: NotificationFilter,
+  notification: Notification,
+  change: NotificationChange,
+  now: Date,
+): NotificationPages {
+  const next = changed(notification, change, now);
+  if (next === undefined || (change.kind === 'done' && !filter.hasRead))
+    return withoutNotification(list, notification.id);
+  return withNotification(list, filter, next);
+}
+
+/** How the number of unread ones changes. */
+export function unreadDifference(before: Notification, after: Notification | undefined): number {
+  return Number(after !== undefined && isUnread(after)) - Number(isUnread(before));
+}
+
+/** The message a notification is about; undefined where it is about the conversation as a whole. */
+export function messageIdOf({ secondary_actor: actor }: Notification): number | undefined {
+  return actor !== null && 'message_type' in actor ? actor.id : undefined;
+}
+
+/** Where a notification leads: its conversation, at its message. */
+export function targetOf(notification: Notification) {
+  const messageId = messageIdOf(notification);
+  return {
+    to: conversationPath(notification.account_id, { kind: 'all' }, notification.primary_actor.id),
+    search: messageId === undefined ? {} : { messageId },
+  };
+}
+
+/** The same in the inbox view, or the view itself. */
+export function inboxViewPath(accountId: number, id?: number): string {
+  return accountPath(accountId, id === undefined ? 'inbox-view' : `inbox-view/${id}`);
+}
