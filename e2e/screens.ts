@@ -28,6 +28,9 @@ export const accountScreens = [
   'settings/custom-attributes/list',
   'settings/macros',
   'settings/macros/new',
+  'notifications',
+  'inbox-view',
+  'inbox-view/1',
   'profile/settings',
 ];
 

@@ -12,7 +12,14 @@ import {
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
-import { putBack, refetchLists, refetchNumberedPages, takeDown, updateCount, updateLists } from './cache/lists.ts';
+import {
+  putBack,
+  refetchLists,
+  refetchNumberedPages,
+  takeDown,
+  updateCount,
+  updateLists,
+} from './cache/lists.ts';
 import { listKey } from './cache/list-keys.ts';
 import {
   afterChange,
@@ -28,7 +35,10 @@ import {
 
 /** How many are neither read nor snoozed. Events keep it current. */
 export function unreadCountQuery(accountId: number) {
-  return { ...routeQuery(countUnreadNotifications, { params: { account_id: accountId } }), staleTime: 60_000 };
+  return {
+    ...routeQuery(countUnreadNotifications, { params: { account_id: accountId } }),
+    staleTime: 60_000,
+  };
 }
 
 /** A list, page by page. Events keep it current; opening it asks again, since what was read is to leave it. */

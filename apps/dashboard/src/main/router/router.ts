@@ -3,6 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RouteError } from '../../platform/pages/route-error.tsx';
 import { accountRoute } from './account-route.ts';
 import { conversationRoutes, searchRoute } from './conversation-routes.ts';
+import { notificationRoutes } from './notification-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { homeRoute, rootRoute, siteRoute, unknownRoute } from './root-route.ts';
 import {
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   accountRoute.addChildren([
     conversationRoutes,
     searchRoute,
+    ...notificationRoutes,
     settingsRoutes,
     profileRoute,
     suspendedAccountRoute,

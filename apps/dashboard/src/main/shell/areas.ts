@@ -1,7 +1,9 @@
+import type { AccountFeature } from '@confab/contract/features/account';
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { useRouterState } from '@tanstack/react-router';
-import { MessageSquare, Settings, type LucideIcon } from 'lucide-react';
+import { Inbox, MessageSquare, Settings, type LucideIcon } from 'lucide-react';
 import type { Permission } from '@confab/contract/kit/permissions';
-import { conversationPermissions, hasAny } from '../../platform/account/access.ts';
+import { conversationPermissions, everyMember, hasAny } from '../../platform/account/access.ts';
 import { useMembership } from '../../platform/account/account-context.ts';
 import type { MessageKey } from '../../platform/messages/catalog.ts';
 import type { AreaId } from '../router/static-data.ts';
@@ -13,9 +15,19 @@ export type Area = {
   icon: LucideIcon;
   path: string;
   permissions: readonly Permission[];
+  /** Shown where the account has this. */
+  featureKey?: AccountFeature;
 };
 
 const areas: readonly Area[] = [
+  {
+    id: 'inbox_view',
+    label: 'shell:nav.inbox_view',
+    icon: Inbox,
+    path: 'inbox-view',
+    permissions: everyMember,
+    featureKey: 'inbox_view',
+  },
   {
     id: 'conversations',
     label: 'shell:nav.conversations',
@@ -32,11 +44,15 @@ const areas: readonly Area[] = [
   },
 ];
 
-/** The areas the signed-in user may enter; none in a suspended account. */
+/** The areas the signed-in user may enter and the account has; none in a suspended account. */
 export function useAreas(): readonly Area[] {
   const account = useMembership();
   const held = account?.status === 'active' ? account.permissions : [];
-  return areas.filter(({ permissions }) => hasAny(held, permissions));
+  const hasFeature = useHasFeature();
+  return areas.filter(
+    ({ permissions, featureKey }) =>
+      hasAny(held, permissions) && (featureKey === undefined || hasFeature(featureKey)),
+  );
 }
 
 /** Name of the route on screen. */

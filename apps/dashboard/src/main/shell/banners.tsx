@@ -24,7 +24,7 @@ export function Banners() {
 
 function NetworkNotice() {
   const text = useText();
-  const notice = useNetworkNotice(useArea() === 'conversations');
+  const notice = useNetworkNotice(useArea() !== 'settings');
   if (notice === 'none') return null;
   if (notice === 'reconnected') return <Banner tone="positive">{text('shell:network.reconnected')}</Banner>;
   const refresh = (

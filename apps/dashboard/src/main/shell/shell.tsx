@@ -90,7 +90,9 @@ function Frame() {
       </div>
       <Suspense>{isDrawerOpen && <SidebarDrawer />}</Suspense>
       <SessionEnd />
-      <NotificationReader conversationId={conversationId === undefined ? undefined : Number(conversationId)} />
+      <NotificationReader
+        conversationId={conversationId === undefined ? undefined : Number(conversationId)}
+      />
       {modal !== undefined && (
         <Suspense>
           <ShellModals modal={modal} />

@@ -5,12 +5,12 @@ import { useArea, useRouteName } from './areas.ts';
 import { ProfileMenu } from './account/profile-menu.tsx';
 import { SidebarButton } from './sidebar/sidebar-button.tsx';
 
-/** What takes the place of rail and sidebar where they have no room. Settings and search have it in their own head. */
+/** What takes the place of rail and sidebar where they have no room. Other areas and search have it in their own head. */
 export function TopBar({ isHiddenOnPhone }: { isHiddenOnPhone: boolean }) {
   const text = useText();
   const area = useArea();
   const isActive = useMembership()?.status === 'active';
-  const hasOwnHead = useRouteName() === 'search' || area === 'settings';
+  const hasOwnHead = useRouteName() === 'search' || area !== 'conversations';
   if (hasOwnHead) return null;
   return (
     <header

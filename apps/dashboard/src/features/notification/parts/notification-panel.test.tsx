@@ -17,18 +17,18 @@ import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/ren
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
 import { watchNotifications } from '../live.ts';
-import { aNotification } from '../test/fixtures.ts';
+import { aNotification, giveRoom } from '../test/fixtures.ts';
 
 let server: FakeServer;
 let stored: Notification[];
 const home = '/app/accounts/1/settings/general';
 
-beforeAll(watchNotifications);
+beforeAll(() => {
+  watchNotifications();
+  giveRoom();
+});
 
 beforeEach(() => {
-  // A list draws what has room in it.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(800);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400);
   signIn();
   server = emptyAccountServer();
   stored = [aNotification({ id: 2 }), aNotification({ id: 1 })];
@@ -159,7 +159,8 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
     data: { meta: { unread_count: 2, count: 2, current_page: 1 }, payload: works },
   }));
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
-  await panel.findAllByRole('link', { name: /Vera Visitor/ });
+  const [link] = await panel.findAllByRole('link', { name: /Vera Visitor/ });
+  link?.focus();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -102,9 +102,7 @@ export function rowItems(notification: Notification, changes: NotificationChange
   return [
     {
       id: 'toggle-read',
-      label: text(
-        notification.read_at === null ? 'notification:action.read' : 'notification:action.unread',
-      ),
+      label: text(notification.read_at === null ? 'notification:action.read' : 'notification:action.unread'),
       onAction: () => changes.toggleRead(notification),
     },
     {

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   AtSign,
+  Bell,
   Eye,
   Hourglass,
+  Inbox,
   Keyboard,
   LogOut,
   MessagesSquare,
@@ -59,6 +61,10 @@ export function useShellCommands(): void {
       place('participating', text('shell:nav.participating'), 'participating/conversations', Eye),
       place('search', text('shell:nav.search'), 'search', Search),
       place('unattended', text('shell:nav.unattended'), 'unattended/conversations', Hourglass),
+      ...(hasFeature('inbox_view')
+        ? [place('inbox-view', text('shell:nav.inbox_view'), 'inbox-view', Inbox)]
+        : []),
+      place('notifications', text('shell:nav.notifications'), 'notifications', Bell),
       ...entries.map(({ label, icon, path }) => place(path, text(label), path, icon)),
       ...(isAdministrator && hasFeature('inbox_management')
         ? [place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus)]

@@ -1,0 +1,119 @@
+import type { Notification } from '@confab/contract/features/notification';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useUiSetting } from '../../../platform/account/ui-settings.ts';
+import { useShortcut } from '../../../platform/commands/shortcuts.ts';
+import { snoozeEnd, type SnoozePreset } from '../../conversation/index.ts';
+import { notificationQuery } from '../api.ts';
+import { neighborOf, readFilter, successorOf, withOpen } from '../inbox-view-model.ts';
+import { inboxViewPath, messageIdOf, type NotificationFilter } from '../model.ts';
+import { useNotifications } from './notification-list.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { useNotificationChanges } from './use-notification-changes.ts';
+
+/** The state of the inbox view: its list, the open notification, and what is done with it. */
+export function useInboxView() {
+  const accountId = useAccountId();
+  const [saved, save] = useUiSetting('inbox_filter_by');
+  const filter = readFilter(saved);
+  const changes = useNotificationChanges(accountId);
+  const { list, items: listed } = useNotifications(accountId, filter);
+  const open = useOpenNotification(accountId, listed, list.data !== undefined);
+  const items = withOpen(listed, open.notification, filter);
+  useReadOnOpening(open.notification, changes.read);
+  const actions = useActions(accountId, items, open.notification, changes);
+  return {
+    accountId,
+    filter,
+    setFilter: (next: NotificationFilter) => save(next),
+    list,
+    items,
+    open,
+    changes,
+    actions,
+  };
+}
+
+/** The notification in the address: from the list, as it was when it was opened, or looked up after a reload. */
+function useOpenNotification(accountId: number, listed: readonly Notification[], isListed: boolean) {
+  const { notificationId } = useParams({ strict: false });
+  const id = notificationId === undefined ? undefined : Number(notificationId);
+  const found = listed.find((item) => item.id === id);
+  const [kept, keep] = useState(found);
+  if (found !== undefined && found !== kept) keep(found);
+  const known = found ?? (kept?.id === id ? kept : undefined);
+  const lookup = useQuery({
+    ...notificationQuery(accountId, id ?? 0),
+    enabled: id !== undefined && known === undefined && isListed,
+  });
+  return { id, notification: known ?? lookup.data ?? undefined, lookup };
+}
+
+/** Reads it once: what is marked as unread while it is open stays so. */
+function useReadOnOpening(
+  notification: Notification | undefined,
+  read: (notification: Notification) => void,
+): void {
+  const id = notification?.id;
+  const onOpening = useEffectEvent(() => notification && read(notification));
+  useEffect(() => {
+    if (id !== undefined) onOpening();
+  }, [id]);
+}
+
+function useActions(
+  accountId: number,
+  items: readonly Notification[],
+  open: Notification | undefined,
+  changes: ReturnType<typeof useNotificationChanges>,
+) {
+  const navigate = useNavigate();
+  const [isSnoozeOpen, setSnoozeOpen] = useState(false);
+  const [asksSnooze, setAsking] = useState(false);
+  const go = (next: Notification | undefined) => {
+    const messageId = next && messageIdOf(next);
+    void navigate({
+      to: inboxViewPath(accountId, next?.id),
+      ...(messageId === undefined ? {} : { search: { messageId } }),
+    });
+  };
+  const step = (by: 1 | -1) => {
+    const next = neighborOf(items, open?.id, by);
+    if (next) go(next);
+  };
+  /** Does something that ends with it, and opens the next. */
+  const close = (change: (notification: Notification) => void) => {
+    if (!open) return;
+    const next = successorOf(items, open.id);
+    change(open);
+    go(next);
+  };
+  const snoozeUntil = (until: number) => close((notification) => changes.snooze(notification, until));
+  const actions = {
+    step,
+    isSnoozeOpen,
+    setSnoozeOpen,
+    asksSnooze,
+    askSnooze: () => setAsking(true),
+    endAsking: () => setAsking(false),
+    toggleRead: () => open && changes.toggleRead(open),
+    finish: () => close(changes.finish),
+    remove: () => close(changes.remove),
+    snooze: (preset: SnoozePreset) => snoozeUntil(snoozeEnd(preset, new Date()) ?? 0),
+    snoozeUntil,
+  };
+  useListKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    e: actions.finish,
+    u: actions.toggleRead,
+    h: () => open && setSnoozeOpen(true),
+  });
+  useShortcut('Alt+KeyJ', () => step(1));
+  useShortcut('Alt+KeyK', () => step(-1));
+  return actions;
+}
+
+export type InboxViewActions = ReturnType<typeof useActions>;

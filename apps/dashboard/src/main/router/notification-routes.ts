@@ -1,0 +1,49 @@
+import { createRoute } from '@tanstack/react-router';
+import { everyMember } from '../../platform/account/access.ts';
+import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
+import { watchConversations } from '../features.ts';
+import { accountRoute } from './account-route.ts';
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'notifications',
+  staticData: { name: 'notifications_index', permissions: everyMember, area: 'inbox_view' },
+  component: lazyScreen(
+    () => import('../../features/notification/screens/notifications-screen.tsx'),
+    'NotificationsScreen',
+    ['notification'],
+  ),
+});
+
+/** The list stays mounted while the address moves from one notification to the next. */
+const inboxViewArea = createRoute({
+  getParentRoute: () => accountRoute,
+  id: 'inbox-view-area',
+  staticData: { area: 'inbox_view' },
+  component: lazyScreen(
+    async () => {
+      const [screen] = await Promise.all([
+        import('../../features/notification/screens/inbox-view-screen.tsx'),
+        watchConversations(),
+      ]);
+      return screen;
+    },
+    'InboxViewScreen',
+    ['notification', 'conversation', 'form'],
+  ),
+});
+
+const inboxViewRoutes = inboxViewArea.addChildren([
+  createRoute({
+    getParentRoute: () => inboxViewArea,
+    path: 'inbox-view',
+    staticData: { name: 'inbox_view', permissions: everyMember },
+  }),
+  createRoute({
+    getParentRoute: () => inboxViewArea,
+    path: 'inbox-view/$notificationId',
+    staticData: { name: 'inbox_view_conversation', permissions: everyMember },
+  }),
+]);
+
+export const notificationRoutes = [notificationsRoute, inboxViewRoutes] as const;
