@@ -1,8 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onboard, type ApiCaller } from './api.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { adminPassword, caller, onboard, type ApiCaller, type Json } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
+import { readMails } from './chaos/system.ts';
 import { startConfab, type Confab } from './confab.ts';
 
 let browser: Browser;
@@ -12,12 +16,15 @@ let page: Page;
 let accountId = 0;
 let account = '';
 let contacts = '';
+let mails = '';
 /** Maya, who looks at the page; the calls are Bea's. */
 let userId = 0;
 let bea: ApiCaller;
 
 beforeAll(async () => {
-  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'confab-notifications-'));
+  mails = join(dataDir, 'files', 'mail');
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab({ DATA_DIR: dataDir })]);
   const admin = await onboard(confab);
   ({ call, accountId } = admin);
   account = `/api/v1/accounts/${accountId}`;
@@ -38,3 +45,106 @@ afterAll(async () => {
   await confab.close();
 });
 
+const app = (path: string) => `${confab.url}/app/accounts/${accountId}/${path}`;
+const bell = (name: RegExp | string) => page.getByRole('button', { name }).locator('visible=true').first();
+
+/** A second administrator, from the invitation's email on. */
+async function otherAdministrator(): Promise<ApiCaller> {
+  const email = 'bea@paperlane.example';
+  await call('POST', `${account}/agents`, { name: 'Bea Brook', email, role: 'administrator' });
+  const token = await vi.waitFor(
+    async () => {
+      const mail = (await readMails(mails)).find((text) => text.includes(`To: ${email}`));
+      const found = /reset_password_token=([\w-]+)/.exec(mail ?? '')?.[1];
+      if (found === undefined) throw new Error('no invitation yet');
+      return found;
+    },
+    { timeout: 20_000 },
+  );
+  const answer = await fetch(`${confab.url}/auth/password`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      reset_password_token: token,
+      password: adminPassword,
+      password_confirmation: adminPassword,
+    }),
+  });
+  const { data } = (await answer.json()) as { data: Json };
+  return caller(confab, String(data['access_token']));
+}
+
+/** A customer writes, and Bea gives the conversation to Maya. */
+async function assign(name: string): Promise<number> {
+  const contact = await call('POST', contacts, { name });
+  const conversations = `${contacts}/${String(contact['source_id'])}/conversations`;
+  const id = Number((await call('POST', conversations, {}))['id']);
+  await call('POST', `${conversations}/${id}/messages`, { content: `Hello from ${name}` });
+  await bea('POST', `${account}/conversations/${id}/assignments`, { assignee_id: userId });
+  return id;
+}
+
+test('what Bea assigns rings Maya’s bell; the panel opens it, and opening it reads it', async () => {
+  await bell('Notifications').waitFor();
+  const id = await assign('Ines');
+  await bell('Notifications, 1 unread').click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByText('Assigned to you').waitFor();
+  await panel.getByRole('link', { name: /Ines/ }).press('Enter');
+  await page.waitForURL((url) => url.pathname.endsWith(`/conversations/${id}`));
+  await panel.waitFor({ state: 'detached' });
+  await bell('Notifications').waitFor();
+  await expect.poll(() => call('GET', `${account}/notifications/unread_count`)).toBe(0);
+});
+
+test('a conversation that is opened by its address has its notification read, in another tab as well', async () => {
+  await page.goto(app('settings/general'));
+  const id = await assign('Rosa');
+  await bell('Notifications, 1 unread').waitFor();
+  const other = await page.context().newPage();
+  await other.goto(app(`conversations/${id}`));
+  await bell('Notifications').waitFor();
+  await other.close();
+});
+
+test('the inbox view is worked through by keys: done, snoozed, and the next opens by itself', async () => {
+  await assign('Tomas');
+  await assign('Uma');
+  await assign('Vito');
+  await page.goto(app('inbox-view'));
+  const list = page.getByRole('list', { name: 'Notifications' });
+  const names = () => list.getByRole('link').locator('bdi:first-child').allInnerTexts();
+  await list.getByRole('link', { name: /Vito/ }).waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('region', { name: 'Conversation with Vito' }).waitFor();
+  await bell('Notifications, 2 unread').waitFor();
+  await page.keyboard.press('e');
+  await page.getByRole('region', { name: 'Conversation with Uma' }).waitFor();
+  await list.getByRole('link', { name: /Vito/ }).waitFor({ state: 'detached' });
+  await page.keyboard.press('h');
+  await page.getByRole('menuitem', { name: 'For an hour' }).click();
+  await page.getByRole('region', { name: 'Conversation with Tomas' }).waitFor();
+  await list.getByRole('link', { name: /Uma/ }).waitFor({ state: 'detached' });
+  expect((await names()).join()).toContain('Tomas');
+
+  // The address leads to the same after a reload, although it has been read by now.
+  await page.reload();
+  await page.getByRole('region', { name: 'Conversation with Tomas' }).waitFor();
+  await page.getByRole('button', { name: 'Choose what is shown' }).click();
+  await page
+    .getByRole('menuitem', { name: 'Snoozed' })
+    .or(page.getByRole('menuitemcheckbox', { name: 'Snoozed' }))
+    .click();
+  await list.getByRole('link', { name: /Uma/ }).waitFor();
+});
+
+test('after the network was away, list and badge are what they are on the server', async () => {
+  await page.goto(app('inbox-view'));
+  await page.getByRole('heading', { name: 'Inbox view' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.', { exact: false }).waitFor();
+  await assign('Wim');
+  await page.context().setOffline(false);
+  await bell('Notifications, 1 unread').waitFor();
+  await page.getByRole('list', { name: 'Notifications' }).getByRole('link', { name: /Wim/ }).waitFor();
+});

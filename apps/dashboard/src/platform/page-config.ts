@@ -24,6 +24,8 @@ export type PageConfig = {
   logoutUrl: string;
   hostUrl: string;
   canEditProfile: boolean;
+  /** Browsers subscribe to push with it; undefined where push is not set up. */
+  vapidPublicKey: string | undefined;
 };
 
 let current: PageConfig | undefined;
@@ -57,6 +59,7 @@ export function readPageConfig(page: Document): PageConfig {
     logoutUrl: text(globalConfig.LOGOUT_REDIRECT_LINK) ?? '/app/login',
     hostUrl: text(chatwootConfig.hostURL) ?? page.location.origin,
     canEditProfile: !isOn(globalConfig.DISABLE_USER_PROFILE_UPDATE),
+    vapidPublicKey: text(chatwootConfig.vapidPublicKey) ?? text(globalConfig.VAPID_PUBLIC_KEY),
   };
 }
 

@@ -101,6 +101,15 @@ describe('the dashboard', () => {
     expect(known.statusCode).toBe(304);
   });
 
+  test('serves the service worker for the whole site, and asks for it again each time', async () => {
+    expect((await get('/sw.js')).statusCode).toBe(404);
+    await writeFile(join(directory, 'sw.js'), 'worker');
+    const worker = await get('/sw.js');
+    expect(worker.body).toBe('worker');
+    expect(worker.headers['content-type']).toContain('text/javascript');
+    expect(worker.headers['cache-control']).toBe('no-cache');
+  });
+
   test.each([
     '/assets/../index.html',
     '/assets/..%2findex.html',

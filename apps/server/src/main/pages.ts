@@ -28,6 +28,7 @@ export function dashboardPages(app: FastifyInstance, platform: Platform, directo
   for (const path of ['/', '/app', '/app/*']) app.get(path, show);
   app.get('/auth/sign_in', (_request, reply) => reply.redirect('/app/login?error=access-denied', 302));
   brandPages(app, platform, directory);
+  serviceWorker(app, directory);
   // Their names change with their content, so browsers need never ask twice.
   app.register(fastifyStatic, {
     root: join(directory, 'assets'),
@@ -39,6 +40,21 @@ export function dashboardPages(app: FastifyInstance, platform: Platform, directo
     maxAge: aYear,
     preCompressed: true,
     suppressWarning: true,
+  });
+}
+
+/** At the top of all addresses, since a service worker serves those beside and below its own. */
+function serviceWorker(app: FastifyInstance, directory: string): void {
+  app.get('/sw.js', async (_request, reply) => {
+    try {
+      const script = await readFile(join(directory, 'sw.js'), 'utf8');
+      return await reply
+        .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+        .send(script);
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return reply.callNotFound();
+      throw error;
+    }
   });
 }
 

@@ -19,9 +19,13 @@ export type NotificationPage = { items: readonly Notification[]; isLast: boolean
 export type NotificationPages = InfiniteData<NotificationPage, number>;
 
 /** Types of features that are not there yet; what is stored of them is kept. */
-export const shownTypes: readonly NotificationType[] = notificationTypes.filter(
-  (type) => !type.startsWith('sla_'),
-);
+export const shownTypes = notificationTypes.filter(isShown);
+
+export type ShownType = Exclude<NotificationType, `sla_${string}`>;
+
+function isShown(type: NotificationType): type is ShownType {
+  return !type.startsWith('sla_');
+}
 
 export function isUnread({ read_at: readAt, snoozed_until: until }: Notification): boolean {
   return readAt === null && until === null;

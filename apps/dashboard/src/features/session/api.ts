@@ -11,6 +11,7 @@ import {
 import type { Profile } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
+import { runBeforeLogOut } from '../../platform/account/before-log-out.ts';
 import { leaveToLogin } from '../../platform/account/leave.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
 import { currentSession, forgetSession } from '../../platform/account/session-store.ts';
@@ -72,6 +73,7 @@ export async function prolongSession(): Promise<void> {
  */
 export async function logOut(): Promise<void> {
   clearUserStorage();
+  await runBeforeLogOut();
   try {
     await call(sessionDelete, {});
   } catch (error) {

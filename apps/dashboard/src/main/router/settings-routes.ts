@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { accountQuery } from '../../features/account/index.ts';
 import { signedInProfile } from '../../features/session/index.ts';
 import { accountPath, everyMember, membershipOf } from '../../platform/account/access.ts';
@@ -76,9 +77,16 @@ export const profileRoute = createRoute({
   path: 'profile/settings',
   staticData: { name: 'profile_settings_index', permissions: everyMember, area: 'settings' },
   component: formScreen(
-    () => import('../../features/profile/screens/profile-settings-screen.tsx'),
+    async () => {
+      const [{ ProfileSettingsScreen }, { NotificationSettings }] = await Promise.all([
+        import('../../features/profile/screens/profile-settings-screen.tsx'),
+        import('../../features/notification/screens/notification-settings.tsx'),
+      ]);
+      const notifications = createElement(NotificationSettings);
+      return { ProfileSettingsScreen: () => createElement(ProfileSettingsScreen, { notifications }) };
+    },
     'ProfileSettingsScreen',
-    ['profile'],
+    ['profile', 'notification'],
   ),
 });
 

@@ -89,5 +89,14 @@ function inputOf(url: URL, init: RequestInit, wrapper: string | undefined): unkn
     const body: unknown = JSON.parse(init.body);
     return wrapper === undefined ? body : new Map(Object.entries(Object(body))).get(wrapper);
   }
-  return Object.fromEntries(url.searchParams.entries());
+  return queryOf(url.searchParams);
+}
+
+/** Lists are sent as `key[]`, once for each item. */
+function queryOf(search: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    [...search.keys()].map((key) =>
+      key.endsWith('[]') ? [key.slice(0, -'[]'.length), search.getAll(key)] : [key, search.get(key)],
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAccountId, useMembership } from '../../../platform/account/account-context.ts';
 import { unreadCountQuery } from '../api.ts';
 
@@ -8,6 +9,7 @@ const ReadOpened = lazy(async () => ({ default: (await import('./read-opened.tsx
 /** Opening a conversation, in whatever way, marks the notification about it as read. */
 export function NotificationReader({ conversationId }: { conversationId: number | undefined }) {
   const accountId = useAccountId();
+  useOpenedPushes();
   const isActive = useMembership()?.status === 'active';
   const { data: count = 0 } = useQuery({ ...unreadCountQuery(accountId), enabled: isActive });
   // Without unread ones there is nothing to look for.
@@ -17,4 +19,24 @@ export function NotificationReader({ conversationId }: { conversationId: number 
       <ReadOpened accountId={accountId} conversationId={conversationId} />
     </Suspense>
   );
+}
+
+/** Goes where a pushed notification leads that was pressed: the service worker says so to a tab that is open. */
+function useOpenedPushes(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Without a secure origin there is none.
+    const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      const path = pathOf(data);
+      if (path !== undefined) void navigate({ href: path });
+    };
+    workers?.addEventListener('message', onMessage);
+    return () => workers?.removeEventListener('message', onMessage);
+  }, [navigate]);
+}
+
+function pathOf(data: unknown): string | undefined {
+  const { kind, path }: { kind?: unknown; path?: unknown } = Object(data);
+  return kind === 'open' && typeof path === 'string' && path.startsWith('/app/') ? path : undefined;
 }

@@ -1,4 +1,5 @@
 import { Banner } from '@confab/ui/banner';
+import type { ReactNode } from 'react';
 import { useProfile } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
@@ -9,8 +10,9 @@ import { PreferencesCard } from '../parts/preferences-card.tsx';
 import { SignatureForm } from '../parts/signature-form.tsx';
 import { TokenCard } from '../parts/token-card.tsx';
 
-/** The guard has loaded the profile, so there is nothing to wait for and nothing can be empty. */
-export function ProfileSettingsScreen() {
+/** The guard has loaded the profile, so there is nothing to wait for and nothing can be empty. `notifications`: the
+ * settings of a feature above this one. */
+export function ProfileSettingsScreen({ notifications }: { notifications?: ReactNode }) {
   const text = useText();
   const profile = useProfile();
   const canEdit = pageConfig().canEditProfile;
@@ -19,6 +21,7 @@ export function ProfileSettingsScreen() {
       {!canEdit && <Banner shape="box">{text('profile:disabled')}</Banner>}
       {canEdit && <PersonForm profile={profile} />}
       <PreferencesCard />
+      {notifications}
       <SignatureForm profile={profile} />
       {canEdit && <PasswordForm />}
       <TokenCard token={profile.access_token} />

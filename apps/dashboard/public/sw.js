@@ -1,0 +1,58 @@
+/* Shows what is pushed to this browser, and opens what is pressed. Plain JavaScript: it is served as it is. */
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('push', (event) => {
+  const push = readPush(event.data);
+  if (push === undefined) return;
+  event.waitUntil(
+    self.registration.showNotification(push.title, {
+      body: push.body,
+      // A later one of the same tag takes its place.
+      tag: push.tag,
+      icon: '/brand-assets/icon-192.png',
+      data: { url: push.url },
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url));
+});
+
+/** `{title, tag, url, body?}`; undefined for anything else. */
+function readPush(data) {
+  try {
+    const { title, tag, url, body } = data.json();
+    if (typeof title !== 'string') return undefined;
+    return { title, tag: textOf(tag), url: textOf(url), body: textOf(body) };
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value) {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A tab that shows it already, else any tab of the dashboard, else a new one. Only addresses of this site are opened. */
+async function open(url) {
+  const target = new URL(url ?? '/app', self.location.origin);
+  if (target.origin !== self.location.origin) return;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = tabs.find((tab) => tab.url === target.href);
+  if (there) {
+    await there.focus();
+    return;
+  }
+  const tab = tabs.find((each) => new URL(each.url).pathname.startsWith('/app/accounts/'));
+  if (!tab) {
+    await self.clients.openWindow(target.href);
+    return;
+  }
+  await tab.focus();
+  // The page goes there by itself, without being loaded again.
+  tab.postMessage({ kind: 'open', path: target.pathname + target.search });
+}

@@ -1,0 +1,48 @@
+import { Banner } from '@confab/ui/banner';
+import { Button } from '@confab/ui/button';
+import { Card } from '@confab/ui/card';
+import { Skeleton } from '@confab/ui/skeleton';
+import { toast } from '@confab/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { pushStateQuery, subscribePushMutation, unsubscribePushMutation } from '../push-api.ts';
+import type { PushState } from '../push-model.ts';
+
+/** Whether this browser shows notifications while no page of the product is looked at. */
+export function PushCard() {
+  const text = useText();
+  const { data: state, isError } = useQuery(pushStateQuery);
+  const shown = isError ? 'unsupported' : state;
+  return (
+    <Card title={text('notification:push.title')} description={text('notification:push.description')}>
+      {shown === undefined ? <Skeleton shape="block" width="10rem" height="2rem" /> : <Push state={shown} />}
+    </Card>
+  );
+}
+
+function Push({ state }: { state: PushState }) {
+  const text = useText();
+  const queryClient = useQueryClient();
+  const fail = () => toast({ text: text('notification:push.unsupported'), tone: 'danger', duration: 6000 });
+  const on = useMutation({ ...subscribePushMutation(queryClient), onError: fail });
+  const off = useMutation({
+    ...unsubscribePushMutation(queryClient),
+    onError: () => toast({ text: text('notification:push.offFailed'), tone: 'danger', duration: 6000 }),
+  });
+  if (state === 'unsupported' || state === 'unconfigured' || state === 'denied')
+    return <Banner shape="box">{text(`notification:push.${state}`)}</Banner>;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="min-w-48 flex-1 text-control">{text(`notification:push.${state}`)}</p>
+      {state === 'on' ? (
+        <Button isPending={off.isPending} onPress={() => off.mutate()}>
+          {text('notification:push.turnOff')}
+        </Button>
+      ) : (
+        <Button variant="primary" isPending={on.isPending} onPress={() => on.mutate()}>
+          {text('notification:push.turnOn')}
+        </Button>
+      )}
+    </div>
+  );
+}

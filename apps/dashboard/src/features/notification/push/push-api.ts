@@ -1,0 +1,87 @@
+import {
+  createNotificationSubscription,
+  deleteNotificationSubscription,
+} from '@confab/contract/features/notification';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/calls/call.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
+import { isMadeWith, keyBytes, type PushState } from './push-model.ts';
+
+const workerPath = '/sw.js';
+
+/** How push is in this browser. Asked again whenever it is looked at: it changes in the browser's own settings. */
+export const pushStateQuery = queryOptions({
+  queryKey: ['push.state'],
+  queryFn: readPushState,
+  staleTime: 0,
+  retry: false,
+});
+
+async function readPushState(): Promise<PushState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'unsupported';
+  const key = pageConfig().vapidPublicKey;
+  if (key === undefined) return 'unconfigured';
+  if (Notification.permission === 'denied') return 'denied';
+  const subscription = await currentSubscription();
+  const isOurs = isMadeWith(subscription?.options.applicationServerKey, key);
+  return Notification.permission === 'granted' && isOurs ? 'on' : 'off';
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(workerPath);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Asks the user, subscribes the browser and tells the server. Rejects where the browser does not. */
+export function subscribePushMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (): Promise<void> => {
+      const key = pageConfig().vapidPublicKey;
+      if (key === undefined || (await Notification.requestPermission()) !== 'granted') return;
+      await navigator.serviceWorker.register(workerPath, { scope: '/' });
+      const registration = await navigator.serviceWorker.ready;
+      const known = await registration.pushManager.getSubscription();
+      if (known && !isMadeWith(known.options.applicationServerKey, key)) await known.unsubscribe();
+      const subscription = await registration.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: keyBytes(key),
+      });
+      await register(subscription);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pushStateQuery.queryKey }),
+  });
+}
+
+async function register(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  await call(createNotificationSubscription, {
+    input: {
+      subscription_type: 'browser_push',
+      subscription_attributes: {
+        endpoint: endpoint ?? subscription.endpoint,
+        p256dh: keys?.['p256dh'] ?? '',
+        auth: keys?.['auth'] ?? '',
+      },
+    },
+  });
+}
+
+export function unsubscribePushMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: unsubscribePush,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pushStateQuery.queryKey }),
+  });
+}
+
+/** Ends push to this browser, first at the server: nothing is to arrive for a user who has left. */
+export async function unsubscribePush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const subscription = await currentSubscription();
+  if (!subscription) return;
+  try {
+    await call(deleteNotificationSubscription, { input: { push_token: subscription.endpoint } });
+  } finally {
+    await subscription.unsubscribe();
+  }
+}

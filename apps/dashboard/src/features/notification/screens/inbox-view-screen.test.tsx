@@ -1,0 +1,173 @@
+import {
+  deleteNotification,
+  listNotifications,
+  readNotification,
+  snoozeNotification,
+  unreadNotification,
+  type Notification,
+} from '@confab/contract/features/notification';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { accountFeatures, accountShow } from '@confab/contract/features/account';
+import { profileUpdate } from '@confab/contract/features/profile';
+import { aProfile } from '../../../platform/testing/people.ts';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aNotification, giveRoom } from '../test/fixtures.ts';
+
+let server: FakeServer;
+let stored: Notification[];
+const seen = vi.fn();
+const view = '/app/accounts/1/inbox-view';
+
+beforeAll(giveRoom);
+
+beforeEach(() => {
+  signIn();
+  seen.mockClear();
+  server = emptyAccountServer();
+  stored = [3, 2, 1].map((id) => aNotification({ id }));
+  server.on(listNotifications, ({ input }) => {
+    const includes = [input.includes ?? []].flat();
+    const payload = stored
+      .filter((each) => each.read_at === null || includes.includes('read'))
+      .filter((each) => each.snoozed_until === null || includes.includes('snoozed'));
+    if (input.sort_order === 'asc') payload.reverse();
+    return { data: { meta: { unread_count: 0, count: payload.length, current_page: 1 }, payload } };
+  });
+  const change = (id: string, next: Partial<Notification>) => {
+    stored = stored.map((each) => (each.id === Number(id) ? { ...each, ...next } : each));
+    // What is answered is the stored row; nobody reads it.
+    return undefined as never;
+  };
+  server.on(readNotification, ({ params }) => {
+    seen('read', params.id);
+    return change(params.id, { read_at: '2026-01-01T00:00:00.000Z' });
+  });
+  server.on(unreadNotification, ({ params }) => {
+    seen('unread', params.id);
+    return change(params.id, { read_at: null });
+  });
+  server.on(snoozeNotification, ({ params, input }) => {
+    seen('snooze', params.id, input.snoozed_until);
+    return change(params.id, { snoozed_until: '2026-01-01T00:00:00.000Z' });
+  });
+  server.on(deleteNotification, ({ params }) => seen('delete', params.id));
+});
+
+const rows = () =>
+  screen
+    .queryAllByRole('link', { name: /Vera Visitor/ })
+    .map((link) => Number(link.getAttribute('data-notification')));
+const shows = (...ids: number[]) => waitFor(() => expect(rows()).toEqual(ids));
+
+test('keys go through the list: opening reads, done leaves, and the next opens by itself', async () => {
+  const app = await renderApp(view);
+  await shows(3, 2, 1);
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(app.href()).toBe(`${view}/3?messageId=503`));
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(app.path()).toBe(`${view}/2`));
+  // One that was read stays for as long as one works on the list.
+  await shows(3, 2, 1);
+  await userEvent.keyboard('e');
+  await waitFor(() => expect(app.path()).toBe(`${view}/1`));
+  await shows(3, 1);
+  await userEvent.keyboard('k');
+  await waitFor(() => expect(app.path()).toBe(`${view}/3`));
+  expect(seen.mock.calls.filter(([kind]) => kind === 'read').map(([, id]) => String(id))).toEqual(
+    expect.arrayContaining(['3', '2', '1']),
+  );
+});
+
+test('what is marked as unread while it is open stays so', async () => {
+  const app = await renderApp(`${view}/2`);
+  await waitFor(() => expect(seen).toHaveBeenCalledWith('read', '2'));
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(seen).toHaveBeenCalledWith('unread', '2'));
+  expect(app.path()).toBe(`${view}/2`);
+  expect(seen.mock.calls.map(([kind]) => String(kind))).toEqual(['read', 'unread']);
+});
+
+test('snoozing asks until when, and the last one gives way to the one before', async () => {
+  const app = await renderApp(`${view}/1`);
+  await shows(3, 2, 1);
+  await userEvent.keyboard('h');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'For an hour' }));
+  await waitFor(() => expect(app.path()).toBe(`${view}/2`));
+  await shows(3, 2);
+  const [, , until] = seen.mock.calls.find(([kind]) => kind === 'snooze') ?? [];
+  expect(Number(until)).toBeGreaterThan(Date.now() / 1000 + 3500);
+});
+
+test('the filter is kept with the user, and shows read and snoozed ones in either order', async () => {
+  stored = [
+    aNotification({ id: 3, read_at: '2026-01-01T00:00:00.000Z' }),
+    aNotification({ id: 2, snoozed_until: '2026-01-01T00:00:00.000Z' }),
+    aNotification({ id: 1 }),
+  ];
+  server.on(profileUpdate, ({ input }) => {
+    seen('settings', input.ui_settings);
+    return aProfile();
+  });
+  await renderApp(view);
+  await shows(1);
+  const choose = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Choose what is shown' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Read');
+  await shows(3, 1);
+  await choose('Snoozed');
+  await shows(3, 2, 1);
+  await choose('Oldest first');
+  await shows(1, 2, 3);
+  await waitFor(() =>
+    expect(seen).toHaveBeenCalledWith('settings', {
+      inbox_filter_by: { order: 'asc', hasRead: true, hasSnoozed: true },
+    }),
+  );
+});
+
+test('an address leads to a notification that was read long ago, or says that there is none', async () => {
+  stored = [aNotification({ id: 5, read_at: '2026-01-01T00:00:00.000Z' })];
+  await renderApp(`${view}/5`);
+  await shows(5);
+  await screen.findByRole('toolbar', { name: 'Notification' });
+});
+
+test('an unknown one says so', async () => {
+  await renderApp(`${view}/99`);
+  await screen.findByRole('heading', { name: 'This notification does not exist' });
+});
+
+test('a failed look-up can be tried again', async () => {
+  const works = stored;
+  server.on(listNotifications, ({ input }) => {
+    if (input.includes !== undefined) throw new Refusal(500, 'Broken');
+    return { data: { meta: { unread_count: 0, count: 0, current_page: 1 }, payload: [] } };
+  });
+  await renderApp(`${view}/2`);
+  await screen.findByText("The notification couldn't be loaded");
+  server.on(listNotifications, () => ({
+    data: { meta: { unread_count: 0, count: 3, current_page: 1 }, payload: works },
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('toolbar', { name: 'Notification' });
+});
+
+test('only accounts with the feature have it among the areas', async () => {
+  await renderApp('/app/accounts/1/settings/general');
+  await screen.findByRole('link', { name: 'Conversations' });
+  expect(screen.queryByRole('link', { name: 'Inbox view' })).toBeNull();
+});
+
+test('an account with the feature finds it in the rail', async () => {
+  expect(accountFeatures.inbox_view).toBe(false);
+  server.on(accountShow, () => anAccount({ features: { inbox_view: true } }));
+  await renderApp('/app/accounts/1/settings/general');
+  const rail = within(await screen.findByRole('navigation', { name: 'Main' }));
+  const link = await rail.findByRole('link', { name: 'Inbox view' });
+  expect(link.getAttribute('href')).toBe(view);
+});

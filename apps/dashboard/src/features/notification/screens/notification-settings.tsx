@@ -1,0 +1,12 @@
+import { PushCard } from '../push/parts/push-card.tsx';
+import { FlagsCard } from '../settings/parts/flags-card.tsx';
+
+/** What the profile's screen shows about notifications. */
+export function NotificationSettings() {
+  return (
+    <>
+      <FlagsCard />
+      <PushCard />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  showNotificationSettings,
+  updateNotificationSettings,
+  type NotificationSettings,
+  type NotificationType,
+} from '@confab/contract/features/notification';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/calls/call.ts';
+import { routeQuery } from '../../../platform/calls/keys.ts';
+import { withFlag, type Way } from './settings-model.ts';
+
+export function notificationSettingsQuery(accountId: number) {
+  return routeQuery(showNotificationSettings, { params: { account_id: accountId } });
+}
+
+type FlagChange = { way: Way; type: NotificationType; isOn: boolean };
+
+/** Switches one flag. It shows at once, and is taken back alone when the server refuses. */
+export function changeFlagMutation(queryClient: QueryClient, accountId: number) {
+  const { queryKey } = notificationSettingsQuery(accountId);
+  const apply = ({ way, type, isOn }: FlagChange) =>
+    queryClient.setQueryData<NotificationSettings>(
+      queryKey,
+      (known) => known && withFlag(known, way, type, isOn),
+    );
+  return mutationOptions({
+    // One after the other: each sends both lists whole, read at the last moment.
+    scope: { id: `notification-settings-${accountId}` },
+    mutationFn: async (_change: FlagChange): Promise<void> => {
+      const known = queryClient.getQueryData<NotificationSettings>(queryKey);
+      if (!known) return;
+      const { selected_email_flags: email, selected_push_flags: push } = known;
+      await call(updateNotificationSettings, {
+        params: { account_id: accountId },
+        input: { notification_settings: { selected_email_flags: email, selected_push_flags: push } },
+      });
+    },
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey });
+      apply(change);
+    },
+    onError: (_error, change) => apply({ ...change, isOn: !change.isOn }),
+  });
+}
