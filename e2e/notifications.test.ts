@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword, caller, onboard, type ApiCaller, type Json } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
-import { readMails } from './chaos/system.ts';
 import { startConfab, type Confab } from './confab.ts';
+import { linkMailedTo } from './nodes/mail.ts';
 
 let browser: Browser;
 let confab: Confab;
@@ -16,14 +16,13 @@ let page: Page;
 let accountId = 0;
 let account = '';
 let contacts = '';
-let mails = '';
+let dataDir = '';
 /** Maya, who looks at the page; the calls are Bea's. */
 let userId = 0;
 let bea: ApiCaller;
 
 beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'confab-notifications-'));
-  mails = join(dataDir, 'files', 'mail');
+  dataDir = mkdtempSync(join(tmpdir(), 'confab-notifications-'));
   [browser, confab] = await Promise.all([launchBrowser(), startConfab({ DATA_DIR: dataDir })]);
   const admin = await onboard(confab);
   ({ call, accountId } = admin);
@@ -46,26 +45,19 @@ afterAll(async () => {
 });
 
 const app = (path: string) => `${confab.url}/app/accounts/${accountId}/${path}`;
-const bell = (name: RegExp | string) => page.getByRole('button', { name }).locator('visible=true').first();
+const bell = (name: string) =>
+  page.getByRole('button', { name, exact: true }).locator('visible=true').first();
 
 /** A second administrator, from the invitation's email on. */
 async function otherAdministrator(): Promise<ApiCaller> {
   const email = 'bea@paperlane.example';
   await call('POST', `${account}/agents`, { name: 'Bea Brook', email, role: 'administrator' });
-  const token = await vi.waitFor(
-    async () => {
-      const mail = (await readMails(mails)).find((text) => text.includes(`To: ${email}`));
-      const found = /reset_password_token=([\w-]+)/.exec(mail ?? '')?.[1];
-      if (found === undefined) throw new Error('no invitation yet');
-      return found;
-    },
-    { timeout: 20_000 },
-  );
+  const link = new URL(await linkMailedTo(dataDir, email));
   const answer = await fetch(`${confab.url}/auth/password`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      reset_password_token: token,
+      reset_password_token: link.searchParams.get('reset_password_token'),
       password: adminPassword,
       password_confirmation: adminPassword,
     }),
@@ -147,4 +139,17 @@ test('after the network was away, list and badge are what they are on the server
   await page.context().setOffline(false);
   await bell('Notifications, 1 unread').waitFor();
   await page.getByRole('list', { name: 'Notifications' }).getByRole('link', { name: /Wim/ }).waitFor();
+});
+
+test('the flags of the profile are reached by Tab, without moving the frame around them', async () => {
+  await page.goto(app('profile/settings'));
+  const last = page.getByRole('checkbox', {
+    name: /^Push: A message arrives in a conversation I take part in/,
+  });
+  await last.focus();
+  expect(await page.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
+  await page.keyboard.press('Space');
+  await expect
+    .poll(async () => (await call('GET', `${account}/notification_settings`))['selected_push_flags'])
+    .toContain('push_participating_conversation_new_message');
 });

@@ -67,9 +67,9 @@ export function NotificationRow(props: NotificationRowProps) {
               className="shrink-0 text-meta text-text-muted"
             />
           </span>
-          <span className="truncate text-meta text-text-muted">
-            {text(`notification:type.${notification.notification_type}`)}
-            <span className="tabular">{` · #${conversation.id}`}</span>
+          <span className="flex gap-1 text-meta text-text-muted">
+            <span className="truncate">{text(`notification:type.${notification.notification_type}`)}</span>
+            <span className="tabular shrink-0">{`· #${conversation.id}`}</span>
           </span>
           {notification.push_message_title !== '' && (
             <span className={`line-clamp-2 text-control break-words ${unread ? '' : 'text-text-muted'}`}>

@@ -28,7 +28,7 @@ import {
   type ConversationView,
 } from '../../../platform/conversation-location.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { useRouteName } from '../areas.ts';
+import { useArea, useRouteName } from '../areas.ts';
 import { NavLink } from './nav-link.tsx';
 import { type SectionsProps, SidebarSection } from './sidebar-section.tsx';
 
@@ -60,6 +60,8 @@ function GeneralViews({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
   const { view } = useConversationLocation();
+  // The inbox view has this sidebar as well, and is none of its views.
+  const isHere = useArea() === 'conversations';
   const { data: counts } = useQuery(viewCountsQuery(accountId));
   const isSearch = useRouteName() === 'search';
   return (
@@ -79,7 +81,7 @@ function GeneralViews({ onFollow }: SectionsProps) {
             to={conversationPath(accountId, { kind })}
             label={text(`shell:nav.${kind}`)}
             icon={<Icon size={16} />}
-            isCurrent={!isSearch && view.kind === kind}
+            isCurrent={isHere && !isSearch && view.kind === kind}
             end={<OpenCount count={kind === 'all' || kind === 'unattended' ? counts?.[kind] : undefined} />}
             onFollow={onFollow}
           />

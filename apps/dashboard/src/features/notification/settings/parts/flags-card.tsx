@@ -46,7 +46,7 @@ type FlagTableProps = {
 function FlagTable({ settings, onChange }: FlagTableProps) {
   const text = useText();
   return (
-    <table className="w-full text-control">
+    <table className="relative w-full text-control">
       <caption className="sr-only">{text('notification:settings.title')}</caption>
       <thead>
         <tr className="text-meta text-text-muted">
@@ -68,7 +68,7 @@ function FlagTable({ settings, onChange }: FlagTableProps) {
             </th>
             {ways.map((way) => (
               <td key={way} className="py-2">
-                <div className="flex justify-center">
+                <div className="relative flex justify-center">
                   <Checkbox
                     label={text('notification:settings.flag', {
                       way: text(`notification:settings.${way}`),
