@@ -108,9 +108,10 @@ export function changeNotificationMutation(queryClient: QueryClient, accountId: 
       const params = { account_id: accountId, id };
       if (change.kind === 'unread') await call(unreadNotification, { params });
       else if (change.kind === 'delete') await call(deleteNotification, { params });
-      else if (change.kind === 'snooze')
+      else if (change.kind === 'snooze') {
         await call(snoozeNotification, { params, input: { snoozed_until: change.until } });
-      else await call(readNotification, { params });
+        await call(unreadNotification, { params });
+      } else await call(readNotification, { params });
     },
     onMutate: ({ notification, change }: Changed) => {
       const before = takeDown(queryClient, accountId);

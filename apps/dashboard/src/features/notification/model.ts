@@ -141,7 +141,8 @@ export function changed(
     case 'unread':
       return { ...notification, read_at: null };
     case 'snooze':
-      return { ...notification, snoozed_until: new Date(change.until * 1000).toISOString() };
+      // Among the snoozed ones it is to be found without the read ones.
+      return { ...notification, read_at: null, snoozed_until: new Date(change.until * 1000).toISOString() };
     case 'delete':
       return undefined;
   }

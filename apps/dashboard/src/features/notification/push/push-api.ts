@@ -1,6 +1,7 @@
 import {
   createNotificationSubscription,
   deleteNotificationSubscription,
+  testNotificationSubscriptions,
 } from '@confab/contract/features/notification';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/calls/call.ts';
@@ -85,3 +86,11 @@ export async function unsubscribePush(): Promise<void> {
     await subscription.unsubscribe();
   }
 }
+
+/** Has a notification sent to all of the user's browsers. Answers to how many it went, of how many. */
+export const testPushMutation = mutationOptions({
+  mutationFn: async (): Promise<{ sent: number; of: number }> => {
+    const { results } = await call(testNotificationSubscriptions, {});
+    return { sent: results.filter(({ ok }) => ok).length, of: results.length };
+  },
+});

@@ -2,6 +2,7 @@ import {
   createNotificationSubscription,
   deleteNotificationSubscription,
   showNotificationSettings,
+  testNotificationSubscriptions,
   updateNotificationSettings,
   type NotificationSettings,
 } from '@confab/contract/features/notification';
@@ -128,6 +129,16 @@ test('push is turned on with the keys of the browser, and off at the server too'
   await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
   await screen.findByText('This browser shows notifications.');
   expect(browser.isSubscribed()).toBe(true);
+  server.on(testNotificationSubscriptions, () => ({
+    results: [{ identifier: 'https://push.test/1', ok: true }],
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
+  await screen.findByText('A test was sent to 1 browser.');
+  server.on(testNotificationSubscriptions, () => ({
+    results: [{ identifier: 'https://push.test/1', ok: false, status: 410 }],
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
+  await screen.findByText(/The test reached none of 1 browser/);
   await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
   await screen.findByText('This browser does not show notifications.');
   expect(browser.isSubscribed()).toBe(false);

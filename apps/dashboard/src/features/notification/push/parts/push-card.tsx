@@ -4,8 +4,14 @@ import { Card } from '@confab/ui/card';
 import { Skeleton } from '@confab/ui/skeleton';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { pushStateQuery, subscribePushMutation, unsubscribePushMutation } from '../push-api.ts';
+import {
+  pushStateQuery,
+  subscribePushMutation,
+  testPushMutation,
+  unsubscribePushMutation,
+} from '../push-api.ts';
 import type { PushState } from '../push-model.ts';
 
 /** Whether this browser shows notifications while no page of the product is looked at. */
@@ -34,6 +40,7 @@ function Push({ state }: { state: PushState }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="min-w-48 flex-1 text-control">{text(`notification:push.${state}`)}</p>
+      {state === 'on' && <TestButton />}
       {state === 'on' ? (
         <Button isPending={off.isPending} onPress={() => off.mutate()}>
           {text('notification:push.turnOff')}
@@ -44,5 +51,25 @@ function Push({ state }: { state: PushState }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Shows whether a push really arrives: the way goes over servers of the browser's maker. */
+function TestButton() {
+  const text = useText();
+  const test = useMutation({
+    ...testPushMutation,
+    onSuccess: ({ sent, of }) =>
+      toast(
+        sent > 0
+          ? { text: text('notification:push.tested', { count: sent }), tone: 'positive' }
+          : { text: text('notification:push.notSent', { count: of }), tone: 'danger', duration: 6000 },
+      ),
+    onError: (error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 }),
+  });
+  return (
+    <Button variant="quiet" isPending={test.isPending} onPress={() => test.mutate()}>
+      {text('notification:push.test')}
+    </Button>
   );
 }
