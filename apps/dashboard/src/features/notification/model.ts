@@ -4,7 +4,6 @@ import {
   type Notification,
   type NotificationType,
 } from '@confab/contract/features/notification';
-import type { InfiniteData } from '@tanstack/react-query';
 import { accountPath } from '../../platform/account/access.ts';
 import { conversationPath } from '../../platform/conversation-location.ts';
 
@@ -16,7 +15,8 @@ export type NotificationFilter = {
 };
 
 export type NotificationPage = { items: readonly Notification[]; isLast: boolean };
-export type NotificationPages = InfiniteData<NotificationPage, number>;
+/** As the cache keeps a list that loads page by page. */
+export type NotificationPages = { pages: NotificationPage[]; pageParams: number[] };
 
 /** Types of features that are not there yet; what is stored of them is kept. */
 export const shownTypes = notificationTypes.filter(isShown);

@@ -22,11 +22,11 @@ const inboxViewArea = createRoute({
   staticData: { area: 'inbox_view' },
   component: lazyScreen(
     async () => {
-      const [screen] = await Promise.all([
+      const [{ InboxViewScreen }] = await Promise.all([
         import('../../features/notification/screens/inbox-view-screen.tsx'),
         watchConversations(),
       ]);
-      return screen;
+      return { InboxViewScreen };
     },
     'InboxViewScreen',
     ['notification', 'conversation', 'form'],

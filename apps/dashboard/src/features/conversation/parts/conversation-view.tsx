@@ -72,7 +72,7 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
       </section>
       <Details {...details}>{panel}</Details>
       <Suspense>
-        <MacroCommands accountId={place.accountId} conversationId={conversation.id} />
+        <MacroCommands accountId={conversation.account_id} conversationId={conversation.id} />
       </Suspense>
     </div>
   );

@@ -1,7 +1,8 @@
 import { IconButton } from '@confab/ui/icon-button';
-import { Menu } from '@confab/ui/menu';
+import { Menu, type MenuGroup } from '@confab/ui/menu';
 import { CheckCheck, Ellipsis, ListFilter } from 'lucide-react';
 import { use } from 'react';
+import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { PageToolsContext } from '../../../platform/pages/page-tools.ts';
 import type { NotificationFilter } from '../model.ts';
@@ -31,36 +32,7 @@ export function InboxViewHeader({ filter, onFilter, changes }: InboxViewHeaderPr
             icon={<ListFilter aria-hidden size={16} />}
           />
         }
-        items={[
-          {
-            id: 'shown',
-            title: text('notification:inbox.shown'),
-            items: [
-              {
-                id: 'read',
-                label: text('notification:inbox.read'),
-                isSelected: filter.hasRead,
-                onAction: () => onFilter({ ...filter, hasRead: !filter.hasRead }),
-              },
-              {
-                id: 'snoozed',
-                label: text('notification:inbox.snoozed'),
-                isSelected: filter.hasSnoozed,
-                onAction: () => onFilter({ ...filter, hasSnoozed: !filter.hasSnoozed }),
-              },
-            ],
-          },
-          {
-            id: 'order',
-            title: text('notification:inbox.order'),
-            items: (['desc', 'asc'] as const).map((order) => ({
-              id: order,
-              label: text(`notification:inbox.${order}`),
-              isSelected: filter.order === order,
-              onAction: () => onFilter({ ...filter, order }),
-            })),
-          },
-        ]}
+        items={displayItems(filter, onFilter, text)}
       />
       <IconButton
         label={text('notification:action.readAll')}
@@ -82,4 +54,41 @@ export function InboxViewHeader({ filter, onFilter, changes }: InboxViewHeaderPr
       <div className="md:hidden">{tools.end}</div>
     </header>
   );
+}
+
+function displayItems(
+  filter: NotificationFilter,
+  onFilter: InboxViewHeaderProps['onFilter'],
+  text: Text,
+): MenuGroup[] {
+  return [
+    {
+      id: 'shown',
+      title: text('notification:inbox.shown'),
+      items: [
+        {
+          id: 'read',
+          label: text('notification:inbox.read'),
+          isSelected: filter.hasRead,
+          onAction: () => onFilter({ ...filter, hasRead: !filter.hasRead }),
+        },
+        {
+          id: 'snoozed',
+          label: text('notification:inbox.snoozed'),
+          isSelected: filter.hasSnoozed,
+          onAction: () => onFilter({ ...filter, hasSnoozed: !filter.hasSnoozed }),
+        },
+      ],
+    },
+    {
+      id: 'order',
+      title: text('notification:inbox.order'),
+      items: (['desc', 'asc'] as const).map((order) => ({
+        id: order,
+        label: text(`notification:inbox.${order}`),
+        isSelected: filter.order === order,
+        onAction: () => onFilter({ ...filter, order }),
+      })),
+    },
+  ];
 }

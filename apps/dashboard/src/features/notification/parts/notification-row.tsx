@@ -26,9 +26,8 @@ type NotificationRowProps = {
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, target, isCurrent = false, onFollow, items } = props;
   const text = useText();
-  const { primary_actor: conversation, snoozed_until: snoozedUntil } = notification;
+  const { primary_actor: conversation } = notification;
   const { sender } = conversation.meta;
-  const unread = isUnread(notification);
   return (
     <div
       className={`group relative flex border-b border-border ${isCurrent ? 'bg-accent-soft' : 'hover:bg-surface-hover'}`}
@@ -44,39 +43,14 @@ export function NotificationRow(props: NotificationRowProps) {
         {...(onFollow ? { onClick: onFollow } : {})}
         className="flex min-w-0 flex-1 gap-2.5 py-2.5 ps-4 pe-10 -outline-offset-2"
       >
-        <UnreadMark isUnread={unread} text={text} />
+        <UnreadMark isUnread={isUnread(notification)} text={text} />
         <Avatar
           name={sender.name}
           src={sender.thumbnail}
           mark={<ChannelIcon channelType={conversation.channel ?? ''} size={10} />}
           className="mt-0.5"
         />
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <span className="flex items-center gap-1.5">
-            <span className={`min-w-0 flex-1 truncate text-control ${unread ? 'font-semibold' : ''}`}>
-              <bdi>{sender.name}</bdi>
-            </span>
-            {snoozedUntil !== null && (
-              <>
-                <AlarmClock aria-hidden size={12} className="shrink-0 text-text-muted" />
-                <span className="sr-only">{text('notification:row.snoozed')}</span>
-              </>
-            )}
-            <RelativeTime
-              date={new Date(notification.last_activity_at * 1000)}
-              className="shrink-0 text-meta text-text-muted"
-            />
-          </span>
-          <span className="flex gap-1 text-meta text-text-muted">
-            <span className="truncate">{text(`notification:type.${notification.notification_type}`)}</span>
-            <span className="tabular shrink-0">{`· #${conversation.id}`}</span>
-          </span>
-          {notification.push_message_title !== '' && (
-            <span className={`line-clamp-2 text-control break-words ${unread ? '' : 'text-text-muted'}`}>
-              <bdi>{notification.push_message_title}</bdi>
-            </span>
-          )}
-        </span>
+        <RowText notification={notification} />
       </Link>
       <div className="absolute end-2 bottom-2">
         <RowMenu
@@ -86,6 +60,41 @@ export function NotificationRow(props: NotificationRowProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** Whom it is about and when, why it is there, and what was said. */
+function RowText({ notification }: { notification: Notification }) {
+  const text = useText();
+  const { primary_actor: conversation, snoozed_until: snoozedUntil } = notification;
+  const unread = isUnread(notification);
+  return (
+    <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="flex items-center gap-1.5">
+        <span className={`min-w-0 flex-1 truncate text-control ${unread ? 'font-semibold' : ''}`}>
+          <bdi>{conversation.meta.sender.name}</bdi>
+        </span>
+        {snoozedUntil !== null && (
+          <>
+            <AlarmClock aria-hidden size={12} className="shrink-0 text-text-muted" />
+            <span className="sr-only">{text('notification:row.snoozed')}</span>
+          </>
+        )}
+        <RelativeTime
+          date={new Date(notification.last_activity_at * 1000)}
+          className="shrink-0 text-meta text-text-muted"
+        />
+      </span>
+      <span className="flex gap-1 text-meta text-text-muted">
+        <span className="truncate">{text(`notification:type.${notification.notification_type}`)}</span>
+        <span className="tabular shrink-0">{`· #${conversation.id}`}</span>
+      </span>
+      {notification.push_message_title !== '' && (
+        <span className={`line-clamp-2 text-control break-words ${unread ? '' : 'text-text-muted'}`}>
+          <bdi>{notification.push_message_title}</bdi>
+        </span>
+      )}
+    </span>
   );
 }
 

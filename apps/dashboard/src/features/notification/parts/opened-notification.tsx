@@ -63,28 +63,7 @@ function NotificationBar({ notification, actions }: OpenedNotificationProps) {
         icon={isRead ? <Mail aria-hidden size={14} /> : <MailOpen aria-hidden size={14} />}
         onPress={actions.toggleRead}
       />
-      <Menu
-        label={text('notification:action.snooze')}
-        placement="bottom end"
-        isOpen={actions.isSnoozeOpen}
-        onOpenChange={actions.setSnoozeOpen}
-        trigger={
-          <IconButton
-            size="small"
-            label={text('notification:action.snooze')}
-            shortcut={['H']}
-            icon={<AlarmClock aria-hidden size={14} />}
-          />
-        }
-        items={[
-          ...presets.map((preset) => ({
-            id: preset,
-            label: text(`conversation:snooze.${preset}`),
-            onAction: () => actions.snooze(preset),
-          })),
-          { id: 'custom', label: text('conversation:snooze.custom'), onAction: actions.askSnooze },
-        ]}
-      />
+      <SnoozeMenu actions={actions} />
       <IconButton
         size="small"
         label={text('notification:action.delete')}
@@ -99,5 +78,33 @@ function NotificationBar({ notification, actions }: OpenedNotificationProps) {
         onPress={actions.finish}
       />
     </div>
+  );
+}
+
+function SnoozeMenu({ actions }: Pick<OpenedNotificationProps, 'actions'>) {
+  const text = useText();
+  return (
+    <Menu
+      label={text('notification:action.snooze')}
+      placement="bottom end"
+      isOpen={actions.isSnoozeOpen}
+      onOpenChange={actions.setSnoozeOpen}
+      trigger={
+        <IconButton
+          size="small"
+          label={text('notification:action.snooze')}
+          shortcut={['H']}
+          icon={<AlarmClock aria-hidden size={14} />}
+        />
+      }
+      items={[
+        ...presets.map((preset) => ({
+          id: preset,
+          label: text(`conversation:snooze.${preset}`),
+          onAction: () => actions.snooze(preset),
+        })),
+        { id: 'custom', label: text('conversation:snooze.custom'), onAction: actions.askSnooze },
+      ]}
+    />
   );
 }

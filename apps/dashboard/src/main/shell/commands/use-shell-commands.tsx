@@ -34,6 +34,16 @@ import { askToLogOut } from '../account/profile-menu.tsx';
 import { useSettingsEntries } from '../sidebar/use-settings-entries.ts';
 import { openModal, toggleSidebar } from '../../../platform/shell-state.ts';
 
+/** Id, name, address and icon of what everyone can open. */
+const places = [
+  ['conversations', 'shell:nav.all', 'dashboard', MessagesSquare],
+  ['mentions', 'shell:nav.mentions', 'mentions/conversations', AtSign],
+  ['participating', 'shell:nav.participating', 'participating/conversations', Eye],
+  ['search', 'shell:nav.search', 'search', Search],
+  ['unattended', 'shell:nav.unattended', 'unattended/conversations', Hourglass],
+  ['notifications', 'shell:nav.notifications', 'notifications', Bell],
+] as const;
+
 /** Puts navigation, teams, inboxes, labels and one's own switches into the command palette. */
 export function useShellCommands(): void {
   const text = useText();
@@ -56,15 +66,10 @@ export function useShellCommands(): void {
     });
     const myTeams = hasFeature('team_management') ? (teams ?? []).filter((team) => team.is_member) : [];
     return registerCommands(() => [
-      place('conversations', text('shell:nav.all'), 'dashboard', MessagesSquare),
-      place('mentions', text('shell:nav.mentions'), 'mentions/conversations', AtSign),
-      place('participating', text('shell:nav.participating'), 'participating/conversations', Eye),
-      place('search', text('shell:nav.search'), 'search', Search),
-      place('unattended', text('shell:nav.unattended'), 'unattended/conversations', Hourglass),
+      ...places.map(([id, label, rest, Icon]) => place(id, text(label), rest, Icon)),
       ...(hasFeature('inbox_view')
         ? [place('inbox-view', text('shell:nav.inbox_view'), 'inbox-view', Inbox)]
         : []),
-      place('notifications', text('shell:nav.notifications'), 'notifications', Bell),
       ...entries.map(({ label, icon, path }) => place(path, text(label), path, icon)),
       ...(isAdministrator && hasFeature('inbox_management')
         ? [place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus)]
