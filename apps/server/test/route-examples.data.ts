@@ -287,6 +287,9 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'conversation.filter': () => ({
     input: { payload: [{ attribute_key: 'status', filter_operator: 'equal_to', values: ['open'] }], page: 1 },
   }),
+  'conversation.draft': withInput(inThread, { private: true }),
+  'conversation.save_draft': withInput(inThread, { message: 'Half a reply', revision: 'a', replaces: null }),
+  'conversation.delete_draft': withInput(inThread, { replaces: 'a' }),
   'conversation.participants': inThread,
   'conversation.add_participants': participants,
   'conversation.set_participants': participants,

@@ -24,7 +24,7 @@ import {
 } from '../kit/schema.ts';
 import { FileType } from './attachment.ts';
 import { Contact, ContactPush } from './contact.ts';
-import { MessageEvent, NewMessage, Sender } from './message.ts';
+import { maxContentLength, MessageEvent, NewMessage, Sender } from './message.ts';
 import { Team, TeamPush } from './team.ts';
 import { Agent, UserPush } from './user.ts';
 
@@ -574,6 +574,55 @@ export const contactConversations = route({
   who: 'member',
   params: AccountItemParams,
   response: Payload(Type.Array(Conversation)),
+const drafts = {
+  path: `${base}/:conversation_id/draft_messages`,
+  who: 'member',
+  params: LabelParams,
+} as const;
+
+/** Absent or false: the draft of the reply; true: that of the private note. Existing clients know of no other than the first. */
+const draftKind = { private: Type.Optional(Nullable(Type.Boolean())) };
+/** Names one state of a draft; chosen by the client that writes it. */
+const DraftRevision = Type.String({ minLength: 1, maxLength: 64 });
+
+export const showDraft = route({
+  ...drafts,
+  name: 'conversation.draft',
+  method: 'GET',
+  summary: 'What the caller has written in the conversation and not sent yet',
+  input: Type.Object(draftKind),
+  response: Type.Object({
+    has_draft: Type.Boolean(),
+    message: Type.Optional(Type.String()),
+    revision: Type.Optional(Type.String()),
+    updated_at: Type.Optional(IsoTime),
+  }),
+});
+
+export const saveDraft = route({
+  ...drafts,
+  name: 'conversation.save_draft',
+  method: ['PUT', 'PATCH'],
+  summary:
+    'Keep a draft of the caller; a blank text removes it. With `replaces`, only in place of that revision',
+  wrapper: 'draft_message',
+  maxBodyBytes: messageBodyBytes,
+  input: Type.Object({
+    ...draftKind,
+    message: Type.Optional(Nullable(Type.String({ maxLength: maxContentLength }))),
+    revision: Type.Optional(DraftRevision),
+    /** The revision that the client knows of; null for none. Another one that is there by now is not overwritten. */
+    replaces: Type.Optional(Nullable(DraftRevision)),
+  }),
+  errors: ['conflict'],
+});
+
+export const deleteDraft = route({
+  ...drafts,
+  name: 'conversation.delete_draft',
+  method: 'DELETE',
+  summary: 'Remove a draft of the caller; with `replaces`, only that revision',
+  input: Type.Object({ ...draftKind, replaces: Type.Optional(Nullable(DraftRevision)) }),
 });
 
 export const conversationCreated = liveEvent('conversation.created', ConversationEvent);

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { draftRoutes } from './drafts/routes.ts';
 import {
   autoResolveJob,
   conversationCron,
@@ -23,6 +24,7 @@ export const conversationFeature: Feature = {
     ...messageRoutes(platform),
     ...participantRoutes(platform),
     ...bulkActionRoutes(platform),
+    ...draftRoutes(platform),
   ],
   reactions: [...conversationReactions, ...bulkActionReactions],
   jobs: [wakeSnoozedJob, autoResolveJob, handOutJob, requestEmailsJob, typingHookJob, purgeBulkActionsJob],

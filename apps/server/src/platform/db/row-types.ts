@@ -255,6 +255,16 @@ export interface ConversationCountSource {
   team_id: number | null;
 }
 
+export interface ConversationDraft {
+  account_id: number;
+  content: string;
+  conversation_id: number;
+  private: boolean;
+  revision: string;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface ConversationLabel {
   account_id: number;
   conversation_id: number;
@@ -651,6 +661,7 @@ export interface DB {
   conversation_count: ConversationCount;
   conversation_count_source: ConversationCountSource;
   conversation_counter: ConversationCounter;
+  conversation_draft: ConversationDraft;
   conversation_label: ConversationLabel;
   conversation_user: ConversationUser;
   csat_survey_response: CsatSurveyResponse;

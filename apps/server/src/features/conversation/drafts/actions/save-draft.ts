@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { saveDraft as route } from '@confab/contract/features/conversation';
+import { Failure } from '@confab/contract/kit/errors';
+import type { InputOf } from '@confab/contract/kit/route';
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { putDraft, removeDraft } from '../queries.ts';
+import { draftPlace } from '../steps/draft-place.ts';
+
+/**
+ * Keeps what the caller is writing; a blank text is none. Throws `not_found`, `not_authorized`, and `conflict` when
+ * there is another draft than the one it is to replace.
+ */
+export async function saveDraft(
+  platform: Platform,
+  actor: MemberActor,
+  displayId: number,
+  input: InputOf<typeof route>,
+): Promise<void> {
+  const place = await draftPlace(platform, actor, displayId, input.private ?? false);
+  const content = input.message ?? '';
+  if (content.trim() === '') return removeDraft(platform.db, place, input.replaces);
+  const draft = { content, revision: input.revision ?? randomUUID(), updated_at: platform.clock.now() };
+  if (!(await putDraft(platform.db, place, draft, input.replaces))) throw new Failure('conflict');
+}

@@ -1,0 +1,137 @@
+import { maxContentLength } from '@confab/contract/features/message';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+
+let t: TestApp;
+let account: string;
+let path: string;
+let id: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  account = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  const body = { inbox_id: t.fixtures.website.id, contact_id: t.fixtures.tessa.id };
+  id = (await maya().post(`${account}/conversations`, body)).json().id;
+  path = `${account}/conversations/${id}/draft_messages`;
+});
+
+const maya = () => t.as(t.fixtures.maya);
+const jonas = () => t.as(t.fixtures.jonas);
+
+async function shown(query = '', person = maya()) {
+  return (await person.get(`${path}${query}`)).json<{
+    has_draft: boolean;
+    message?: string;
+    revision?: string;
+  }>();
+}
+
+test('keeps a draft as existing clients write it, nested and flat, and answers nothing', async () => {
+  expect(await shown()).toEqual({ has_draft: false });
+  const saved = await maya().put(path, { draft_message: { message: 'Half a' } });
+  expect([saved.statusCode, saved.body]).toEqual([200, '']);
+  expect(await shown()).toMatchObject({ has_draft: true, message: 'Half a' });
+  expect((await maya().patch(path, { message: 'Half a reply' })).statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ has_draft: true, message: 'Half a reply' });
+  for (const _ of [1, 2]) {
+    const removed = await maya().delete(path);
+    expect([removed.statusCode, removed.body]).toEqual([200, '']);
+  }
+  expect(await shown()).toEqual({ has_draft: false });
+});
+
+test('a blank draft is none', async () => {
+  for (const blank of [{ message: '' }, { message: ' \n' }, {}]) {
+    await maya().put(path, { message: 'Half a reply' });
+    await maya().put(path, { draft_message: blank });
+    expect(await shown()).toEqual({ has_draft: false });
+  }
+});
+
+test('a reply and a private note have a draft each', async () => {
+  await maya().put(path, { message: 'Dear Tessa' });
+  await maya().put(path, { message: 'Careful', private: true });
+  expect((await shown()).message).toBe('Dear Tessa');
+  expect((await shown('?private=true')).message).toBe('Careful');
+  await maya().delete(path, { private: true });
+  expect((await shown()).message).toBe('Dear Tessa');
+  expect(await shown('?private=true')).toEqual({ has_draft: false });
+});
+
+test('a draft is private to the user who writes it', async () => {
+  await maya().put(path, { message: 'Mine' });
+  expect(await shown('', jonas())).toEqual({ has_draft: false });
+  await jonas().put(path, { message: 'His' });
+  await jonas().delete(path);
+  expect((await shown()).message).toBe('Mine');
+});
+
+test('only who sees the conversation keeps a draft in it, and none of another account', async () => {
+  const { nils, rex, rival } = t.fixtures;
+  const elsewhere = `/api/v1/accounts/${rival.id}/conversations/${id}/draft_messages`;
+  for (const [person, at, status] of [
+    [nils, path, 401],
+    [rex, path, 401],
+    [rex, elsewhere, 404],
+  ] as const) {
+    const client = t.as(person);
+    for (const answer of [
+      await client.get(at),
+      await client.put(at, { message: 'x' }),
+      await client.patch(at, { message: 'x' }),
+      await client.delete(at),
+    ])
+      expect(answer.statusCode).toBe(status);
+  }
+  const rows = await t.platform.db
+    .selectFrom('conversation_draft')
+    .selectAll()
+    .where('content', '=', 'x')
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test('a draft is as long as a message at most', async () => {
+  const longest = 'ä'.repeat(maxContentLength);
+  expect((await maya().put(path, { message: longest })).statusCode).toBe(200);
+  expect((await maya().put(path, { message: `${longest}ä` })).statusCode).toBe(422);
+  expect((await shown()).message).toBe(longest);
+});
+
+test('another text than the one known is not overwritten, and the same again is a retry', async () => {
+  const first = { message: 'From the office', revision: 'a', replaces: null };
+  expect((await maya().put(path, first)).statusCode).toBe(200);
+  expect((await maya().put(path, first)).statusCode).toBe(200);
+  const blind = await maya().put(path, { message: 'From the train', revision: 'b', replaces: null });
+  expect(blind.statusCode).toBe(409);
+  expect(await shown()).toMatchObject({ message: 'From the office', revision: 'a' });
+  expect((await maya().put(path, { message: 'Both', revision: 'c', replaces: 'a' })).statusCode).toBe(200);
+  await maya().delete(path, { replaces: 'a' });
+  expect(await shown()).toMatchObject({ message: 'Both', revision: 'c' });
+  await maya().delete(path, { replaces: 'c' });
+  // Sent elsewhere; what was typed here since is kept.
+  expect((await maya().put(path, { message: 'More', revision: 'd', replaces: 'c' })).statusCode).toBe(200);
+  expect((await shown()).message).toBe('More');
+});
+
+test('of two that write at once over the same text one wins', async () => {
+  await maya().put(path, { message: 'Start', revision: 'start' });
+  const both = await Promise.all(
+    ['a', 'b'].map((revision) => maya().put(path, { message: revision, revision, replaces: 'start' })),
+  );
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+});
+
+test('drafts go with the membership and with the conversation', async () => {
+  const { db } = t.platform;
+  const left = () =>
+    db.selectFrom('conversation_draft').select('content').where('content', 'in', ['His', 'Hers']).execute();
+  await jonas().put(path, { message: 'His' });
+  await maya().put(path, { message: 'Hers' });
+  expect((await maya().delete(`${account}/agents/${t.fixtures.jonas.id}`)).statusCode).toBe(200);
+  expect(await left()).toEqual([{ content: 'Hers' }]);
+  await maya().delete(`${account}/conversations/${id}`);
+  expect(await left()).toEqual([]);
+});

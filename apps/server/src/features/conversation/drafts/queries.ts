@@ -1,0 +1,66 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+
+/** Whose draft it is, where, and of which of the two kinds. */
+export type DraftPlace = { accountId: number; conversationId: number; userId: number; isPrivate: boolean };
+
+export type DraftRow = { content: string; revision: string; updated_at: Date };
+
+export function findDraft(db: Queryable, place: DraftPlace): Promise<DraftRow | undefined> {
+  return db
+    .selectFrom('conversation_draft')
+    .select(['content', 'revision', 'updated_at'])
+    .where('account_id', '=', place.accountId)
+    .where('conversation_id', '=', place.conversationId)
+    .where('user_id', '=', place.userId)
+    .where('private', '=', place.isPrivate)
+    .executeTakeFirst();
+}
+
+/**
+ * Writes a draft over the one with the revision `replaces`, or over any if that is undefined. False, and nothing is
+ * written, when there is another by now. A draft that is gone is written once more: it was typed and not sent.
+ */
+export async function putDraft(
+  db: Queryable,
+  place: DraftPlace,
+  draft: DraftRow,
+  replaces: string | null | undefined,
+): Promise<boolean> {
+  const written = await db
+    .insertInto('conversation_draft')
+    .values({
+      account_id: place.accountId,
+      conversation_id: place.conversationId,
+      user_id: place.userId,
+      private: place.isPrivate,
+      ...draft,
+    })
+    .onConflict((conflict) => {
+      const update = conflict
+        .columns(['account_id', 'conversation_id', 'user_id', 'private'])
+        .doUpdateSet({ ...draft });
+      if (replaces === undefined) return update;
+      // The same again is a retry.
+      const known = [draft.revision, ...(replaces === null ? [] : [replaces])];
+      return update.where('conversation_draft.revision', 'in', known);
+    })
+    .returning('revision')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Removes a draft; only the one with the revision `replaces` if that is given. */
+export async function removeDraft(
+  db: Queryable,
+  place: DraftPlace,
+  replaces: string | null | undefined,
+): Promise<void> {
+  let query = db
+    .deleteFrom('conversation_draft')
+    .where('account_id', '=', place.accountId)
+    .where('conversation_id', '=', place.conversationId)
+    .where('user_id', '=', place.userId)
+    .where('private', '=', place.isPrivate);
+  if (replaces != null) query = query.where('revision', '=', replaces);
+  await query.execute();
+}
