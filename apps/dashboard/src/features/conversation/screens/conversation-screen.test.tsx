@@ -2,9 +2,12 @@ import { agentList } from '@confab/contract/features/agent';
 import type { Attachment } from '@confab/contract/features/attachment';
 import {
   conversationMeta,
+  deleteDraft,
   listConversations,
   listParticipants,
+  saveDraft,
   showConversation,
+  showDraft,
   toggleTyping,
   toggleStatus,
   updateLastSeen,
@@ -127,6 +130,7 @@ function answerEverything(): void {
   server.on(listParticipants, () => []);
   server.on(agentList, () => [me, cora]);
   server.on(toggleTyping, () => undefined);
+  answerDrafts();
   server.on(conversationMeta, () => ({ meta: counts() }));
   server.on(listConversations, ({ input }) => ({
     data: { meta: counts(), payload: inTab(input.assignee_type) },
@@ -146,6 +150,27 @@ function answerEverything(): void {
   server.on(createMessage, (call) => {
     posts.push(call);
     return answerTo(call);
+  });
+}
+
+/** What the server keeps of drafts: by conversation, and whether it is a note. */
+let drafts: Map<string, { message: string; revision: string }>;
+
+function answerDrafts(): void {
+  drafts = new Map();
+  const keyOf = (id: string, isPrivate: unknown) => `${id}:${isPrivate === true || isPrivate === 'true'}`;
+  server.on(showDraft, ({ params, input }) => {
+    const draft = drafts.get(keyOf(params.conversation_id, input.private));
+    if (draft === undefined) return { has_draft: false };
+    return { has_draft: true, ...draft, updated_at: new Date(0).toISOString() };
+  });
+  server.on(saveDraft, ({ params, input }) => {
+    const key = keyOf(params.conversation_id, input.private);
+    if ((drafts.get(key)?.revision ?? null) !== input.replaces) throw new Refusal(409, 'Changed');
+    drafts.set(key, { message: input.message ?? '', revision: input.revision ?? '' });
+  });
+  server.on(deleteDraft, ({ params, input }) => {
+    drafts.delete(keyOf(params.conversation_id, input.private));
   });
 }
 
@@ -424,6 +449,30 @@ describe('sending', () => {
     await user.click(screen.getByRole('button', { name: 'Reply' }));
     expect(await screen.findByDisplayValue('half a reply')).toBeTruthy();
     expect(stored('draft:1:1:reply')).toBe('half a reply');
+  });
+
+  it('shows a draft from another browser, and takes it away when it is sent', async () => {
+    drafts.set('1:false', { message: 'from the train', revision: 'a' });
+    const { user } = await open('conversations/1');
+    expect(await screen.findByDisplayValue('from the train')).toBeTruthy();
+    await user.type(await reply(), '!{Enter}');
+    await waitFor(() => expect(posts[0]?.input.content).toBe('from the train!'));
+    await waitFor(() => expect(drafts.size).toBe(0));
+  });
+
+  it('saves a draft when it is left, and offers what was written elsewhere meanwhile', async () => {
+    const { user } = await open('conversations/1');
+    await user.type(await reply(), 'from here');
+    drafts.set('1:false', { message: 'from the train', revision: 'b' });
+    await user.click(screen.getByRole('button', { name: 'Private note' }));
+    await waitFor(() => expect(drafts.get('1:false')?.message).toBe('from here'));
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    expect(await screen.findByText('from the train')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use it instead' }));
+    expect(await screen.findByDisplayValue('from the train')).toBeTruthy();
+    expect(screen.getByText('from here')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('from here')).toBeNull();
   });
 
   it('breaks the line and does not send where Enter is not the chosen key', async () => {

@@ -5,6 +5,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ClosedNotice, MissingNotice, ModeTabs, QuoteBar, SignaturePreview } from './composer-notes.tsx';
 import { FileTray } from './file-tray.tsx';
+import { OtherDraft } from './other-draft.tsx';
 import { WritingArea } from './writing-area.tsx';
 import { type ComposerProps, useWriting } from './use-writing.ts';
 
@@ -30,6 +31,7 @@ export function Composer(props: ComposerProps) {
       >
         <ModeTabs mode={mode} onChange={switchTo} />
         {quoted && mode === 'reply' && <QuoteBar message={quoted} onEnd={onQuoteEnd} />}
+        {!isClosed && <OtherDraft other={writing.otherDraft} keeper={writing.keeper} />}
         {isClosed ? (
           <ClosedNotice onNote={() => switchTo('note')} />
         ) : (

@@ -1,20 +1,16 @@
-import { useState } from 'react';
-import { readUserText, storeUserText } from '../../../../platform/account/user-storage.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { keeperOf } from '../draft-keeper.ts';
 
 /**
- * The unsent text of a conversation and mode; it survives a reload and a change of conversation, until its user logs
- * out. Files are left out: a browser cannot keep them with a text.
+ * The unsent text of a conversation and mode; it survives a reload, a change of conversation and one of the browser.
+ * Files are left out: a browser cannot keep them with a text.
  */
-export function useDraft(key: string): [string, (text: string) => void] {
-  const [draft, setDraft] = useState({ key, text: readUserText(key) });
-  if (draft.key !== key) setDraft({ key, text: readUserText(key) });
-  const change = (text: string) => {
-    setDraft({ key, text });
-    storeUserText(key, text);
-  };
-  return [draft.key === key ? draft.text : readUserText(key), change];
-}
-
-export function draftKey(accountId: number, conversationId: number, mode: 'reply' | 'note'): string {
-  return `draft:${accountId}:${conversationId}:${mode}`;
+export function useDraft(accountId: number, conversationId: number, isPrivate: boolean) {
+  const keeper = useMemo(
+    () => keeperOf({ accountId, conversationId, isPrivate }),
+    [accountId, conversationId, isPrivate],
+  );
+  useEffect(() => keeper.start(), [keeper]);
+  const { text, other } = useSyncExternalStore(keeper.subscribe, keeper.read);
+  return { text, other, keeper };
 }

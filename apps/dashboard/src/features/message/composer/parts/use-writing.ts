@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
 import type { ThreadMessage } from '../../model.ts';
 import type { ComposerMode } from './composer-notes.tsx';
-import { draftKey, useDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useFiles } from './use-files.ts';
 import type { Sending } from './use-send.ts';
 import { useSignature } from './use-signature.ts';
@@ -28,7 +28,7 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
   const { account_id: accountId, id: conversationId, can_reply: canReply } = conversation;
   const { channel } = conversation.meta;
   const isNote = mode === 'note';
-  const [draft, setDraft] = useDraft(draftKey(accountId, conversationId, mode));
+  const { text: draft, other: otherDraft, keeper } = useDraft(accountId, conversationId, isNote);
   const { files, add, remove, clear } = useFiles(channel);
   const typing = useTyping(accountId, conversationId, isNote);
   const signature = useSignature(channel);
@@ -47,14 +47,14 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
     const inReplyTo = isNote ? undefined : quoted?.id;
     // What is shown while it is being sent is what arrives; the server fills in what is left.
     sending.send({ content: fillVariables(content, variables.find), isPrivate: isNote, files, inReplyTo });
-    setDraft('');
+    keeper.clear();
     clear();
     typing.stop();
     props.onQuoteEnd();
     handle.current?.focus();
   };
   const change = (next: string) => {
-    setDraft(next);
+    keeper.change(next);
     typing.type();
   };
   const switchTo = (next: ComposerMode) => {
@@ -66,6 +66,8 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
   const { isTaken: takesFocus } = focus;
   return {
     draft,
+    otherDraft,
+    keeper,
     change,
     files,
     add,

@@ -1,0 +1,35 @@
+import { deleteDraft, saveDraft, showDraft } from '@confab/contract/features/conversation';
+import { call } from '../../../platform/calls/call.ts';
+import type { ServerDraft } from './draft-model.ts';
+
+export type DraftPlace = { accountId: number; conversationId: number; isPrivate: boolean };
+
+const paramsOf = ({ accountId, conversationId }: DraftPlace) => ({
+  account_id: accountId,
+  conversation_id: conversationId,
+});
+
+export async function fetchDraft(place: DraftPlace): Promise<ServerDraft | undefined> {
+  const {
+    message,
+    revision,
+    updated_at: updatedAt,
+  } = await call(showDraft, {
+    params: paramsOf(place),
+    input: { private: place.isPrivate },
+  });
+  if (message === undefined || revision === undefined) return undefined;
+  return { message, revision, updatedAt: updatedAt === undefined ? 0 : Date.parse(updatedAt) };
+}
+
+/** Rejects with a conflict where the server has another draft than the one it is to replace. */
+export async function putDraft(
+  place: DraftPlace,
+  draft: { message: string; revision: string; replaces: string | null },
+): Promise<void> {
+  await call(saveDraft, { params: paramsOf(place), input: { ...draft, private: place.isPrivate } });
+}
+
+export async function removeDraft(place: DraftPlace, replaces: string): Promise<void> {
+  await call(deleteDraft, { params: paramsOf(place), input: { private: place.isPrivate, replaces } });
+}

@@ -1,0 +1,105 @@
+import { sessionUser } from '../../../platform/account/session-store.ts';
+import { CallError } from '../../../platform/calls/call.ts';
+import type { DraftPlace } from './draft-api.ts';
+import { swapped, typed } from './draft-model.ts';
+import { draftStore, type DraftStore } from './draft-store.ts';
+
+/** How long after the last key the server gets the text, and when it is tried again after a failure. */
+const delayMs = 1_500;
+const retryMs = 20_000;
+
+export type DraftKeeper = Pick<DraftStore, 'read' | 'subscribe'> & {
+  start: () => () => void;
+  change: (text: string) => void;
+  /** The text is on its way as a message. */
+  clear: () => void;
+  swap: () => void;
+  dropOther: () => void;
+};
+
+/** Those on screen, and those whose text is still on its way: two of one draft would overtake each other. */
+const keepers = new Map<string, DraftKeeper>();
+
+/** The one keeper of a draft of the signed-in user. */
+export function keeperOf(place: DraftPlace): DraftKeeper {
+  const key = `${place.accountId}:${place.conversationId}:${place.isPrivate ? 'note' : 'reply'}`;
+  const name = `${sessionUser() ?? ''}:${key}`;
+  const known = keepers.get(name);
+  if (known !== undefined) return known;
+  const keeper = draftKeeper(draftStore(place, key), () => keepers.delete(name));
+  keepers.set(name, keeper);
+  return keeper;
+}
+
+/**
+ * Keeps a draft: in this browser at once, on the server with a delay, so that it follows its author to another
+ * browser. `start` it while it is on screen; `onEnd` is called when it is not any more and all is saved.
+ */
+function draftKeeper(store: DraftStore, onEnd: () => void): DraftKeeper {
+  const sync = draftSync(store);
+  const change = (text: string) => store.put(typed(store.read(), text, Date.now()));
+  return {
+    read: store.read,
+    subscribe: store.subscribe,
+    start() {
+      const stop = sync.start();
+      return () => {
+        void stop().then((isOver) => isOver && onEnd());
+      };
+    },
+    change(text) {
+      change(text);
+      sync.saveIn(delayMs);
+    },
+    clear() {
+      change('');
+      sync.save();
+    },
+    swap() {
+      store.put(swapped(store.read(), Date.now()));
+      sync.save();
+    },
+    dropOther: () => store.put({ ...store.read(), other: '' }),
+  };
+}
+
+/** When a draft goes to the server and is fetched from it: one call after another. */
+function draftSync(store: DraftStore) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let started = 0;
+  let queue: Promise<void> = Promise.resolve();
+  const enqueue = (work: () => Promise<void>) => {
+    queue = queue.then(work).catch((error: unknown) => {
+      // Here the text is kept in any case. Without an answer it is worth another try.
+      const isLost = error instanceof CallError && (error.status === 0 || error.status >= 500);
+      if (isLost && started > 0) saveIn(retryMs);
+    });
+  };
+  const save = () => {
+    clearTimeout(timer);
+    enqueue(store.save);
+  };
+  const saveIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(save, ms);
+  };
+  const refresh = () => {
+    enqueue(store.fetch);
+    enqueue(store.save);
+  };
+  const onVisibility = () => (document.visibilityState === 'hidden' ? save() : refresh());
+  const start = () => {
+    started += 1;
+    refresh();
+    document.addEventListener('visibilitychange', onVisibility);
+    /** Answers whether it has not been started again. */
+    return async () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      started -= 1;
+      save();
+      await queue;
+      return started === 0;
+    };
+  };
+  return { save, saveIn, start };
+}

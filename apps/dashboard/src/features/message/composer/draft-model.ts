@@ -1,0 +1,59 @@
+/** What is written and not sent, here and as far as known on the server. */
+export type DraftState = {
+  text: string;
+  /** Revision of the server's draft that this text contains; null for none. */
+  known: string | null;
+  /** Whether the server does not have the text yet. */
+  isDirty: boolean;
+  /** Milliseconds. */
+  editedAt: number;
+  /** What was written in another browser, where this text took its place, or was taken from here; empty for none. */
+  other: string;
+};
+
+export type ServerDraft = { message: string; revision: string; updatedAt: number };
+
+export const noDraft: DraftState = { text: '', known: null, isDirty: false, editedAt: 0, other: '' };
+
+export function typed(state: DraftState, text: string, now: number): DraftState {
+  return { ...state, text, isDirty: true, editedAt: now };
+}
+
+/**
+ * The state after the server answered. What was not changed here follows the server; where both were changed the
+ * newer text wins, and the other is kept beside it.
+ */
+export function received(state: DraftState, server: ServerDraft | undefined): DraftState {
+  if (server === undefined) {
+    // It was sent or emptied elsewhere.
+    if (!state.isDirty) return { ...state, text: '', known: null };
+    return { ...state, known: null, isDirty: !isBlank(state.text) };
+  }
+  const { message, revision } = server;
+  if (revision === state.known) return state;
+  const settled = { ...state, text: message, known: revision, isDirty: false };
+  // Nothing is lost where one continues the other.
+  if (!state.isDirty || message.startsWith(state.text.trim())) return settled;
+  if (state.text.startsWith(message.trim())) return { ...state, known: revision };
+  if (state.editedAt >= server.updatedAt)
+    return { ...state, known: revision, other: beside(state.other, message) };
+  return { ...settled, other: beside(state.other, state.text) };
+}
+
+/** The state after the server has taken a text, whose revision is null if it was blank. */
+export function saved(state: DraftState, text: string, revision: string | null): DraftState {
+  return { ...state, known: revision, isDirty: state.text !== text };
+}
+
+/** The two texts change places. */
+export function swapped(state: DraftState, now: number): DraftState {
+  return { ...typed(state, state.other, now), other: state.text };
+}
+
+export function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+function beside(other: string, text: string): string {
+  return isBlank(other) || other === text ? text : `${other}\n\n${text}`;
+}
