@@ -179,6 +179,18 @@ export const NewMessage = Type.Object({
 });
 export type NewMessage = Static<typeof NewMessage>;
 
+/** Most messages that a refusal for newer ones shows. */
+export const maxNewerShown = 5;
+
+/** Body of the 409 for a reply whose author has not seen all that was said: the newest of that, ascending. */
+export const NewerMessages = Type.Object({
+  error: Type.String(),
+  newer_messages: Type.Array(Message, { minItems: 1, maxItems: maxNewerShown }),
+  /** How many there are, counted up to a hundred. */
+  newer_count: Type.Integer({ minimum: 1 }),
+});
+export type NewerMessages = Static<typeof NewerMessages>;
+
 export const createMessage = route({
   name: 'message.create',
   method: 'POST',
@@ -190,9 +202,16 @@ export const createMessage = route({
   multipart: true,
   maxBodyBytes: messageBodyBytes,
   params: ConversationParams,
-  input: NewMessage,
+  input: Type.Object({
+    ...NewMessage.properties,
+    /**
+     * The newest message that the author has seen, 0 for none. Given, a public reply is refused with `conflict` and
+     * nothing is written when the contact, another agent or a bot has said something since.
+     */
+    newest_seen_id: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
+  }),
   response: Message,
-  errors: ['invalid', 'unprocessable', 'too_many_messages'],
+  errors: ['invalid', 'unprocessable', 'too_many_messages', 'conflict'],
   errorStyle: 'message',
 });
 

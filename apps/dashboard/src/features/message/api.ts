@@ -98,11 +98,12 @@ export function loadBackMutation(queryClient: QueryClient, accountId: number, co
 
 /** Posts a pending message. The echo id makes a repeated post the same message. */
 export function postMessage(accountId: number, pending: PendingMessage): Promise<Message> {
-  const { conversationId, echoId, content, isPrivate, inReplyTo, files } = pending;
+  const { conversationId, echoId, content, isPrivate, inReplyTo, files, seenId } = pending;
   const input = {
     content,
     private: isPrivate,
     echo_id: echoId,
+    ...(isPrivate || seenId === undefined ? {} : { newest_seen_id: seenId }),
     ...(inReplyTo === undefined ? {} : { content_attributes: { in_reply_to: inReplyTo } }),
   };
   return call(createMessage, {
@@ -112,7 +113,8 @@ export function postMessage(accountId: number, pending: PendingMessage): Promise
       files.length > 0 && input.content_attributes
         ? { ...input, content_attributes: JSON.stringify(input.content_attributes) }
         : input,
-    idempotencyKey: echoId,
+    // A key stands for one and the same request; the echo id makes them one message.
+    idempotencyKey: seenId === undefined ? echoId : `${echoId}-${seenId}`,
     ...(files.length > 0 ? { files: { attachments: files } } : {}),
   });
 }

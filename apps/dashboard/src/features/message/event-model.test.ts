@@ -49,6 +49,9 @@ describe('messages in a thread', () => {
       createdAt: 1,
       state: 'sending',
       error: undefined,
+      typed: '',
+      seenId: undefined,
+      newer: undefined,
     };
     const after = play(stateOf(addPending(empty, pending)), [
       created(aMessageEvent({ id: 1, echo_id: 'e1' })),

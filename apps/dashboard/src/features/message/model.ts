@@ -17,9 +17,19 @@ export type PendingMessage = {
   lostFiles: number;
   /** Unix seconds. */
   createdAt: number;
-  state: 'sending' | 'failed';
+  /** Held: others have said something that its author has not seen, who is asked. */
+  state: 'sending' | 'failed' | 'held';
   error: string | undefined;
+  /** What was typed, before the signature was added and variables were filled in. */
+  typed: string;
+  /** The newest message its author has seen; undefined when that is not known. */
+  seenId: number | undefined;
+  /** Why it is held. */
+  newer: Newer | undefined;
 };
+
+/** What was said while a reply was written: the newest few of so many, ascending. */
+export type Newer = { messages: readonly Message[]; count: number };
 
 /** The loaded end of a conversation, by id, with what is on its way. */
 export type Thread = {
@@ -98,6 +108,15 @@ export function changePending(known: Thread, echoId: string, change: Partial<Pen
 
 export function removePending(known: Thread, echoId: string): Thread {
   return { ...known, pending: known.pending.filter((each) => each.echoId !== echoId) };
+}
+
+/** The newest message on screen, 0 for none; undefined while nothing is loaded. */
+export function newestSeen(thread: Thread | undefined): number | undefined {
+  return thread && (thread.messages.at(-1)?.id ?? 0);
+}
+
+export function heldIn(thread: Thread | undefined): PendingMessage[] {
+  return thread?.pending.filter(({ state }) => state === 'held') ?? [];
 }
 
 export function isDeleted(message: Message): boolean {

@@ -451,6 +451,54 @@ describe('sending', () => {
     expect(stored('draft:1:1:reply')).toBe('half a reply');
   });
 
+  describe('after a message that is not on screen', () => {
+    const newer = fromEvent(aMessageEvent({ id: 7, content: 'Never mind!' }));
+    const error = 'There are newer messages';
+    const body = { error, newer_messages: [newer], newer_count: 1 };
+    beforeEach(() =>
+      server.on(createMessage, (call) => {
+        posts.push(call);
+        const isAnswered = call.input.private === true || (call.input.newest_seen_id ?? 0) >= 7;
+        if (!isAnswered) throw new Refusal(409, error, body);
+        return answerTo(call);
+      }),
+    );
+
+    it('asks, and sends the reply under the same id when told to', async () => {
+      const { user } = await open('conversations/1');
+      await user.type(await reply(), 'Tomorrow{Enter}');
+      const question = await screen.findByRole('alertdialog');
+      expect(within(question).getByText('Never mind!')).toBeTruthy();
+      expect(posts[0]?.input.newest_seen_id).toBe(1);
+      await user.click(within(question).getByRole('button', { name: 'Send anyway' }));
+      await waitFor(() => expect(posts).toHaveLength(2));
+      expect(posts[1]?.input).toMatchObject({ newest_seen_id: 7, echo_id: posts[0]?.input.echo_id });
+      expect(posts[1]?.headers.get('idempotency-key')).not.toBe(posts[0]?.headers.get('idempotency-key'));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(await within(await log()).findByText('Tomorrow')).toBeTruthy();
+    });
+
+    it('gives the reply back to be edited, before what was written since', async () => {
+      const { user } = await open('conversations/1');
+      await user.type(await reply(), 'Tomorrow{Enter}');
+      const question = await screen.findByRole('alertdialog');
+      await user.type(await reply(), 'Oh');
+      await user.click(within(question).getByRole('button', { name: 'Edit reply' }));
+      expect(await reply()).toHaveProperty('value', 'Tomorrow\n\nOh');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(within(await log()).queryByText('Tomorrow')).toBeNull();
+    });
+
+    it('never asks about a private note', async () => {
+      const { user } = await open('conversations/1');
+      await user.click(await screen.findByRole('button', { name: 'Private note' }));
+      await user.type(await screen.findByRole('textbox', { name: 'Your private note' }), 'only us{Enter}');
+      await waitFor(() => expect(posts).toHaveLength(1));
+      expect(posts[0]?.input).not.toHaveProperty('newest_seen_id');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+  });
+
   it('shows a draft from another browser, and takes it away when it is sent', async () => {
     drafts.set('1:false', { message: 'from the train', revision: 'a' });
     const { user } = await open('conversations/1');

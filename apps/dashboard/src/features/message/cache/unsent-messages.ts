@@ -17,6 +17,9 @@ export function storedPending(accountId: number, conversationId: number): Pendin
     files: [],
     state: 'failed',
     error: undefined,
+    typed: stored.content,
+    seenId: undefined,
+    newer: undefined,
   }));
 }
 

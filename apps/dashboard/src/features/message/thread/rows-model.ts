@@ -82,7 +82,9 @@ function itemsOf(thread: Thread, options: RowOptions): Item[] {
     text: message.content ?? '',
     entry: isActivity(message) ? undefined : entryOf(message, options.system),
   }));
-  const pending = thread.pending.map((each) => ({
+  // What is held is shown where its author is asked.
+  const unsettled = thread.pending.filter(({ state }) => state !== 'held');
+  const pending = unsettled.map((each) => ({
     at: each.createdAt,
     key: each.echoId,
     id: undefined,
@@ -146,7 +148,7 @@ function pendingEntry(pending: PendingMessage, me: Author): Entry {
     author: me,
     attachments: [],
     files: pending.files,
-    delivery: pending.state,
+    delivery: pending.state === 'failed' ? 'failed' : 'sending',
     message: undefined,
     pending,
   };

@@ -2,10 +2,12 @@ import { FileDropArea } from '@confab/ui/file-drop-zone';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { type ClipboardEvent, useRef } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { takeBack } from '../take-back.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ClosedNotice, MissingNotice, ModeTabs, QuoteBar, SignaturePreview } from './composer-notes.tsx';
 import { FileTray } from './file-tray.tsx';
 import { OtherDraft } from './other-draft.tsx';
+import { NewerNotice } from './newer-notice.tsx';
 import { WritingArea } from './writing-area.tsx';
 import { type ComposerProps, useWriting } from './use-writing.ts';
 
@@ -29,6 +31,16 @@ export function Composer(props: ComposerProps) {
           mode === 'note' ? 'border-note-border bg-note-soft' : 'border-border-strong bg-surface-raised'
         }`}
       >
+        {mode === 'reply' && props.sending.newer !== undefined && (
+          <NewerNotice
+            newer={props.sending.newer}
+            onSend={props.sending.sendAnyway}
+            onEdit={() => {
+              takeBack(props.sending, writing);
+              handle.current?.focus();
+            }}
+          />
+        )}
         <ModeTabs mode={mode} onChange={switchTo} />
         {quoted && mode === 'reply' && <QuoteBar message={quoted} onEnd={onQuoteEnd} />}
         {!isClosed && <OtherDraft other={writing.otherDraft} keeper={writing.keeper} />}

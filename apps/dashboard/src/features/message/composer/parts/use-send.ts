@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { newId, patchThread, postMessage, threadKey } from '../../api.ts';
+import { readNewer } from '../newer-model.ts';
+import { newId, patchThread, postMessage, threadKey, threadQuery } from '../../api.ts';
 import {
   addPending,
   changePending,
+  heldIn,
+  newestSeen,
   putMessage,
   removePending,
   type PendingMessage,
@@ -14,6 +17,8 @@ import { storePending } from '../../cache/unsent-messages.ts';
 
 export type NewMessage = {
   content: string;
+  /** Before the signature was added and variables were filled in. */
+  typed: string;
   isPrivate: boolean;
   files: readonly File[];
   inReplyTo: number | undefined;
@@ -21,7 +26,8 @@ export type NewMessage = {
 
 /**
  * Sends messages of one conversation one after another. Each is shown immediately; failed ones stay with the reason
- * and are retried under the same id, so that a lost response never creates a duplicate.
+ * and are retried under the same id, so that a lost response never creates a duplicate. A reply to less than what was
+ * said by now is held until its author has seen the rest.
  */
 export function useSend(accountId: number, conversationId: number) {
   const queryClient = useQueryClient();
@@ -31,23 +37,55 @@ export function useSend(accountId: number, conversationId: number) {
     const thread = queryClient.getQueryData<Thread>(threadKey(accountId, conversationId));
     if (thread) storePending(accountId, conversationId, thread.pending);
   };
+  const { data: newer } = useQuery({
+    ...threadQuery(queryClient, accountId, conversationId),
+    select: (thread) => heldIn(thread).at(-1)?.newer,
+  });
+  const threadNow = () => queryClient.getQueryData<Thread>(threadKey(accountId, conversationId));
   const { mutate } = useMutation({
     scope: { id: `send:${accountId}:${conversationId}` },
     mutationFn: (pending: PendingMessage) => postMessage(accountId, pending),
     onSuccess: (message, { echoId }) =>
       patch((thread) => putMessage(thread, { ...message, echo_id: echoId })),
-    onError: (error, { echoId }) =>
-      patch((thread) => changePending(thread, echoId, { state: 'failed', error: errorText(error, text) })),
+    onError: (error, { echoId }) => {
+      const found = readNewer(error);
+      const change: Partial<PendingMessage> = found
+        ? { state: 'held', newer: found }
+        : { state: 'failed', error: errorText(error, text) };
+      patch((thread) => changePending(thread, echoId, change));
+      // More may be missing here than what came with the refusal.
+      if (found) void queryClient.invalidateQueries({ queryKey: threadKey(accountId, conversationId) });
+    },
   });
-  const post = (pending: PendingMessage) => {
-    const sending: PendingMessage = { ...pending, state: 'sending', error: undefined };
+  const post = (pending: PendingMessage, seenId = newestSeen(threadNow())) => {
+    const sending: PendingMessage = {
+      ...pending,
+      seenId,
+      state: 'sending',
+      error: undefined,
+      newer: undefined,
+    };
     patch((thread) => addPending(thread, sending));
     mutate(sending);
   };
+  const takeBack = (): readonly PendingMessage[] => {
+    const taken = heldIn(threadNow());
+    for (const { echoId } of taken) patch((thread) => removePending(thread, echoId));
+    return taken;
+  };
   return {
     send: (message: NewMessage) => post(asPending(message, conversationId)),
-    retry: post,
+    retry: (pending: PendingMessage) => post(pending),
     discard: (echoId: string) => patch((thread) => removePending(thread, echoId)),
+    /** What was said before held replies came, while there are any. */
+    newer,
+    /** Sends what is held: its author has seen the rest by now. */
+    sendAnyway: () => {
+      const seenId = Math.max(newestSeen(threadNow()) ?? 0, newer?.messages.at(-1)?.id ?? 0);
+      for (const pending of heldIn(threadNow())) post(pending, seenId);
+    },
+    /** Takes what is held back, to be written once more. */
+    takeBack,
   };
 }
 
@@ -59,6 +97,8 @@ function asPending(message: NewMessage, conversationId: number): PendingMessage 
     conversationId,
     echoId: newId(),
     lostFiles: 0,
+    seenId: undefined,
+    newer: undefined,
     createdAt: Math.floor(Date.now() / 1000),
     state: 'sending',
     error: undefined,

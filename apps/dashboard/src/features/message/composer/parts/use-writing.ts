@@ -46,7 +46,8 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
     if (missing.length > 0) return;
     const inReplyTo = isNote ? undefined : quoted?.id;
     // What is shown while it is being sent is what arrives; the server fills in what is left.
-    sending.send({ content: fillVariables(content, variables.find), isPrivate: isNote, files, inReplyTo });
+    const filled = fillVariables(content, variables.find);
+    sending.send({ content: filled, typed: draft.trim(), isPrivate: isNote, files, inReplyTo });
     keeper.clear();
     clear();
     typing.stop();

@@ -1,4 +1,5 @@
-import type { Message, NewMessage } from '@confab/contract/features/message';
+import type { createMessage as route, Message } from '@confab/contract/features/message';
+import type { InputOf } from '@confab/contract/kit/route';
 import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { messageView } from '../../../message/index.ts';
@@ -7,16 +8,17 @@ import { changeVisibleConversation, requireVisibleConversation } from '../../ste
 import { prepareMessage } from '../steps/prepare-message.ts';
 import { addMessage } from '../steps/add-message.ts';
 import { limitMessages } from '../steps/limit-messages.ts';
+import { requireSeen } from '../steps/require-seen.ts';
 
 /**
- * Writes a message of a member or bot. Throws `not_found`, `not_authorized`, `invalid`, `unprocessable`, and
- * `too_many_messages` beyond 200 a minute.
+ * Writes a message of a member or bot. Throws `not_found`, `not_authorized`, `invalid`, `unprocessable`, `conflict`
+ * when its author has not seen all that was said, and `too_many_messages` beyond 200 a minute.
  */
 export async function createMessage(
   platform: Platform,
   actor: MemberActor | BotActor,
   displayId: number,
-  input: NewMessage,
+  input: InputOf<typeof route>,
 ): Promise<Message> {
   await checkSeen(platform, actor, displayId);
   await limitMessages(platform, actor.accountId, displayId);
@@ -24,9 +26,11 @@ export async function createMessage(
     const row = await requireVisibleConversation(platform, actor, displayId);
     return { channel: row.inbox_channel, inboxId: row.inbox_id, conversationId: row.id };
   });
-  const message = await changeVisibleConversation(platform, actor, displayId, (change) =>
-    addMessage(change, prepared.draft, prepared.writerIn(change), prepared.attachments),
-  );
+  const message = await changeVisibleConversation(platform, actor, displayId, async (change) => {
+    const writer = prepared.writerIn(change);
+    await requireSeen(change, prepared.draft, writer, input.newest_seen_id);
+    return addMessage(change, prepared.draft, writer, prepared.attachments);
+  });
   return messageView(message, displayId, prepared.draft.echoId ?? undefined);
 }
 

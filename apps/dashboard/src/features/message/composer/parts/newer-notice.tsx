@@ -1,0 +1,48 @@
+import { Button } from '@confab/ui/button';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { previewOf } from '../../preview-model.ts';
+import type { Newer } from '../../model.ts';
+
+export type NewerNoticeProps = { newer: Newer; onSend: () => void; onEdit: () => void };
+
+/** Asks before a reply goes out whose author has not seen what came meanwhile. */
+export function NewerNotice({ newer, onSend, onEdit }: NewerNoticeProps) {
+  const text = useText();
+  const box = useRef<HTMLDivElement>(null);
+  // The focus waits in front of the buttons: a second Enter must not send by mistake.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="alertdialog"
+      aria-label={text('conversation:composer.newer', { count: newer.count })}
+      aria-describedby="newer-messages"
+      tabIndex={-1}
+      className="focus-ring m-2 mb-0 flex flex-col gap-2 rounded-control border border-warning bg-warning-soft p-2 text-control"
+    >
+      <p className="font-medium">{text('conversation:composer.newer', { count: newer.count })}</p>
+      <ul id="newer-messages" className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+        {newer.messages.map((message) => {
+          const preview = previewOf(message);
+          return (
+            <li key={message.id} className="min-w-0">
+              <bdi className="font-medium">{message.sender?.name}</bdi>{' '}
+              <bdi className="line-clamp-3 wrap-anywhere text-text-muted">
+                {preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '')}
+              </bdi>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="primary" onPress={onEdit}>
+          {text('conversation:composer.editHeld')}
+        </Button>
+        <Button size="small" onPress={onSend}>
+          {text('conversation:composer.sendAnyway')}
+        </Button>
+      </div>
+    </div>
+  );
+}

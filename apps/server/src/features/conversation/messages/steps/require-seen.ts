@@ -1,0 +1,40 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { NewerMessages } from '@confab/contract/features/message';
+import {
+  completeMessages,
+  findByEcho,
+  findSaidSince,
+  messageView,
+  type Draft,
+} from '../../../message/index.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+import type { Writer } from './write-message.ts';
+
+/**
+ * Keeps two from answering the same: a public reply whose author has not seen what was said last is refused, while
+ * the conversation is held. Authors who do not say what they have seen are not asked. Throws `conflict`.
+ */
+export async function requireSeen(
+  change: Change,
+  draft: Draft,
+  { ref }: Writer,
+  seenId: number | null | undefined,
+): Promise<void> {
+  if (seenId == null || ref === null || draft.private || draft.type !== 'outgoing') return;
+  const { row, trx, platform } = change;
+  if ((row.last_public_message_id ?? 0) <= seenId) return;
+  const place = { accountId: row.account_id, conversationId: row.id };
+  const { rows, count } = await findSaidSince(trx, place, seenId, ref);
+  if (rows.length === 0) return;
+  // Its first try was written and its answer lost: what came after that is no reason.
+  const { echoId } = draft;
+  if (echoId !== null && (await findByEcho(trx, place, ref, String(echoId))) !== undefined) return;
+  const newer = await completeMessages(platform, trx, row.account_id, rows);
+  const error = 'There are newer messages in this conversation';
+  const body: NewerMessages = {
+    error,
+    newer_messages: newer.map((message) => messageView(message, row.display_id)),
+    newer_count: count,
+  };
+  throw new Failure('conflict', { message: error, body });
+}
