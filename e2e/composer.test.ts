@@ -359,3 +359,43 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+test('a draft follows the agent to another browser, and is gone once it is sent', async () => {
+  const path = `/api/v1/accounts/${accountId}/conversations/${conversationId}/draft_messages`;
+  await openWithEditor();
+  await page.keyboard.type('From the office');
+  await expect.poll(async () => (await call('GET', path))['message']).toBe('From the office');
+  const draft = await call('GET', path);
+  await call('PUT', path, { message: 'From the train', revision: 'train', replaces: draft['revision'] });
+  await page.reload();
+  await expect.poll(() => page.locator(editor).textContent()).toBe('From the train');
+  await reply().click();
+  await page.keyboard.press('Enter');
+  await expect.poll(contents).toEqual(['From the train']);
+  await expect.poll(async () => (await call('GET', path))['has_draft']).toBe(false);
+});
+
+test('asks before a reply goes out that has not seen what came meanwhile', async () => {
+  await openWithEditor();
+  // The customer is faster than the request.
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST')
+      await call('POST', `${customer}/${conversationId}/messages`, { content: 'Never mind!' });
+    await page.unrouteAll();
+    await route.continue();
+  });
+  await page.keyboard.type('It is on its way');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Never mind!').waitFor();
+  await drawn(page);
+  await mkdir('test-results', { recursive: true });
+  await page.screenshot({ path: 'test-results/newer-messages.png' });
+  expect(await contents()).toEqual([]);
+  await question.getByRole('button', { name: 'Edit reply' }).click();
+  await expect.poll(() => page.locator(editor).textContent()).toBe('It is on its way');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(', if you still want it');
+  await page.keyboard.press('Enter');
+  await expect.poll(contents).toEqual(['It is on its way, if you still want it']);
+});

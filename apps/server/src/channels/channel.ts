@@ -46,6 +46,8 @@ export type Channel = {
     startedByAgents: boolean;
     /** Agents reach only those who were there: in a session of theirs that has no conversation yet. */
     needsSession: boolean;
+    /** A message can go to other addresses too: to, cc and bcc. Absent: no. */
+    copies?: boolean;
     /**
      * Which questions of the server the contact can answer: for an address, and for a rating, in a form where the
      * channel draws one, or by a link to a page of ours. Absent: none.

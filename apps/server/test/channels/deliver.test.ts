@@ -168,3 +168,32 @@ test('a new name is kept; addresses that find people elsewhere are not the provi
     .executeTakeFirstOrThrow();
   expect(contact).toEqual({ name: 'Ines B.', email: null });
 });
+
+test('keeps to whom else a message goes, where the channel sends copies', async () => {
+  const copies = { cc_emails: 'a@b.test, c@d.test', bcc_emails: ['e@f.test'] };
+  const id = await write('Copied', copies);
+  const kept = { cc_emails: ['a@b.test', 'c@d.test'], bcc_emails: ['e@f.test'], to_emails: [] };
+  expect((await stateOf(id)).content_attributes).toMatchObject(kept);
+  const note = await write('Not sent', { ...copies, private: true });
+  expect((await stateOf(note)).content_attributes).not.toHaveProperty('cc_emails');
+  const { maya } = place.t.fixtures;
+  const refused = await place.t
+    .as(maya)
+    .post(`${thread}/messages`, { content: 'Lost', cc_emails: 'a@b.test, nobody' });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    { error: 'Validation failed: Invalid email address' },
+  ]);
+  expect((await place.messages()).map(({ content }) => content)).not.toContain('Lost');
+});
+
+test('a channel that sends no copies keeps none', async () => {
+  const { account, maya, website, tessa } = place.t.fixtures;
+  const talk = await place.t.as(maya).post(`/api/v1/accounts/${account.id}/conversations`, {
+    inbox_id: website.id,
+    contact_id: tessa.id,
+  });
+  const url = `/api/v1/accounts/${account.id}/conversations/${talk.json().id}/messages`;
+  const made = await place.t.as(maya).post(url, { content: 'Hi', cc_emails: 'nobody' });
+  expect([made.statusCode, made.json().content_attributes]).toEqual([200, {}]);
+});

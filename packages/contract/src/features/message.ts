@@ -154,6 +154,13 @@ export const listMessages = route({
   }),
 });
 
+/** Addresses a message goes to beside its contact; more would be a mailing. */
+export const maxCopies = 50;
+/** As existing clients send them, divided by commas, or as a list. */
+const Copies = Type.Optional(
+  Nullable(Type.Union([LongText, Type.Array(Type.String({ maxLength: 320 }), { maxItems: maxCopies })])),
+);
+
 /**
  * What a new message may carry; also the `message` object of conversation.create. Null and empty say nothing, because
  * no-code tools send them for every box that was left empty.
@@ -167,9 +174,9 @@ export const NewMessage = Type.Object({
   attachments: Type.Optional(Nullable(Type.Array(FileInput, { maxItems: maxListedFiles }))),
   echo_id: Type.Optional(Nullable(EchoId)),
   source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
-  cc_emails: Type.Optional(Nullable(LongText)),
-  bcc_emails: Type.Optional(Nullable(LongText)),
-  to_emails: Type.Optional(Nullable(LongText)),
+  cc_emails: Copies,
+  bcc_emails: Copies,
+  to_emails: Copies,
   template_params: Type.Optional(Nullable(FreeInput)),
   external_created_at: Type.Optional(Nullable(Type.Union([ShortText, Type.Integer()]))),
   campaign_id: Type.Optional(Nullable(Type.Integer())),

@@ -20,6 +20,7 @@ export {
   type Page,
   type SenderRef,
 } from './queries.ts';
+export { copiesOf } from './copies-model.ts';
 export { findByEcho, findBySource, releaseEcho, type KnownRow } from './duplicate-queries.ts';
 export { hasContactEcho } from './echo-queries.ts';
 export { findSaidSince } from './newer-queries.ts';

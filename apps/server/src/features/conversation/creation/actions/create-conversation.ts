@@ -58,7 +58,8 @@ export async function createConversation(
     });
     if (fresh && team !== undefined && change.row.assignee_id === null)
       await applyChanges(change, { assignee_id: await nextAssignee(change, team, online) });
-    if (first !== undefined) await addMessage(change, first.draft, first.writerIn(change), first.attachments);
+    if (first !== undefined)
+      await addMessage(change, first.draftIn(change), first.writerIn(change), first.attachments);
     return change.row.display_id;
   });
   const row = await findContext(platform.db, actor.accountId, displayId);

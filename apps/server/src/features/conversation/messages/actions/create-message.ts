@@ -28,10 +28,11 @@ export async function createMessage(
   });
   const message = await changeVisibleConversation(platform, actor, displayId, async (change) => {
     const writer = prepared.writerIn(change);
-    await requireSeen(change, prepared.draft, writer, input.newest_seen_id);
-    return addMessage(change, prepared.draft, writer, prepared.attachments);
+    const draft = prepared.draftIn(change);
+    await requireSeen(change, draft, writer, input.newest_seen_id);
+    return addMessage(change, draft, writer, prepared.attachments);
   });
-  return messageView(message, displayId, prepared.draft.echoId ?? undefined);
+  return messageView(message, displayId, prepared.echoId);
 }
 
 /**

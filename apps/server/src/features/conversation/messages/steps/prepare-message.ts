@@ -5,13 +5,18 @@ import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { storeAttachments, type PreparedAttachment } from '../../../attachment/index.ts';
 import { contactPush } from '../../../contact/index.ts';
-import { draftOf, findBotSender, type Draft } from '../../../message/index.ts';
+import { copiesOf, draftOf, findBotSender, type Draft } from '../../../message/index.ts';
 import { performerOf, type Change } from '../../steps/change-conversation.ts';
 import { contactFields } from '../../view.ts';
 import type { Writer } from './write-message.ts';
 
 export type PreparedMessage = {
-  draft: Draft;
+  /**
+   * What is written, once the channel is known. Throws `invalid` for addresses that are none, where it sends copies.
+   */
+  draftIn(change: Change): Draft;
+  /** As the caller gave it. */
+  echoId: string | number | undefined;
   attachments: PreparedAttachment[];
   /**
    * Who writes it, once the conversation is known: incoming messages are the contact's own. Throws
@@ -38,7 +43,8 @@ export async function prepareMessage(
   const draft = draftOf(input, files.length);
   const bot = await botOf(platform, actor, input);
   return {
-    draft,
+    draftIn: (change) => withCopies(change, draft, input),
+    echoId: draft.echoId ?? undefined,
     attachments: files.length === 0 ? [] : await stored(files),
     writerIn: (change) => {
       if (draft.type === 'incoming') return integrationWriter(change);
@@ -52,6 +58,13 @@ export async function prepareMessage(
     const { capabilities } = channelOf(channel);
     return storeAttachments(platform, { accountId: actor.accountId, ...place }, given, capabilities.files);
   }
+}
+
+/** Who else receives what leaves; elsewhere than by email nobody, whatever is asked. */
+function withCopies(change: Change, draft: Draft, input: NewMessage): Draft {
+  const { copies } = channelOf(change.row.inbox_channel).capabilities;
+  if (copies !== true || draft.private || draft.type !== 'outgoing') return draft;
+  return { ...draft, contentAttributes: { ...draft.contentAttributes, ...copiesOf(input) } };
 }
 
 /** The bot of the account in whose name a member writes. Throws `not_found`: not in the name of anybody else. */
