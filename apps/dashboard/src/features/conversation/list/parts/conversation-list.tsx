@@ -16,6 +16,7 @@ import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { ListTab } from '../../view-model.ts';
 import { ConversationCard, type Point } from './conversation-card.tsx';
+import { NewConversationButton } from '../../../message/index.ts';
 import { FilterActions } from '../../filter/parts/filter-actions.tsx';
 import { ListHeader } from './list-header.tsx';
 import type { ListDensity } from './use-density.ts';
@@ -59,6 +60,7 @@ export function ConversationList(props: ConversationListProps) {
         onChange={conversations.changeSettings}
         density={props.density}
       >
+        <NewConversationButton accountId={props.place.accountId} />
         <FilterActions accountId={props.place.accountId} filtering={filtering} />
       </ListHeader>
       <Tabs

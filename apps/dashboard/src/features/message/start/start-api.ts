@@ -1,0 +1,51 @@
+import { listContactableInboxes } from '@confab/contract/features/contact';
+import { createConversation, type Conversation } from '@confab/contract/features/conversation';
+import { searchContacts } from '@confab/contract/features/search';
+import { mutationOptions } from '@tanstack/react-query';
+import { call } from '../../../platform/calls/call.ts';
+import { routeQuery } from '../../../platform/calls/keys.ts';
+
+export function contactsQuery(accountId: number, q: string) {
+  return {
+    ...routeQuery(searchContacts, { params: { account_id: accountId }, input: { q } }),
+    enabled: q.trim() !== '',
+    staleTime: 15_000,
+  };
+}
+
+/** From which inboxes one can write to a contact. */
+export function contactableQuery(accountId: number, contactId: number | undefined) {
+  return {
+    ...routeQuery(listContactableInboxes, { params: { account_id: accountId, id: contactId ?? 0 } }),
+    enabled: contactId !== undefined,
+  };
+}
+
+export type NewConversation = {
+  contactId: number;
+  inboxId: number;
+  sourceId: string;
+  assigneeId: number;
+  content: string;
+  files: readonly File[];
+  /** The same for each try, so that a lost answer never makes a second conversation. */
+  key: string;
+};
+
+export function startConversationMutation(accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ files, key, content, ...given }: NewConversation): Promise<Conversation> =>
+      call(createConversation, {
+        params: { account_id: accountId },
+        input: {
+          contact_id: given.contactId,
+          inbox_id: given.inboxId,
+          source_id: given.sourceId,
+          assignee_id: given.assigneeId,
+          message: { content, echo_id: key },
+        },
+        idempotencyKey: key,
+        ...(files.length > 0 ? { files: { 'message[attachments]': files } } : {}),
+      }),
+  });
+}
