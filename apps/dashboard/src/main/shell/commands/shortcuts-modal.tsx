@@ -26,6 +26,7 @@ const conversation: readonly Row[] = [
   { label: 'shell:shortcuts.resolve', keys: [['alt', 'E']] },
   { label: 'shell:shortcuts.resolveNext', keys: [['mod', 'alt', 'E']] },
   { label: 'shell:shortcuts.snooze', keys: [['alt', 'M']] },
+  { label: 'shell:shortcuts.newConversation', keys: [['alt', 'W']] },
 ];
 
 /** While the focus is on the list. */
