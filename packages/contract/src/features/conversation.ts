@@ -574,6 +574,8 @@ export const contactConversations = route({
   who: 'member',
   params: AccountItemParams,
   response: Payload(Type.Array(Conversation)),
+});
+
 const drafts = {
   path: `${base}/:conversation_id/draft_messages`,
   who: 'member',

@@ -64,7 +64,7 @@ async function prepareText(
   const input = { content, private: isPrivate };
   const prepared = await prepareMessage(platform, actor, input, () => Promise.reject(new Error('no files')));
   return async (change) => {
-    await addMessage(change, prepared.draft, prepared.writerIn(change));
+    await addMessage(change, prepared.draftIn(change), prepared.writerIn(change));
   };
 }
 
