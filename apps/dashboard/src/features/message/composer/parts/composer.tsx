@@ -2,7 +2,7 @@ import { FileDropArea } from '@confab/ui/file-drop-zone';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { type ClipboardEvent, useRef } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { takeBack } from '../take-back.ts';
+import { takeBack } from './take-back.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ClosedNotice, MissingNotice, ModeTabs, QuoteBar, SignaturePreview } from './composer-notes.tsx';
 import { FileTray } from './file-tray.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { keeperOf } from '../draft-keeper.ts';
+import { keeperOf } from '../cache/draft-keeper.ts';
 
 /**
  * The unsent text of a conversation and mode; it survives a reload, a change of conversation and one of the browser.

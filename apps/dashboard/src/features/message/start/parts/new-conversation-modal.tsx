@@ -1,6 +1,6 @@
 import type { SearchContact } from '@confab/contract/features/search';
 import { maxContentLength } from '@confab/contract/features/message';
-import { newId } from '@confab/client/new-id';
+import { newId } from '../../api.ts';
 import { Button } from '@confab/ui/button';
 import { Select } from '@confab/ui/select';
 import { TextArea } from '@confab/ui/text-area';

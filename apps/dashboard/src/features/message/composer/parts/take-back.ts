@@ -1,5 +1,5 @@
-import type { Sending } from './parts/use-send.ts';
-import type { Writing } from './parts/use-writing.ts';
+import type { Sending } from './use-send.ts';
+import type { Writing } from './use-writing.ts';
 
 /** Held replies come back into the field, before what was written since. */
 export function takeBack(sending: Sending, { draft, keeper, add }: Writing): void {

@@ -1,7 +1,7 @@
-import { sessionUser } from '../../../platform/account/session-store.ts';
-import { CallError } from '../../../platform/calls/call.ts';
-import type { DraftPlace } from './draft-api.ts';
-import { swapped, typed } from './draft-model.ts';
+import { sessionUser } from '../../../../platform/account/session-store.ts';
+import { CallError } from '../../../../platform/calls/call.ts';
+import type { DraftPlace } from '../draft-api.ts';
+import { swapped, typed } from '../draft-model.ts';
 import { draftStore, type DraftStore } from './draft-store.ts';
 
 /** How long after the last key the server gets the text, and when it is tried again after a failure. */

@@ -1,5 +1,5 @@
-import { readUserText, storeUserText } from '../../../platform/account/user-storage.ts';
-import { type DraftState, noDraft } from './draft-model.ts';
+import { readUserText, storeUserText } from '../../../../platform/account/user-storage.ts';
+import { type DraftState, noDraft } from '../draft-model.ts';
 
 /** What this browser has of a draft, until its user logs out. */
 export function readDraft(key: string): DraftState {

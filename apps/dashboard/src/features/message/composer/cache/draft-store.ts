@@ -1,7 +1,7 @@
 import { newId } from '@confab/client/new-id';
-import { CallError } from '../../../platform/calls/call.ts';
-import { fetchDraft, putDraft, removeDraft, type DraftPlace } from './draft-api.ts';
-import { type DraftState, isBlank, received, saved } from './draft-model.ts';
+import { CallError } from '../../../../platform/calls/call.ts';
+import { fetchDraft, putDraft, removeDraft, type DraftPlace } from '../draft-api.ts';
+import { type DraftState, isBlank, received, saved } from '../draft-model.ts';
 import { readDraft, storeDraft } from './draft-storage.ts';
 
 export type DraftStore = {
