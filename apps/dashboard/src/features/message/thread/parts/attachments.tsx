@@ -1,12 +1,13 @@
 import type { Attachment } from '@confab/contract/features/attachment';
 import { sizeText } from '@confab/rules/size-text';
-import { Contact, FileText, MapPin } from 'lucide-react';
+import { FileText, MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { fileName, mapUrl, safeUrl } from '../../attachment-model.ts';
 
 const ImageBox = lazy(async () => ({ default: (await import('./image-box.tsx')).ImageBox }));
 const Sound = lazy(async () => ({ default: (await import('./media.tsx')).Sound }));
+const ContactCard = lazy(async () => ({ default: (await import('../kinds/contact-card.tsx')).ContactCard }));
 const Film = lazy(async () => ({ default: (await import('./media.tsx')).Film }));
 
 /** The files of a message, each as what it is. */
@@ -63,12 +64,9 @@ function OneAttachment({ attachment, onOpen }: OneProps) {
       );
     case 'contact':
       return (
-        <Row
-          icon={Contact}
-          href={undefined}
-          name={contactName(attachment)}
-          detail={attachment.fallback_title ?? ''}
-        />
+        <Suspense>
+          <ContactCard attachment={attachment} />
+        </Suspense>
       );
     case 'fallback':
     case 'share':
@@ -77,6 +75,9 @@ function OneAttachment({ attachment, onOpen }: OneProps) {
       );
     case 'file':
       return <FileRow attachment={attachment} />;
+    // Providers add kinds sooner than this code learns of them.
+    default:
+      return <Row icon={FileText} href={url} name={fileName(attachment)} detail="" />;
   }
 }
 
@@ -162,8 +163,4 @@ function fitted(width: number | null | undefined, height: number | null | undefi
 
 function ratioOf({ width, height }: Attachment): string {
   return width && height ? `${width} / ${height}` : '16 / 9';
-}
-
-function contactName({ meta }: Attachment): string {
-  return [meta.first_name, meta.last_name].filter((part) => typeof part === 'string').join(' ');
 }

@@ -8,14 +8,16 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 import { editsOf, failureOf, isDeleted, quotedId, type ThreadMessage } from '../../model.ts';
 import { previewOf } from '../../preview-model.ts';
 import type { Delivery, Entry } from '../rows-model.ts';
-import { answerOf } from '../../answer-model.ts';
+import { contentOf } from '../kinds/content-model.ts';
 import { Attachments } from './attachments.tsx';
-import { MessageAnswer } from './message-answer.tsx';
 import { MessageMenu, type MessageActions } from './message-menu.tsx';
 import { MessageText } from './message-text.tsx';
 
-// Few messages are edited.
+// Few messages are edited, and most are their text alone.
 const MessageEdits = lazy(async () => ({ default: (await import('./message-edits.tsx')).MessageEdits }));
+const MessageContent = lazy(async () => ({
+  default: (await import('../kinds/message-content.tsx')).MessageContent,
+}));
 
 export type BubbleProps = {
   entry: Entry;
@@ -71,7 +73,7 @@ function Body({ entry, quoted, isMarked, onJump }: BodyProps) {
   const fade = entry.pending ? 'opacity-75' : '';
   const ring = isMarked ? 'ring-2 ring-focus' : '';
   const quote = message ? quotedId(message) : entry.pending?.inReplyTo;
-  const answer = message && answerOf(message);
+  const more = message && contentOf(message);
   return (
     <div
       className={`flex min-w-0 flex-col gap-1.5 rounded-card px-3 py-2 text-body transition-shadow ${look} ${fade} ${ring}`}
@@ -88,7 +90,11 @@ function Body({ entry, quoted, isMarked, onJump }: BodyProps) {
       ) : (
         content !== '' && <MessageText text={content} />
       )}
-      {answer && <MessageAnswer answer={answer} />}
+      {more && (
+        <Suspense>
+          <MessageContent content={more} />
+        </Suspense>
+      )}
       {attachments.length > 0 && <Attachments attachments={attachments} />}
       {files.map((file) => (
         <PendingFile key={`${file.name}:${file.size}:${file.lastModified}`} file={file} />

@@ -1,4 +1,5 @@
 import type { Message } from '@confab/contract/features/message';
+import { record } from './fields-model.ts';
 
 /** What a contact answered to a question of the server: an address, or a rating from one to five. */
 export type Answer =
@@ -21,8 +22,4 @@ export function answerOf(message: Pick<Message, 'content_type' | 'content_attrib
     rating: Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : undefined,
     comment: typeof comment === 'string' ? comment : '',
   };
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
