@@ -40,6 +40,13 @@ export function contentOf(message: Source): Content | undefined {
       return { kind: 'articles', articles: items.map(articleOf) };
     case 'integrations':
       return { kind: 'call' };
+    case 'text':
+    case 'input_text':
+    case 'input_textarea':
+    case 'input_email':
+    case 'input_csat':
+    case 'incoming_email':
+    case 'sticker':
     default:
       return attributes['image_type'] === 'story_mention' ? storyOf(attributes) : answerOf(message);
   }

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 import { editsOf, failureOf, isDeleted, quotedId, type ThreadMessage } from '../../model.ts';
 import { previewOf } from '../../preview-model.ts';
 import type { Delivery, Entry } from '../rows-model.ts';
+import { emailOf } from '../email/email-model.ts';
 import { contentOf } from '../kinds/content-model.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageMenu, type MessageActions } from './message-menu.tsx';
@@ -15,6 +16,7 @@ import { MessageText } from './message-text.tsx';
 
 // Few messages are edited, and most are their text alone.
 const MessageEdits = lazy(async () => ({ default: (await import('./message-edits.tsx')).MessageEdits }));
+const EmailBody = lazy(async () => ({ default: (await import('../email/email-body.tsx')).EmailBody }));
 const MessageContent = lazy(async () => ({
   default: (await import('../kinds/message-content.tsx')).MessageContent,
 }));
@@ -73,6 +75,7 @@ function Body({ entry, quoted, isMarked, onJump }: BodyProps) {
   const fade = entry.pending ? 'opacity-75' : '';
   const ring = isMarked ? 'ring-2 ring-focus' : '';
   const quote = message ? quotedId(message) : entry.pending?.inReplyTo;
+  const email = message && emailOf(message);
   const more = message && contentOf(message);
   return (
     <div
@@ -87,6 +90,10 @@ function Body({ entry, quoted, isMarked, onJump }: BodyProps) {
       {quote !== undefined && <Quote id={quote} message={quoted} onJump={onJump} />}
       {message && isDeleted(message) ? (
         <p className="text-text-muted italic">{text('conversation:message.deleted')}</p>
+      ) : email ? (
+        <Suspense fallback={content !== '' && <MessageText text={content} />}>
+          <EmailBody id={entry.key} email={email} />
+        </Suspense>
       ) : (
         content !== '' && <MessageText text={content} />
       )}

@@ -1,0 +1,162 @@
+import { mkdir } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { onboard, type Json } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startConfab, type Confab } from './confab.ts';
+import { hostileEmail, longEmail, messageKinds, quotedEmail } from './message-kinds.data.ts';
+
+let browser: Browser;
+let confab: Confab;
+let person: BrowserContext;
+let page: Page;
+/** The address of the conversation on screen. */
+let address = '';
+/** What the server is taken to hold: messages of channels that are not there yet. */
+let messages: Json[] = [];
+/** Addresses of other hosts that were asked for. */
+const asked: string[] = [];
+
+beforeAll(async () => {
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  const { call, accountId, email } = await onboard(confab);
+  const account = `/api/v1/accounts/${accountId}`;
+  const inbox = await call('POST', `${account}/inboxes`, { name: 'Shop app', channel: { type: 'api' } });
+  const customers = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
+  const contact = await call('POST', customers, { name: 'Ines' });
+  const { id } = await call('POST', `${customers}/${String(contact['source_id'])}/conversations`, {});
+  await call('POST', `${account}/conversations/${String(id)}/messages`, { content: 'Hello' });
+  person = await newPerson(browser, { viewport: { width: 1280, height: 800 } });
+  page = await person.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.route(/^https?:\/\/[\w.-]+\.test\//, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.route(`**${account}/conversations/${String(id)}/messages*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { payload: Json[] };
+    const [sample] = body.payload;
+    const payload = messages.map((message, index) => ({ ...sample, ...message, id: 1000 + index }));
+    await route.fulfill({ response, json: { ...body, payload } });
+  });
+  await logIn(page, confab.url, email);
+  address = `${confab.url}/app/accounts/${accountId}/conversations/${String(id)}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
+afterEach(async (context) => {
+  if (context.task.result?.state !== 'fail') return;
+  await mkdir('test-results', { recursive: true });
+  await page.screenshot({ path: 'test-results/message-kinds.png' });
+});
+
+async function show(...given: Json[]): Promise<void> {
+  messages = given;
+  asked.length = 0;
+  await page.goto(address);
+  await page.getByRole('article').first().waitFor();
+}
+
+const letter = () => page.frameLocator('iframe[title="Email"]');
+const heightOf = async () => (await page.locator('iframe[title="Email"]').boundingBox())?.height ?? 0;
+
+test('every kind of message is shown as what it is', async () => {
+  await show(...messageKinds);
+  const thread = page.getByRole('log', { name: 'Messages' });
+  for (const { text } of messageKinds.map(({ shown }) => ({ text: String(shown) }))) {
+    const found = thread.getByText(text).first();
+    for (let step = 0; step < 20 && (await found.count()) === 0; step += 1) {
+      await thread.hover();
+      await page.mouse.wheel(0, -400);
+      await found.waitFor({ timeout: 500 }).catch(() => undefined);
+    }
+    await found.waitFor();
+  }
+});
+
+test('a hostile email runs, submits, navigates and loads nothing', async () => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await show(hostileEmail);
+  await letter().getByText('The last line').waitFor();
+  const frame = page.locator('iframe[title="Email"]');
+  expect(await frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
+  expect(
+    await letter()
+      .locator(
+        'script, style, link, base, form, input, button, svg, iframe, object, meta[http-equiv=refresh]',
+      )
+      .count(),
+  ).toBe(0);
+  const handlers = letter().locator('body *');
+  expect(
+    await handlers.evaluateAll((all) =>
+      all.flatMap((each) => each.getAttributeNames()).filter((name) => name.startsWith('on')),
+    ),
+  ).toEqual([]);
+  const links = letter().getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    'https://shop.test/order',
+  ]);
+  expect(await links.first().getAttribute('target')).toBe('_blank');
+  expect(await links.first().getAttribute('rel')).toContain('noopener');
+  // Nothing of it lies over the page, in the frame or in the copy that is measured.
+  expect(await page.evaluate(() => document.elementFromPoint(20, 20)?.closest('iframe') ?? null)).toBeNull();
+  expect(
+    await letter()
+      .getByText('Over all')
+      .evaluate((each) => getComputedStyle(each).position),
+  ).toBe('static');
+  expect(page.url()).toBe(address);
+  expect(dialogs).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('remote images are loaded once they are allowed, for this email only', async () => {
+  await show(hostileEmail);
+  await letter().getByText('The last line').waitFor();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Show images' }).click();
+  await expect.poll(() => new Set(asked)).toContain('https://track.test/pixel.gif');
+  expect(asked.every((url) => url.startsWith('https://track.test/'))).toBe(true);
+  await page.getByText('Images are hidden').waitFor({ state: 'detached' });
+});
+
+test('quoted text is folded, and the frame follows the height of what is shown', async () => {
+  await show(quotedEmail);
+  await letter().getByText('The new lamp works').waitFor();
+  expect(await letter().getByText('Which lamp was it').count()).toBe(0);
+  await expect.poll(heightOf).toBeLessThan(110);
+  const before = await heightOf();
+  await page.getByRole('button', { name: 'Show quoted text' }).click();
+  await letter().getByText('Which lamp was it').waitFor();
+  await expect.poll(heightOf).toBeGreaterThan(before + 20);
+  const inner = await letter()
+    .locator('body > div')
+    .evaluate((each) => each.getBoundingClientRect().height);
+  expect(Math.abs(inner - (await heightOf()))).toBeLessThan(18);
+});
+
+test('the lines of an email are folded to the sender', async () => {
+  await show(quotedEmail);
+  await page.getByText('ines@example.com').waitFor();
+  expect(await page.getByText('help@lamps.example').count()).toBe(0);
+  await page.getByRole('button', { name: 'Email details' }).click();
+  for (const line of ['help@lamps.example', 'team@lamps.example', 'archive@lamps.example'])
+    await page.getByText(line).waitFor();
+});
+
+test('a huge email is folded and never stops the page', async () => {
+  await show(longEmail);
+  await letter().getByText('Line 1', { exact: true }).waitFor();
+  await expect.poll(heightOf).toBe(640);
+  await page.getByRole('button', { name: 'Show the whole email' }).click();
+  await expect.poll(heightOf).toBe(12_000);
+});
