@@ -31,15 +31,17 @@ beforeAll(async () => {
   page = await person.newPage();
   page.setDefaultTimeout(10_000);
   await page.route(/^https?:\/\/[\w.-]+\.test\//, (route) => {
-    asked.push(route.request().url());
+    const request = route.request();
+    asked.push(`${request.resourceType()} ${request.url()}`);
     return route.abort();
   });
   await page.route(`**${account}/conversations/${String(id)}/messages*`, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { payload: Json[] };
     const [sample] = body.payload;
-    const payload = messages.map((message, index) => ({ ...sample, ...message, id: 1000 + index }));
-    await route.fulfill({ response, json: { ...body, payload } });
+    const all = messages.map((message, index) => ({ ...sample, ...message, id: firstId + index }));
+    const asked = new URL(route.request().url()).searchParams;
+    await route.fulfill({ response, json: { ...body, payload: pageOf(all, asked) } });
   });
   await logIn(page, confab.url, email);
   address = `${confab.url}/app/accounts/${accountId}/conversations/${String(id)}`;
@@ -53,6 +55,18 @@ afterEach(async (context) => {
   await mkdir('test-results', { recursive: true });
   await page.screenshot({ path: 'test-results/message-kinds.png' });
 });
+
+/** The first id of the messages shown. */
+const firstId = 1000;
+
+/** What the server answers of these messages: the newest 20, 20 before one, or 1000 between two. */
+function pageOf<T extends { id: number }>(all: T[], asked: URLSearchParams): T[] {
+  const [after, before] = [asked.get('after'), asked.get('before')].map((id) =>
+    id ? Number(id) : undefined,
+  );
+  const found = all.filter(({ id }) => id >= (after ?? 0) && id < (before ?? Infinity));
+  return after === undefined ? found.slice(-20) : found.slice(0, 1000);
+}
 
 async function show(...given: Json[]): Promise<void> {
   messages = given;
@@ -119,13 +133,13 @@ test('a hostile email runs, submits, navigates and loads nothing', async () => {
   expect(asked).toEqual([]);
 });
 
-test('remote images are loaded once they are allowed, for this email only', async () => {
+test('remote images are loaded once they are allowed, and nothing else is', async () => {
   await show(hostileEmail);
   await letter().getByText('The last line').waitFor();
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Show images' }).click();
-  await expect.poll(() => new Set(asked)).toContain('https://track.test/pixel.gif');
-  expect(asked.every((url) => url.startsWith('https://track.test/'))).toBe(true);
+  await expect.poll(() => new Set(asked)).toContain('image https://track.test/pixel.gif');
+  expect(asked.filter((each) => !each.startsWith('image https:'))).toEqual([]);
   await page.getByText('Images are hidden').waitFor({ state: 'detached' });
 });
 
@@ -159,4 +173,74 @@ test('a huge email is folded and never stops the page', async () => {
   await expect.poll(heightOf).toBe(640);
   await page.getByRole('button', { name: 'Show the whole email' }).click();
   await expect.poll(heightOf).toBe(12_000);
+});
+
+const many = (count: number): Json[] =>
+  Array.from({ length: count }, (_, index) => ({
+    content: `Number ${index + 1}`,
+    message_type: 0,
+    created_at: 1_790_000_000 + index * 60,
+  }));
+
+test('a link leads to its message, however far back, and gives it the focus', async () => {
+  messages = many(2500);
+  await page.goto(`${address}?messageId=${firstId + 9}`);
+  const target = page.getByRole('article').filter({ has: page.getByText('Number 10', { exact: true }) });
+  await target.waitFor();
+  await expect.poll(() => target.evaluate((each) => each === document.activeElement)).toBe(true);
+  await expect.poll(() => target.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThan(60);
+  // From there to a newer one.
+  await page.goto(`${address}?messageId=${firstId + 2495}`);
+  const newer = page.getByRole('article').filter({ has: page.getByText('Number 2496', { exact: true }) });
+  await expect.poll(() => newer.evaluate((each) => each === document.activeElement)).toBe(true);
+});
+
+test('older messages load without moving what is read', async () => {
+  await show(...many(200));
+  const thread = page.getByRole('log', { name: 'Messages' });
+  await thread.getByText('Number 200', { exact: true }).waitFor();
+  await thread.hover();
+  const older = page.waitForResponse((response) => response.url().includes('before='));
+  await page.mouse.wheel(0, -500);
+  const mark = thread.getByText('Number 188', { exact: true });
+  await mark.waitFor();
+  await older;
+  const place = async () => (await mark.boundingBox())?.y ?? 0;
+  await thread.evaluate(
+    (each) =>
+      new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done(each)))),
+  );
+  const before = await place();
+  await page.evaluate(
+    () => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  expect(await thread.evaluate((each) => each.scrollTop)).toBeGreaterThan(100);
+});
+
+test('the link to a message can be copied', async () => {
+  await person.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await show(...many(2));
+  await page.getByRole('article').last().hover();
+  await page.getByRole('button', { name: 'Message actions' }).last().click();
+  await page.getByRole('menuitem', { name: 'Reply to this message' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Copy link to message' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${address}?messageId=${firstId + 1}`);
+});
+
+test('what a reply answers is not asked where the channel cannot show it', async () => {
+  const other = `**${new URL(address).pathname.replace('/app/', '/api/v1/')}`;
+  await page.route(other, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { meta: Json };
+    await route.fulfill({ response, json: { ...body, meta: { ...body.meta, channel: 'Channel::Email' } } });
+  });
+  await show(...many(2));
+  await page.getByRole('article').last().hover();
+  await page.getByRole('button', { name: 'Message actions' }).last().click();
+  await page.getByRole('menuitem', { name: 'Copy link to message' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Reply to this message' }).count()).toBe(0);
+  await page.unroute(other);
 });

@@ -17,4 +17,6 @@ export type ChannelKind = {
   takesAnyFile: boolean;
   /** Contacts can be asked for a rating; absent: they cannot. */
   asksForRating?: boolean;
+  /** A reply can name the message it answers, and the contact sees which; absent: it cannot. */
+  repliesToMessages?: boolean;
 };

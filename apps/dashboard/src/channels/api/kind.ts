@@ -9,4 +9,5 @@ export const apiKind: ChannelKind = {
   description: 'inbox:channels.api',
   takesAnyFile: true,
   asksForRating: true,
+  repliesToMessages: true,
 };

@@ -10,4 +10,5 @@ export const webWidgetKind: ChannelKind = {
   featureKey: 'channel_website',
   takesAnyFile: false,
   asksForRating: true,
+  repliesToMessages: true,
 };

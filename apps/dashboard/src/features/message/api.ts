@@ -74,21 +74,40 @@ export function loadOlderMutation(queryClient: QueryClient, accountId: number, c
   });
 }
 
-/** Most messages the server answers between two ids. */
+/** Most messages the server answers between two ids, and from how many bytes of text on it leaves some out. */
 const mostBetween = 1000;
+const maxTextBytes = 3_000_000;
+
+function isCutShort(messages: readonly Message[]): boolean {
+  return new Blob(messages.map(({ content }) => content ?? '')).size >= maxTextBytes;
+}
+
+/** Responses asked for at most, so that a link into a conversation of years does not load all of it. */
+const maxResponses = 10;
 
 /**
  * Loads everything from one message up to the first known one. False, without changes, when the message was deleted
- * or is too old for one response.
+ * or is too old.
  */
 export function loadBackMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
   return mutationOptions({
     mutationFn: async ({ from, before }: { from: number; before: number }): Promise<boolean> => {
       const params = { account_id: accountId, conversation_id: conversationId };
-      const { payload } = await call(listMessages, { params, input: { after: from, before } });
-      if (payload.length >= mostBetween || payload[0]?.id !== from) return false;
+      const found: Message[] = [];
+      let isWhole = false;
+      for (let after = from, left = maxResponses; !isWhole && left > 0; left -= 1) {
+        // One needs to know where the last ended.
+        // oxlint-disable-next-line no-await-in-loop
+        const { payload } = await call(listMessages, { params, input: { after, before } });
+        if (found.length === 0 && payload[0]?.id !== from) return false;
+        found.push(...payload);
+        after = (payload.at(-1)?.id ?? before) + 1;
+        if (isCutShort(payload)) return false;
+        isWhole = payload.length < mostBetween;
+      }
+      if (!isWhole) return false;
       patchThread(queryClient, accountId, conversationId, (thread) => ({
-        ...prependOlder(thread, payload),
+        ...prependOlder(thread, found),
         hasOlder: true,
       }));
       return true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileName, safeUrl } from './attachment-model.ts';
-import { firstUnseen, fromEvent, type Thread } from './model.ts';
+import { fromEvent, unseenOf, type Thread } from './model.ts';
 import { previewOf } from './preview-model.ts';
 import { plainText } from '@confab/rules/plain-text';
 import { rowsOf } from './thread/rows-model.ts';
@@ -13,7 +13,11 @@ const threadOf = (...messages: Parameters<typeof aMessageEvent>[0][]): Thread =>
   hasOlder: false,
 });
 const kinds = (thread: Thread, unreadFrom?: number) =>
-  rowsOf(thread, { unreadFrom, me: person, system: person }).map((row) =>
+  rowsOf(thread, {
+    unread: unreadFrom === undefined ? undefined : { from: unreadFrom, count: 1 },
+    me: person,
+    system: person,
+  }).map((row) =>
     row.kind === 'entry'
       ? `${row.isFirst ? '(' : ''}${row.entry.message?.id}${row.isLast ? ')' : ''}`
       : row.kind,
@@ -48,8 +52,9 @@ describe('rows', () => {
       { id: 2, created_at: 30, message_type: 1 },
       { id: 3, created_at: 31 },
     );
-    expect(firstUnseen(thread, 20)).toBe(3);
-    expect(firstUnseen(thread, 40)).toBeUndefined();
+    expect(unseenOf(thread, 20)).toEqual({ from: 3, count: 1 });
+    expect(unseenOf(thread, 0)).toEqual({ from: 1, count: 2 });
+    expect(unseenOf(thread, 40)).toBeUndefined();
   });
 });
 

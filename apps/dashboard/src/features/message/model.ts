@@ -166,9 +166,15 @@ export function quotedId(message: Message): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
-/** The first message that no agent had seen at that time (unix seconds; 0: never). */
-export function firstUnseen(thread: Thread, agentLastSeenAt: number): number | undefined {
-  return thread.messages.find((message) => isIncoming(message) && message.created_at > agentLastSeenAt)?.id;
+/** The first message that no agent had seen at that time (unix seconds; 0: never), and how many there are. */
+export function unseenOf(
+  thread: Thread,
+  agentLastSeenAt: number,
+): { from: number; count: number } | undefined {
+  const unseen = thread.messages.filter(
+    (message) => isIncoming(message) && message.created_at > agentLastSeenAt,
+  );
+  return unseen[0] && { from: unseen[0].id, count: unseen.length };
 }
 
 function put(messages: readonly ThreadMessage[], message: ThreadMessage): readonly ThreadMessage[] {

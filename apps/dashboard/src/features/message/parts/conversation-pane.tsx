@@ -3,6 +3,7 @@ import { deferred } from '@confab/ui/deferred';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { channelKindOf } from '../../../channels/registry.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { deleteMessageMutation, renewLinksMutation, retryMessageMutation } from '../api.ts';
@@ -40,10 +41,12 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
           renewLinks,
           resend: sending.retry,
           discard: sending.discard,
-          quote: (message) => {
-            setMode('reply');
-            setQuoted(message);
-          },
+          quote: channelKindOf(conversation.meta.channel ?? '')?.repliesToMessages
+            ? (message) => {
+                setMode('reply');
+                setQuoted(message);
+              }
+            : undefined,
         }}
       />
       <TypingLine accountId={accountId} conversationId={id} />

@@ -26,13 +26,13 @@ export type Author = { key: string; name: string; avatar: string };
 
 export type Row =
   | { kind: 'day'; key: string; at: number }
-  | { kind: 'unread'; key: string }
+  | { kind: 'unread'; key: string; count: number }
   | { kind: 'activity'; key: string; text: string; at: number }
   | { kind: 'entry'; key: string; entry: Entry; isFirst: boolean; isLast: boolean };
 
 export type RowOptions = {
-  /** The id of the message below the unread divider. */
-  unreadFrom: number | undefined;
+  /** The message below the unread divider, and how many were new at opening. */
+  unread: { from: number; count: number } | undefined;
   me: Author;
   /** Shown where a message has no sender: bots and automations. */
   system: Author;
@@ -46,7 +46,8 @@ export function rowsOf(thread: Thread, options: RowOptions): Row[] {
     const date = new Date(item.at * 1000).toDateString();
     if (date !== day) rows.push({ kind: 'day', key: `day-${date}`, at: item.at });
     day = date;
-    if (item.id !== undefined && item.id === options.unreadFrom) rows.push({ kind: 'unread', key: 'unread' });
+    if (item.id !== undefined && item.id === options.unread?.from)
+      rows.push({ kind: 'unread', key: 'unread', count: options.unread.count });
     if (item.entry) pushEntry(rows, item.entry);
     else rows.push({ kind: 'activity', key: item.key, text: item.text, at: item.at });
   }

@@ -21,7 +21,7 @@ const kept = new Set(
 const dropped = new Set(
   (
     'applet audio base button canvas dialog embed frame frameset head iframe input link math meta noembed noframes ' +
-    'noscript object option param picture script select source style svg template textarea title track video xml'
+    'object option param picture script select source style svg template textarea title track video xml'
   ).split(' '),
 );
 

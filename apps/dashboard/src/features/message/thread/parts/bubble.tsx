@@ -2,7 +2,7 @@ import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { sizeText } from '@confab/rules/size-text';
 import { Check, CheckCheck, CircleAlert, Clock, Lock, Paperclip } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { dateFormat } from '../../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { editsOf, failureOf, isDeleted, quotedId, type ThreadMessage } from '../../model.ts';
@@ -34,10 +34,16 @@ export type BubbleProps = {
 /** One message: who, what, when and how far it got. */
 export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: BubbleProps) {
   const isAgent = entry.side === 'agent';
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isMarked) box.current?.focus({ preventScroll: true });
+  }, [isMarked]);
   return (
     <article
+      ref={box}
+      tabIndex={-1}
       aria-label={entry.author.name}
-      className={`group flex gap-2 px-4 ${isFirst ? 'pt-3' : 'pt-0.5'} ${isAgent ? 'flex-row-reverse' : ''}`}
+      className={`group flex gap-2 px-4 outline-none ${isFirst ? 'pt-3' : 'pt-0.5'} ${isAgent ? 'flex-row-reverse' : ''}`}
     >
       <span className="w-6 shrink-0 self-end">
         {isLast && <Avatar size="sm" name={entry.author.name} src={entry.author.avatar} />}

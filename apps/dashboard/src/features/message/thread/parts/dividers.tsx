@@ -15,18 +15,13 @@ export function DayDivider({ at }: { at: number }) {
 }
 
 /** What follows had not been seen when the conversation was opened. */
-export function UnreadDivider() {
+export function UnreadDivider({ count }: { count: number }) {
   const text = useText();
+  const label = text('conversation:thread.new', { count });
   return (
-    <div
-      role="separator"
-      aria-label={text('conversation:thread.unread')}
-      className="flex items-center gap-3 px-4 pt-3"
-    >
+    <div role="separator" aria-label={label} className="flex items-center gap-3 px-4 pt-3">
       <span className="h-px flex-1 bg-unread/40" />
-      <span className="text-[11px]/4 font-semibold text-accent-text">
-        {text('conversation:thread.unread')}
-      </span>
+      <span className="text-[11px]/4 font-semibold text-accent-text">{label}</span>
       <span className="h-px flex-1 bg-unread/40" />
     </div>
   );

@@ -3,14 +3,16 @@ import { confirm } from '@confab/ui/confirm';
 import type { MenuItem } from '@confab/ui/menu';
 import { RowMenu } from '@confab/ui/row-menu';
 import { toast } from '@confab/ui/toast';
-import { Copy, Ellipsis, Link2Off, Reply, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Link2, Link2Off, Reply, Trash2 } from 'lucide-react';
+import { conversationPath, useConversationLocation } from '../../../../platform/conversation-location.ts';
 import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { fileName } from '../../attachment-model.ts';
 import { isDeleted, keptFiles, type PendingMessage, type ThreadMessage } from '../../model.ts';
 
 export type MessageActions = {
-  quote: (message: ThreadMessage) => void;
+  /** Answers a message; undefined where the channel does not show what is answered. */
+  quote: ((message: ThreadMessage) => void) | undefined;
   remove: (id: number) => void;
   /** Sends again what the channel refused. */
   retry: (id: number) => void;
@@ -42,26 +44,37 @@ type MenuProps = { message: ThreadMessage; actions: MessageActions };
 
 function useItems({ message, actions }: MenuProps): MenuItem[] {
   const text = useText();
+  const { accountId } = useConversationLocation();
   const content = message.content ?? '';
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(content);
-      toast({ text: text('common:copied') });
-    } catch {
-      toast({ text: text('common:copyFailed'), tone: 'danger' });
-    }
-  };
-  const quote: MenuItem = {
-    id: 'quote',
-    label: text('conversation:message.reply'),
-    icon: <Reply size={14} />,
-    onAction: () => actions.quote(message),
-  };
+  const { quote } = actions;
+  const link = `${location.origin}${conversationPath(accountId, { kind: 'all' }, message.conversation_id)}?messageId=${message.id}`;
   return [
     ...(content === ''
       ? []
-      : [{ id: 'copy', label: text('common:copy'), icon: <Copy size={14} />, onAction: () => void copy() }]),
-    ...(message.private ? [] : [quote]),
+      : [
+          {
+            id: 'copy',
+            label: text('conversation:message.copyText'),
+            icon: <Copy size={14} />,
+            onAction: () => void copy(content, text),
+          },
+        ]),
+    {
+      id: 'link',
+      label: text('conversation:message.copyLink'),
+      icon: <Link2 size={14} />,
+      onAction: () => void copy(link, text),
+    },
+    ...(message.private || !quote
+      ? []
+      : [
+          {
+            id: 'quote',
+            label: text('conversation:message.reply'),
+            icon: <Reply size={14} />,
+            onAction: () => quote(message),
+          },
+        ]),
     ...keptFiles(message).map((file) => ({
       id: `renew-${file.id}`,
       label: text('conversation:message.renewLinks', { name: fileName(file) }),
@@ -76,6 +89,15 @@ function useItems({ message, actions }: MenuProps): MenuItem[] {
       onAction: () => void remove(message, actions, text),
     },
   ];
+}
+
+async function copy(content: string, text: Text) {
+  try {
+    await navigator.clipboard.writeText(content);
+    toast({ text: text('common:copied') });
+  } catch {
+    toast({ text: text('common:copyFailed'), tone: 'danger' });
+  }
 }
 
 async function renew(message: ThreadMessage, file: Attachment, actions: MessageActions, text: Text) {

@@ -174,7 +174,7 @@ function OneRow({ row, thread, actions, isMarked }: OneRowProps) {
     case 'day':
       return <DayDivider at={row.at} />;
     case 'unread':
-      return <UnreadDivider />;
+      return <UnreadDivider count={row.count} />;
     case 'activity':
       return <ActivityLine text={row.text} at={row.at} />;
     case 'entry': {

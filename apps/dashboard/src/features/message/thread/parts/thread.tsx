@@ -11,7 +11,7 @@ import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../../platform/page-config.ts';
 import { loadBackMutation, loadOlderMutation, threadQuery } from '../../api.ts';
-import { firstUnseen, type Thread as ThreadData } from '../../model.ts';
+import { unseenOf, type Thread as ThreadData } from '../../model.ts';
 import { rowsOf } from '../rows-model.ts';
 import type { MessageActions } from './message-menu.tsx';
 import { RowList } from './row-list.tsx';
@@ -52,10 +52,10 @@ function Loaded(props: ThreadProps & { thread: ThreadData }) {
   const profile = useProfile();
   const older = useMutation(loadOlderMutation(queryClient, accountId, conversationId));
   // Frozen at opening: the divider must not wander while one reads.
-  const [unreadFrom] = useState(() => (hasUnread ? firstUnseen(thread, agentLastSeenAt) : undefined));
+  const [unread] = useState(() => (hasUnread ? unseenOf(thread, agentLastSeenAt) : undefined));
   const [system] = useState(() => ({ key: 'system', name: pageConfig().installationName, avatar: '' }));
   const rows = rowsOf(thread, {
-    unreadFrom,
+    unread,
     me: { key: `user:${profile.id}`, name: profile.available_name, avatar: profile.avatar_url },
     system,
   });
