@@ -15,6 +15,8 @@ let page: Page;
 let address = '';
 /** What the server is taken to hold: messages of channels that are not there yet. */
 let messages: Json[] = [];
+/** A message as this server answers it, for what those above leave out. */
+let sample: Json = {};
 /** Addresses of other hosts that were asked for. */
 const asked: string[] = [];
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
   await page.route(`**${account}/conversations/${String(id)}/messages*`, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { payload: Json[] };
-    const [sample] = body.payload;
+    sample = { ...sample, ...body.payload[0] };
     const all = messages.map((message, index) => ({ ...sample, ...message, id: firstId + index }));
     const asked = new URL(route.request().url()).searchParams;
     await route.fulfill({ response, json: { ...body, payload: pageOf(all, asked) } });
