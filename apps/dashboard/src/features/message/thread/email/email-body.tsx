@@ -37,7 +37,7 @@ function Head({ email: { subject, lines, date } }: { email: Email }) {
         <dl id={list} className="min-w-0 flex-1">
           {(isOpen ? lines : lines.slice(0, 1)).map(({ name, people }) => (
             <div key={name} className="flex gap-1.5">
-              <dt className="shrink-0">{text(`conversation:email.${name}`)}</dt>
+              <dt className="min-w-9 shrink-0">{text(`conversation:email.${name}`)}</dt>
               <dd className={isOpen ? 'min-w-0 wrap-anywhere' : 'min-w-0 truncate'}>
                 <bdi>{people.join(', ')}</bdi>
               </dd>
@@ -45,7 +45,7 @@ function Head({ email: { subject, lines, date } }: { email: Email }) {
           ))}
           {isOpen && date !== '' && (
             <div className="flex gap-1.5">
-              <dt className="shrink-0">{text('conversation:email.date')}</dt>
+              <dt className="min-w-9 shrink-0">{text('conversation:email.date')}</dt>
               <dd className="tabular">{dateFormat(language, whole).format(new Date(date))}</dd>
             </div>
           )}

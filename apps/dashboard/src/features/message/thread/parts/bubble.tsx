@@ -34,6 +34,8 @@ export type BubbleProps = {
 /** One message: who, what, when and how far it got. */
 export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: BubbleProps) {
   const isAgent = entry.side === 'agent';
+  // What was laid out for a page needs the room.
+  const isWide = entry.message !== undefined && emailOf(entry.message)?.html !== undefined;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isMarked) box.current?.focus({ preventScroll: true });
@@ -49,7 +51,7 @@ export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: Bu
         {isLast && <Avatar size="sm" name={entry.author.name} src={entry.author.avatar} />}
       </span>
       <div
-        className={`flex max-w-[min(36rem,82%)] min-w-0 flex-col gap-0.5 ${isAgent ? 'items-end' : 'items-start'}`}
+        className={`flex min-w-0 flex-col ${isWide ? 'w-full max-w-160' : 'max-w-[min(36rem,82%)]'} gap-0.5 ${isAgent ? 'items-end' : 'items-start'}`}
       >
         {isFirst && (
           <p className="max-w-full truncate px-1 text-meta text-text-muted">
