@@ -7,7 +7,9 @@ import { fileName, mapUrl, safeUrl } from '../../attachment-model.ts';
 
 const ImageBox = lazy(async () => ({ default: (await import('./image-box.tsx')).ImageBox }));
 const Sound = lazy(async () => ({ default: (await import('./media.tsx')).Sound }));
-const ContactCard = lazy(async () => ({ default: (await import('../kinds/contact-card.tsx')).ContactCard }));
+const ContactCard = lazy(async () => ({
+  default: (await import('../../content/parts/contact-card.tsx')).ContactCard,
+}));
 const Film = lazy(async () => ({ default: (await import('./media.tsx')).Film }));
 
 /** The files of a message, each as what it is. */

@@ -8,17 +8,19 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 import { editsOf, failureOf, isDeleted, quotedId, type ThreadMessage } from '../../model.ts';
 import { previewOf } from '../../preview-model.ts';
 import type { Delivery, Entry } from '../rows-model.ts';
-import { emailOf } from '../email/email-model.ts';
-import { contentOf } from '../kinds/content-model.ts';
+import { emailOf } from '../../email/email-model.ts';
+import { contentOf } from '../../content/content-model.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageMenu, type MessageActions } from './message-menu.tsx';
 import { MessageText } from './message-text.tsx';
 
 // Few messages are edited, and most are their text alone.
 const MessageEdits = lazy(async () => ({ default: (await import('./message-edits.tsx')).MessageEdits }));
-const EmailBody = lazy(async () => ({ default: (await import('../email/email-body.tsx')).EmailBody }));
+const EmailBody = lazy(async () => ({
+  default: (await import('../../email/parts/email-body.tsx')).EmailBody,
+}));
 const MessageContent = lazy(async () => ({
-  default: (await import('../kinds/message-content.tsx')).MessageContent,
+  default: (await import('../../content/parts/message-content.tsx')).MessageContent,
 }));
 
 export type BubbleProps = {

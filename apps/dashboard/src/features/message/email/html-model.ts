@@ -1,4 +1,4 @@
-import { cleanStyle, inlineStyles } from './clean-style.ts';
+import { cleanStyle, inlineStyles } from './style-model.ts';
 
 /** An email that can be drawn: nothing in it runs, submits, navigates by itself or loads from elsewhere unasked. */
 export type CleanEmail = {

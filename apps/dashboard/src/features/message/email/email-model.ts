@@ -1,5 +1,5 @@
 import type { Message } from '@confab/contract/features/message';
-import { list, record, words } from '../kinds/fields-model.ts';
+import { list, record, words } from '../content/fields-model.ts';
 
 export type EmailLine = 'from' | 'to' | 'cc' | 'bcc';
 

@@ -1,7 +1,7 @@
 import { Check, CircleOff, ExternalLink, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import type { Article, Card, Content, Field } from './content-model.ts';
+import type { Article, Card, Content, Field } from '../content-model.ts';
 import { MessageAnswer } from './message-answer.tsx';
 
 /** What a message consists of beside its text: questions with their answers, cards, articles. */

@@ -1,7 +1,7 @@
 import type { Attachment } from '@confab/contract/features/attachment';
 import { Contact } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { cardOf } from './contact-model.ts';
+import { cardOf } from '../contact-model.ts';
 
 /** A contact that was sent, with its numbers and addresses to call and write to. */
 export function ContactCard({ attachment }: { attachment: Attachment }) {

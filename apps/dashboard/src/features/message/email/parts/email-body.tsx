@@ -4,10 +4,10 @@ import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { dateFormat } from '../../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
-import { MessageText } from '../parts/message-text.tsx';
-import { cleanHtml } from './clean-html.ts';
+import { MessageText } from '../../thread/parts/message-text.tsx';
+import { cleanHtml } from '../html-model.ts';
 import { EmailFrame } from './email-frame.tsx';
-import type { Email } from './email-model.ts';
+import type { Email } from '../email-model.ts';
 
 /** An email: its lines above, then what was written; what it answers is folded away. `id` is that of the message. */
 export function EmailBody({ id, email }: { id: string; email: Email }) {

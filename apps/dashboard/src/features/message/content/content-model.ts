@@ -1,5 +1,5 @@
 import type { Message } from '@confab/contract/features/message';
-import { safeUrl } from '../../attachment-model.ts';
+import { safeUrl } from '../attachment-model.ts';
 import { answerOf, type Answer } from './answer-model.ts';
 import { record, records, words } from './fields-model.ts';
 

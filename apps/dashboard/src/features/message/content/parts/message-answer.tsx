@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import type { Answer } from './answer-model.ts';
+import type { Answer } from '../answer-model.ts';
 
 /** Below a question that the server asked: what the contact answered, or that they have not yet. */
 export function MessageAnswer({ answer }: { answer: Answer }) {
