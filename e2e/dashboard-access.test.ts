@@ -243,7 +243,7 @@ const invitations = [
 }));
 
 async function anotherAddress(on: Page): Promise<void> {
-  await on.getByLabel(/^Email/).fill('new@paperlane.example');
+  await on.getByRole('textbox', { name: 'Email' }).fill('new@paperlane.example');
   await on.getByText(/^Required to change your email address/).waitFor();
 }
 
