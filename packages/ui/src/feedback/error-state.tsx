@@ -12,7 +12,7 @@ export type ErrorStateProps = {
   onRetry?: () => void;
   isRetrying?: boolean;
   size?: 'small' | 'medium';
-  headingLevel?: 2 | 3 | 4;
+  headingLevel?: 1 | 2 | 3 | 4;
   className?: string;
 };
 

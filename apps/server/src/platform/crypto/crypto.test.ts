@@ -38,10 +38,10 @@ describe('secret box', () => {
   test('refuses a changed, moved, foreign or malformed value', () => {
     const box = secretBox(keys, 'channel');
     const sealed = box.seal('secret', 'account:7');
-    const last = sealed.endsWith('A') ? 'B' : 'A';
+    const other = sealed[20] === 'A' ? 'B' : 'A';
     const attempts = [
       () => box.open(sealed, 'account:8'),
-      () => box.open(sealed.slice(0, 20) + last + sealed.slice(21), 'account:7'),
+      () => box.open(sealed.slice(0, 20) + other + sealed.slice(21), 'account:7'),
       () => secretBox(keys, 'other').open(sealed, 'account:7'),
       () => secretBox({ current: 'quite-another-secret' }, 'channel').open(sealed, 'account:7'),
       () => box.open(''),

@@ -13,7 +13,7 @@ import { moreItems, snoozeItems } from '../changes/parts/use-action-items.tsx';
 import { conversationTarget } from '../changes/target-model.ts';
 import type { Changes } from '../changes/parts/use-change.ts';
 import { nextStatus, otherStatuses } from '../changes/status-model.ts';
-import { useMediaQuery } from './use-media-query.ts';
+import { useMediaQuery } from '../../../platform/pages/use-media-query.ts';
 
 export type ConversationHeaderProps = {
   conversation: Conversation;

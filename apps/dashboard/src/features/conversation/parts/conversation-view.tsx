@@ -12,7 +12,7 @@ import { ConversationPane } from '../../message/index.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { Changes } from '../changes/parts/use-change.ts';
 import type { ConversationData } from './use-reference-data.ts';
-import { useMediaQuery } from './use-media-query.ts';
+import { useMediaQuery } from '../../../platform/pages/use-media-query.ts';
 import type { useOpenConversation } from './use-open-conversation.ts';
 import { useSeen } from './use-seen.ts';
 

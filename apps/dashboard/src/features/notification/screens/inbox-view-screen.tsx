@@ -6,6 +6,7 @@ import { Inbox, SearchX } from 'lucide-react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { usePageTitle } from '../../../platform/pages/page-title.ts';
+import { useMediaQuery } from '../../../platform/pages/use-media-query.ts';
 import { ResizableColumn, SnoozeModal } from '../../conversation/index.ts';
 import { inboxViewPath, messageIdOf } from '../model.ts';
 import { InboxViewHeader } from '../parts/inbox-view-header.tsx';
@@ -71,12 +72,15 @@ function NothingToDo() {
 function Opened({ view: { accountId, open, actions } }: { view: ReturnType<typeof useInboxView> }) {
   const text = useText();
   const { id, notification, lookup } = open;
+  // On a phone this is all of the screen.
+  const headingLevel = useMediaQuery('(width >= 48rem)') ? 2 : 1;
   if (id === undefined) return <NothingOpen />;
   if (notification) return <OpenedNotification notification={notification} actions={actions} />;
   if (lookup.isError) {
     return (
       <ErrorState
         className="self-center"
+        headingLevel={headingLevel}
         title={text('notification:inbox.failed')}
         description={errorText(lookup.error, text)}
         retryLabel={text('common:retry')}
@@ -89,6 +93,7 @@ function Opened({ view: { accountId, open, actions } }: { view: ReturnType<typeo
   return (
     <EmptyState
       className="self-center"
+      headingLevel={headingLevel}
       icon={<SearchX size={24} />}
       title={text('notification:inbox.missing')}
       description={text('notification:inbox.missingText')}

@@ -24,6 +24,8 @@ export function CardCheckbox({ label, isSelected, isShown, isCompact, onSelect }
     >
       <input
         type="checkbox"
+        // A list has one stop per card, and "x" selects the card that has the focus.
+        tabIndex={-1}
         className="peer absolute inset-0 cursor-pointer opacity-0"
         aria-label={label}
         checked={isSelected}
