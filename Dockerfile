@@ -15,6 +15,7 @@ COPY --from=build /confab/package.json /confab/package-lock.json ./
 COPY --from=build /confab/apps/server/package.json apps/server/
 COPY --from=build /confab/packages/contract/package.json packages/contract/
 COPY --from=build /confab/packages/rules/package.json packages/rules/
+COPY --from=build /confab/packages/text/package.json packages/text/
 RUN --mount=type=cache,target=/root/.npm \
   npm install --omit=dev --workspace=@confab/server --no-audit --no-fund
 

@@ -47,7 +47,7 @@ describe('a new feature', () => {
     linkModules(copy);
     writeFeature(copy, namesOf('gadget'), new Date('2031-02-03'));
   }, 60_000);
-  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  afterAll(() => rmSync(copy, { recursive: true, force: true }), 60_000);
 
   const run = (script: string, ...args: string[]) =>
     runQuietly(process.execPath, [join(copy, script), ...args], { cwd: copy });

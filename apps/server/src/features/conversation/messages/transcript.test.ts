@@ -28,10 +28,12 @@ test('the mail holds what the contact saw, and nothing else', async () => {
   const [mail, ...others] = await t.mails();
   expect(others).toEqual([]);
   expect(mail).toMatch(/^To: eve@example.com$/m);
-  expect(mail).toMatch(/^Subject: Your conversation with App$/m);
+  expect(mail).toMatch(/^Subject: \[#\d+\] Conversation Transcript$/m);
   expect(mail).toContain('<transcript-7@confab.test>');
   expect(mail).toContain('Where is my order?');
-  expect(mail).toContain('Jonas: On its way.');
+  expect(mail).toContain('Jonas, ');
+  expect(mail).toContain('On its way.');
+  expect(mail).toMatch(/^Content-Type: text\/html/m);
   expect(mail).not.toContain('impatient');
   expect(mail).not.toMatch(/^Bcc:/m);
   expect(mail).toMatch(/^From: Notifications from App <support@confab\.test>$/m);

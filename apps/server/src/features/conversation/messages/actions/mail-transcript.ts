@@ -1,11 +1,11 @@
+import { mailBody } from '../../../../platform/mail/mail-body.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findAccount } from '../../../account/index.ts';
 import { findContact } from '../../../contact/index.ts';
 import { businessName, findInbox, senderName } from '../../../inbox/index.ts';
-import { publicMessageView } from '../../../message/index.ts';
-import { transcriptText } from '../transcript-model.ts';
 import { conversationById } from '../../contact/steps/contact-conversation.ts';
 import { readAllAsContact } from '../../contact/actions/read-all-as-contact.ts';
+import { transcriptEmail } from '../transcript-view.ts';
 
 /**
  * Emails the transcript of a conversation to its contact, or to another address, with answers to the account's support
@@ -26,17 +26,20 @@ export async function mailTranscript(
   if (row === undefined || inbox === undefined || !address) return;
   const account = await findAccount(platform.db, accountId);
   const messages = await readAllAsContact(platform, accountId, conversationId);
-  const views = messages.map((message) => publicMessageView(message, row.display_id));
-  if (views.length === 0) return;
+  if (messages.length === 0) return;
+  const business = businessName(inbox);
+  const { subject, blocks } = transcriptEmail(messages, {
+    business,
+    origin: new URL(platform.installation.frontendUrl).origin,
+    displayId: row.display_id,
+    timezone: inbox.timezone,
+  });
   await platform.mailer.send({
     fromName: senderName(inbox, row.assignee_display_name || row.assignee_name),
-    ...(account?.support_email
-      ? { replyTo: { address: account.support_email, name: businessName(inbox) } }
-      : {}),
+    ...(account?.support_email ? { replyTo: { address: account.support_email, name: business } } : {}),
     to: [{ address }],
-    // The subject contains no visitor input: the address is unconfirmed, and the email may reach a third party.
-    subject: `Your conversation with ${inbox.name}`,
-    text: transcriptText(views, { inboxName: inbox.name, timezone: inbox.timezone }),
+    subject,
+    ...mailBody(blocks),
     messageId: mailId,
   });
 }
