@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { newVisitor } from '../../../test/visitor.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
 import { fakeClock } from '../../platform/clock/clock.ts';
 import { deleteOld } from './actions/delete-old.ts';
 import { wakeSnoozed } from './actions/wake-snoozed.ts';
@@ -77,6 +78,37 @@ async function list(
   const answer = await t.as(person).get(`${base}${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: { payload: Listed[]; meta: Record<string, unknown> } }>().data;
+}
+
+/** A bot of an inbox, with a token. */
+async function addBot(inboxId: number): Promise<{ token: string }> {
+  const { db, ids, secrets } = t.platform;
+  const { id } = await db
+    .insertInto('agent_bot')
+    .values({ account_id: t.fixtures.account.id, name: 'Robo' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('inbox').set({ agent_bot_id: id }).where('id', '=', inboxId).execute();
+  const token = ids.token(18);
+  const sealed = secrets.seal(token, `agent_bot:${id}`);
+  const values = { owner_id: id, token_hash: hashToken(token), token_encrypted: sealed };
+  await db
+    .insertInto('access_token')
+    .values({ owner_type: 'agent_bot', ...values })
+    .execute();
+  return { token };
+}
+
+/** Does something while a member does not see the website. */
+async function withoutInbox(person: Person, work: () => Promise<void>): Promise<void> {
+  const { maya, website } = t.fixtures;
+  const members = { inbox_id: website.id, user_ids: [person.id] };
+  expect((await t.as(maya).delete(`${account}/inbox_members`, members)).statusCode).toBe(200);
+  try {
+    await work();
+  } finally {
+    expect((await t.as(maya).post(`${account}/inbox_members`, members)).statusCode).toBe(200);
+  }
 }
 
 const typesOf = async (person: Person) =>
@@ -205,6 +237,34 @@ describe('who is notified', () => {
     await react();
     numbers = known;
     expect((await list(jonas)).payload[0]?.id).toBe(first?.id);
+  });
+
+  test('so that clients keep one, however many are made at once', async () => {
+    const { jonas } = t.fixtures;
+    const id = await begin();
+    await assign(id, jonas);
+    for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) await say(id, text);
+    const requested = (await t.outbox()).filter(({ name }) => name === 'notification.requested');
+    expect(requested).toHaveLength(7);
+    await t.clearOutbox();
+    const [create] = notificationReactions;
+    await Promise.all(
+      requested.map(async ({ name, data }) => {
+        numbers += 1;
+        const accountId = Number(data['account_id']);
+        const event = { number: numbers, accountId, name, audience: {}, data, createdAt: clock.now() };
+        await create?.run(event, t.platform);
+      }),
+    );
+    const told = (await t.outbox()).flatMap(({ name, data }) => {
+      const { id: notificationId } = (data['notification'] ?? {}) as { id?: number };
+      return notificationId === undefined ? [] : [{ name, notificationId }];
+    });
+    const idsOf = (name: string) =>
+      told.filter((event) => event.name === name).map(({ notificationId }) => notificationId);
+    const gone = new Set(idsOf('notification.deleted'));
+    const kept = idsOf('notification.created').filter((notificationId) => !gone.has(notificationId));
+    expect(kept).toEqual((await list(jonas)).payload.map(({ id: listed }) => listed));
   });
 
   test('by a visitor who writes', async () => {

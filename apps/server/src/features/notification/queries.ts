@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { Notification } from '../../platform/db/row-types.ts';
 
@@ -51,15 +51,17 @@ export async function putNotification(
 }
 
 export type Listed = {
-  /** Inboxes whose conversations the member may see now. */
-  inboxIds: 'all' | readonly number[];
+  /** Inboxes whose conversations the member may see; `seen` looks up which these are. */
+  inboxIds: 'all' | 'seen' | readonly number[];
   withRead: boolean;
   withSnoozed: boolean;
 };
 
 function listed(db: Queryable, { accountId, userId }: Owner, { inboxIds, withRead, withSnoozed }: Listed) {
   let query = db.selectFrom('notification').where('account_id', '=', accountId).where('user_id', '=', userId);
-  if (inboxIds !== 'all') query = query.where('inbox_id', '=', sql<number>`any(${[...inboxIds]}::bigint[])`);
+  if (inboxIds === 'seen') query = query.where(seenBy({ accountId, userId }));
+  else if (inboxIds !== 'all')
+    query = query.where('inbox_id', '=', sql<number>`any(${[...inboxIds]}::bigint[])`);
   if (!withRead) query = query.where('read_at', 'is', null);
   if (!withSnoozed) query = query.where('snoozed_until', 'is', null);
   return query;
@@ -232,8 +234,22 @@ export async function findInformed(
   const { rows } = await sql<FlaggedMember>`
     select au.user_id, au.email_flags, au.push_flags from account_user au
     where au.account_id = ${accountId} and au.user_id = any(${[...userIds]}::bigint[])
-      and ${sees(inboxId)}`.execute(db);
+      and ${sees(sql`${inboxId}`)}`.execute(db);
   return rows;
+}
+
+/** Of these notifications those whose user still sees the inbox they are about. */
+export async function findSeen(
+  db: Queryable,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from notification n
+    join account_user au on au.account_id = n.account_id and au.user_id = n.user_id
+    where n.account_id = ${accountId} and n.id = any(${[...ids]}::bigint[])
+      and ${sees(sql`n.inbox_id`)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those who see an inbox and are informed of a type by email or push. */
@@ -245,14 +261,27 @@ export async function listSubscribed(
   const { rows } = await sql<FlaggedMember>`
     select au.user_id, au.email_flags, au.push_flags from account_user au
     where au.account_id = ${accountId} and ((au.email_flags | au.push_flags)::int & (1 << ${type - 1}::int)) <> 0
-      and ${sees(inboxId)}`.execute(db);
+      and ${sees(sql`${inboxId}`)}`.execute(db);
   return rows;
 }
 
-const sees = (inboxId: number) => sql`au.accepted_at is not null and (au.role = ${administrator} or exists (
-  select 1 from inbox_member m
-  where m.account_id = au.account_id and m.user_id = au.user_id and m.inbox_id = ${inboxId}
-))`;
+const sees = (inboxId: RawBuilder<unknown>) => sql`au.accepted_at is not null and (
+  au.role = ${administrator} or exists (
+    select 1 from inbox_member m
+    where m.account_id = au.account_id and m.user_id = au.user_id and m.inbox_id = ${inboxId}
+  )
+)`;
+
+/** The same for one member and many notifications: what they see is looked up once. */
+const seenBy = ({ accountId, userId }: Owner) => sql<SqlBool>`(
+  exists (
+    select 1 from account_user au
+    where au.account_id = ${accountId} and au.user_id = ${userId} and au.role = ${administrator}
+  )
+  or inbox_id in (
+    select m.inbox_id from inbox_member m where m.account_id = ${accountId} and m.user_id = ${userId}
+  )
+)`;
 
 /** Stored number of the role. */
 const administrator = 1;

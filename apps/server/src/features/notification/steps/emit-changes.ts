@@ -11,12 +11,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countNotifications, type NotificationRow, type Owner } from '../queries.ts';
 import { loadNotifications } from './load-notifications.ts';
 
-/** How many a member has neither read nor snoozed, under both names clients know. */
+/**
+ * How many a member has neither read nor snoozed, under both names clients know: of those that the list shows, so not
+ * of inboxes they no longer see.
+ */
 export async function unreadCounts(
   db: Queryable,
   owner: Owner,
 ): Promise<{ unread_count: number; count: number }> {
-  const which = { inboxIds: 'all', withRead: false, withSnoozed: false } as const;
+  const which = { inboxIds: 'seen', withRead: false, withSnoozed: false } as const;
   const count = await countNotifications(db, owner, which, maxCountedNotifications);
   return { unread_count: count, count };
 }

@@ -4,16 +4,26 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAgents } from '../../agent/index.ts';
 import { loadConversationEvents, type LoadedEvent } from '../../conversation/index.ts';
-import type { NotificationRow } from '../queries.ts';
+import { findSeen, type NotificationRow } from '../queries.ts';
 import { notificationView, type Subjects } from '../view.ts';
 
-/** Notifications with what they are about, in the order given; those whose conversation is gone are left out. */
+/**
+ * Notifications with what they are about, in the order given. Those whose conversation is gone are left out, and those
+ * whose user does not see its inbox any more: what they show is what is said there now.
+ */
 export async function loadNotifications(
   platform: Platform,
   db: Queryable,
   accountId: number,
-  rows: readonly NotificationRow[],
+  all: readonly NotificationRow[],
 ): Promise<{ row: NotificationRow; view: Notification; inboxId: number }[]> {
+  if (all.length === 0) return [];
+  const seen = await findSeen(
+    db,
+    accountId,
+    all.map(({ id }) => id),
+  );
+  const rows = all.filter(({ id }) => seen.has(id));
   if (rows.length === 0) return [];
   const messageIds = new Map<number, number[]>();
   for (const row of rows) {
