@@ -210,6 +210,26 @@ describe('who is notified', () => {
     expect(await typesOf(jonas)).toEqual(['conversation_creation']);
   });
 
+  test('of a conversation that a bot hands over, as of one that begins', async () => {
+    const { jonas, website } = t.fixtures;
+    await t.as(jonas).put(`${account}/notification_settings`, {
+      notification_settings: { selected_push_flags: ['push_conversation_creation'] },
+    });
+    const robo = await addBot(website.id);
+    const id = await begin('website', { status: 'pending' });
+    expect(await typesOf(jonas)).toEqual([]);
+    const handed = await t.as(robo).post(`${account}/conversations/${id}/toggle_status`, { status: 'open' });
+    expect(handed.statusCode, handed.body).toBe(200);
+    await react();
+    expect(await typesOf(jonas)).toEqual(['conversation_creation']);
+    // What a person opens is known to people.
+    const other = await begin('website', { status: 'pending' });
+    await t.as(t.fixtures.maya).post(`${account}/conversations/${other}/toggle_status`, { status: 'open' });
+    await react();
+    expect(await typesOf(jonas)).toEqual(['conversation_creation']);
+    await t.platform.db.updateTable('inbox').set({ agent_bot_id: null }).execute();
+  });
+
   test('nobody who lost the inbox', async () => {
     const { jonas, maya, website } = t.fixtures;
     const id = await begin();

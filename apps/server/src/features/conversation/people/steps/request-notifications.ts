@@ -26,7 +26,7 @@ export function requestAssigneeNotification(change: Changing): void {
   request(change, { assignee_id: row.assignee_id, ...by });
 }
 
-/** The same for a conversation that begins. */
+/** The same for a conversation that begins, or that a bot hands over. */
 export function requestCreationNotifications(change: Changing): void {
   if (statusOf(change.row.status) !== 'pending') request(change, {});
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { statusOf, toggled } from '../../model.ts';
+import { requestCreationNotifications } from '../../people/steps/request-notifications.ts';
 import { changeStatus } from '../steps/change-status.ts';
 
 export type StatusResult = {
@@ -27,11 +28,14 @@ export function setStatus(
     const before = statusOf(change.row.status);
     const status = requested ?? toggled(before);
     await changeStatus(change, status, snoozedUntil);
+    const handedOff = actor.kind === 'bot' && before === 'pending' && status === 'open';
+    // It begins for people now.
+    if (handedOff) requestCreationNotifications(change);
     return {
       displayId,
       status,
       snoozedUntil: change.row.snoozed_until,
-      handedOff: actor.kind === 'bot' && before === 'pending' && status === 'open',
+      handedOff,
     };
   });
 }
