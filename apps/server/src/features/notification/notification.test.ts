@@ -244,6 +244,42 @@ describe('who is notified', () => {
     await members([t.fixtures.aiko.id, jonas.id]);
   });
 
+  test('nothing of what is said where a member does not see it any more', async () => {
+    const { jonas } = t.fixtures;
+    const id = await begin();
+    await t.as(jonas).put(`${account}/notification_settings`, {
+      notification_settings: { selected_email_flags: ['email_conversation_assignment'] },
+    });
+    await assign(id, jonas);
+    await react();
+    const [notified] = (await list(jonas)).payload;
+    const { email } = await t.platform.db
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', jonas.id)
+      .executeTakeFirstOrThrow();
+    const emails = async () => (await t.mails()).filter((mail) => mail.includes(`To: ${email}`)).length;
+    const before = await emails();
+    await withoutInbox(jonas, async () => {
+      await say(id, 'A secret');
+      await t.clearOutbox();
+      const own = `${base}/${notified?.id}`;
+      expect((await t.as(jonas).patch(own, {})).statusCode).toBe(200);
+      expect((await t.as(jonas).post(`${own}/unread`, {})).statusCode).toBe(200);
+      expect((await t.as(jonas).get(`${base}/unread_count`)).json()).toBe(0);
+      clock.advance(61_000);
+      await requestEmails(t.platform);
+      await react();
+      expect(await emails()).toBe(before);
+      const until = Math.floor(clock.now().getTime() / 1000) + 60;
+      await t.as(jonas).post(`${own}/snooze`, { snoozed_until: until });
+      clock.advance(61_000);
+      await wakeSnoozed(t.platform);
+      expect(JSON.stringify(await t.outbox())).not.toContain('A secret');
+    });
+    expect((await list(jonas)).payload).toMatchObject([{ id: notified?.id }]);
+  });
+
   test('once, however often the event is handled, and not with an older one after a newer', async () => {
     const { jonas } = t.fixtures;
     const id = await begin();

@@ -7,6 +7,16 @@ export type NotificationRow = Selectable<Notification>;
 /** Whose notifications: they are private to a member of an account. */
 export type Owner = { accountId: number; userId: number };
 
+/**
+ * Notifications of one conversation are written in turn, until the transaction ends: only so it is known which one
+ * takes the place of which, as clients that show both would keep the first for ever.
+ */
+export async function takeTurn(trx: Trx, conversationId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notification:${conversationId}`}, 0))`.execute(
+    trx,
+  );
+}
+
 export type NewNotification = {
   type: number;
   conversationId: number;

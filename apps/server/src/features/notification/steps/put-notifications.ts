@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isFlagged, typeNumber, type Recipient } from '../model.ts';
 import {
   putNotification,
+  takeTurn,
   type FlaggedMember,
   type NewNotification,
   type NotificationRow,
@@ -32,6 +33,7 @@ export async function putNotifications(
   const flags = new Map(members.map((member) => [member.user_id, member]));
   const now = platform.clock.now();
   await transact(platform, async (trx, emit) => {
+    await takeTurn(trx, about.conversationId);
     const created: NotificationRow[] = [];
     // In the order of ids: two events about one conversation do not wait for each other in a circle.
     for (const { userId, type } of recipients.toSorted((one, other) => one.userId - other.userId)) {
