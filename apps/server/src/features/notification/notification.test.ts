@@ -441,6 +441,29 @@ describe('the list', () => {
     expect(await t.outbox()).toMatchObject([{ name: 'notification.updated', data: { unread_count: 1 } }]);
   });
 
+  test('leaves alone what is snoozed for longer in the moment in which it would wake', async () => {
+    const { jonas } = t.fixtures;
+    await fill(1);
+    const { id } = (await list(jonas)).payload[0] as Listed;
+    const until = Math.floor(clock.now().getTime() / 1000) + 60;
+    await t.as(jonas).post(`${base}/${id}/snooze`, { snoozed_until: until });
+    clock.advance(61_000);
+    const later = new Date(clock.now().getTime() + 3_600_000);
+    const waits = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'update "notification"%'`;
+    let waking: Promise<void> | undefined;
+    await t.database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('notification').select('id').where('id', '=', id).forUpdate().execute();
+      waking = wakeSnoozed(t.platform);
+      await expect.poll(async () => (await t.database.pool.query(waits)).rows.length).toBe(1);
+      await trx.updateTable('notification').set({ snoozed_until: later }).where('id', '=', id).execute();
+    });
+    await waking;
+    expect((await list(jonas, '?includes[]=snoozed')).payload).toMatchObject([
+      { id, snoozed_until: later.toISOString() },
+    ]);
+  });
+
   test('loses what is older than a month', async () => {
     const { jonas } = t.fixtures;
     await fill(1);

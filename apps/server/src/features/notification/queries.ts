@@ -125,7 +125,6 @@ export type NotificationChanges = {
   read_at?: Date | null;
   snoozed_until?: Date | null;
   last_snoozed_at?: Date | null;
-  last_activity_at?: Date;
 };
 
 /** Undefined when the member has none of this id. */
@@ -142,6 +141,30 @@ export function updateNotification(
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Brings one back whose snooze has ended; undefined when it was snoozed for longer meanwhile, or is gone. */
+export function wakeNotification(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  id: number,
+  now: Date,
+): Promise<NotificationRow | undefined> {
+  return db
+    .updateTable('notification')
+    .set((column) => ({
+      snoozed_until: null,
+      read_at: null,
+      last_activity_at: now,
+      last_snoozed_at: column.ref('snoozed_until'),
+      updated_at: now,
+    }))
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('snoozed_until', '<=', now)
     .returningAll()
     .executeTakeFirst();
 }
