@@ -584,6 +584,10 @@ describe('emails', () => {
   });
 });
 
+/** A text of three bytes a character, which no compression makes short. */
+const unlikely = (length: number): string =>
+  Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
+
 describe('subscriptions', () => {
   const url = '/api/v1/notification_subscriptions';
   const phone = { device_id: 'phone-1', push_token: 'token-1', devicePlatform: 'android' };
@@ -608,6 +612,7 @@ describe('subscriptions', () => {
     for (const notification_subscription of [
       { subscription_type: 'browser_push', subscription_attributes: { endpoint: 'https://push.test/1' } },
       { subscription_type: 'fcm', subscription_attributes: { device_id: 'x' } },
+      { subscription_type: 'fcm', subscription_attributes: { ...phone, device_id: unlikely(2048) } },
       { subscription_type: 'fcm', subscription_attributes: { ...phone, extra: 'x'.repeat(9000) } },
     ])
       expect((await as.post(url, { notification_subscription })).statusCode).toBe(422);

@@ -35,6 +35,8 @@ export const notificationReactions = [
     on: [notificationPushRequested.name],
     queue: 'default',
     maxAttempts: 4,
+    // Not taken together with others: a push service may keep it waiting.
+    keepsOrder: true,
     run: (event, platform) => {
       const { notification_id: id, user_id: userId } = readPushRequest(event.data);
       return pushNotification(platform, { accountId: event.accountId, userId }, id);

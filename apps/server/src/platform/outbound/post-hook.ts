@@ -1,19 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { GuardedFetch } from './guarded-fetch.ts';
+import { unreachableAddresses } from './unreachable.ts';
 
 const timeoutMs = 5_000;
 
-/**
- * Programs that could not be reached, by address. After so many failures in a row they are left alone for a minute:
- * each try keeps a worker waiting, and others behind it.
- */
-const maxFailures = 3;
-const unreachable = new LRUCache<string, { failures: number; problem: string }>({
-  max: 1000,
-  ttl: 60_000,
-  perf: { now: () => Date.now() },
-});
+const unreachable = unreachableAddresses();
 
 /**
  * Tells a program something, once. Answers undefined when it was taken, or else why not, in words for people: the
@@ -24,8 +15,8 @@ export async function postHook(
   url: string,
   body: Record<string, unknown>,
 ): Promise<string | undefined> {
-  const known = unreachable.get(url);
-  if (known !== undefined && known.failures >= maxFailures) return known.problem;
+  const problem = unreachable.problemOf(url);
+  if (problem !== undefined) return problem;
   try {
     const { status } = await outbound.fetch(url, {
       timeoutMs,
@@ -33,12 +24,12 @@ export async function postHook(
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
     });
-    unreachable.delete(url);
+    unreachable.reached(url);
     if (status >= 200 && status < 300) return undefined;
     return `${status} ${STATUS_CODES[status] ?? ''}`.trim();
   } catch (error) {
     if (!(error instanceof Error) || !isOfTheNetwork(error)) throw error;
-    unreachable.set(url, { failures: (known?.failures ?? 0) + 1, problem: error.message });
+    unreachable.failed(url, error.message);
     return error.message;
   }
 }

@@ -7,6 +7,8 @@ type Given = {
   subscription_attributes: Record<string, unknown>;
 };
 
+/** Most bytes of an address, a key or a token: they are looked up, and no index keeps longer ones. */
+const maxValueBytes = 2048;
 /** Most bytes of what a browser or phone says of itself. */
 const maxAttributesLength = 8_000;
 
@@ -20,7 +22,7 @@ export function subscriptionOf({
   const needed = type === 'browser_push' ? ['endpoint', 'p256dh', 'auth'] : ['device_id', 'push_token'];
   for (const key of needed) {
     const value = given[key];
-    if (typeof value !== 'string' || value === '' || value.length > 2048)
+    if (typeof value !== 'string' || value === '' || Buffer.byteLength(value) > maxValueBytes)
       throw invalidField('subscription_attributes', 'invalid', `Subscription attributes need ${key}`);
   }
   if (JSON.stringify(given).length > maxAttributesLength)

@@ -3,17 +3,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { reactionJobs } from '../../../platform/jobs/reactions.ts';
+import { notificationReactions } from '../reactions.ts';
 import { pushNotification } from './actions/push-notification.ts';
 
 /** What the push service received, and what it answers. */
 const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
 let status = 201;
+/** How it takes a request: answers it, waits with that until there are so many, or hangs up. */
+let manner: 'answers' | { waitsFor: number } | 'hangs up' = 'answers';
+const waiting: (() => void)[] = [];
 const service = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
-    response.writeHead(status).end();
+    if (manner === 'hangs up') return void request.socket.destroy();
+    waiting.push(() => response.writeHead(status).end());
+    if (manner === 'answers' || waiting.length >= manner.waitsFor)
+      for (const answer of waiting.splice(0)) answer();
   });
 });
 
@@ -35,6 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   received.length = 0;
   status = 201;
+  manner = 'answers';
   await t.platform.db.deleteFrom('notification_subscription').execute();
 });
 
@@ -164,4 +173,28 @@ test('a browser whose keys are none is an error of its own', async () => {
   await pushNotification(t.platform, ownerOf(), id);
   const answer = await t.as(t.fixtures.jonas).post('/api/v1/notification_subscriptions/test', {});
   expect(answer.json()).toMatchObject({ results: [{ ok: false, error: expect.any(String) }] });
+});
+
+test('browsers do not wait for one another', async () => {
+  for (const path of ['/first', '/second', '/third']) await subscribe(path);
+  manner = { waitsFor: 3 };
+  const { id } = await notified();
+  await pushNotification(t.platform, ownerOf(), id);
+  expect(received.map(({ path }) => path).toSorted()).toEqual(['/first', '/second', '/third']);
+  const answer = await t.as(t.fixtures.jonas).post('/api/v1/notification_subscriptions/test', {});
+  expect(answer.json()).toMatchObject({ results: [{ ok: true }, { ok: true }, { ok: true }] });
+});
+
+test('a push service that cannot be reached is left alone for a while', async () => {
+  await subscribe('/gone');
+  manner = 'hangs up';
+  const { id } = await notified();
+  for (let time = 0; time < 5; time += 1)
+    await expect(pushNotification(t.platform, ownerOf(), id)).rejects.toThrow(/a push failed/);
+  expect(received).toHaveLength(3);
+});
+
+test('a push keeps no other job waiting', () => {
+  const jobs = reactionJobs(t.platform.db, notificationReactions);
+  expect(jobs.find(({ name }) => name === 'on/notification.push')).toMatchObject({ together: false });
 });

@@ -4,10 +4,10 @@ import { titleOf } from '../../model.ts';
 import { findNotification, type Owner } from '../../queries.ts';
 import { loadNotifications } from '../../steps/load-notifications.ts';
 import { listSubscriptions } from '../queries.ts';
-import { push, type PushResult } from '../steps/push.ts';
+import { push } from '../steps/push.ts';
 
 /**
- * Sends a notification to all browsers of its user, unless it was read meanwhile. Throws when a push service could
+ * Sends a notification to all browsers of its user at once, unless it was read meanwhile. Throws when a push service could
  * not be reached: the browsers that have it already show it in the same place again.
  */
 export async function pushNotification(platform: Platform, owner: Owner, id: number): Promise<void> {
@@ -27,8 +27,7 @@ export async function pushNotification(platform: Platform, owner: Owner, id: num
     tag: `${view.notification_type}_${displayId}_${id}`,
     url: `${installation.frontendUrl}/app/accounts/${owner.accountId}/conversations/${displayId}`,
   };
-  const results: PushResult[] = [];
-  for (const subscription of subscriptions) results.push(await push(platform, subscription, message));
+  const results = await Promise.all(subscriptions.map((each) => push(platform, each, message)));
   const failed = results.find(({ mayPass }) => mayPass === true);
   if (failed !== undefined) throw new Error(`a push failed: ${failed.error}`);
 }

@@ -14,10 +14,7 @@ export async function testPush(platform: Platform, actor: UserActor): Promise<Te
     tag: 'test',
     url: `${installation.frontendUrl}/app`,
   };
-  const results: TestResult[] = [];
-  for (const subscription of await listSubscriptions(platform.db, actor.person.id)) {
-    const { mayPass: _, ...result } = await push(platform, subscription, message);
-    results.push(result);
-  }
-  return results;
+  const subscriptions = await listSubscriptions(platform.db, actor.person.id);
+  const results = await Promise.all(subscriptions.map((each) => push(platform, each, message)));
+  return results.map(({ mayPass: _, ...result }) => result);
 }

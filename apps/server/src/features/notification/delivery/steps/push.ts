@@ -1,4 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
+import { unreachableAddresses } from '../../../../platform/outbound/unreachable.ts';
 import { webPushRequest } from '../../../../platform/outbound/web-push.ts';
 import { deleteSubscriptionById, type SubscriptionRow } from '../queries.ts';
 import { subscriptionView } from '../view.ts';
@@ -15,6 +16,8 @@ export type PushResult = {
   mayPass?: boolean;
 };
 
+const unreachable = unreachableAddresses();
+
 /** Sends a message to one browser, whose push service forgets it after a day. */
 export async function push(
   platform: Platform,
@@ -27,9 +30,12 @@ export async function push(
     subscription_attributes: attributes,
   } = subscriptionView(subscription);
   if (type !== 'browser_push') return { identifier, ok: false, error: 'Push to phones is not configured' };
-  const { endpoint, p256dh, auth } = attributes;
+  const { p256dh, auth } = attributes;
+  const endpoint = String(attributes['endpoint']);
+  const problem = unreachable.problemOf(endpoint);
+  if (problem !== undefined) return { identifier, ok: false, error: problem, mayPass: true };
   try {
-    const target = { endpoint: String(endpoint), keys: { p256dh: String(p256dh), auth: String(auth) } };
+    const target = { endpoint, keys: { p256dh: String(p256dh), auth: String(auth) } };
     const { url, headers, body } = await webPushRequest(platform, target, JSON.stringify(message));
     const { status } = await platform.outbound.fetch(url, {
       method: 'POST',
@@ -38,6 +44,7 @@ export async function push(
       timeoutMs: 10_000,
       maxRedirects: 0,
     });
+    unreachable.reached(endpoint);
     if (status >= 200 && status < 300) return { identifier, ok: true, status };
     // The browser unsubscribed, or was never there.
     if (status === 404 || status === 410) await deleteSubscriptionById(platform.db, subscription.id);
@@ -46,6 +53,7 @@ export async function push(
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const isOfTheNetwork = 'code' in error && String(error.code).startsWith('outbound_');
+    if (isOfTheNetwork) unreachable.failed(endpoint, error.message);
     return { identifier, ok: false, error: error.message, mayPass: isOfTheNetwork };
   }
 }

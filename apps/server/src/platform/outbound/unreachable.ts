@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+
+/**
+ * Addresses that could not be reached. After so many failures in a row one is left alone for a minute: each try keeps
+ * a worker waiting, and others behind it.
+ */
+export type Unreachable = {
+  /** What went wrong last, while an address is left alone. */
+  problemOf(address: string): string | undefined;
+  failed(address: string, problem: string): void;
+  reached(address: string): void;
+};
+
+const maxFailures = 3;
+
+export function unreachableAddresses(): Unreachable {
+  const known = new LRUCache<string, { failures: number; problem: string }>({
+    max: 1000,
+    ttl: 60_000,
+    perf: { now: () => Date.now() },
+  });
+  return {
+    problemOf(address) {
+      const found = known.get(address);
+      return found !== undefined && found.failures >= maxFailures ? found.problem : undefined;
+    },
+    failed(address, problem) {
+      known.set(address, { failures: (known.get(address)?.failures ?? 0) + 1, problem });
+    },
+    reached: (address) => void known.delete(address),
+  };
+}
