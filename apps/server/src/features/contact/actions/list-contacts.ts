@@ -1,5 +1,5 @@
 import type { ContactWithInboxes } from '@confab/contract/features/contact';
-import { maxSearchMs, tooSlow, withinDeadline } from '../../../platform/db/search/within-deadline.ts';
+import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { pageContacts, pageOfContacts } from '../queries.ts';
 import { searchContacts } from '../steps/search-contacts.ts';
@@ -29,11 +29,9 @@ export async function listContacts(
   return { count, contacts: await viewContacts(platform, accountId, rows, withInboxes) };
 }
 
-async function find(platform: Platform, accountId: number, words: string): Promise<number[]> {
+function find(platform: Platform, accountId: number, words: string): Promise<number[]> {
   const search = { accountId, words, reachable: true, asList: true };
-  const ids = await withinDeadline(platform.searchDb, maxSearchMs, (trx, inTime) =>
+  return withinDeadline(platform.searchDb, accountId, (trx, inTime) =>
     searchContacts(trx, search, maxFound, inTime),
   );
-  if (ids === undefined) throw tooSlow();
-  return ids;
 }

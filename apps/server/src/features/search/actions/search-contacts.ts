@@ -1,10 +1,10 @@
 import type { SearchContact } from '@confab/contract/features/search';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
+import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireContacts, searchContacts as searchText } from '../../contact/index.ts';
 import type { Asked } from '../model.ts';
 import { findContacts } from '../queries.ts';
-import { inSearch } from '../steps/in-search.ts';
 import { contactView } from '../view.ts';
 
 /** A page of the contacts known by a text, the last active first. Throws `not_authorized` for who may see none. */
@@ -16,7 +16,9 @@ export async function searchContacts(
   requireContacts(actor);
   const { accountId } = actor;
   const search = { accountId, words, reachable: true, asList: false };
-  const found = await inSearch(platform, (trx, inTime) => searchText(trx, search, offset + limit, inTime));
+  const found = await withinDeadline(platform.searchDb, accountId, (trx, inTime) =>
+    searchText(trx, search, offset + limit, inTime),
+  );
   const ids = found.slice(offset);
   const contacts = new Map((await findContacts(platform.db, accountId, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => contacts.get(id) ?? []).map(contactView);

@@ -1,12 +1,12 @@
 import type { SearchConversation } from '@confab/contract/features/search';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
+import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { searchContacts } from '../../contact/index.ts';
 import { findContexts, inboxesIn, visibilityOf } from '../../conversation/index.ts';
 import { loadMessages } from '../../message/index.ts';
 import { type Asked, displayIdIn } from '../model.ts';
 import { findConversationIds, findFirstMessages } from '../queries.ts';
-import { inSearch } from '../steps/in-search.ts';
 import { loadInboxes } from '../steps/load-inboxes.ts';
 import { conversationView } from '../view.ts';
 
@@ -25,7 +25,7 @@ export async function searchConversations(
   const { accountId } = actor;
   const { words, agentId, since, until, limit, offset } = asked;
   const inboxIds = inboxesIn(visibility.inboxIds, asked.inboxId);
-  const ids = await inSearch(platform, async (trx, inTime) => {
+  const ids = await withinDeadline(platform.searchDb, accountId, async (trx, inTime) => {
     const contacts = { accountId, words, reachable: false, asList: false };
     const search = {
       accountId,

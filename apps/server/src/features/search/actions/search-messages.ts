@@ -1,11 +1,11 @@
 import type { SearchMessage } from '@confab/contract/features/search';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Trx } from '../../../platform/db/database.ts';
+import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContexts, inboxesIn, visibilityOf } from '../../conversation/index.ts';
 import { loadMessages, searchMessages as searchText } from '../../message/index.ts';
 import type { Asked } from '../model.ts';
-import { inSearch } from '../steps/in-search.ts';
 import { loadInboxes } from '../steps/load-inboxes.ts';
 import { messageView } from '../view.ts';
 
@@ -22,7 +22,7 @@ export async function searchMessages(
   const inboxIds = inboxesIn(visibility.inboxIds, asked.inboxId);
   const { assignees } = visibility;
   const search = { accountId, words, inboxIds, assignees, senderId: agentId, since, until };
-  const hits = await inSearch(platform, (trx: Trx, inTime) =>
+  const hits = await withinDeadline(platform.searchDb, accountId, (trx: Trx, inTime) =>
     searchText(trx, search, offset + limit, inTime),
   );
   const page = hits.slice(offset);

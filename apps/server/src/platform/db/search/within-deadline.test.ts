@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { withinDeadline } from './within-deadline.ts';
+import { TooSlow, withinDeadline } from './within-deadline.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,31 +9,61 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const account = 1;
+
 test('one statement that takes too long ends the search', async () => {
-  const slow = withinDeadline(database.db, 50, (trx) => sql`select pg_sleep(60)`.execute(trx));
-  expect(await slow).toBeUndefined();
+  const slow = withinDeadline(database.db, account, (trx) => sql`select pg_sleep(60)`.execute(trx), 50);
+  await expect(slow).rejects.toThrow(TooSlow);
 });
 
 test('many statements that take too long together end it as well', async () => {
   let count = 0;
-  const endless = withinDeadline(database.db, 100, async (trx, inTime) => {
-    for (;;) {
-      inTime();
-      await sql`select 1`.execute(trx);
-      count += 1;
-    }
-  });
-  expect(await endless).toBeUndefined();
+  const endless = withinDeadline(
+    database.db,
+    account,
+    async (trx, inTime) => {
+      for (;;) {
+        inTime();
+        await sql`select 1`.execute(trx);
+        count += 1;
+      }
+    },
+    100,
+  );
+  await expect(endless).rejects.toThrow(TooSlow);
   expect(count).toBeGreaterThan(0);
 });
 
 test('what is in time is answered, and other errors are errors', async () => {
-  const quick = withinDeadline(database.db, 5000, async (trx, inTime) => {
+  const quick = withinDeadline(database.db, account, async (trx, inTime) => {
     inTime();
     return (await sql<{ n: number }>`select 7 as n`.execute(trx)).rows[0]?.n;
   });
   expect(await quick).toBe(7);
-  await expect(withinDeadline(database.db, 5000, (trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow(
-    'division by zero',
-  );
+  const wrong = withinDeadline(database.db, account, (trx) => sql`select 1 / 0`.execute(trx));
+  await expect(wrong).rejects.toThrow('division by zero');
+});
+
+test('an account that searches a lot keeps itself waiting and no other, and not for longer than a search', async () => {
+  const asked: string[] = [];
+  const freed = Promise.withResolvers<void>();
+  const search = (of: number, name: string, work: () => Promise<void>, timeoutMs = 60_000) =>
+    withinDeadline(
+      database.db,
+      of,
+      () => {
+        asked.push(name);
+        return work();
+      },
+      timeoutMs,
+    );
+  const slow = ['first', 'second'].map((name) => search(account, name, () => freed.promise));
+  const late = search(account, 'late', () => Promise.resolve(), 1);
+  const patient = search(account, 'patient', () => Promise.resolve());
+  await search(2, 'other', () => Promise.resolve());
+  expect(asked.toSorted()).toEqual(['first', 'other', 'second']);
+  freed.resolve();
+  await expect(late).rejects.toThrow(TooSlow);
+  await Promise.all([...slow, patient]);
+  expect(asked.slice(3)).toEqual(['patient']);
 });

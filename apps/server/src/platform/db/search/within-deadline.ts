@@ -1,37 +1,52 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { atMost } from '../../jobs/at-most.ts';
 import { isCanceled, type Db, type Trx } from '../database.ts';
 
+/** A search that takes longer than it may. */
+export class TooSlow extends Failure {
+  constructor() {
+    super('unprocessable', {
+      message: 'This search takes too long. Search for a longer part of the text.',
+    });
+  }
+}
+
 /** Milliseconds a search may take. */
-export const maxSearchMs = 5000;
-
-/** What is said when it takes longer. */
-export const tooSlow = (): Failure =>
-  new Failure('unprocessable', {
-    message: 'This search takes too long. Search for a longer part of the text.',
-  });
-
-class Late extends Error {}
+const maxSearchMs = 5000;
+/** Searches of one account at once in this process: fewer than there are connections, so that others get theirs. */
+const maxAtOnce = 2;
+const queues = new LRUCache<number, ReturnType<typeof atMost>>({ max: 1000 });
 
 /**
- * Runs reads that together may take only so long; undefined when they took longer. `inTime` is called between them
- * and ends the work when its time is up.
+ * Runs reads of an account that together may take only so long, the wait for their turn and a connection included:
+ * what was asked for that long ago is not waited for any more. `inTime` is called between them and ends the work when
+ * its time is up. Throws `TooSlow`.
  */
 export async function withinDeadline<T>(
   db: Db,
-  timeoutMs: number,
+  accountId: number,
   work: (trx: Trx, inTime: () => void) => Promise<T>,
-): Promise<T | undefined> {
+  timeoutMs: number = maxSearchMs,
+): Promise<T> {
+  const until = performance.now() + timeoutMs;
+  const inTime = (): void => {
+    if (performance.now() > until) throw new TooSlow();
+  };
+  const queue = queues.get(accountId) ?? atMost(maxAtOnce);
+  queues.set(accountId, queue);
   try {
-    return await db.transaction().execute(async (trx) => {
-      const until = performance.now() + timeoutMs;
-      await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(trx);
-      return work(trx, () => {
-        if (performance.now() > until) throw new Late();
+    return await queue(async () => {
+      inTime();
+      return db.transaction().execute(async (trx) => {
+        inTime();
+        const leftMs = Math.max(1, Math.ceil(until - performance.now()));
+        await sql`select set_config('statement_timeout', ${String(leftMs)}, true)`.execute(trx);
+        return work(trx, inTime);
       });
     });
   } catch (error) {
-    if (error instanceof Late || isCanceled(error)) return undefined;
-    throw error;
+    throw isCanceled(error) ? new TooSlow() : error;
   }
 }

@@ -1,6 +1,6 @@
 import type { ConversationListInput } from '@confab/contract/features/conversation';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
-import { maxSearchMs, tooSlow, withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
+import { withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type MessageHit, searchMessages } from '../../../message/index.ts';
 import { inboxesIn, type Visibility } from '../../policy.ts';
@@ -14,7 +14,7 @@ export function wordsOf({ q }: ConversationListInput): string | undefined {
 }
 
 /** Messages with the words of a list. Throws `unprocessable` when that takes too long. */
-export async function findMessages(
+export function findMessages(
   platform: Platform,
   actor: MemberActor,
   { inboxIds, assignees }: Visibility,
@@ -29,9 +29,7 @@ export async function findMessages(
     since: undefined,
     until: undefined,
   };
-  const hits = await withinDeadline(platform.searchDb, maxSearchMs, (trx, inTime) =>
+  return withinDeadline(platform.searchDb, actor.accountId, (trx, inTime) =>
     searchMessages(trx, search, maxHits, inTime),
   );
-  if (hits === undefined) throw tooSlow();
-  return hits;
 }
