@@ -140,6 +140,32 @@ test('many changes are indexed again, and what they were is forgotten', async ()
   expect(await found('refund', 1000)).toEqual([]);
 });
 
+test('a message that changes again and again is noted once', async () => {
+  const { db } = t.database;
+  const { id } = await db
+    .selectFrom('message')
+    .select('id')
+    .where('account_id', '=', place.account_id)
+    .where('message_type', '<>', 2)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  for (const content of ['first', 'second', 'third']) {
+    const changed = db.updateTable('message').set({ content: `${content} wording` });
+    await changed.where('account_id', '=', place.account_id).where('id', '=', id).execute();
+  }
+  await index(16);
+  const noted = await db
+    .selectFrom('search_change')
+    .select('id')
+    .where('account_id', '=', place.account_id)
+    .where('id', '=', id)
+    .execute();
+  expect(noted).toHaveLength(1);
+  expect(await found('third word', 5)).toEqual([id]);
+  expect(await found('second word', 5)).toEqual([]);
+});
+
 test('inbox, sender and time leave out what they say', async () => {
   const { maya, jonas, website, app } = t.fixtures;
   const times = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')] as const;

@@ -5,6 +5,7 @@ import { encodeBlocks } from './postings.ts';
 import {
   databaseTime,
   dropNeedlessChanges,
+  dropRepeatedChanges,
   hasOlderTransactions,
   type Index,
   indexedUntil,
@@ -55,11 +56,12 @@ export async function indexDocuments(db: Db, source: DocumentSource, size = segm
 
 /** In turn with what indexes: it may have read a document before the change that would be forgotten here. */
 async function forgetNeedless(db: Db, index: Index): Promise<void> {
-  await db
-    .transaction()
-    .execute((trx) =>
-      inTurn(trx, async () => dropNeedlessChanges(trx, index, await indexedUntil(trx, index))),
-    );
+  await db.transaction().execute((trx) =>
+    inTurn(trx, async () => {
+      await dropNeedlessChanges(trx, index, await indexedUntil(trx, index));
+      await dropRepeatedChanges(trx, index);
+    }),
+  );
 }
 
 /** Whether a segment was full. */

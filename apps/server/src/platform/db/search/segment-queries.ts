@@ -143,6 +143,16 @@ export async function dropNeedlessChanges(
     .execute();
 }
 
+/** Of several changes of a document the newest says as much, so that one that changes often costs no more than others. */
+export async function dropRepeatedChanges(trx: Trx, { accountId, kind }: Index): Promise<void> {
+  await sql`
+    delete from search_change c
+    where account_id = ${accountId} and kind = ${kind} and change_id < (
+      select max(change_id) from search_change newest
+      where newest.account_id = c.account_id and newest.kind = c.kind and newest.id = c.id
+    )`.execute(trx);
+}
+
 /** The database's time, by which `hasOlderTransactions` is asked. */
 export async function databaseTime(db: Queryable): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db);
