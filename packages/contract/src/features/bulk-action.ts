@@ -1,7 +1,7 @@
 import { Conditions } from '../kit/conditions.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
-import { Id, IsoTime, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
+import { AnyId, Id, IsoTime, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
 import { ConversationListInput, ConversationStatus } from './conversation.ts';
 
 /** The most conversations one call may name; more are meant by what they match. */
@@ -19,8 +19,8 @@ const Wanted = {
     Nullable(
       Type.Object({
         status: Type.Optional(Nullable(Type.Union([ConversationStatus, Type.Literal('')]))),
-        assignee_id: Type.Optional(Nullable(Type.Integer())),
-        team_id: Type.Optional(Nullable(Type.Integer())),
+        assignee_id: Type.Optional(Nullable(AnyId)),
+        team_id: Type.Optional(Nullable(AnyId)),
       }),
     ),
   ),
@@ -36,7 +36,7 @@ const Wanted = {
   snoozed_until: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 253_402_300_799 }))),
 };
 
-const Ids = Type.Array(Type.Integer(), { maxItems: maxBulkIds });
+const Ids = Type.Array(AnyId, { maxItems: maxBulkIds });
 
 export const BulkActionInput = Type.Object({
   type: Type.Optional(Nullable(ShortText)),

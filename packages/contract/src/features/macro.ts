@@ -1,6 +1,6 @@
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
-import { Id, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
+import { AnyId, Id, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
 import { Agent } from './user.ts';
 
 /** Stored as 0 and 1 in this order, and taken by number too. */
@@ -152,7 +152,7 @@ export const deleteMacro = route({
 });
 
 const ConversationIds = Type.Object({
-  conversation_ids: Type.Array(Type.Integer(), { maxItems: maxMacroConversations }),
+  conversation_ids: Type.Array(AnyId, { maxItems: maxMacroConversations }),
 });
 
 const runLimits = [{ by: 'account', limit: 240, seconds: 60 }] as const;

@@ -239,6 +239,32 @@ test('everything a list or a filter matches is changed, once, also what leaves i
   expect((await show(ids[4] ?? 0)).status).toBe('open');
 });
 
+test('a filter by a custom attribute means what it means for the list', async () => {
+  const { maya } = t.fixtures;
+  const definition = {
+    attribute_display_name: 'Plan',
+    attribute_key: 'plan',
+    attribute_display_type: 'text',
+  };
+  const defined = await t.as(maya).post(`${base}/custom_attribute_definitions`, definition);
+  expect(defined.statusCode, defined.body).toBe(200);
+  const [pro = 0, other = 0] = await open(2);
+  await t.as(maya).post(`${base}/conversations/${pro}/custom_attributes`, {
+    custom_attributes: { plan: 'Pro' },
+  });
+  const payload = [{ attribute_key: 'plan', filter_operator: 'equal_to', values: ['pro'] }];
+  const asked = { payload, fields: { status: 'resolved' } };
+  expect(await perform(asked)).toMatchObject({ status: 'done', total_count: 1, changed_count: 1 });
+  expect((await show(pro)).status).toBe('resolved');
+  expect((await show(other)).status).toBe('open');
+  // Without its definition the filter says nothing any more: it ends, and is not tried for ever.
+  const { id } = await start({ ...asked, fields: { status: 'open' } });
+  const { id: definitionId } = defined.json<{ id: number }>();
+  await t.as(maya).delete(`${base}/custom_attribute_definitions/${definitionId}`);
+  await runBulkAction(t.platform, key(id));
+  expect(await progress(id)).toMatchObject({ status: 'failed', changed_count: 0 });
+});
+
 test('of a list only what the member sees is changed', async () => {
   const [own = 0] = await open(1);
   await perform({ ids: [own], labels: { add: ['mixed'] } });
@@ -296,6 +322,34 @@ test('undo ends one that still runs, and restores what it had done', async () =>
   for (const each of ids) expect((await show(each)).status).toBe('open');
 });
 
+test('undo in the moment in which it ends is not lost', async () => {
+  const ids = await open(1);
+  const { id } = await start({ ids, fields: { status: 'resolved' } });
+  await runBulkAction(t.platform, key(id), 0);
+  let run: Promise<void> | undefined;
+  // Holds it as the undo does, until the run that found nothing left waits to end it.
+  const undoing = t.database.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('bulk_action').selectAll().where('id', '=', id).forUpdate().execute();
+    run = runBulkAction(t.platform, key(id));
+    await expect.poll(() => waitingForLock('update "bulk_action"')).toBe(1);
+    await trx.updateTable('bulk_action').set({ status: 2 }).where('id', '=', id).execute();
+  });
+  await undoing;
+  await run;
+  expect((await progress(id)).status).toBe('undoing');
+  expect(await finish(id)).toMatchObject({ status: 'undone', restored_count: 1 });
+});
+
+/** Statements that begin like this and wait for a lock. */
+async function waitingForLock(beginning: string): Promise<number> {
+  const { rows } = await t.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like $1 || '%'`,
+    [beginning],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 test('it is the concern of its member alone, and of nobody in another account', async () => {
   const [id = 0] = await open(1);
   const done = await perform({ ids: [id], fields: { status: 'resolved' } });
@@ -332,6 +386,8 @@ test('it must say what to do, and which ones in one way', async () => {
   ];
   for (const body of refused)
     expect((await t.as(t.fixtures.maya).post(`${base}/bulk_actions/start`, body)).statusCode).toBe(422);
+  const noId = { ids: [1e30], fields: { status: 'open' } };
+  expect((await t.as(t.fixtures.maya).post(`${base}/bulk_actions/start`, noId)).statusCode).toBe(422);
   const tooMany = { ids: Array.from({ length: 1001 }, (_, index) => index), fields: { status: 'open' } };
   expect((await t.as(t.fixtures.maya).post(`${base}/bulk_actions/start`, tooMany)).statusCode).toBe(422);
 });

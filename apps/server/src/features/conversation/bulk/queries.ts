@@ -45,7 +45,7 @@ function bulkAction(db: Queryable, { accountId, id }: BulkKey) {
 type Counts = 'changed_count' | 'unchanged_count' | 'failed_count' | 'skipped_count' | 'restored_count';
 type Progress = Partial<Pick<BulkActionRow, 'cursor' | 'undo_cursor' | 'status'>>;
 
-/** Moves on, with one more in one of the counts. */
+/** Moves on, with one more in one of the counts. For those who hold it. */
 export async function advance(
   trx: Queryable,
   { accountId, id }: BulkKey,
@@ -62,6 +62,38 @@ export async function advance(
     })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .execute();
+}
+
+/** Notes how far was looked; never back, as another run may have come further. */
+export async function lookedUpTo(
+  db: Queryable,
+  { accountId, id }: BulkKey,
+  cursor: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('bulk_action')
+    .set({ cursor, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('cursor', '<', cursor)
+    .execute();
+}
+
+/** Ends one in the status it is in, unless it has another by now: it may have been undone meanwhile. */
+export async function endBulkAction(
+  db: Queryable,
+  { accountId, id }: BulkKey,
+  { from, to }: { from: number; to: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('bulk_action')
+    .set({ status: to, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', from)
     .execute();
 }
 

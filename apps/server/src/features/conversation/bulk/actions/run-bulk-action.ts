@@ -1,12 +1,14 @@
+import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import { TooSlow } from '../../../../platform/db/search/within-deadline.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { loadMember } from '../../../session/index.ts';
 import { bulkActions, bulkStatusNumber, bulkStatusOf, type BulkRequest, type BulkStatus } from '../model.ts';
-import { advance, findBulkAction, type BulkActionRow, type BulkKey } from '../queries.ts';
+import { endBulkAction, findBulkAction, lookedUpTo, type BulkActionRow, type BulkKey } from '../queries.ts';
 import { changeOne } from '../steps/change-one.ts';
 import { requestWork } from '../steps/request-work.ts';
-import { nextBatch } from '../steps/selected-conversations.ts';
+import { nextBatch, type Batch } from '../steps/selected-conversations.ts';
 import { restoreSome } from '../steps/restore-some.ts';
 
 /** Milliseconds a bulk action works before others get their turn. */
@@ -24,7 +26,7 @@ export async function runBulkAction(platform: Platform, key: BulkKey, turnMs = m
   if (status !== 'running' && status !== 'undoing') return;
   const actor = await loadMember(platform, key.accountId, row.user_id);
   // Who has left the account changes nothing there any more.
-  if (actor === undefined) return end(platform, key, 'failed');
+  if (actor === undefined) return end(platform, key, status, 'failed');
   const isDone =
     status === 'running'
       ? await changeAll(platform, actor, row, isOver)
@@ -48,22 +50,47 @@ async function changeAll(
   const actions = bulkActions(request);
   let row: BulkActionRow = first;
   for (;;) {
-    const batch = await nextBatch(platform, actor, row, request);
+    const batch = await nextOrRefused(platform, actor, row, request);
+    if (batch === 'refused') {
+      await end(platform, key, 'running', 'failed');
+      return true;
+    }
     if (batch === undefined) break;
     for (const selected of batch.selected) {
       if (!(await changeOne(platform, actor, key, selected, actions))) return true;
       if (isOver()) return false;
     }
     row = { ...row, cursor: batch.cursor };
-    await advance(platform.db, key, { cursor: batch.cursor }, platform.clock.now());
+    await lookedUpTo(platform.db, key, batch.cursor, platform.clock.now());
     if (isOver()) return false;
   }
-  await end(platform, key, 'done');
+  await end(platform, key, 'running', 'done');
   return true;
 }
 
-function end(platform: Platform, key: BulkKey, status: BulkStatus): Promise<void> {
-  return advance(platform.db, key, { status: bulkStatusNumber(status) }, platform.clock.now());
+/**
+ * What matched when it began may say nothing any more, as its team or a custom attribute was deleted meanwhile: then
+ * no try finds more.
+ */
+async function nextOrRefused(
+  platform: Platform,
+  actor: MemberActor,
+  row: BulkActionRow,
+  request: BulkRequest,
+): Promise<Batch | undefined | 'refused'> {
+  try {
+    return await nextBatch(platform, actor, row, request);
+  } catch (error) {
+    if (!(error instanceof Failure) || error instanceof TooSlow) throw error;
+    const about = { err: error, accountId: row.account_id, bulkActionId: row.id };
+    platform.log.info(about, 'a bulk action ended early');
+    return 'refused';
+  }
+}
+
+function end(platform: Platform, key: BulkKey, from: BulkStatus, to: BulkStatus): Promise<void> {
+  const change = { from: bulkStatusNumber(from), to: bulkStatusNumber(to) };
+  return endBulkAction(platform.db, key, change, platform.clock.now());
 }
 
 function after(ms: number): () => boolean {

@@ -1,9 +1,8 @@
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
-import { matchingAll } from '../../../../platform/db/filter/conditions-model.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { conversationAttributes } from '../../list/filter-queries.ts';
 import type { ListFilter } from '../../list/queries.ts';
 import { everything, filterOf } from '../../list/steps/list-filter.ts';
+import { matchingOf } from '../../list/steps/match-conditions.ts';
 import { visibilityOf } from '../../policy.ts';
 import type { BulkRequest } from '../model.ts';
 import { findMatchingAfter, type BulkActionRow } from '../queries.ts';
@@ -45,7 +44,7 @@ export async function filterOfRequest(
 ): Promise<ListFilter | undefined> {
   if (list != null) return filterOf(platform, actor, list);
   const visibility = visibilityOf(actor);
-  const matching = matchingAll(payload ?? [], conversationAttributes(platform.clock.now()));
+  const matching = await matchingOf(platform, actor.accountId, payload ?? []);
   if (visibility === undefined) return undefined;
   return { ...everything, accountId: actor.accountId, visibility, matching };
 }
