@@ -29,6 +29,8 @@ export type MacroActionName = (typeof macroActionNames)[number];
 
 export const maxMacros = 200;
 export const maxMacroActions = 20;
+/** Bytes that the actions of a macro take as JSON: a list shows all macros with them. */
+export const maxMacroBytes = 64 * 1024;
 /** Conversations that one call may run a macro on. */
 export const maxMacroConversations = 100;
 
@@ -93,7 +95,7 @@ export const MacroUpdate = Type.Object({ name: Type.Optional(Nullable(ShortText)
 export type MacroUpdate = Static<typeof MacroUpdate>;
 
 const base = '/api/v1/accounts/:account_id/macros';
-const macroBodyBytes = 1_000_000;
+const macroBodyBytes = 400_000;
 const One = Type.Object({ payload: Macro });
 
 export const listMacros = route({

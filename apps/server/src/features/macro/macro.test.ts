@@ -114,6 +114,22 @@ test('who sees, changes and deletes: the author; an administrator what is for ev
   expect((await t.as(rex).get(elsewhere)).statusCode).toBe(404);
 });
 
+test('its actions take only so much: a list shows all of them', async () => {
+  const long = { action_name: 'send_message', action_params: ['x'.repeat(20_000)] };
+  expect((await create([long, long, long])).actions).toHaveLength(3);
+  const answer = await t
+    .as(t.fixtures.maya)
+    .post(macros, { name: 'Long', actions: [long, long, long, long] });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ attributes: ['actions'] });
+});
+
+test('numbers that no conversation can have are refused', async () => {
+  const macro = await create([]);
+  const answer = await t.as(t.fixtures.maya).post(`${macros}/${macro.id}/runs`, { conversation_ids: [1e30] });
+  expect(answer.statusCode).toBe(422);
+});
+
 test('an administrator deletes what another left for everyone only when they are gone', async () => {
   const { maya, aiko } = t.fixtures;
   const { db } = t.database;
@@ -358,6 +374,31 @@ test('a job that runs twice at once, or was cut anywhere, sends each message onc
   await Promise.all([1, 2, 3].map(() => executeMacro(t.platform, key(run.id))));
   for (const id of ids)
     expect((await messagesOf(id)).map(({ content }) => content)).toEqual(['Part 1', 'Part 2', 'Part 3']);
+});
+
+test('a long run lets others have their turn, and goes on after them', async () => {
+  const hidden = await t.as(t.fixtures.maya).post(`${base}/conversations`, {
+    inbox_id: t.fixtures.app.id,
+    contact_id: t.fixtures.tessa.id,
+  });
+  const ids = [hidden.json<{ id: number }>().id, await open(), await open()];
+  const titles = ['one', 'two'];
+  const actions = titles.map((title) => ({ action_name: 'add_label', action_params: [title] }));
+  const run = await start(await create(actions, { visibility: 'global' }), ids, t.fixtures.aiko);
+  await t.clearOutbox();
+  const requests = async () =>
+    (await t.outbox()).filter(({ name }) => name === 'macro.run_requested').map(({ data }) => data['id']);
+  for (let turn = 1; turn < 4; turn += 1) {
+    await executeMacro(t.platform, key(run.id), 0);
+    expect(await requests()).toEqual(Array.from({ length: turn }, () => run.id));
+    const { status, steps } = await result(run, t.fixtures.aiko);
+    expect(status).toBe('running');
+    expect(steps.filter((step) => step.status === 'done')).toHaveLength(turn);
+  }
+  await executeMacro(t.platform, key(run.id), 0);
+  expect(await requests()).toHaveLength(3);
+  expect(await result(run, t.fixtures.aiko)).toMatchObject({ status: 'done' });
+  for (const id of ids.slice(1)) expect((await show(id)).labels).toEqual(titles);
 });
 
 test('runs are forgotten after a day', async () => {

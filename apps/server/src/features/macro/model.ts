@@ -2,6 +2,7 @@ import {
   macroActionNames,
   macroVisibilities,
   maxMacroActions,
+  maxMacroBytes,
   type MacroAction,
   type MacroActionInput,
   type MacroActionName,
@@ -34,6 +35,8 @@ export function macroActions(given: readonly MacroActionInput[] | null | undefin
   }
   if (actions.length > maxMacroActions)
     throw invalidField('actions', 'too_many', `Actions exceed the maximum of ${maxMacroActions}`);
+  if (Buffer.byteLength(JSON.stringify(actions)) > maxMacroBytes)
+    throw invalidField('actions', 'too_long', `Actions are longer than ${maxMacroBytes} bytes`);
   return actions;
 }
 
