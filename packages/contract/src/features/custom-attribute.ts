@@ -29,6 +29,9 @@ export type AttributeDisplayType = (typeof attributeDisplayTypes)[number];
 export const attributeModels = ['conversation_attribute', 'contact_attribute'] as const;
 export type AttributeModel = (typeof attributeModels)[number];
 
+/** Custom attributes of an account: every list and every filter reads all of them. */
+export const maxCustomAttributes = 500;
+
 /** Values a list offers: as many as a field of a pre-chat form. */
 export const maxAttributeValues = 200;
 

@@ -1,6 +1,7 @@
 import {
   attributeDisplayTypes,
   maxAttributeValues,
+  maxCustomAttributes,
   reservedAttributeKeys,
 } from '@confab/contract/features/custom-attribute';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -167,4 +168,18 @@ test('another account finds none of it', async () => {
   expect((await rex.delete(`${theirs}/${id}`)).statusCode).toBe(404);
   expect((await rex.get(base)).statusCode).toBe(401);
   expect((await t.as(t.fixtures.maya).get(`${base}/${id}`)).statusCode).toBe(200);
+});
+
+test('an account has only so many', async () => {
+  const one = { account_id: t.fixtures.account.id, attribute_display_name: 'x', attribute_display_type: 0 };
+  const some = Array.from({ length: maxCustomAttributes - 1 }, (_, at) => ({
+    ...one,
+    attribute_key: `key_${at}`,
+    attribute_model: at % 2,
+  }));
+  await t.database.db.insertInto('custom_attribute').values(some).execute();
+  const answers = await Promise.all([add({ attribute_key: 'last' }), add({ attribute_key: 'too_many' })]);
+  const refused = answers.filter(({ statusCode }) => statusCode === 422);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.json()).toMatchObject({ attributes: ['account_id'] });
 });

@@ -1,6 +1,7 @@
 import {
   attributeDisplayTypes,
   attributeModels,
+  maxCustomAttributes,
   reservedAttributeKeys,
   type AttributeDisplayType,
   type AttributeDisplayTypeInput,
@@ -118,5 +119,8 @@ export function attributeModelOf(stored: number): AttributeModel {
 export function attributeTypeOf(stored: number): AttributeDisplayType {
   return attributeDisplayTypes[stored] ?? 'text';
 }
+
+export const tooManyAttributes = () =>
+  invalidField('account_id', 'too_many', `Account can have ${maxCustomAttributes} custom attributes at most`);
 
 export const keyTaken = () => invalidField('attribute_key', 'taken', 'Attribute key has already been taken');

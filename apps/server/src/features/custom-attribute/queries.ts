@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { CustomAttribute } from '../../platform/db/row-types.ts';
 import type { CustomAttributeValues } from './model.ts';
@@ -48,7 +48,22 @@ export function lockCustomAttribute(
     .executeTakeFirst();
 }
 
-export function insertCustomAttribute(trx: Trx, accountId: number, values: CustomAttributeValues) {
+/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+export async function insertCustomAttribute(
+  trx: Trx,
+  accountId: number,
+  values: CustomAttributeValues,
+  max: number,
+): Promise<CustomAttributeRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`custom_attribute:${accountId}`}, 0))`.execute(
+    trx,
+  );
+  const { count } = await trx
+    .selectFrom('custom_attribute')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= max) return undefined;
   return trx
     .insertInto('custom_attribute')
     .values({ account_id: accountId, ...values })

@@ -1,13 +1,13 @@
-import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
+import { maxCustomAttributes, type CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { customAttributeValues, keyTaken, type GivenAttribute } from '../model.ts';
+import { customAttributeValues, keyTaken, tooManyAttributes, type GivenAttribute } from '../model.ts';
 import { insertCustomAttribute } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { customAttributeView } from '../view.ts';
 
-/** Adds a custom attribute. Throws `invalid` on a field, see `customAttributeValues`, or for a key that is taken. */
+/** Adds a custom attribute. Throws `invalid` on a field, see `customAttributeValues`, for a key that is taken, or one too many. */
 export async function createCustomAttribute(
   platform: Platform,
   accountId: number,
@@ -16,7 +16,8 @@ export async function createCustomAttribute(
   const values = customAttributeValues(given, undefined);
   try {
     return await transact(platform, async (trx, emit) => {
-      const created = await insertCustomAttribute(trx, accountId, values);
+      const created = await insertCustomAttribute(trx, accountId, values, maxCustomAttributes);
+      if (created === undefined) throw tooManyAttributes();
       announceChange(emit, accountId, created.id);
       return customAttributeView(created);
     });
