@@ -50,6 +50,39 @@ test('a migration gives way to requests it would end in a deadlock with, and is 
   }
 });
 
+test('an index is built while requests write, by one of the nodes that start together', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-migrations-'));
+  await writeFile(
+    join(folder, '2999_large_index.sql'),
+    '-- concurrently\ndrop index concurrently if exists large_index;\n' +
+      '-- For this test.\ncreate index concurrently large_index on search_change (change_id);\n',
+  );
+  const [request, other] = [await second.pool.connect(), await second.pool.connect()];
+  const write =
+    "with one as (insert into account (name) values ('x') returning id) " +
+    'insert into search_change (account_id, kind, id) select id, 0, 1 from one';
+  try {
+    await request.query('begin');
+    await request.query(write);
+    const migrated = Promise.all([migrate(second.pool, folder), migrate(second.pool, folder)]);
+    const waits = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%create index concurrently%'`;
+    await expect.poll(async () => (await other.query(waits)).rows.length).toBe(1);
+    await other.query("set statement_timeout = '5s'");
+    await other.query(write);
+    await request.query('commit');
+    expect((await migrated).flat()).toEqual(['2999_large_index.sql']);
+    const { rows } = await other.query(
+      `select indisvalid from pg_index where indexrelid = 'large_index'::regclass`,
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
+  } finally {
+    request.release(true);
+    other.release(true);
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 test('a migration that is wrong fails at once with its name, and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confab-migrations-'));
   await writeFile(join(folder, '2999_wrong.sql'), 'create table half (id int); select nonsense;');

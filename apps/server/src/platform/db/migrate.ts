@@ -10,8 +10,8 @@ const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const migrationLock = 5_166_302_211;
 
 /**
- * Runs the migrations that have not run yet, in the order of their names, each in a transaction of its own.
- * Nodes that start together take turns. Returns the names it ran.
+ * Runs the migrations that have not run yet, in the order of their names, each in a transaction of its own, or see
+ * `concurrently`. Nodes that start together take turns. Returns the names it ran.
  */
 export async function migrate(pool: pg.Pool, migrationsFolder: string = folder): Promise<string[]> {
   const client = await pool.connect();
@@ -19,7 +19,7 @@ export async function migrate(pool: pg.Pool, migrationsFolder: string = folder):
   try {
     // Nearly every start finds nothing to do, and needs no turn to see that.
     if (await isUpToDate(client, migrationsFolder)) return [];
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await takeTurn(client);
     isLocked = true;
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
@@ -32,6 +32,15 @@ export async function migrate(pool: pg.Pool, migrationsFolder: string = folder):
     client.release();
   }
 }
+
+/** Asks again and again: while a statement waits for the lock, no index can be built concurrently. */
+async function takeTurn(client: pg.PoolClient): Promise<void> {
+  const ask = 'select pg_try_advisory_lock($1) as mine';
+  while ((await client.query<{ mine: boolean }>(ask, [migrationLock])).rows[0]?.mine !== true)
+    await sleep(turnPollMs);
+}
+
+const turnPollMs = 200;
 
 /** A database without the table has not been migrated at all. */
 async function isUpToDate(client: pg.PoolClient, migrationsFolder: string): Promise<boolean> {
@@ -69,6 +78,7 @@ async function apply(client: pg.PoolClient, migrationsFolder: string, name: stri
   const statements = await readFile(join(migrationsFolder, name), 'utf8');
   for (let tries = 1; ; tries += 1) {
     try {
+      if (statements.startsWith(concurrently)) return await attemptConcurrently(client, name, statements);
       return await attempt(client, name, statements);
     } catch (error) {
       if (!isInTheWay(error) || tries === maxTries)
@@ -93,6 +103,19 @@ async function attempt(client: pg.PoolClient, name: string, statements: string):
     await client.query('rollback');
     throw error;
   }
+}
+
+/**
+ * First line of a migration that builds an index of a table with history while requests go on: its statements run one
+ * by one outside of a transaction, and wait for running transactions without keeping any from beginning. It may be cut
+ * anywhere and run again, so each statement allows for having run before.
+ */
+const concurrently = '-- concurrently\n';
+
+async function attemptConcurrently(client: pg.PoolClient, name: string, statements: string): Promise<void> {
+  for (const statement of statements.split(/;\s*$/m))
+    if (statement.trim() !== '') await client.query(statement);
+  await client.query('insert into schema_migration (name) values ($1)', [name]);
 }
 
 /** A lock was not to be had in time, or a deadlock was resolved at our cost. */
