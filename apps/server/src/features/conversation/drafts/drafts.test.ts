@@ -50,6 +50,16 @@ test('a blank draft is none', async () => {
   }
 });
 
+test('who knows of no draft empties none that was written elsewhere', async () => {
+  await maya().put(path, { message: 'From my phone', revision: 'phone' });
+  for (const emptied of [
+    await maya().put(path, { message: '', revision: 'desk', replaces: null }),
+    await maya().delete(path, { replaces: null }),
+  ])
+    expect(emptied.statusCode).toBe(200);
+  expect((await shown()).message).toBe('From my phone');
+});
+
 test('a reply and a private note have a draft each', async () => {
   await maya().put(path, { message: 'Dear Tessa' });
   await maya().put(path, { message: 'Careful', private: true });

@@ -49,18 +49,19 @@ export async function putDraft(
   return written !== undefined;
 }
 
-/** Removes a draft; only the one with the revision `replaces` if that is given. */
+/** Removes a draft: the one with the revision `replaces`, none for null, or any if that is undefined. */
 export async function removeDraft(
   db: Queryable,
   place: DraftPlace,
   replaces: string | null | undefined,
 ): Promise<void> {
+  if (replaces === null) return;
   let query = db
     .deleteFrom('conversation_draft')
     .where('account_id', '=', place.accountId)
     .where('conversation_id', '=', place.conversationId)
     .where('user_id', '=', place.userId)
     .where('private', '=', place.isPrivate);
-  if (replaces != null) query = query.where('revision', '=', replaces);
+  if (replaces !== undefined) query = query.where('revision', '=', replaces);
   await query.execute();
 }
