@@ -124,7 +124,7 @@ test('a macro is put together, run from the panel with the result of each step, 
   await page.getByRole('button', { name: 'Add macro' }).click();
   await page.getByText('Choose or enter a value.').waitFor();
   await page.getByRole('button', { name: /Choose.*Agent|Agent.*Choose/ }).click();
-  await page.getByRole('option', { name: 'Whoever runs the macro' }).click();
+  await page.getByRole('option', { name: 'The agent who runs it' }).click();
   for (const action of ['Send a message', 'Resolve the conversation']) {
     await page.getByRole('button', { name: 'Add action' }).click();
     await page.getByRole('menuitem', { name: action }).click();

@@ -123,12 +123,12 @@ test('a previous conversation opens from its link', async () => {
 
 test('muting marks the conversation everywhere, and unmuting takes the mark away', async () => {
   await here.goto(`${screens}/conversations/${newer}`);
-  await here.getByRole('button', { name: 'More status actions' }).click();
+  await here.getByRole('button', { name: 'More conversation actions' }).click();
   await here.getByRole('menuitem', { name: 'Mute conversation' }).click();
   await here.getByRole('alertdialog').getByRole('button', { name: 'Mute' }).click();
   await here.getByText(/has muted the conversation/).waitFor();
   for (const page of [here, there]) await page.getByTitle('Muted').waitFor();
-  await here.getByRole('button', { name: 'More status actions' }).click();
+  await here.getByRole('button', { name: 'More conversation actions' }).click();
   await here.getByRole('menuitem', { name: 'Unmute conversation' }).click();
   for (const page of [here, there]) await page.getByTitle('Muted').waitFor({ state: 'detached' });
 });
@@ -136,7 +136,7 @@ test('muting marks the conversation everywhere, and unmuting takes the mark away
 test('a transcript goes where it is sent, and the link is copied', async () => {
   await here.goto(`${screens}/conversations/${newer}`);
   await here.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await here.getByRole('button', { name: 'More status actions' }).click();
+  await here.getByRole('button', { name: 'More conversation actions' }).click();
   await here.getByRole('menuitem', { name: 'Send transcript' }).click();
   await here.getByRole('radio', { name: /Another address/ }).check({ force: true });
   await here.getByRole('button', { name: 'Send transcript' }).click();
@@ -144,7 +144,7 @@ test('a transcript goes where it is sent, and the link is copied', async () => {
   await here.getByLabel('Email address').fill('boss@example.com');
   await here.getByRole('button', { name: 'Send transcript' }).click();
   await here.getByText('The transcript is on its way to boss@example.com.').waitFor();
-  await here.getByRole('button', { name: 'More status actions' }).click();
+  await here.getByRole('button', { name: 'More conversation actions' }).click();
   await here.getByRole('menuitem', { name: 'Copy link' }).click();
   await here.getByText('Link copied').waitFor();
   const copied = await here.evaluate(() => navigator.clipboard.readText());
@@ -153,7 +153,7 @@ test('a transcript goes where it is sent, and the link is copied', async () => {
 
 test('a conversation is deleted once its number was typed', async () => {
   await here.goto(`${screens}/conversations/${older}`);
-  await here.getByRole('button', { name: 'More status actions' }).click();
+  await here.getByRole('button', { name: 'More conversation actions' }).click();
   await here.getByRole('menuitem', { name: 'Delete conversation' }).click();
   const question = here.getByRole('alertdialog');
   const sure = question.getByRole('button', { name: 'Delete conversation' });

@@ -42,7 +42,7 @@ test('fifteen are one page, and read ones are shown on demand', async () => {
   await renderApp('/app/accounts/1/notifications');
   await count(15);
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
-  await userEvent.click(screen.getByRole('switch', { name: 'Also show read ones' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Show read notifications' }));
   await screen.findByText('Page 1 of 2');
 });
 
