@@ -142,6 +142,12 @@ export const quotedEmail: Json = email(
     '<blockquote><p>Which lamp was it?</p><p>Please tell us.</p></blockquote></div>',
 );
 
+/** A style sheet that has much to do for each of many elements. */
+export const slowEmail: Json = email(
+  `<style>${'b, * { color: red; background: blue; margin: 1px; padding: 2px } '.repeat(500)}</style>` +
+    `<p>Slow</p>${'<i></i>'.repeat(110_000)}`,
+);
+
 export const longEmail: Json = email(
   Array.from({ length: 30_000 }, (_, index) => `<p>Line ${index + 1}</p>`).join(''),
 );

@@ -5,7 +5,7 @@ import { onboard, type Json } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { hostileEmail, longEmail, messageKinds, quotedEmail } from './message-kinds.data.ts';
+import { hostileEmail, longEmail, messageKinds, quotedEmail, slowEmail } from './message-kinds.data.ts';
 
 let browser: Browser;
 let confab: Confab;
@@ -175,6 +175,13 @@ test('a huge email is folded and never stops the page', async () => {
   await expect.poll(heightOf).toBe(640);
   await page.getByRole('button', { name: 'Show the whole email' }).click();
   await expect.poll(heightOf).toBe(12_000);
+});
+
+test('a style sheet made to keep the page busy does not', async () => {
+  await show(slowEmail);
+  const started = Date.now();
+  await letter().getByText('Slow', { exact: true }).waitFor({ timeout: 60_000 });
+  expect(Date.now() - started).toBeLessThan(8_000);
 });
 
 const many = (count: number): Json[] =>

@@ -1,15 +1,21 @@
 /** More rules than the style sheets of letters have. */
 const maxRules = 500;
 const maxStyleLength = 4_000;
+/** Elements looked at, rules times elements, and styles written: a hostile sheet must not stop the screen. */
+const maxTries = 2_000_000;
+const maxWrites = 50_000;
+const maxSelectorLength = 300;
 
 /** Takes the style sheets of an email apart, and writes what they say to the elements they speak of. */
 export function inlineStyles(source: Document): void {
-  let left = maxRules;
+  const elementCount = source.getElementsByTagName('*').length;
+  let left = Math.min(maxRules, Math.ceil(maxTries / elementCount));
+  let writes = maxWrites;
   for (const style of source.querySelectorAll('style')) {
     for (const rule of rulesOf(style.textContent)) {
       left -= 1;
-      if (left < 0) return;
-      apply(source, rule);
+      if (left < 0 || writes <= 0) return;
+      writes -= apply(source, rule, writes);
     }
   }
 }
@@ -25,17 +31,23 @@ function rulesOf(css: string): CSSStyleRule[] {
   }
 }
 
-function apply(source: Document, { selectorText, style }: CSSStyleRule): void {
-  let found: Iterable<Element>;
+/** Answers how many elements got the style; those beyond `max` do not. */
+function apply(source: Document, { selectorText, style }: CSSStyleRule, max: number): number {
+  // What depends on what comes later is looked for in all of the letter, for each element.
+  if (selectorText.length > maxSelectorLength || selectorText.includes(':has(')) return 0;
+  let found: Element[];
   try {
-    found = source.querySelectorAll(selectorText);
+    found = [...source.querySelectorAll(selectorText)].slice(0, max);
   } catch {
-    return;
+    return 0;
   }
+  const { cssText } = style;
+  if (cssText.length > maxStyleLength) return 0;
   for (const element of found) {
     const own = element.getAttribute('style') ?? '';
-    if (own.length < maxStyleLength) element.setAttribute('style', `${style.cssText};${own}`);
+    if (own.length < maxStyleLength) element.setAttribute('style', `${cssText};${own}`);
   }
+  return found.length;
 }
 
 /** Without what takes an element out of its place, so that nothing lies over anything. */
