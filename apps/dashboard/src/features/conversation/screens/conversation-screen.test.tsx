@@ -489,6 +489,42 @@ describe('sending', () => {
       expect(within(await log()).queryByText('Tomorrow')).toBeNull();
     });
 
+    it('says so to who went on to a private note, who goes on typing until they take the reply back', async () => {
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      server.on(createMessage, async (call) => {
+        posts.push(call);
+        await answered;
+        throw new Refusal(409, error, body);
+      });
+      const { user } = await open('conversations/1');
+      await user.type(await reply(), 'Tomorrow{Enter}');
+      await user.click(screen.getByRole('button', { name: 'Private note' }));
+      const note = await screen.findByRole('textbox', { name: 'Your private note' });
+      await user.type(note, 'only');
+      answer();
+      const notice = await screen.findByRole('alert', { name: /A new message/ });
+      await user.keyboard(' us');
+      expect(note).toHaveProperty('value', 'only us');
+      await user.click(within(notice).getByRole('button', { name: 'Edit reply' }));
+      expect(await reply()).toHaveProperty('value', 'Tomorrow');
+      await user.click(screen.getByRole('button', { name: 'Private note' }));
+      expect(await screen.findByDisplayValue('only us')).toBeTruthy();
+    });
+
+    it('leaves the focus in the field, and gives back what the reply answers', async () => {
+      const { user } = await open('conversations/1');
+      await user.click(await within(await log()).findByRole('button', { name: 'Message actions' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Reply to this message' }));
+      await user.type(await reply(), 'Tomorrow{Enter}');
+      const asked = () => screen.findByRole('alertdialog');
+      await user.click(within(await asked()).getByRole('button', { name: 'Edit reply' }));
+      expect(await screen.findByRole('button', { name: 'Remove quote' })).toBeTruthy();
+      await user.keyboard('{Enter}');
+      await user.click(within(await asked()).getByRole('button', { name: 'Send anyway' }));
+      expect(document.activeElement).toBe(await reply());
+      await waitFor(() => expect(posts.at(-1)?.input.content_attributes).toEqual({ in_reply_to: 1 }));
+    });
+
     it('never asks about a private note', async () => {
       const { user } = await open('conversations/1');
       await user.click(await screen.findByRole('button', { name: 'Private note' }));

@@ -26,7 +26,7 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
   const [mode, setMode] = useState<ComposerMode>(conversation.can_reply ? 'reply' : 'note');
   const [quoted, setQuoted] = useState<ThreadMessage>();
   const [opened] = useState({
-    agentLastSeenAt: conversation.agent_last_seen_at,
+    lastSeenAt: conversation.agent_last_seen_at,
     hasUnread: conversation.unread_count > 0,
   });
   const sending = useSend(accountId, id);
@@ -34,7 +34,7 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Thread
-        {...{ accountId, conversationId: id, ...opened }}
+        {...{ accountId, conversationId: id, opened }}
         actions={{
           remove,
           retry,
@@ -53,6 +53,7 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
       <composer.Component
         {...{ conversation, mode, quoted, sending }}
         onModeChange={setMode}
+        onQuote={setQuoted}
         onQuoteEnd={() => setQuoted(undefined)}
       />
     </div>

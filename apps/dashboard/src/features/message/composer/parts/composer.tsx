@@ -31,13 +31,18 @@ export function Composer(props: ComposerProps) {
           mode === 'note' ? 'border-note-border bg-note-soft' : 'border-border-strong bg-surface-raised'
         }`}
       >
-        {mode === 'reply' && props.sending.newer !== undefined && (
+        {props.sending.newer !== undefined && (
           <NewerNotice
             newer={props.sending.newer}
-            onSend={props.sending.sendAnyway}
-            onEdit={() => {
-              takeBack(props.sending, writing);
+            // Who has gone on to a private note goes on typing it.
+            takesFocus={mode === 'reply'}
+            onSend={() => {
+              props.sending.sendAnyway();
               handle.current?.focus();
+            }}
+            onEdit={() => {
+              takeBack(props.sending, writing, props);
+              switchTo('reply');
             }}
           />
         )}

@@ -4,18 +4,28 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { previewOf } from '../../preview-model.ts';
 import type { Newer } from '../../model.ts';
 
-export type NewerNoticeProps = { newer: Newer; onSend: () => void; onEdit: () => void };
+export type NewerNoticeProps = {
+  newer: Newer;
+  /** Whether it is asked at once, or said while something else is typed. */
+  takesFocus: boolean;
+  onSend: () => void;
+  onEdit: () => void;
+};
 
 /** Asks before a reply goes out whose author has not seen what came meanwhile. */
-export function NewerNotice({ newer, onSend, onEdit }: NewerNoticeProps) {
+export function NewerNotice({ newer, takesFocus, onSend, onEdit }: NewerNoticeProps) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
   // The focus waits in front of the buttons: a second Enter must not send by mistake.
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+    // Only when it appears: changing to a reply puts the focus into its field.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return (
     <div
       ref={box}
-      role="alertdialog"
+      role={takesFocus ? 'alertdialog' : 'alert'}
       aria-label={text('conversation:composer.newer', { count: newer.count })}
       aria-describedby="newer-messages"
       tabIndex={-1}

@@ -68,10 +68,12 @@ export function useSend(accountId: number, conversationId: number) {
     patch((thread) => addPending(thread, sending));
     mutate(sending);
   };
-  const takeBack = (): readonly PendingMessage[] => {
-    const taken = heldIn(threadNow());
-    for (const { echoId } of taken) patch((thread) => removePending(thread, echoId));
-    return taken;
+  const takeBack = () => {
+    const thread = threadNow();
+    const held = heldIn(thread);
+    for (const { echoId } of held) patch((known) => removePending(known, echoId));
+    const quotedId = held.findLast(({ inReplyTo }) => inReplyTo !== undefined)?.inReplyTo;
+    return { held, quoted: thread?.messages.find(({ id }) => id === quotedId) };
   };
   return {
     send: (message: NewMessage) => post(asPending(message, conversationId)),
@@ -84,7 +86,7 @@ export function useSend(accountId: number, conversationId: number) {
       const seenId = Math.max(newestSeen(threadNow()) ?? 0, newer?.messages.at(-1)?.id ?? 0);
       for (const pending of heldIn(threadNow())) post(pending, seenId);
     },
-    /** Takes what is held back, to be written once more. */
+    /** Takes what is held back, to be written once more, with the message it answers. */
     takeBack,
   };
 }

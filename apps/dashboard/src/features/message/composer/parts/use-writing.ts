@@ -18,6 +18,7 @@ export type ComposerProps = {
   mode: ComposerMode;
   onModeChange: (mode: ComposerMode) => void;
   quoted: ThreadMessage | undefined;
+  onQuote: (message: ThreadMessage) => void;
   onQuoteEnd: () => void;
   sending: Sending;
 };
