@@ -52,9 +52,21 @@ describe('rows', () => {
       { id: 2, created_at: 30, message_type: 1 },
       { id: 3, created_at: 31 },
     );
-    expect(unseenOf(thread, 20)).toEqual({ from: 3, count: 1 });
-    expect(unseenOf(thread, 0)).toEqual({ from: 1, count: 2 });
-    expect(unseenOf(thread, 40)).toBeUndefined();
+    const opened = { hasUnread: true, newestId: 3 };
+    expect(unseenOf(thread, { ...opened, lastSeenAt: 20 })).toEqual({ from: 3, count: 1 });
+    expect(unseenOf(thread, { ...opened, lastSeenAt: 0 })).toEqual({ from: 1, count: 2 });
+    expect(unseenOf(thread, { ...opened, lastSeenAt: 40 })).toBeUndefined();
+    expect(unseenOf(thread, { ...opened, lastSeenAt: 0, hasUnread: false })).toBeUndefined();
+    // What comes later is not new to who has it on screen.
+    expect(unseenOf(thread, { ...opened, lastSeenAt: 0, newestId: 1 })).toEqual({ from: 1, count: 1 });
+  });
+
+  it('names no number while the first of them is not loaded', () => {
+    const end = { ...threadOf({ id: 8, created_at: 30 }, { id: 9, created_at: 31 }), hasOlder: true };
+    const opened = { lastSeenAt: 20, hasUnread: true, newestId: 9 };
+    expect(unseenOf(end, opened)).toEqual({ from: 8, count: undefined });
+    const all = threadOf({ id: 7, created_at: 10 }, { id: 8, created_at: 30 }, { id: 9, created_at: 31 });
+    expect(unseenOf({ ...all, hasOlder: true }, opened)).toEqual({ from: 8, count: 2 });
   });
 });
 

@@ -166,15 +166,24 @@ export function quotedId(message: Message): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
-/** The first message that no agent had seen at that time (unix seconds; 0: never), and how many there are. */
+/** How a conversation was when it was opened: `lastSeenAt` in unix seconds, 0 for never. */
+export type Opened = { lastSeenAt: number; hasUnread: boolean; newestId: number };
+
+/** The first message that no agent had seen, and how many there are: undefined while the earliest is not loaded. */
+export type Unseen = { from: number; count: number | undefined };
+
+/** What no agent had seen when the conversation was opened. */
 export function unseenOf(
-  thread: Thread,
-  agentLastSeenAt: number,
-): { from: number; count: number } | undefined {
-  const unseen = thread.messages.filter(
-    (message) => isIncoming(message) && message.created_at > agentLastSeenAt,
+  { messages, hasOlder }: Thread,
+  { lastSeenAt, hasUnread, newestId }: Opened,
+): Unseen | undefined {
+  const unseen = messages.filter(
+    (message) => isIncoming(message) && message.created_at > lastSeenAt && message.id <= newestId,
   );
-  return unseen[0] && { from: unseen[0].id, count: unseen.length };
+  const [first] = unseen;
+  if (first === undefined || !hasUnread) return undefined;
+  const beginsEarlier = hasOlder && (messages[0]?.created_at ?? 0) > lastSeenAt;
+  return { from: first.id, count: beginsEarlier ? undefined : unseen.length };
 }
 
 function put(messages: readonly ThreadMessage[], message: ThreadMessage): readonly ThreadMessage[] {

@@ -1,6 +1,13 @@
 import type { Attachment } from '@confab/contract/features/attachment';
 import type { Sender } from '@confab/contract/features/message';
-import { isActivity, isIncoming, type PendingMessage, type Thread, type ThreadMessage } from '../model.ts';
+import {
+  isActivity,
+  isIncoming,
+  type PendingMessage,
+  type Thread,
+  type ThreadMessage,
+  type Unseen,
+} from '../model.ts';
 
 export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
@@ -26,13 +33,13 @@ export type Author = { key: string; name: string; avatar: string };
 
 export type Row =
   | { kind: 'day'; key: string; at: number }
-  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'unread'; key: string; count: number | undefined }
   | { kind: 'activity'; key: string; text: string; at: number }
   | { kind: 'entry'; key: string; entry: Entry; isFirst: boolean; isLast: boolean };
 
 export type RowOptions = {
   /** The message below the unread divider, and how many were new at opening. */
-  unread: { from: number; count: number } | undefined;
+  unread: Unseen | undefined;
   me: Author;
   /** Shown where a message has no sender: bots and automations. */
   system: Author;

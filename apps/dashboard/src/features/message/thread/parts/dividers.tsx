@@ -15,9 +15,10 @@ export function DayDivider({ at }: { at: number }) {
 }
 
 /** What follows had not been seen when the conversation was opened. */
-export function UnreadDivider({ count }: { count: number }) {
+export function UnreadDivider({ count }: { count: number | undefined }) {
   const text = useText();
-  const label = text('conversation:thread.new', { count });
+  const label =
+    count === undefined ? text('conversation:thread.unread') : text('conversation:thread.new', { count });
   return (
     <div role="separator" aria-label={label} className="flex items-center gap-3 px-4 pt-3">
       <span className="h-px flex-1 bg-unread/40" />

@@ -11,7 +11,7 @@ import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../../platform/page-config.ts';
 import { loadBackMutation, loadOlderMutation, threadQuery } from '../../api.ts';
-import { unseenOf, type Thread as ThreadData } from '../../model.ts';
+import { unseenOf, type Opened, type Thread as ThreadData } from '../../model.ts';
 import { rowsOf } from '../rows-model.ts';
 import type { MessageActions } from './message-menu.tsx';
 import { RowList } from './row-list.tsx';
@@ -19,9 +19,8 @@ import { RowList } from './row-list.tsx';
 export type ThreadProps = {
   accountId: number;
   conversationId: number;
-  /** Unix seconds when the conversation was opened; decides the position of the unread divider. */
-  agentLastSeenAt: number;
-  hasUnread: boolean;
+  /** How it was when it was opened; decides the position of the unread divider. */
+  opened: Omit<Opened, 'newestId'>;
   actions: Omit<MessageActions, 'jump'>;
 };
 
@@ -46,13 +45,14 @@ export function Thread(props: ThreadProps) {
 }
 
 function Loaded(props: ThreadProps & { thread: ThreadData }) {
-  const { thread, accountId, conversationId, agentLastSeenAt, hasUnread, actions } = props;
+  const { thread, accountId, conversationId, opened, actions } = props;
   const text = useText();
   const queryClient = useQueryClient();
   const profile = useProfile();
   const older = useMutation(loadOlderMutation(queryClient, accountId, conversationId));
-  // Frozen at opening: the divider must not wander while one reads.
-  const [unread] = useState(() => (hasUnread ? unseenOf(thread, agentLastSeenAt) : undefined));
+  // Frozen at opening: the divider must not wander while one reads. Older messages put it where it belongs.
+  const [newestId] = useState(thread.messages.at(-1)?.id ?? 0);
+  const unread = unseenOf(thread, { ...opened, newestId });
   const [system] = useState(() => ({ key: 'system', name: pageConfig().installationName, avatar: '' }));
   const rows = rowsOf(thread, {
     unread,
