@@ -158,6 +158,7 @@ export function readAllMutation(queryClient: QueryClient, accountId: number) {
       return { before };
     },
     onError: (_error, _about, context) => context && putBack(queryClient, accountId, context.before),
+    onSettled: () => refetchNumberedPages(queryClient, accountId),
   });
 }
 

@@ -30,7 +30,7 @@ export function updateCount(
   );
 }
 
-/** One that was looked up by its id, as it is now; null: it is gone. */
+/** One that was looked up by its id, as it is now; null: it is gone, which also those learn who never looked it up. */
 export function updateOne(
   queryClient: QueryClient,
   accountId: number,
@@ -38,7 +38,7 @@ export function updateOne(
   notification: Notification | null,
 ): void {
   queryClient.setQueryData<Notification | null>([...listsKey(accountId), id, 'one'], (known) =>
-    known === undefined ? undefined : notification,
+    known === undefined && notification !== null ? undefined : notification,
   );
 }
 

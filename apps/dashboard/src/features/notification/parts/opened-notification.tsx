@@ -7,14 +7,18 @@ import { SingleConversation, snoozePresets } from '../../conversation/index.ts';
 import { inboxViewPath } from '../model.ts';
 import type { InboxViewActions } from './use-inbox-view.ts';
 
-type OpenedNotificationProps = { notification: Notification; actions: InboxViewActions };
+type BarProps = { notification: Notification; actions: InboxViewActions };
+type OpenedNotificationProps = BarProps & {
+  /** It was deleted, so that nothing more can be done with it. */
+  isGone: boolean;
+};
 
 /** The conversation of a notification, under what can be done with the notification. */
-export function OpenedNotification({ notification, actions }: OpenedNotificationProps) {
+export function OpenedNotification({ notification, isGone, actions }: OpenedNotificationProps) {
   const { account_id: accountId, primary_actor: conversation } = notification;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <NotificationBar notification={notification} actions={actions} />
+      {!isGone && <NotificationBar notification={notification} actions={actions} />}
       <div className="flex min-h-0 min-w-0 flex-1">
         <SingleConversation
           key={conversation.id}
@@ -30,7 +34,7 @@ export function OpenedNotification({ notification, actions }: OpenedNotification
 /** Until when one may snooze; a notification does not wait for a message. */
 const presets = snoozePresets.filter((preset) => preset !== 'reply');
 
-function NotificationBar({ notification, actions }: OpenedNotificationProps) {
+function NotificationBar({ notification, actions }: BarProps) {
   const text = useText();
   const isRead = notification.read_at !== null;
   return (

@@ -1,10 +1,11 @@
 import type { Notification } from '@confab/contract/features/notification';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
 import { useShortcut } from '../../../platform/commands/shortcuts.ts';
+import { useIsLooking } from '../../../platform/looking.ts';
 import { snoozeEnd, type SnoozePreset } from '../../conversation/index.ts';
 import { notificationQuery } from '../api.ts';
 import { neighborOf, readFilter, successorOf, withOpen } from '../inbox-view-model.ts';
@@ -21,8 +22,9 @@ export function useInboxView() {
   const changes = useNotificationChanges(accountId);
   const { list, items: listed } = useNotifications(accountId, filter);
   const open = useOpenNotification(accountId, listed, list.data !== undefined);
-  const items = withOpen(listed, open.notification, filter);
-  useReadOnOpening(open.notification, changes.read);
+  const items = open.isGone ? listed : withOpen(listed, open.notification, filter);
+  const followedId = useReplaced(accountId, listed, open);
+  useReadOnOpening(open.notification, changes.read, followedId === open.id);
   const actions = useActions(accountId, items, open.notification, changes);
   return {
     accountId,
@@ -42,25 +44,59 @@ function useOpenNotification(accountId: number, listed: readonly Notification[],
   const id = notificationId === undefined ? undefined : Number(notificationId);
   const found = listed.find((item) => item.id === id);
   const [kept, keep] = useState(found);
-  if (found !== undefined && found !== kept) keep(found);
   const known = found ?? (kept?.id === id ? kept : undefined);
   const lookup = useQuery({
     ...notificationQuery(accountId, id ?? 0),
     enabled: id !== undefined && known === undefined && isListed,
   });
-  return { id, notification: known ?? lookup.data ?? undefined, lookup };
+  const current = found ?? lookup.data ?? undefined;
+  if (current !== undefined && current !== kept) keep(current);
+  /** It was deleted; its conversation stays on screen, where somebody may be writing. */
+  const isGone = found === undefined && lookup.data === null;
+  return { id, notification: current ?? known, isGone, lookup };
 }
 
-/** Reads it once: what is marked as unread while it is open stays so. */
+/**
+ * Every message replaces the notification about its conversation by a newer one. Goes on to that one without moving
+ * anything on screen, and answers its id.
+ */
+function useReplaced(
+  accountId: number,
+  listed: readonly Notification[],
+  { notification, isGone }: ReturnType<typeof useOpenNotification>,
+): number | undefined {
+  const navigate = useNavigate();
+  const [followedId, follow] = useState<number>();
+  const newer = isGone
+    ? listed.find((item) => item.primary_actor_id === notification?.primary_actor_id)
+    : undefined;
+  const newerId = newer?.id;
+  if (newerId !== undefined && newerId !== followedId) follow(newerId);
+  useEffect(() => {
+    if (newerId !== undefined) void navigate({ to: inboxViewPath(accountId, newerId), replace: true });
+  }, [accountId, newerId, navigate]);
+  return followedId;
+}
+
+/**
+ * Reads it once: what is marked as unread while it is open stays so. One that came by itself is read once somebody
+ * looks at the page.
+ */
 function useReadOnOpening(
   notification: Notification | undefined,
   read: (notification: Notification) => void,
+  cameByItself: boolean,
 ): void {
+  const isLooking = useIsLooking();
   const id = notification?.id;
+  const readId = useRef<number>(undefined);
   const onOpening = useEffectEvent(() => notification && read(notification));
+  const mayRead = isLooking || !cameByItself;
   useEffect(() => {
-    if (id !== undefined) onOpening();
-  }, [id]);
+    if (id === undefined || !mayRead || readId.current === id) return;
+    readId.current = id;
+    onOpening();
+  }, [id, mayRead]);
 }
 
 function useActions(
@@ -101,6 +137,11 @@ function useActions(
     toggleRead: () => open && changes.toggleRead(open),
     finish: () => close(changes.finish),
     remove: () => close(changes.remove),
+    /** Deletes many; the open one is left when it is among them. */
+    deleteAll: (type: 'all' | 'read') => {
+      changes.deleteAll(type);
+      if (open && (type === 'all' || open.read_at !== null)) go(undefined);
+    },
     snooze: (preset: SnoozePreset) => snoozeUntil(snoozeEnd(preset, new Date()) ?? 0),
     snoozeUntil,
   };

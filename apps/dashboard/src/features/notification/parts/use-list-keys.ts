@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Single keys by what they type. They count where nothing is written and nothing is open over the page. */
+/** Single keys by what they type. They count where nothing is written or chosen and nothing is open over the page. */
 export function useListKeys(keys: Readonly<Record<string, () => void>>): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
@@ -18,5 +18,7 @@ export function useListKeys(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
+/** Letters choose in a closed list of options as well. */
 const writing =
-  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';
+  'input, textarea, select, [contenteditable="true"], [aria-haspopup="listbox"], ' +
+  '[role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';

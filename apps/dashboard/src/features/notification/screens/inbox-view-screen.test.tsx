@@ -1,19 +1,24 @@
 import {
+  deleteAllNotifications,
   deleteNotification,
   listNotifications,
+  notificationCreated,
+  notificationDeleted,
   readNotification,
   snoozeNotification,
   unreadNotification,
   type Notification,
 } from '@confab/contract/features/notification';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
 import { accountFeatures, accountShow } from '@confab/contract/features/account';
 import { profileUpdate } from '@confab/contract/features/profile';
 import { aProfile } from '../../../platform/testing/people.ts';
+import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { watchNotifications } from '../live.ts';
 import { aNotification, giveRoom } from '../test/fixtures.ts';
 
 let server: FakeServer;
@@ -21,7 +26,10 @@ let stored: Notification[];
 const seen = vi.fn();
 const view = '/app/accounts/1/inbox-view';
 
-beforeAll(giveRoom);
+beforeAll(() => {
+  watchNotifications();
+  giveRoom();
+});
 
 beforeEach(() => {
   signIn();
@@ -99,6 +107,70 @@ test('snoozing asks until when, and the last one gives way to the one before', a
   await shows(3, 2);
   const [, , until] = seen.mock.calls.find(([kind]) => kind === 'snooze') ?? [];
   expect(Number(until)).toBeGreaterThan(Date.now() / 1000 + 3500);
+});
+
+test('the open one is deleted from its row, and the next opens', async () => {
+  const app = await renderApp(`${view}/3`);
+  await shows(3, 2, 1);
+  const [menu] = screen.getAllByRole('button', { name: /^Actions for the notification/ });
+  if (menu) await userEvent.click(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(app.path()).toBe(`${view}/2`));
+  await shows(2, 1);
+});
+
+test('deleting all of them leaves the open one as well', async () => {
+  server.on(deleteAllNotifications, () => {
+    stored = [];
+  });
+  const app = await renderApp(`${view}/3`);
+  await shows(3, 2, 1);
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete all notifications' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Delete all notifications' }));
+  await screen.findByText("You're all caught up");
+  expect(app.path()).toBe(view);
+});
+
+test('a message that replaces the open one leads on to the newer, which is read once somebody looks', async () => {
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const app = await renderApp(`${view}/3`);
+  await shows(3, 2, 1);
+  await waitFor(() => expect(seen).toHaveBeenCalledWith('read', '3'));
+  const newer = aNotification({ id: 4, primary_actor_id: 1003 });
+  stored = [newer, ...stored.slice(1)];
+  const hear = (name: string, notification: object) =>
+    act(() =>
+      applyLiveEvent(app.queryClient, 1, {
+        name,
+        data: { account_id: 1, notification, unread_count: 3, count: 3 },
+      }),
+    );
+  hear(notificationDeleted.name, { id: 3 });
+  hear(notificationCreated.name, newer);
+  await shows(4, 2, 1);
+  await waitFor(() => expect(app.href()).toBe(`${view}/4`));
+  expect(seen).not.toHaveBeenCalledWith('read', '4');
+  hasFocus.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(seen).toHaveBeenCalledWith('read', '4'));
+  hasFocus.mockRestore();
+});
+
+test('one that another tab deleted leaves the list, and its conversation stays on screen', async () => {
+  const app = await renderApp(`${view}/3`);
+  await shows(3, 2, 1);
+  await screen.findByRole('toolbar', { name: 'Notification' });
+  act(() =>
+    applyLiveEvent(app.queryClient, 1, {
+      name: notificationDeleted.name,
+      data: { account_id: 1, notification: { id: 3 }, unread_count: 2, count: 2 },
+    }),
+  );
+  await shows(2, 1);
+  expect(screen.queryByRole('toolbar', { name: 'Notification' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'This notification does not exist' })).toBeNull();
 });
 
 test('the filter is kept with the user, and shows read and snoozed ones in either order', async () => {

@@ -25,7 +25,11 @@ export function InboxViewScreen() {
     <div className="flex h-full min-h-0">
       <ResizableColumn isHiddenOnPhone={open.id !== undefined}>
         <div className="flex h-full flex-col">
-          <InboxViewHeader filter={view.filter} onFilter={view.setFilter} changes={changes} />
+          <InboxViewHeader
+            filter={view.filter}
+            onFilter={view.setFilter}
+            changes={{ ...changes, deleteAll: actions.deleteAll }}
+          />
           <NotificationList
             list={view.list}
             items={view.items}
@@ -34,15 +38,20 @@ export function InboxViewScreen() {
             empty={<NothingToDo />}
             row={(notification) => {
               const messageId = messageIdOf(notification);
+              const isCurrent = notification.id === open.id;
               return (
                 <NotificationRow
                   notification={notification}
-                  isCurrent={notification.id === open.id}
+                  isCurrent={isCurrent}
                   target={{
                     to: inboxViewPath(accountId, notification.id),
                     ...(messageId === undefined ? {} : { search: { messageId } }),
                   }}
-                  items={rowItems(notification, changes, text)}
+                  items={rowItems(
+                    notification,
+                    isCurrent ? { ...changes, remove: actions.remove } : changes,
+                    text,
+                  )}
                 />
               );
             }}
@@ -71,11 +80,11 @@ function NothingToDo() {
 
 function Opened({ view: { accountId, open, actions } }: { view: ReturnType<typeof useInboxView> }) {
   const text = useText();
-  const { id, notification, lookup } = open;
+  const { id, notification, isGone, lookup } = open;
   // On a phone this is all of the screen.
   const headingLevel = useMediaQuery('(width >= 48rem)') ? 2 : 1;
   if (id === undefined) return <NothingOpen />;
-  if (notification) return <OpenedNotification notification={notification} actions={actions} />;
+  if (notification) return <OpenedNotification {...{ notification, isGone, actions }} />;
   if (lookup.isError) {
     return (
       <ErrorState
