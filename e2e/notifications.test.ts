@@ -130,6 +130,37 @@ test('the inbox view is worked through by keys: done, snoozed, and the next open
   await list.getByRole('link', { name: /Uma/ }).waitFor();
 });
 
+test('a message that comes while one writes takes the place of its notification, and nothing that was typed', async () => {
+  const id = await assign('Xenia');
+  await page.goto(app('inbox-view'));
+  const list = page.getByRole('list', { name: 'Notifications' });
+  await list.getByRole('link', { name: /Xenia/ }).click();
+  const conversation = page.getByRole('region', { name: 'Conversation with Xenia' });
+  await conversation.getByRole('textbox', { name: 'Your reply' }).click();
+  await page.keyboard.type('It is on');
+  const before = new URL(page.url()).pathname;
+  await call('POST', `${account}/conversations/${id}/messages`, {
+    content: 'Hello?',
+    message_type: 'incoming',
+  });
+  await page.waitForURL((url) => url.pathname !== before);
+  await page.keyboard.type(' its way');
+  await conversation.getByText('It is on its way').waitFor();
+  expect(await list.getByRole('link', { name: /Xenia/ }).count()).toBe(1);
+  await bell('Notifications').waitFor();
+
+  await page.getByRole('button', { name: 'More conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Send transcript' }).click();
+  await page.getByRole('dialog', { name: 'Send a transcript' }).waitFor();
+  // Keys are not for what lies behind.
+  await page.keyboard.press('Alt+e');
+  await page.keyboard.press('Escape');
+  const status = async () => (await call('GET', `${account}/conversations/${id}`))['status'];
+  expect(await status()).toBe('open');
+  await page.keyboard.press('Alt+e');
+  await expect.poll(status).toBe('resolved');
+});
+
 test('after the network was away, list and badge are what they are on the server', async () => {
   await page.goto(app('inbox-view'));
   await page.getByRole('heading', { name: 'Inbox view' }).waitFor();

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { useShortcut } from '../../../platform/commands/shortcuts.ts';
+import { Transcript } from '../changes/parts/transcript.tsx';
 import { useChange } from '../changes/parts/use-change.ts';
 import { useConversationCommands } from '../changes/parts/use-conversation-commands.tsx';
 import { ConversationView } from './conversation-view.tsx';
@@ -24,6 +26,8 @@ export function SingleConversation({ accountId, id, backPath }: SingleConversati
   const referenceData = { ...useReferenceData(accountId), agents };
   const changes = useChange(accountId);
   useConversationCommands(open.data, referenceData, changes);
+  const isResolvable = open.data !== undefined && open.data.status !== 'resolved';
+  useShortcut('Alt+KeyE', () => changes.setStatus(id, 'resolved'), isResolvable);
   return (
     <>
       <ConversationView {...{ backPath, open, referenceData, changes }} />
@@ -35,6 +39,7 @@ export function SingleConversation({ accountId, id, backPath }: SingleConversati
           />
         </Suspense>
       )}
+      <Transcript accountId={accountId} changes={changes} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../../platform/pages/page-title.ts';
 import { ConversationList } from '../list/parts/conversation-list.tsx';
 import { ConversationView } from '../parts/conversation-view.tsx';
 import { ResizableColumn } from '../parts/resizable-column.tsx';
+import { Transcript } from '../changes/parts/transcript.tsx';
 import { useChange, type Changes } from '../changes/parts/use-change.ts';
 import { useConversationCommands } from '../changes/parts/use-conversation-commands.tsx';
 import { useConversations, type Conversations } from '../list/parts/use-conversations.ts';
@@ -75,21 +76,6 @@ function SnoozeTime({ changes }: { changes: Changes }) {
   return (
     <Suspense>
       <SnoozeModal onSnooze={(until) => snoozeUntil(id, until)} onClose={() => askSnooze(undefined)} />
-    </Suspense>
-  );
-}
-
-const TranscriptModal = lazy(async () => ({
-  default: (await import('../changes/parts/transcript-modal.tsx')).TranscriptModal,
-}));
-
-/** The question where a transcript goes, from wherever it was asked. */
-function Transcript({ accountId, changes }: { accountId: number; changes: Changes }) {
-  const { asksTranscriptOf: conversation, askTranscript } = changes;
-  if (conversation === undefined) return null;
-  return (
-    <Suspense>
-      <TranscriptModal {...{ accountId, conversation }} onClose={() => askTranscript(undefined)} />
     </Suspense>
   );
 }
