@@ -62,6 +62,42 @@ test('the last to come gets the keys, and gives them back when it goes', () => {
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 1]);
 });
 
+test('behind an open dialog only Ctrl or Cmd reaches, but a question in the page covers nothing', () => {
+  const [page, palette] = [vi.fn(), vi.fn()];
+  const listeners = (
+    <>
+      <Listener keys="Alt+KeyJ" run={page} />
+      <Listener keys="Mod+Alt+KeyE" run={page} />
+      <Listener keys="Slash" run={page} />
+      <Listener keys="Mod+KeyK" run={palette} />
+    </>
+  );
+  const pressAll = () => {
+    press({ code: 'KeyJ', altKey: true });
+    press({ code: 'KeyE', altKey: true, ctrlKey: true });
+    press({ key: '/', code: 'Slash' });
+    press({ key: 'k', code: 'KeyK', ctrlKey: true });
+  };
+  const { rerender } = render(
+    <>
+      {listeners}
+      <div role="dialog" />
+    </>,
+  );
+  pressAll();
+  expect([page.mock.calls.length, palette.mock.calls.length]).toEqual([0, 1]);
+  rerender(
+    <>
+      {listeners}
+      <main>
+        <div role="alertdialog" />
+      </main>
+    </>,
+  );
+  pressAll();
+  expect([page.mock.calls.length, palette.mock.calls.length]).toEqual([3, 2]);
+});
+
 test('a key alone is a shortcut, but text to who is typing', () => {
   const run = vi.fn();
   const { container } = render(

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from './open-dialogs.ts';
 
 /**
  * Runs something when keys are pressed anywhere on the page, also while typing: `Alt+KeyC`, `Mod+KeyK`,
- * `Mod+Alt+KeyE`. A key alone, as `Slash`, does not while typing. Keys are named as `KeyboardEvent.code` does. Mod is Cmd or Ctrl. Where several wait for the
- * same keys the one mounted last gets them.
+ * `Mod+Alt+KeyE`. A key alone, as `Slash`, does not while typing. Over an open dialog only those with Mod alone run:
+ * the others are about the page behind it. Keys are named as `KeyboardEvent.code` does. Mod is Cmd or Ctrl. Where
+ * several wait for the same keys the one mounted last gets them.
  */
 export function useShortcut(keys: string, run: () => void, isEnabled = true): void {
   const onPress = useEffectEvent(run);
@@ -28,9 +30,13 @@ function listen(event: KeyboardEvent): void {
   // A key alone is text to who is typing.
   if (!pressed.includes('+') && isTyping(event.target)) return;
   const entry = entries.findLast(({ keys }) => keys === pressed);
-  if (!entry || event.defaultPrevented) return;
+  if (!entry || event.defaultPrevented || (isAboutPage(pressed) && isDialogOpen())) return;
   event.preventDefault();
   entry.run();
+}
+
+function isAboutPage(keys: string): boolean {
+  return keys.includes('Alt') || !keys.includes('+');
 }
 
 function isTyping(target: EventTarget | null): boolean {

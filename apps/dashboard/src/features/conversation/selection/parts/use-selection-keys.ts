@@ -1,5 +1,6 @@
 import type { ListHandle } from '@confab/ui/virtual-list';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { isDialogOpen } from '../../../../platform/commands/open-dialogs.ts';
 import type { ListSelection } from './use-selection.ts';
 
 type ListKeys = {
@@ -62,7 +63,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -
 
 function isMeant({ target }: KeyboardEvent, frame: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement) || frame === null) return false;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return false;
+  if (isDialogOpen() || document.querySelector('[role="menu"]')) return false;
   return target === document.body || frame.contains(target);
 }
 

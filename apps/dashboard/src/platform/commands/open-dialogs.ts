@@ -1,0 +1,5 @@
+/** Whether a dialog lies over the page. A question in the page itself, as in the composer, covers nothing. */
+export function isDialogOpen(): boolean {
+  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+  return [...dialogs].some((dialog) => dialog.closest('main') === null);
+}
