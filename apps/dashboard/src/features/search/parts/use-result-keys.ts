@@ -19,5 +19,9 @@ export function useResultKeys() {
     if (next) next.focus();
     else if (event.key === 'ArrowUp' && !isInField) field()?.focus();
   };
-  return { area, onKeyDown, openFirst: () => results()[0]?.click() };
+  const toField = () => {
+    field()?.focus();
+    field()?.select();
+  };
+  return { area, onKeyDown, openFirst: () => results()[0]?.click(), toField };
 }

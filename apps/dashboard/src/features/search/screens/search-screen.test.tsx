@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@confab/contract/kit/route';
 import { agentList } from '@confab/contract/features/agent';
 import { searchEverything, searchMessages, type SearchMessage } from '@confab/contract/features/search';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
@@ -147,6 +147,34 @@ test('a slash opens the search, but not while typing', async () => {
   expect(app.path()).toBe(path);
   await userEvent.type(input, 'a/b');
   expect(input.value).toBe('a/b');
+});
+
+test('on the search screen a slash goes to the field, and keeps what was searched for', async () => {
+  const app = await renderApp(`${path}?q=refund`);
+  await screen.findByRole('list', { name: 'Messages' });
+  screen.getByRole('tab', { name: 'All' }).focus();
+  await userEvent.keyboard('/');
+  const input = await field();
+  expect(document.activeElement).toBe(input);
+  expect([input.value, app.href()]).toEqual(['refund', `${path}?q=refund`]);
+});
+
+test('what is typed while the address changes is kept, and an address from elsewhere is shown', async () => {
+  const app = await renderApp(path);
+  const input = await field();
+  await userEvent.type(input, 'refund');
+  await waitFor(() => {
+    // In the moment in which the address is set, before the screen knows of it.
+    if (!app.href().includes('q=refund')) throw new Error('not yet');
+    fireEvent.change(input, { target: { value: 'refund now' } });
+  });
+  await waitFor(() => expect(app.href()).toContain('q=refund+now'));
+  expect(input.value).toBe('refund now');
+  await userEvent.clear(input);
+  await userEvent.type(input, 'refund');
+  const contacts = within(await screen.findByRole('list', { name: 'Contacts' }));
+  await userEvent.click(contacts.getByRole('link'));
+  await waitFor(() => expect(input.value).toBe('tessa@example.com'));
 });
 
 test('the palette finds, and leads to all results', async () => {

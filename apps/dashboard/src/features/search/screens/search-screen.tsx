@@ -7,7 +7,14 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useShortcut } from '../../../platform/commands/shortcuts.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
-import { rememberSearch, searchPlace, type SearchPlace, searchTabs, sinceOf } from '../model.ts';
+import {
+  maxSearchLength,
+  rememberSearch,
+  searchPlace,
+  type SearchPlace,
+  searchTabs,
+  sinceOf,
+} from '../model.ts';
 import { RecentSearches } from '../parts/recent-searches.tsx';
 import { SearchFilters } from '../parts/search-filters.tsx';
 import { AllResults, SectionResults } from '../parts/search-results.tsx';
@@ -21,13 +28,14 @@ export function SearchScreen() {
   const text = useText();
   const { place, go } = useSearchPlace();
   const { typed, type, searchNow } = useTyped(place.q ?? '', (q) => go({ q: q || undefined }));
-  const { area, onKeyDown, openFirst } = useResultKeys();
+  const { area, onKeyDown, openFirst, toField } = useResultKeys();
   const tab = place.tab ?? 'all';
   const tabs = searchTabs.map((id) => ({ id, label: text(`search:tabs.${id}`) }));
   const select = (id: string) => go({ tab: searchTabs.find((each) => each === id) });
   useShortcut('Alt+KeyN', () =>
     select(searchTabs[(searchTabs.indexOf(tab) + 1) % searchTabs.length] ?? 'all'),
   );
+  useShortcut('Slash', toField);
   return (
     <SettingsPage title={text('search:title')}>
       <div ref={area} onKeyDown={onKeyDown} role="presentation" className="flex flex-col gap-4">
@@ -93,19 +101,26 @@ function useSearchPlace() {
 }
 
 /** What is typed becomes the address after a pause; an address that comes from elsewhere becomes what is typed. */
-function useTyped(words: string, search: (words: string) => void) {
+function useTyped(words: string, go: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);
+  // What the address is about to be: more may have been typed by the time it is.
+  const [awaited, setAwaited] = useState<string>();
+  const wanted = typed.trim().slice(0, maxSearchLength);
   if (known !== words) {
     setKnown(words);
-    if (typed.trim() !== words) setTyped(words);
+    if (awaited === undefined) setTyped(words);
+    else if (awaited === words) setAwaited(undefined);
   }
-  const searchNow = useEffectEvent(() => {
-    if (typed.trim() !== words) search(typed.trim());
-  });
+  const search = () => {
+    if (wanted === words) return;
+    setAwaited(wanted);
+    go(wanted);
+  };
+  const onPause = useEffectEvent(search);
   useEffect(() => {
-    const timer = setTimeout(() => searchNow(), typingPauseMs);
+    const timer = setTimeout(() => onPause(), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  return { typed, type: setTyped, searchNow: () => search(typed.trim()) };
+  return { typed, type: setTyped, searchNow: search };
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useShortcut } from '../../../platform/commands/shortcuts.ts';
+import { useRouteName } from '../areas.ts';
 import { closeModal, openModal, toggleSidebar, useShellState } from '../../../platform/shell-state.ts';
 
 /** The keys that work everywhere inside an account. */
@@ -13,7 +14,8 @@ export function useShellShortcuts(): void {
   useShortcut('Alt+KeyC', () => open('dashboard'));
   useShortcut('Alt+KeyS', () => open('settings'));
   useShortcut('Alt+KeyO', toggleSidebar);
-  useShortcut('Slash', () => open('search'), modal === undefined);
+  // On its own screen the key goes to the field.
+  useShortcut('Slash', () => open('search'), useRouteName() !== 'search');
   useShortcut('Mod+Slash', () => openModal('shortcuts'));
   useShortcut('Mod+Escape', closeModal, modal === 'shortcuts');
   useShortcut('Mod+KeyK', () => (modal === 'palette' ? closeModal() : openModal('palette')));
