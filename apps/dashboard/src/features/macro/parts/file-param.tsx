@@ -2,7 +2,7 @@ import { FileDropZone } from '@confab/ui/file-drop-zone';
 import { toast } from '@confab/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -22,12 +22,17 @@ export function FileParam({
   const [uploaded, setUploaded] = useState<string>();
   const [blobId = ''] = action.params;
   const name = blobId === '' ? undefined : (uploaded ?? fileNameOf(macro, blobId));
+  // An upload takes its time: what is edited meanwhile must not be put back to what it was at its start.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  }, [onChange]);
   const take = ([file]: File[]) => {
     if (!file) return;
     upload.mutate(file, {
       onSuccess: ({ blob_id: id }) => {
         setUploaded(file.name);
-        onChange([String(id)]);
+        latest.current([String(id)]);
       },
       onError: (problem) => toast({ text: errorText(problem, text), tone: 'danger', duration: 6000 }),
     });
@@ -47,7 +52,11 @@ export function FileParam({
         onFiles={take}
         isDisabled={upload.isPending}
       />
-      {error !== undefined && <p className="text-meta text-danger">{error}</p>}
+      {error !== undefined && (
+        <p role="alert" className="text-meta text-danger">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
