@@ -10,6 +10,7 @@ const ReadOpened = lazy(async () => ({ default: (await import('./read-opened.tsx
 export function NotificationReader({ conversationId }: { conversationId: number | undefined }) {
   const accountId = useAccountId();
   useOpenedPushes();
+  usePushRenewal();
   const isActive = useMembership()?.status === 'active';
   const { data: count = 0 } = useQuery({ ...unreadCountQuery(accountId), enabled: isActive });
   // Without unread ones there is nothing to look for.
@@ -34,6 +35,22 @@ function useOpenedPushes(): void {
     workers?.addEventListener('message', onMessage);
     return () => workers?.removeEventListener('message', onMessage);
   }, [navigate]);
+}
+
+/** With every page; most browsers are not pushed to and load nothing. */
+function usePushRenewal(): void {
+  useEffect(() => {
+    if (globalThis.Notification?.permission === 'granted') void renewPush();
+  }, []);
+}
+
+async function renewPush(): Promise<void> {
+  try {
+    const push = await import('../push/push-api.ts');
+    await push.renewPush();
+  } catch {
+    // The next page tries again.
+  }
 }
 
 function pathOf(data: unknown): string | undefined {

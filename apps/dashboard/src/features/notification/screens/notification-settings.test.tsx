@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 /** A browser that can be pushed to. */
-function pushBrowser(permission: NotificationPermission) {
+function pushBrowser(permission: NotificationPermission, isSubscribed = false) {
   const made = { subscription: undefined as object | undefined };
   const subscription = {
     endpoint: 'https://push.test/1',
@@ -56,6 +56,7 @@ function pushBrowser(permission: NotificationPermission) {
       return Promise.resolve(true);
     },
   };
+  if (isSubscribed) made.subscription = subscription;
   const registration = {
     pushManager: {
       getSubscription: () => Promise.resolve(made.subscription ?? null),
@@ -138,7 +139,7 @@ test('push is turned on with the keys of the browser, and off at the server too'
     results: [{ identifier: 'https://push.test/1', ok: false, status: 410 }],
   }));
   await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
-  await screen.findByText(/The test reached none of 1 browser/);
+  await screen.findByText(/The test didn't reach any browser/);
   await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
   await screen.findByText('This browser does not show notifications.');
   expect(browser.isSubscribed()).toBe(false);
@@ -152,6 +153,19 @@ test('push is turned on with the keys of the browser, and off at the server too'
     ],
     ['off', { push_token: 'https://push.test/1' }],
   ]);
+});
+
+test('a browser that was another user’s is registered for who is signed in now', async () => {
+  pushBrowser('granted', true);
+  const seen = vi.fn();
+  server.on(createNotificationSubscription, ({ input }) => {
+    seen(input.subscription_attributes);
+    return undefined as never;
+  });
+  await renderApp('/app/accounts/1/settings/general');
+  await waitFor(() =>
+    expect(seen.mock.calls).toEqual([[{ endpoint: 'https://push.test/1', p256dh: 'p', auth: 'a' }]]),
+  );
 });
 
 test('logging out ends push to this browser, while the session is still valid', async () => {

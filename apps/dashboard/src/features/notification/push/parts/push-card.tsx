@@ -59,11 +59,11 @@ function TestButton() {
   const text = useText();
   const test = useMutation({
     ...testPushMutation,
-    onSuccess: ({ sent, of }) =>
+    onSuccess: (sent) =>
       toast(
         sent > 0
           ? { text: text('notification:push.tested', { count: sent }), tone: 'positive' }
-          : { text: text('notification:push.notSent', { count: of }), tone: 'danger', duration: 6000 },
+          : { text: text('notification:push.notSent'), tone: 'danger', duration: 6000 },
       ),
     onError: (error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 }),
   });
