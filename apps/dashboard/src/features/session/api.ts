@@ -79,6 +79,8 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   } finally {
+    // Something may have been stored meanwhile, as by a draft on its way.
+    clearUserStorage();
     leaveToLogin();
   }
 }

@@ -174,6 +174,8 @@ test('logging out ends the session on the server and here', async () => {
   const ended = vi.fn();
   server.on(sessionDelete, () => {
     ended();
+    // An answer to an earlier save of a draft.
+    storeUserText('draft-state:1:1:reply', 'saved');
     return { success: true as const };
   });
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
