@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import { Pencil } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { TextField } from './text-field.tsx';
@@ -48,6 +48,11 @@ export function InlineEdit(props: InlineEditProps) {
     if (refusal === undefined) close(keepFocus);
     else setError(refusal);
   };
+  const onLeave = useEffectEvent(() => {
+    if (typed !== null && typed !== value && !isPending) void onSave(typed);
+  });
+  // A key may lead elsewhere while one types; the field then goes without being left.
+  useEffect(() => () => onLeave(), []);
   if (typed === null) {
     return (
       <EditButton
@@ -74,7 +79,10 @@ export function InlineEdit(props: InlineEditProps) {
       onBlur={() => void save(false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void save(true);
-        if (event.key === 'Escape') close(true);
+        if (event.key !== 'Escape') return;
+        // It ends the edit, not the drawer around it.
+        event.stopPropagation();
+        close(true);
       }}
       className={className}
     />
