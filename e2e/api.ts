@@ -87,3 +87,17 @@ export async function writeFromOutside(call: ApiCaller, accountId: number): Prom
   await call('POST', `${conversations}/${String(id)}/messages`, { content: 'Hello' });
   return Number(id);
 }
+
+/** A custom attribute of conversations of each type. */
+export async function defineAttributes(call: ApiCaller, accountId: number): Promise<void> {
+  const types = { Order: 0, Amount: 1, Website: 4, Due: 5, Plan: 6, Urgent: 7 };
+  for (const [name, type] of Object.entries(types))
+    await call('POST', `/api/v1/accounts/${accountId}/custom_attribute_definitions`, {
+      attribute_display_name: name,
+      attribute_display_type: type,
+      attribute_description: `What the ${name.toLowerCase()} is`,
+      attribute_key: name.toLowerCase(),
+      attribute_model: 0,
+      ...(name === 'Plan' ? { attribute_values: ['Basic', 'Full'] } : {}),
+    });
+}

@@ -2,10 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWebsite, onboard, writeFromOutside } from './api.ts';
+import { createWebsite, defineAttributes, onboard, writeFromOutside } from './api.ts';
 import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { openLabels, sendWithoutValue } from './openers.ts';
+import {
+  editAttributes,
+  fromMenu,
+  openActions,
+  openLabels,
+  openNewConversation,
+  selectConversation,
+  sendUnseen,
+  sendWithoutValue,
+  showMessageKinds,
+} from './openers.ts';
 import { accountScreens, lostControls, widerThanWindow } from './screens.ts';
 import { logIn } from './browser/log-in.ts';
 
@@ -56,14 +66,28 @@ const press = (name: string) => async (page: Page) => {
 };
 
 const withinAccount: Screen[] = [
-  ...[...accountScreens, 'label/billing', 'settings/inboxes/new/api'].map((path) => ({
-    path: inAccount(path),
-  })),
+  ...[...accountScreens, 'label/billing', 'settings/inboxes/new/api', 'settings/macros/1/edit'].map(
+    (path) => ({ path: inAccount(path) }),
+  ),
   { path: inAccount('conversations/1'), open: waitForEditor },
   { path: inAccount('conversations/1'), open: openLabels },
   { path: inAccount('conversations/1'), open: press('Edited') },
   { path: inAccount('conversations/1'), open: sendWithoutValue },
+  { path: inAccount('conversations/1'), open: sendUnseen },
+  { path: inAccount('conversations/1'), open: showMessageKinds },
+  { path: inAccount('conversations/1'), open: editAttributes },
+  { path: inAccount('conversations/1'), open: fromMenu('Mute conversation') },
+  { path: inAccount('conversations/1'), open: fromMenu('Send transcript') },
+  { path: inAccount('conversations/1'), open: fromMenu('Delete conversation') },
   { path: inAccount('dashboard'), open: press('Filter conversations') },
+  { path: inAccount('dashboard'), open: openNewConversation },
+  { path: inAccount('dashboard'), open: selectConversation },
+  { path: inAccount('dashboard'), open: openBell },
+  { path: inAccount('settings/macros'), open: press('Delete macro Thank') },
+  { path: inAccount('settings/macros/new'), open: openActions },
+  { path: inAccount('settings/custom-attributes/list'), open: press('Add attribute') },
+  { path: inAccount('settings/custom-attributes/list'), open: press('Edit Plan') },
+  { path: inAccount('settings/teams/list'), open: press('Delete orders') },
   { path: inAccount('settings/agents/list'), open: press('Invite agent') },
   { path: inAccount('settings/labels/list'), open: press('Add label') },
   { path: inAccount('settings/inboxes/list'), open: press('Delete App') },
@@ -170,6 +194,17 @@ async function prepare(): Promise<void> {
       message_type: 'incoming',
       source_id: 'edited',
     });
+  await call('POST', `${base}/conversations/${id}/assignments`, { assignee_id: profile['id'] });
+  await call('POST', `${base}/conversations/${id}/messages`, { content: 'Well?', message_type: 'incoming' });
+  await defineAttributes(call, accountId);
+  await call('POST', `${base}/macros`, {
+    name: 'Thank',
+    visibility: 'global',
+    actions: [
+      { action_name: 'send_message', action_params: ['Thank you'] },
+      { action_name: 'add_label', action_params: ['billing'] },
+    ],
+  });
   await call('POST', `${base}/agents`, { name: 'Leo Park', email: 'leo@paperlane.example' });
 }
 
@@ -245,6 +280,14 @@ const invitations = [
 async function anotherAddress(on: Page): Promise<void> {
   await on.getByRole('textbox', { name: 'Email' }).fill('new@paperlane.example');
   await on.getByText(/^Required to change your email address/).waitFor();
+}
+
+async function openBell(on: Page): Promise<void> {
+  await on
+    .getByRole('button', { name: /^Notifications/ })
+    .locator('visible=true')
+    .click();
+  await on.getByRole('dialog').getByRole('link').first().waitFor();
 }
 
 function suspend(accounts: Profile['accounts']): void {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { Json } from './api.ts';
+import { messageKinds, quotedEmail } from './message-kinds.data.ts';
 
 /* What is opened over a conversation, to look at it. */
 
@@ -19,4 +21,96 @@ export async function sendWithoutValue(on: Page): Promise<void> {
   await on.keyboard.type('{{contact.nickname}}');
   await on.getByRole('button', { name: 'Send', exact: true }).click();
   await on.getByRole('alert').filter({ hasText: '{{contact.nickname}}' }).waitFor();
+}
+
+/** Every kind of field that an action of a macro has, with what is wrong in each. */
+export async function openActions(on: Page): Promise<void> {
+  for (const action of [
+    'Assign a team',
+    'Add labels',
+    'Change the priority',
+    'Send a message',
+    'Send a file',
+    'Email a transcript',
+    'Call a webhook',
+  ]) {
+    await on.getByRole('button', { name: 'Add action' }).click();
+    await on.getByRole('menuitem', { name: action }).click();
+  }
+  await on.getByRole('button', { name: 'Add macro' }).click();
+  await on.getByText('Complete the marked actions.').waitFor();
+}
+
+/** The bar below a list of which something is selected. */
+export async function selectConversation(on: Page): Promise<void> {
+  await on.getByRole('tab', { name: /^All/ }).click();
+  await on
+    .getByRole('checkbox', { name: /^Select the conversation with/ })
+    .first()
+    .click();
+  await on.getByRole('region', { name: 'Selected conversations' }).waitFor();
+}
+
+/** A reply that is held back, as something was said meanwhile. */
+export async function sendUnseen(on: Page): Promise<void> {
+  const newer = { id: 999, content: 'Never mind!', content_attributes: {}, sender: { name: 'Noa' } };
+  await on.route('**/conversations/1/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { error: 'Newer', newer_messages: [newer], newer_count: 1 } })
+      : route.fallback(),
+  );
+  await on.locator('.ProseMirror').click();
+  await on.keyboard.type('It is on its way');
+  await on.getByRole('button', { name: 'Send', exact: true }).click();
+  await on.getByRole('alertdialog').waitFor();
+}
+
+/** A first message, with the one it goes to. */
+export async function openNewConversation(on: Page): Promise<void> {
+  await on.getByRole('button', { name: 'New conversation' }).click();
+  const dialog = on.getByRole('dialog', { name: 'New conversation' });
+  await dialog.getByRole('searchbox').fill('Noa');
+  await dialog.getByRole('button', { name: /^Noa/ }).click();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText('This field is required.').first().waitFor();
+}
+
+/** Messages of every kind in the place of those that are there. */
+export async function showMessageKinds(on: Page): Promise<void> {
+  await on.route('**/conversations/1/messages*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.json()) as { payload: Json[] };
+    const kinds = [...messageKinds, quotedEmail];
+    const payload = kinds.map((kind, index) => ({ ...body.payload[0], ...kind, id: 1000 + index }));
+    await route.fulfill({ response, json: { ...body, payload } });
+  });
+  await on.reload();
+  await on.locator('iframe[title="Email"]').waitFor();
+}
+
+/** The fields of custom attributes in the details, one of them with what is wrong in it. */
+export async function editAttributes(on: Page): Promise<void> {
+  const details = on.getByRole('complementary', { name: 'Details' });
+  if ((on.viewportSize()?.width ?? 0) < 1024) {
+    await on.getByRole('button', { name: 'Show or hide details' }).click();
+    return on.getByRole('dialog').waitFor();
+  }
+  await details
+    .getByRole('button', { name: /^Show \d+ attributes? without a value/ })
+    .first()
+    .click();
+  await details.getByRole('button', { name: 'Amount, Edit' }).click();
+  await details.getByRole('textbox', { name: 'Amount' }).fill('much');
+  await on.keyboard.press('Enter');
+  await details.getByText('Enter a number.').waitFor();
+}
+
+/** What the menu of the open conversation asks before it does it. */
+export function fromMenu(item: string) {
+  return async (on: Page): Promise<void> => {
+    await on.getByRole('button', { name: 'More conversation actions' }).click();
+    await on.getByRole('menuitem', { name: item }).click();
+    await on.getByRole('dialog').or(on.getByRole('alertdialog')).waitFor();
+  };
 }
