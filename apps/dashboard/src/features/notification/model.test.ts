@@ -5,6 +5,7 @@ import {
   itemsOf,
   lastPage,
   nextPage,
+  saidIn,
   targetOf,
   unreadDifference,
   withNotification,
@@ -102,6 +103,11 @@ test('only what is neither read nor snoozed is counted', () => {
   expect(unreadDifference(one, { ...one, snoozed_until: readAt })).toBe(-1);
   expect(unreadDifference({ ...one, read_at: readAt }, one)).toBe(1);
   expect(unreadDifference({ ...one, snoozed_until: readAt }, undefined)).toBe(0);
+});
+
+test('what was said does not repeat the name of the contact', () => {
+  expect(saidIn(aNotification())).toBe('Hello');
+  expect(saidIn(aNotification({ push_message_title: 'Cora: @Maya' }))).toBe('Cora: @Maya');
 });
 
 test('one about a message leads to the message, one about a person to the conversation', () => {
