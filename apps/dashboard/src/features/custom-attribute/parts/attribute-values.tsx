@@ -39,7 +39,7 @@ export function AttributeValues({ attributes, values, onSave }: AttributeValuesP
         <Button
           variant="quiet"
           size="small"
-          className="px-0! text-accent-text!"
+          className="-ms-2 px-2! text-accent-text!"
           aria-expanded={isAllShown}
           onPress={() => setAllShown(!isAllShown)}
         >

@@ -64,7 +64,9 @@ function MacroItem({ macro, run, isBusy, onRun }: MacroItemProps) {
   return (
     <li>
       <div className="flex min-h-8 items-center gap-2 text-control">
-        <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+        <span className="min-w-0 flex-1 truncate">
+          <bdi>{name}</bdi>
+        </span>
         <IconButton
           size="small"
           label={text('macro:run.start', { name })}

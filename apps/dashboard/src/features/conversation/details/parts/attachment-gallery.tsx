@@ -105,7 +105,9 @@ function OtherFile({ item: { kind, name, address, size } }: { item: GalleryItem 
         className="focus-ring flex min-h-7 items-center gap-2 rounded-control text-control hover:underline"
       >
         <Sign aria-hidden size={14} className="shrink-0 text-text-muted" />
-        <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+        <span className="min-w-0 flex-1 truncate">
+          <bdi>{name}</bdi>
+        </span>
         {size !== null && (
           <span className="tabular text-meta text-text-muted">{sizeText(size, language)}</span>
         )}

@@ -103,7 +103,9 @@ function ParticipantRow({ agent, onRemove }: { agent: Agent; onRemove: () => voi
   return (
     <li className="flex min-h-8 items-center gap-2 text-control">
       <Avatar size="2xs" name={name} src={agent.thumbnail} />
-      <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+      <span className="min-w-0 flex-1 truncate">
+        <bdi>{name}</bdi>
+      </span>
       <IconButton
         label={text('conversation:participants.remove', { name })}
         icon={<X aria-hidden size={14} />}

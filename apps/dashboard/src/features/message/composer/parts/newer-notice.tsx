@@ -38,9 +38,9 @@ export function NewerNotice({ newer, takesFocus, onSend, onEdit }: NewerNoticePr
           return (
             <li key={message.id} className="min-w-0">
               <bdi className="font-medium">{message.sender?.name}</bdi>{' '}
-              <bdi className="line-clamp-3 wrap-anywhere text-text-muted">
-                {preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '')}
-              </bdi>
+              <span className="line-clamp-3 wrap-anywhere text-text-muted">
+                <bdi>{preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '')}</bdi>
+              </span>
             </li>
           );
         })}

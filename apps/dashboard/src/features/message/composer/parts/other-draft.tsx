@@ -14,7 +14,9 @@ export function OtherDraft({ other, keeper }: { other: string; keeper: DraftKeep
     >
       <p className="min-w-40 flex-1">
         <span className="font-medium text-text">{text('conversation:composer.otherDraft')}</span>{' '}
-        <bdi className="line-clamp-2 wrap-anywhere">{other}</bdi>
+        <span className="line-clamp-2 wrap-anywhere">
+          <bdi>{other}</bdi>
+        </span>
       </p>
       <span className="flex gap-1">
         <Button size="small" onPress={keeper.swap}>

@@ -15,8 +15,14 @@ export function ContactCard({ attachment }: { attachment: Attachment }) {
     <section className="flex w-72 max-w-full items-start gap-2.5 rounded-control border border-border bg-surface px-2.5 py-2 text-control text-text">
       <Contact aria-hidden size={18} className="mt-0.5 shrink-0 text-text-muted" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <bdi className="truncate font-medium">{name || text('conversation:file.contact')}</bdi>
-        {company !== '' && <bdi className="truncate text-meta text-text-muted">{company}</bdi>}
+        <span className="truncate font-medium">
+          <bdi>{name || text('conversation:file.contact')}</bdi>
+        </span>
+        {company !== '' && (
+          <span className="truncate text-meta text-text-muted">
+            <bdi>{company}</bdi>
+          </span>
+        )}
         {links.map(({ label, href }) => (
           <a key={href} href={href} className="truncate text-accent-text underline underline-offset-2">
             <bdi dir="ltr">{label}</bdi>

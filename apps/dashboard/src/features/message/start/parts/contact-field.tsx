@@ -89,8 +89,12 @@ function ContactName({ contact }: { contact: SearchContact }) {
   const reachedBy = contact.email ?? contact.phone_number ?? contact.identifier ?? '';
   return (
     <span className="flex min-w-0 flex-1 flex-col">
-      <bdi className="truncate font-medium">{contact.name || reachedBy}</bdi>
-      <bdi className="truncate text-meta font-normal text-text-muted">{reachedBy}</bdi>
+      <span className="truncate font-medium">
+        <bdi>{contact.name || reachedBy}</bdi>
+      </span>
+      <span className="truncate text-meta font-normal text-text-muted">
+        <bdi>{reachedBy}</bdi>
+      </span>
     </span>
   );
 }
