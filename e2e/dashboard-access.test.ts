@@ -134,7 +134,7 @@ test('setup and the screens before login are accessible', async () => {
   expect(faults).toEqual([]);
 });
 
-test('every screen of an account is accessible', { timeout: 240_000 }, async () => {
+test('every screen of an account is accessible', { timeout: 360_000 }, async () => {
   await logIn(page, confab.url, 'maya@paperlane.example');
   const faults: string[] = [];
   for (const screen of withinAccount) faults.push(...(await faultsOf(screen)));
@@ -196,6 +196,8 @@ async function prepare(): Promise<void> {
     });
   await call('POST', `${base}/conversations/${id}/assignments`, { assignee_id: profile['id'] });
   await call('POST', `${base}/conversations/${id}/messages`, { content: 'Well?', message_type: 'incoming' });
+  // One without an address cannot be written to, and is not found.
+  await call('POST', `${base}/contacts`, { name: 'Odile Newcomer', email: 'odile@example.com' });
   await defineAttributes(call, accountId);
   await call('POST', `${base}/macros`, {
     name: 'Thank',

@@ -69,8 +69,8 @@ export async function sendUnseen(on: Page): Promise<void> {
 export async function openNewConversation(on: Page): Promise<void> {
   await on.getByRole('button', { name: 'New conversation' }).click();
   const dialog = on.getByRole('dialog', { name: 'New conversation' });
-  await dialog.getByRole('searchbox').fill('Noa');
-  await dialog.getByRole('button', { name: /^Noa/ }).click();
+  await dialog.getByRole('searchbox').fill('Odile');
+  await dialog.getByRole('button', { name: /^Odile/ }).click();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('This field is required.').first().waitFor();
 }
