@@ -58,10 +58,11 @@ test('an account that searches a lot keeps itself waiting and no other, and not 
       timeoutMs,
     );
   const slow = ['first', 'second'].map((name) => search(account, name, () => freed.promise));
+  await expect.poll(() => asked.toSorted()).toEqual(['first', 'second']);
   const late = search(account, 'late', () => Promise.resolve(), 1);
   const patient = search(account, 'patient', () => Promise.resolve());
   await search(2, 'other', () => Promise.resolve());
-  expect(asked.toSorted()).toEqual(['first', 'other', 'second']);
+  expect(asked.slice(2)).toEqual(['other']);
   freed.resolve();
   await expect(late).rejects.toThrow(TooSlow);
   await Promise.all([...slow, patient]);
