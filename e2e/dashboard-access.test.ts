@@ -141,7 +141,7 @@ test('every screen of an account is accessible', { timeout: 360_000 }, async () 
   expect(faults).toEqual([]);
 });
 
-test('at 200 % nothing is lost', async () => {
+test('at 200 % nothing is lost', { timeout: 240_000 }, async () => {
   const storageState = await page.context().storageState();
   const zoomed = {
     viewport: { width: 640, height: 400 },

@@ -62,7 +62,7 @@ test('an attribute defined in the settings is edited in the details, seen elsewh
 
   await here.goto(`${screens}/conversations/${newer}`);
   await details(here).getByRole('button', { name: 'Show 1 attribute without a value' }).click();
-  await details(here).getByRole('button', { name: 'Order number, Edit' }).click();
+  await details(here).getByRole('button', { name: 'Order number: Not set, Edit' }).click();
   const field = details(here).getByRole('textbox', { name: 'Order number' });
   await field.fill('wrong');
   await field.press('Enter');

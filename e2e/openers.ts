@@ -60,6 +60,8 @@ export async function sendUnseen(on: Page): Promise<void> {
       : route.fallback(),
   );
   await on.locator('.ProseMirror').click();
+  // In the place of a draft of before.
+  await on.keyboard.press('ControlOrMeta+a');
   await on.keyboard.type('It is on its way');
   await on.getByRole('button', { name: 'Send', exact: true }).click();
   await on.getByRole('alertdialog').waitFor();
@@ -100,7 +102,7 @@ export async function editAttributes(on: Page): Promise<void> {
     .getByRole('button', { name: /^Show \d+ attributes? without a value/ })
     .first()
     .click();
-  await details.getByRole('button', { name: 'Amount, Edit' }).click();
+  await details.getByRole('button', { name: 'Amount: Not set, Edit' }).click();
   await details.getByRole('textbox', { name: 'Amount' }).fill('much');
   await on.keyboard.press('Enter');
   await details.getByText('Enter a number.').waitFor();

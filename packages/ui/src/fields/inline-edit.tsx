@@ -100,7 +100,8 @@ function EditButton(props: EditButtonProps) {
     <Button
       ref={buttonRef}
       isDisabled={isDisabled}
-      aria-label={`${value === '' ? label : `${label}: ${value}`}, ${editLabel}`}
+      // What is seen is in its name, for those who say what they want to press.
+      aria-label={`${label}: ${value === '' ? placeholder : value}, ${editLabel}`}
       onPress={onPress}
       className={`focus-ring group -mx-1.5 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-control px-1.5 text-start text-control hover:bg-surface-hover ${className}`}
     >
