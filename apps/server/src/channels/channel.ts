@@ -48,6 +48,12 @@ export type Channel = {
     needsSession: boolean;
     /** A message can go to other addresses too: to, cc and bcc. Absent: no. */
     copies?: boolean;
+    /** A conversation has a subject, which whoever starts it writes. Absent: no. */
+    subject?: boolean;
+    /** Contacts see formatted text. Absent: they get its Markdown as it is, so nothing of ours is formatted. */
+    richText?: boolean;
+    /** Characters of a message; absent: as many as we keep. Agents are kept from writing more. */
+    maxMessageLength?: number;
     /**
      * Which questions of the server the contact can answer: for an address, and for a rating, in a form where the
      * channel draws one, or by a link to a page of ours. Absent: none.

@@ -1,6 +1,7 @@
 import { main } from '../../src/main/start.ts';
 import { exampleChannel } from './channel.ts';
+import { lettersChannel } from './letters.ts';
 
-/** The server with the example channel beside its own, for those who look at it from outside. */
-const code = await main(process.argv.slice(2), { channels: [exampleChannel] });
+/** The server with the example channels beside its own, for those who look at it from outside. */
+const code = await main(process.argv.slice(2), { channels: [exampleChannel, lettersChannel] });
 if (code !== undefined) process.exit(code);

@@ -57,9 +57,23 @@ export const InboxSlim = Type.Object({
 });
 export type InboxSlim = Static<typeof InboxSlim>;
 
+/** What can be written from an inbox. Clients need not know its channel by name. */
+export const InboxCapabilities = Type.Object({
+  /** A message can go to other addresses too: to, cc and bcc. */
+  copies: Type.Boolean(),
+  /** A conversation has a subject, `additional_attributes.mail_subject`. */
+  subject: Type.Boolean(),
+  /** Contacts see formatted text. */
+  rich_text: Type.Boolean(),
+  /** Characters of a message. */
+  max_message_length: Type.Integer(),
+});
+export type InboxCapabilities = Static<typeof InboxCapabilities>;
+
 /** An inbox with its settings. Keys after `provider` belong to one kind of channel; secrets are for administrators. */
 export const Inbox = Type.Object({
   ...InboxSlim.properties,
+  capabilities: InboxCapabilities,
   greeting_enabled: Type.Boolean(),
   greeting_message: Nullable(Type.String()),
   working_hours_enabled: Type.Boolean(),
@@ -95,6 +109,10 @@ export const Inbox = Type.Object({
   inbox_identifier: Type.Optional(Type.String()),
   additional_attributes: Type.Optional(FreeObject),
   provider_config: Type.Optional(FreeObject),
+  /** The address that contacts write to. */
+  email: Type.Optional(Type.String()),
+  /** What the provider lets agents send at any time, as it describes it. */
+  message_templates: Type.Optional(Type.Array(FreeObject)),
 });
 export type Inbox = Static<typeof Inbox>;
 

@@ -1,1 +1,2 @@
 export { assignableQuery, inboxesQuery } from './api.ts';
+export { capabilitiesOf } from './capabilities-model.ts';

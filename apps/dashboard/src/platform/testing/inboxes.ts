@@ -9,6 +9,7 @@ export function anInbox(change: Partial<Inbox> = {}): Inbox {
     name: 'Shop',
     channel_type: 'Channel::WebWidget',
     provider: null,
+    capabilities: { copies: false, subject: false, rich_text: true, max_message_length: 150_000 },
     greeting_enabled: false,
     greeting_message: null,
     working_hours_enabled: false,

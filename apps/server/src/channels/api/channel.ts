@@ -15,6 +15,7 @@ export const api: Channel = {
     typing: true,
     startedByAgents: true,
     needsSession: false,
+    richText: true,
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: (given, before, { ids }) => Promise.resolve(setUpApi(given, before, ids)),

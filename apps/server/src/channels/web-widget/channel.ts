@@ -17,6 +17,7 @@ export const webWidget: Channel = {
     typing: true,
     startedByAgents: true,
     needsSession: true,
+    richText: true,
     forms: { emailCollect: true, survey: 'form' },
   },
   setUp: (given, before, { ids }) => Promise.resolve(setUpWebWidget(given, before, ids)),

@@ -20,7 +20,9 @@ const slim = {
   channel_type: 'Channel::Api',
   provider: null,
 };
+const capabilities = { copies: false, subject: false, rich_text: true, max_message_length: 150_000 };
 const settings = {
+  capabilities,
   greeting_enabled: true,
   greeting_message: 'Hi',
   working_hours_enabled: true,

@@ -2,9 +2,11 @@ import {
   senderNameTypes,
   type CsatConfig,
   type Inbox,
+  type InboxCapabilities,
   type InboxSlim,
   type WorkingHour,
 } from '@confab/contract/features/inbox';
+import { maxContentLength } from '@confab/contract/features/message';
 import { channelOf } from '../../channels/registry.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
 import type { InboxRow, WorkingHourRow } from './queries.ts';
@@ -35,11 +37,22 @@ export function inboxView(
 ): Inbox {
   return {
     ...inboxSlim(site, row),
+    capabilities: capabilitiesOf(row),
     ...ownSettings(row),
     working_hours: hours.map(workingHourView),
     ...noChannelKeys,
     callback_webhook_url: webhookUrl(site, row),
     ...channelOf(row.channel).wire(row.channel_settings, secrets, site),
+  };
+}
+
+function capabilitiesOf(row: InboxRow): InboxCapabilities {
+  const { copies, subject, richText, maxMessageLength } = channelOf(row.channel).capabilities;
+  return {
+    copies: copies ?? false,
+    subject: subject ?? false,
+    rich_text: richText ?? false,
+    max_message_length: Math.min(maxMessageLength ?? maxContentLength, maxContentLength),
   };
 }
 

@@ -1,0 +1,14 @@
+import type { Inbox, InboxCapabilities } from '@confab/contract/features/inbox';
+import { maxContentLength } from '@confab/contract/features/message';
+
+const usual: InboxCapabilities = {
+  copies: false,
+  subject: false,
+  rich_text: true,
+  max_message_length: maxContentLength,
+};
+
+/** What can be written from an inbox. One that is not known, or comes from a node of an older version, has the usual. */
+export function capabilitiesOf(inbox: Partial<Pick<Inbox, 'capabilities'>> | undefined): InboxCapabilities {
+  return inbox?.capabilities ?? usual;
+}
