@@ -12,6 +12,7 @@ import {
   FreeObject,
   Id,
   IsoTime,
+  LongText,
   Nullable,
   OneOf,
   Payload,
@@ -40,6 +41,14 @@ export type Priority = Static<typeof Priority>;
 
 export const conversationsPerPage = 25;
 
+/** How long agents may reply after the contact wrote last, where the channel limits that. */
+export const ReplyWindow = Type.Object({
+  hours: Type.Number(),
+  /** 0 where the contact has not written yet. */
+  ends_at: UnixSeconds,
+});
+export type ReplyWindow = Static<typeof ReplyWindow>;
+
 /** A conversation in the agent API. `id` is the display id; every unset time is 0. */
 export const Conversation = Type.Object({
   meta: Type.Object({
@@ -57,6 +66,7 @@ export const Conversation = Type.Object({
   agent_last_seen_at: UnixSeconds,
   assignee_last_seen_at: UnixSeconds,
   can_reply: Type.Boolean(),
+  reply_window: Nullable(ReplyWindow),
   contact_last_seen_at: UnixSeconds,
   custom_attributes: FreeObject,
   inbox_id: Id,
@@ -84,6 +94,7 @@ export const ConversationEvent = Type.Object({
   status: ConversationStatus,
   channel: Nullable(Type.String()),
   can_reply: Type.Boolean(),
+  reply_window: Nullable(ReplyWindow),
   labels: Type.Array(Type.String()),
   priority: Nullable(Priority),
   unread_count: Type.Integer({ minimum: 0, maximum: 10 }),
@@ -584,6 +595,12 @@ const drafts = {
 
 /** Absent or false: the draft of the reply; true: that of the private note. Existing clients know of no other than the first. */
 const draftKind = { private: Type.Optional(Nullable(Type.Boolean())) };
+/** Other addresses of a drafted reply as they are typed, which need not be addresses yet. Not kept without a text. */
+const draftCopies = {
+  to_emails: Type.Optional(Nullable(LongText)),
+  cc_emails: Type.Optional(Nullable(LongText)),
+  bcc_emails: Type.Optional(Nullable(LongText)),
+};
 /** Names one state of a draft; chosen by the client that writes it. */
 const DraftRevision = Type.String({ minLength: 1, maxLength: 64 });
 
@@ -596,6 +613,9 @@ export const showDraft = route({
   response: Type.Object({
     has_draft: Type.Boolean(),
     message: Type.Optional(Type.String()),
+    to_emails: Type.Optional(Type.String()),
+    cc_emails: Type.Optional(Type.String()),
+    bcc_emails: Type.Optional(Type.String()),
     revision: Type.Optional(Type.String()),
     updated_at: Type.Optional(IsoTime),
   }),
@@ -611,6 +631,7 @@ export const saveDraft = route({
   maxBodyBytes: messageBodyBytes,
   input: Type.Object({
     ...draftKind,
+    ...draftCopies,
     message: Type.Optional(Nullable(Type.String({ maxLength: maxContentLength }))),
     revision: Type.Optional(DraftRevision),
     /** The revision that the client knows of; null for none. Another one that is there by now is not overwritten. */

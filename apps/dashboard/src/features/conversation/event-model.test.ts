@@ -214,6 +214,38 @@ describe('order', () => {
   });
 });
 
+describe('the reply window', () => {
+  const endsAt = Math.floor(Date.now() / 1000) - 60;
+  const closed = aConversation({ can_reply: false, reply_window: { hours: 24, ends_at: endsAt } });
+  const heardNow = (change: object) =>
+    aMessageEvent({ id: 9, created_at: endsAt + 60, updated_at: new Date().toISOString(), ...change });
+  const after = (state: ConversationState, data: ReturnType<typeof aMessageEvent>) =>
+    applyConversationEvent(state, { name: 'message.created', data }, context);
+  const open = { can_reply: true, reply_window: { hours: 24, ends_at: endsAt + 60 + 86_400 } };
+
+  it('opens again with a message of the contact, which no event of the conversation has to follow', () => {
+    expect(findKnown(after(fetched([closed]), heardNow({})), 1)).toMatchObject(open);
+  });
+
+  it('is not moved by what agents write, nor made where there is none', () => {
+    const { can_reply, reply_window } = closed;
+    const own = after(fetched([closed]), heardNow({ message_type: 1 }));
+    expect(findKnown(own, 1)).toMatchObject({ can_reply, reply_window });
+    const endless = after(fetched([aConversation()]), heardNow({}));
+    expect(findKnown(endless, 1)).toMatchObject({ can_reply: true, reply_window: null });
+  });
+
+  it('stays open when an event comes late that went ahead of the message', () => {
+    const data = { ...eventOf(closed), updated_at: closed.updated_at + 1, account_id: 1 };
+    const late = applyConversationEvent(
+      after(fetched([closed]), heardNow({})),
+      { name: 'conversation.updated', data },
+      context,
+    );
+    expect(findKnown(late, 1)).toMatchObject(open);
+  });
+});
+
 describe('people', () => {
   const old = aConversation({ id: 1, meta: { ...aConversation().meta, assignee: cora } });
 

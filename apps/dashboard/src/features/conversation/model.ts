@@ -19,6 +19,7 @@ export type LiveContext = {
 export type KnownConversation = Conversation & { heard_at?: number };
 
 const activityType = 2;
+const incomingType = 0;
 
 /** The conversation after an event about it. Events older than the known state change nothing. */
 export function mergeConversationEvent(
@@ -32,7 +33,9 @@ export function mergeConversationEvent(
   const changesCounts = event.updated_at >= receivedAt(known);
   const last_activity_at = Math.max(known.last_activity_at, event.last_activity_at);
   return {
-    ...(isNews ? { ...known, ...asConversation(event, context, known) } : known),
+    ...(isNews
+      ? { ...known, ...asConversation(event, context, known), ...laterWindow(known, event) }
+      : known),
     ...messages,
     unread_count: changesCounts ? event.unread_count : known.unread_count,
     agent_last_seen_at: changesCounts ? event.agent_last_seen_at : known.agent_last_seen_at,
@@ -57,11 +60,32 @@ export function mergeMessageEvent(
   return {
     ...known,
     ...messages,
+    ...windowAfter(known, message),
     unread_count: changesCounts ? message.conversation.unread_count : known.unread_count,
     last_activity_at,
     timestamp: last_activity_at,
     heard_at: Math.max(receivedAt(known), at),
   };
+}
+
+/** What the contact writes opens the window again: not each such message comes with an event of the conversation. */
+function windowAfter(
+  { can_reply, reply_window: window }: KnownConversation,
+  { message_type: type, created_at: createdAt }: MessageEvent,
+): Replies {
+  if (window == null || type !== incomingType) return { can_reply, reply_window: window };
+  const endsAt = Math.max(window.ends_at, Math.floor(createdAt + window.hours * 3600));
+  return { can_reply: endsAt * 1000 > Date.now(), reply_window: { ...window, ends_at: endsAt } };
+}
+
+type Replies = Pick<Conversation, 'can_reply' | 'reply_window'>;
+
+/** A message may have been heard of before the event of its conversation that went ahead of it. */
+function laterWindow(known: Replies, event: Replies): Replies {
+  const [before, after] = [known.reply_window, event.reply_window];
+  const isBehind = before?.hours === after?.hours && (before?.ends_at ?? 0) > (after?.ends_at ?? 0);
+  const { can_reply, reply_window } = isBehind ? known : event;
+  return { can_reply, reply_window };
 }
 
 /** The conversation with the presence of its contact and assignee; the same object when nothing changes. */

@@ -2,6 +2,7 @@ import { conversationSorts, conversationStatuses, priorities } from '@confab/con
 import { describe, expect, test } from 'vitest';
 import {
   canReply,
+  replyWindow,
   everyStatus,
   initialStatus,
   labelTitles,
@@ -72,6 +73,14 @@ test('the window for replies counts from the newest incoming message, its last m
   expect(canReply(24, null, incoming)).toBe(false);
   expect(canReply(24, incoming, new Date('2030-01-02T00:00:00.000Z'))).toBe(true);
   expect(canReply(24, incoming, new Date('2030-01-02T00:00:00.001Z'))).toBe(false);
+});
+
+test('clients count the window down to its last whole second; one that has not begun ended at zero', () => {
+  expect(replyWindow(null, new Date())).toBeNull();
+  expect(replyWindow(24, null)).toEqual({ hours: 24, ends_at: 0 });
+  const incoming = new Date('2030-01-01T00:00:00.900Z');
+  const endsAt = Date.parse('2030-01-02T00:00:00Z') / 1000;
+  expect(replyWindow(24, incoming)).toEqual({ hours: 24, ends_at: endsAt });
 });
 
 test('every order of the contract is taken, the old words too, and anything else is the newest activity', () => {

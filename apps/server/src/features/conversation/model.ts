@@ -5,6 +5,7 @@ import {
   type ConversationStatus,
   priorities,
   type Priority,
+  type ReplyWindow,
 } from '@confab/contract/features/conversation';
 
 export function statusNumber(status: ConversationStatus): number {
@@ -65,6 +66,13 @@ const hour = 3_600_000;
 export function canReply(windowHours: number | null, lastIncomingAt: Date | null, now: Date): boolean {
   if (windowHours === null) return true;
   return lastIncomingAt !== null && now.getTime() - lastIncomingAt.getTime() <= windowHours * hour;
+}
+
+/** The window as clients count it down: in whole seconds, and never longer than `canReply` has it. */
+export function replyWindow(windowHours: number | null, lastIncomingAt: Date | null): ReplyWindow | null {
+  if (windowHours === null) return null;
+  const endsAt = lastIncomingAt === null ? 0 : lastIncomingAt.getTime() + windowHours * hour;
+  return { hours: windowHours, ends_at: Math.floor(endsAt / 1000) };
 }
 
 const legacySorts: Record<string, ConversationSort> = {

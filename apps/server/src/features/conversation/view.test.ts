@@ -44,6 +44,7 @@ const common = {
   inbox_id: 4,
   status: 'open',
   can_reply: true,
+  reply_window: { hours: 24, ends_at: seconds(16) + 86_400 },
   labels: ['billing'],
   priority: 'high',
   unread_count: 3,
@@ -134,7 +135,9 @@ describe('a conversation in the agent API', () => {
 
   test('may be answered while the window of its channel is open', () => {
     const late = { frontendUrl, now: new Date(moment(16).getTime() + 24 * 3_600_000 + 1) };
-    expect(conversationEvent(late, contextRow(), undefined).can_reply).toBe(false);
+    const event = conversationEvent(late, contextRow(), undefined);
+    expect(event).toMatchObject({ can_reply: false, reply_window: { hours: 24 } });
+    expect(conversationEventForContact(event).reply_window).toBeNull();
     const website = contextRow({ inbox_channel: 'web_widget', inbox_channel_settings: {} });
     expect(conversationEvent(late, website, undefined)).toMatchObject({
       can_reply: true,
@@ -203,6 +206,7 @@ describe('the event of a conversation', () => {
       ...event,
       labels: [],
       priority: null,
+      reply_window: null,
       custom_attributes: {},
       messages: [messageEventForContact(messageOf(11))],
       meta: { ...event.meta, sender: contactPushForContact(event.meta.sender), team: null },

@@ -9,7 +9,7 @@ import { contactPush, contactPushForContact, contactView, type ContactFields } f
 import { messageEventForContact, type ConversationSummary } from '../message/index.ts';
 import { availableName, effectiveAvailability, userPush } from '../user/index.ts';
 import type { ContextRow } from './row-queries.ts';
-import { canReply, priorityOf, statusOf } from './model.ts';
+import { canReply, priorityOf, replyWindow, statusOf } from './model.ts';
 
 /** What a shape needs beside the conversation itself. */
 export type ViewTools = { frontendUrl: string; now: Date };
@@ -88,6 +88,7 @@ export function conversationEventForContact(event: ConversationEvent): Conversat
     ...event,
     labels: [],
     priority: null,
+    reply_window: null,
     custom_attributes: {},
     messages: event.messages.map(messageEventForContact),
     meta: { ...event.meta, sender: contactPushForContact(event.meta.sender), team: null },
@@ -135,6 +136,7 @@ function common(tools: ViewTools, row: ContextRow) {
     inbox_id: row.inbox_id,
     status: statusOf(row.status),
     can_reply: canReply(window, row.last_incoming_at, tools.now),
+    reply_window: replyWindow(window, row.last_incoming_at),
     labels: row.labels,
     priority: priorityOf(row.priority),
     unread_count: Math.min(row.unread_count, 10),

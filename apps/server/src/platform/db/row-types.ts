@@ -259,6 +259,7 @@ export interface ConversationDraft {
   account_id: number;
   content: string;
   conversation_id: number;
+  copies: Record<string, unknown> | null;
   private: boolean;
   revision: string;
   updated_at: Timestamp;

@@ -60,6 +60,18 @@ test('who knows of no draft empties none that was written elsewhere', async () =
   expect((await shown()).message).toBe('From my phone');
 });
 
+test('keeps the other addresses of a reply as they are typed, an emptied one too, until none is named', async () => {
+  const copies = { to_emails: '', cc_emails: 'noa@example.com, half', bcc_emails: '' };
+  const saved = await maya().put(path, { message: 'Half a', cc_emails: copies.cc_emails, to_emails: null });
+  expect(saved.statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ message: 'Half a', ...copies });
+  await maya().put(path, { message: 'Half a', cc_emails: '' });
+  expect(await shown()).toMatchObject({ ...copies, cc_emails: '' });
+  await maya().put(path, { message: 'Half a reply' });
+  expect(await shown()).not.toHaveProperty('cc_emails');
+  expect((await maya().put(path, { message: 'A', cc_emails: 'a'.repeat(20_001) })).statusCode).toBe(422);
+});
+
 test('a reply and a private note have a draft each', async () => {
   await maya().put(path, { message: 'Dear Tessa' });
   await maya().put(path, { message: 'Careful', private: true });

@@ -1,18 +1,28 @@
-import type { Queryable } from '../../../platform/db/database.ts';
+import { jsonb, type Queryable } from '../../../platform/db/database.ts';
 
 /** Whose draft it is, where, and of which of the two kinds. */
 export type DraftPlace = { accountId: number; conversationId: number; userId: number; isPrivate: boolean };
 
-export type DraftRow = { content: string; revision: string; updated_at: Date };
+/** Other addresses of a reply, as they are typed. */
+export type DraftCopies = { to_emails: string; cc_emails: string; bcc_emails: string };
+
+export type DraftRow = {
+  content: string;
+  revision: string;
+  updated_at: Date;
+  /** Null where its author has changed none. */
+  copies: DraftCopies | null;
+};
 
 export function findDraft(db: Queryable, place: DraftPlace): Promise<DraftRow | undefined> {
   return db
     .selectFrom('conversation_draft')
-    .select(['content', 'revision', 'updated_at'])
+    .select(['content', 'revision', 'updated_at', 'copies'])
     .where('account_id', '=', place.accountId)
     .where('conversation_id', '=', place.conversationId)
     .where('user_id', '=', place.userId)
     .where('private', '=', place.isPrivate)
+    .$narrowType<Pick<DraftRow, 'copies'>>()
     .executeTakeFirst();
 }
 
@@ -26,6 +36,7 @@ export async function putDraft(
   draft: DraftRow,
   replaces: string | null | undefined,
 ): Promise<boolean> {
+  const values = { ...draft, copies: draft.copies === null ? null : jsonb(draft.copies) };
   const written = await db
     .insertInto('conversation_draft')
     .values({
@@ -33,12 +44,12 @@ export async function putDraft(
       conversation_id: place.conversationId,
       user_id: place.userId,
       private: place.isPrivate,
-      ...draft,
+      ...values,
     })
     .onConflict((conflict) => {
       const update = conflict
         .columns(['account_id', 'conversation_id', 'user_id', 'private'])
-        .doUpdateSet({ ...draft });
+        .doUpdateSet(values);
       if (replaces === undefined) return update;
       // The same again is a retry.
       const known = [draft.revision, ...(replaces === null ? [] : [replaces])];

@@ -4,7 +4,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { putDraft, removeDraft } from '../queries.ts';
+import { putDraft, removeDraft, type DraftCopies } from '../queries.ts';
 import { draftPlace } from '../steps/draft-place.ts';
 
 /**
@@ -20,6 +20,18 @@ export async function saveDraft(
   const place = await draftPlace(platform, actor, displayId, input.private ?? false);
   const content = input.message ?? '';
   if (content.trim() === '') return removeDraft(platform.db, place, input.replaces);
-  const draft = { content, revision: input.revision ?? randomUUID(), updated_at: platform.clock.now() };
+  const draft = {
+    content,
+    copies: copiesIn(input),
+    revision: input.revision ?? randomUUID(),
+    updated_at: platform.clock.now(),
+  };
   if (!(await putDraft(platform.db, place, draft, input.replaces))) throw new Failure('conflict');
+}
+
+/** None where no field is named, as with existing clients; a field that was emptied is named. */
+function copiesIn(input: InputOf<typeof route>): DraftCopies | null {
+  const { to_emails: to, cc_emails: cc, bcc_emails: bcc } = input;
+  if (to == null && cc == null && bcc == null) return null;
+  return { to_emails: to ?? '', cc_emails: cc ?? '', bcc_emails: bcc ?? '' };
 }

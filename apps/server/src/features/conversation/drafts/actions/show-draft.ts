@@ -14,6 +14,6 @@ export async function showDraft(
 ): Promise<ResponseOf<typeof route>> {
   const draft = await findDraft(platform.db, await draftPlace(platform, actor, displayId, isPrivate));
   if (draft === undefined) return { has_draft: false };
-  const { content: message, revision, updated_at: updatedAt } = draft;
-  return { has_draft: true, message, revision, updated_at: updatedAt.toISOString() };
+  const { content: message, revision, updated_at: updatedAt, copies } = draft;
+  return { has_draft: true, message, ...copies, revision, updated_at: updatedAt.toISOString() };
 }
