@@ -13,6 +13,34 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
+/**
+ * Markdown as plain text that keeps its lines and lists: a link is followed by its address, a picture is left out.
+ */
+export function plainLines(markdown: string): string {
+  return markdown
+    .replace(/\\([\\`*_{}[\]()#+.!>~|<-])/g, (_pair, sign: string) => toPrivate(sign))
+    .replace(/!\[[^\][]*\]\([^)[]*\)/g, '')
+    .replace(/\[([^\][]*)\]\(([^)[]*)\)/g, (_link, words: string, address: string) =>
+      linkText(words, address),
+    )
+    .split('\n')
+    .map((line) => line.replace(/^#{1,6}\s/, '').trimEnd())
+    .map((line) => ['**', '__', '~~', '`', '*'].reduce(withoutPairs, line.replace(/^\s{0,3}\*\s/, '- ')))
+    .join('\n')
+    .replace(/[\uE000-\uE07F]/g, fromPrivate)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Escaped signs wait among characters that no text has, so that nothing reads them. */
+const toPrivate = (sign: string): string => String.fromCharCode(0xe000 + sign.charCodeAt(0));
+const fromPrivate = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) - 0xe000);
+
+function linkText(words: string, address: string): string {
+  const shown = address.replace(/^mailto:/, '');
+  return words === '' || words === shown ? shown : `${words} (${shown})`;
+}
+
 /** A delimiter without its partner is plain text. */
 function withoutPairs(line: string, mark: string): string {
   const parts = line.split(mark);
