@@ -10,6 +10,7 @@ import {
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey } from '../../platform/calls/keys.ts';
+import { copiesInput } from './copies-model.ts';
 import { mergeNewest, prependOlder, putMessage, type PendingMessage, type Thread } from './model.ts';
 import { storedPending } from './cache/unsent-messages.ts';
 import type { Typist } from './typing-model.ts';
@@ -117,12 +118,14 @@ export function loadBackMutation(queryClient: QueryClient, accountId: number, co
 
 /** Posts a pending message. The echo id makes a repeated post the same message. */
 export function postMessage(accountId: number, pending: PendingMessage): Promise<Message> {
-  const { conversationId, echoId, content, isPrivate, inReplyTo, files, seenId } = pending;
+  const { conversationId, echoId, content, isPrivate, inReplyTo, copies, template, files, seenId } = pending;
   const input = {
     content,
     private: isPrivate,
     echo_id: echoId,
     ...(isPrivate || seenId === undefined ? {} : { newest_seen_id: seenId }),
+    ...(isPrivate || copies === undefined ? {} : copiesInput(copies)),
+    ...(template === undefined ? {} : { template_params: template }),
     ...(inReplyTo === undefined ? {} : { content_attributes: { in_reply_to: inReplyTo } }),
   };
   return call(createMessage, {

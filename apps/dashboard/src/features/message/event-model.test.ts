@@ -44,6 +44,8 @@ describe('messages in a thread', () => {
       content: 'Hi',
       isPrivate: false,
       inReplyTo: undefined,
+      copies: undefined,
+      template: undefined,
       files: [],
       lostFiles: 0,
       createdAt: 1,

@@ -1,5 +1,6 @@
 import type { Attachment } from '@confab/contract/features/attachment';
 import { messageTypeNumber, type Message, type MessageEvent } from '@confab/contract/features/message';
+import type { Copies } from './copies-model.ts';
 
 /** A message in a thread. `updated_at` (ISO) is set once an event contained it. */
 export type ThreadMessage = Message & { updated_at?: string };
@@ -12,6 +13,10 @@ export type PendingMessage = {
   content: string;
   isPrivate: boolean;
   inReplyTo: number | undefined;
+  /** Undefined where the channel sends none. */
+  copies: Copies | undefined;
+  /** What the provider needs to know of the template that it was written with. */
+  template: Record<string, unknown> | undefined;
   files: readonly File[];
   /** How many files it had before a reload; files cannot be kept over one. */
   lostFiles: number;

@@ -1,9 +1,10 @@
 import { readUserText, storeUserText } from '../../../platform/account/user-storage.ts';
+import { readCopies } from '../copies-model.ts';
 import type { PendingMessage } from '../model.ts';
 
 type Stored = Pick<
   PendingMessage,
-  'echoId' | 'content' | 'isPrivate' | 'inReplyTo' | 'lostFiles' | 'createdAt'
+  'echoId' | 'content' | 'isPrivate' | 'inReplyTo' | 'copies' | 'template' | 'lostFiles' | 'createdAt'
 >;
 
 /**
@@ -31,11 +32,13 @@ export function storePending(
 ): void {
   const key = keyOf(accountId, conversationId);
   const stored: Stored[] = pending.map(
-    ({ echoId, content, isPrivate, inReplyTo, files, lostFiles, createdAt }) => ({
+    ({ echoId, content, isPrivate, inReplyTo, copies, template, files, lostFiles, createdAt }) => ({
       echoId,
       content,
       isPrivate,
       inReplyTo,
+      copies,
+      template,
       lostFiles: lostFiles + files.length,
       createdAt,
     }),
@@ -58,7 +61,10 @@ function read(key: string): Stored[] {
 
 function parse(value: unknown): Stored[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { echoId, content, isPrivate, inReplyTo, lostFiles, createdAt } = value as Record<string, unknown>;
+  const { echoId, content, isPrivate, inReplyTo, copies, template, lostFiles, createdAt } = value as Record<
+    string,
+    unknown
+  >;
   if (typeof echoId !== 'string' || typeof content !== 'string') return [];
   return [
     {
@@ -66,6 +72,8 @@ function parse(value: unknown): Stored[] {
       content,
       isPrivate: isPrivate === true,
       inReplyTo: typeof inReplyTo === 'number' ? inReplyTo : undefined,
+      copies: readCopies(copies),
+      template: typeof template === 'object' && template !== null ? { ...template } : undefined,
       lostFiles: typeof lostFiles === 'number' ? lostFiles : 0,
       createdAt: typeof createdAt === 'number' ? createdAt : 0,
     },

@@ -1,5 +1,6 @@
 import { deleteDraft, saveDraft, showDraft } from '@confab/contract/features/conversation';
 import { call } from '../../../platform/calls/call.ts';
+import { copiesInput, type Copies } from '../copies-model.ts';
 import type { ServerDraft } from './draft-model.ts';
 
 export type DraftPlace = { accountId: number; conversationId: number; isPrivate: boolean };
@@ -14,20 +15,36 @@ export async function fetchDraft(place: DraftPlace): Promise<ServerDraft | undef
     message,
     revision,
     updated_at: updatedAt,
+    to_emails: to,
+    cc_emails: cc,
+    bcc_emails: bcc,
   } = await call(showDraft, {
     params: paramsOf(place),
     input: { private: place.isPrivate },
   });
   if (message === undefined || revision === undefined) return undefined;
-  return { message, revision, updatedAt: updatedAt === undefined ? 0 : Date.parse(updatedAt) };
+  const isAddressed = to !== undefined || cc !== undefined || bcc !== undefined;
+  return {
+    message,
+    copies: isAddressed ? { to: to ?? '', cc: cc ?? '', bcc: bcc ?? '' } : undefined,
+    revision,
+    updatedAt: updatedAt === undefined ? 0 : Date.parse(updatedAt),
+  };
 }
 
 /** Rejects with a conflict where the server has another draft than the one it is to replace. */
 export async function putDraft(
   place: DraftPlace,
-  draft: { message: string; revision: string; replaces: string | null },
+  {
+    copies,
+    ...draft
+  }: { message: string; copies: Copies | undefined; revision: string; replaces: string | null },
 ): Promise<void> {
-  await call(saveDraft, { params: paramsOf(place), input: { ...draft, private: place.isPrivate } });
+  const addresses = copies === undefined ? {} : copiesInput(copies);
+  await call(saveDraft, {
+    params: paramsOf(place),
+    input: { ...draft, ...addresses, private: place.isPrivate },
+  });
 }
 
 export async function removeDraft(place: DraftPlace, replaces: string): Promise<void> {

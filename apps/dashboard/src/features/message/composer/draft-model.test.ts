@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DraftState, noDraft, received, saved, swapped, typed } from './draft-model.ts';
+import { addressed, type DraftState, noDraft, received, saved, swapped, typed } from './draft-model.ts';
 
 const here = (change: Partial<DraftState>): DraftState => ({
   ...noDraft,
@@ -7,7 +7,8 @@ const here = (change: Partial<DraftState>): DraftState => ({
   known: 'a',
   ...change,
 });
-const there = { message: 'there', revision: 'b', updatedAt: 1000 };
+const there = { message: 'there', copies: undefined, revision: 'b', updatedAt: 1000 };
+const copies = { to: '', cc: 'noa@example.com', bcc: '' };
 
 describe('received', () => {
   it('follows the server where nothing was changed here', () => {
@@ -59,11 +60,18 @@ describe('received', () => {
 
 it('what was typed while it was being saved is still to be saved', () => {
   const state = typed(here({}), 'here and', 1);
-  expect(saved(state, 'here and', 'c')).toMatchObject({ isDirty: false, known: 'c' });
-  expect(saved(typed(state, 'here and now', 2), 'here and', 'c')).toMatchObject({
-    isDirty: true,
-    known: 'c',
-  });
+  expect(saved(state, state, 'c')).toMatchObject({ isDirty: false, known: 'c' });
+  expect(saved(typed(state, 'here and now', 2), state, 'c')).toMatchObject({ isDirty: true, known: 'c' });
+  expect(saved(addressed(state, copies, 2), state, 'c')).toMatchObject({ isDirty: true, known: 'c' });
+});
+
+it('addresses go with the text they were typed to', () => {
+  expect(received(here({}), { ...there, copies })).toMatchObject({ text: 'there', copies });
+  const own = { to: 'lee@example.com', cc: '', bcc: '' };
+  const state = addressed(here({}), own, 2000);
+  expect(received(state, { ...there, copies })).toMatchObject({ text: 'here', copies: own, other: 'there' });
+  expect(received(here({ copies: own }), undefined)).toMatchObject({ text: '', copies: undefined });
+  expect(received(here({ text: ' ', copies: own }), undefined)).toMatchObject({ copies: own });
 });
 
 it('two texts change places', () => {

@@ -1,6 +1,10 @@
+import type { Copies } from '../copies-model.ts';
+
 /** What is written and not sent, here and as far as known on the server. */
 export type DraftState = {
   text: string;
+  /** Other addresses of the reply; undefined while its author has changed none. */
+  copies: Copies | undefined;
   /** Revision of the server's draft that this text contains; null for none. */
   known: string | null;
   /** Whether the server does not have the text yet. */
@@ -11,12 +15,28 @@ export type DraftState = {
   other: string;
 };
 
-export type ServerDraft = { message: string; revision: string; updatedAt: number };
+export type ServerDraft = {
+  message: string;
+  copies: Copies | undefined;
+  revision: string;
+  updatedAt: number;
+};
 
-export const noDraft: DraftState = { text: '', known: null, isDirty: false, editedAt: 0, other: '' };
+export const noDraft: DraftState = {
+  text: '',
+  copies: undefined,
+  known: null,
+  isDirty: false,
+  editedAt: 0,
+  other: '',
+};
 
 export function typed(state: DraftState, text: string, now: number): DraftState {
   return { ...state, text, isDirty: true, editedAt: now };
+}
+
+export function addressed(state: DraftState, copies: Copies | undefined, now: number): DraftState {
+  return { ...state, copies, isDirty: true, editedAt: now };
 }
 
 /**
@@ -25,13 +45,14 @@ export function typed(state: DraftState, text: string, now: number): DraftState 
  */
 export function received(state: DraftState, server: ServerDraft | undefined): DraftState {
   if (server === undefined) {
-    // It was sent or emptied elsewhere.
-    if (!state.isDirty) return { ...state, text: '', known: null };
+    // It was sent or emptied elsewhere; addresses without a text are kept here only.
+    const copies = isBlank(state.text) ? state.copies : undefined;
+    if (!state.isDirty) return { ...state, text: '', copies, known: null };
     return { ...state, known: null, isDirty: !isBlank(state.text) };
   }
-  const { message, revision } = server;
+  const { message, copies, revision } = server;
   if (revision === state.known) return state;
-  const settled = { ...state, text: message, known: revision, isDirty: false };
+  const settled = { ...state, text: message, copies, known: revision, isDirty: false };
   // Nothing is lost where one continues the other.
   if (!state.isDirty || message.startsWith(state.text.trim())) return settled;
   if (state.text.startsWith(message.trim())) return { ...state, known: revision };
@@ -40,9 +61,13 @@ export function received(state: DraftState, server: ServerDraft | undefined): Dr
   return { ...settled, other: beside(state.other, state.text) };
 }
 
-/** The state after the server has taken a text, whose revision is null if it was blank. */
-export function saved(state: DraftState, text: string, revision: string | null): DraftState {
-  return { ...state, known: revision, isDirty: state.text !== text };
+/** The state after the server has taken a text with its addresses, whose revision is null if it was blank. */
+export function saved(
+  state: DraftState,
+  { text, copies }: Pick<DraftState, 'text' | 'copies'>,
+  revision: string | null,
+): DraftState {
+  return { ...state, known: revision, isDirty: state.text !== text || state.copies !== copies };
 }
 
 /** The two texts change places. */

@@ -1,7 +1,8 @@
 import { sessionUser } from '../../../../platform/account/session-store.ts';
 import { CallError } from '../../../../platform/calls/call.ts';
+import type { Copies } from '../../copies-model.ts';
 import type { DraftPlace } from '../draft-api.ts';
-import { swapped, typed } from '../draft-model.ts';
+import { addressed, swapped, typed } from '../draft-model.ts';
 import { draftStore, type DraftStore } from './draft-store.ts';
 
 /** How long after the last key the server gets the text, and when it is tried again after a failure. */
@@ -11,6 +12,7 @@ const retryMs = 20_000;
 export type DraftKeeper = Pick<DraftStore, 'read' | 'subscribe'> & {
   start: () => () => void;
   change: (text: string) => void;
+  address: (copies: Copies | undefined) => void;
   /** The text is on its way as a message. */
   clear: () => void;
   swap: () => void;
@@ -51,8 +53,12 @@ function draftKeeper(store: DraftStore, onEnd: () => void): DraftKeeper {
       change(text);
       sync.saveIn(delayMs);
     },
+    address(copies) {
+      store.put(addressed(store.read(), copies, Date.now()));
+      sync.saveIn(delayMs);
+    },
     clear() {
-      change('');
+      store.put(addressed(typed(store.read(), '', Date.now()), undefined, Date.now()));
       sync.save();
     },
     swap() {

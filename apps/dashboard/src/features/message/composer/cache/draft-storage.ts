@@ -1,12 +1,14 @@
 import { readUserText, storeUserText } from '../../../../platform/account/user-storage.ts';
+import { readCopies } from '../../copies-model.ts';
 import { type DraftState, noDraft } from '../draft-model.ts';
 
 /** What this browser has of a draft, until its user logs out. */
 export function readDraft(key: string): DraftState {
   const text = readUserText(`draft:${key}`);
-  const { known, isDirty, editedAt, other } = parse(readUserText(`draft-state:${key}`));
+  const { known, isDirty, editedAt, other, copies } = parse(readUserText(`draft-state:${key}`));
   return {
     text,
+    copies: readCopies(copies),
     known: typeof known === 'string' ? known : null,
     // Without a note on it the text may be here only.
     isDirty: typeof isDirty === 'boolean' ? isDirty : text !== '',
@@ -16,7 +18,8 @@ export function readDraft(key: string): DraftState {
 }
 
 export function storeDraft(key: string, { text, ...rest }: DraftState): void {
-  const isNone = text === '' && rest.known === null && !rest.isDirty && rest.other === '';
+  const isNone =
+    text === '' && rest.copies === undefined && rest.known === null && !rest.isDirty && rest.other === '';
   storeUserText(`draft:${key}`, text);
   storeUserText(`draft-state:${key}`, isNone ? '' : JSON.stringify(rest));
 }

@@ -29,11 +29,11 @@ export function draftStore(place: DraftPlace, key: string): DraftStore {
   };
   const saveOnce = async () => {
     if (!state.isDirty) return;
-    const { text, known } = state;
+    const { text, copies, known } = state;
     const revision = isBlank(text) ? null : newId();
-    if (revision !== null) await putDraft(place, { message: text, revision, replaces: known });
+    if (revision !== null) await putDraft(place, { message: text, copies, revision, replaces: known });
     else if (known !== null) await removeDraft(place, known);
-    put(saved(state, text, revision));
+    put(saved(state, { text, copies }, revision));
   };
   const save = async () => {
     try {

@@ -3,7 +3,7 @@ import { EmojiPicker, type EmojiPickerTexts } from '@confab/ui/emoji-picker';
 import { IconButton } from '@confab/ui/icon-button';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { toast } from '@confab/ui/toast';
-import { Mic, Paperclip, Send, Signature, Smile } from 'lucide-react';
+import { LayoutTemplate, Mic, Paperclip, Send, Signature, Smile } from 'lucide-react';
 import { lazy, Suspense, useRef, type RefObject } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
@@ -20,10 +20,12 @@ export type ComposerBarProps = {
   mode: ComposerMode;
   writing: Writing;
   handle: RefObject<RichTextHandle | null>;
+  /** Absent where there are no templates. */
+  onTemplate?: (() => void) | undefined;
 };
 
 /** Under the text: what can be added at the start, sending at the end. */
-export function ComposerBar({ mode, writing, handle }: ComposerBarProps) {
+export function ComposerBar({ mode, writing, handle, onTemplate }: ComposerBarProps) {
   const text = useText();
   const emojiTexts = useEmojiTexts();
   const recorder = useRecorder((file) => writing.add([file]));
@@ -59,7 +61,15 @@ export function ComposerBar({ mode, writing, handle }: ComposerBarProps) {
         onChoose={(sign) => handle.current?.insert(sign)}
       />
       {mode === 'reply' && <SignatureButton {...writing} />}
-      <LengthHint length={writing.draft.length} />
+      {mode === 'reply' && !writing.isClosed && onTemplate && (
+        <IconButton
+          label={text('conversation:template.use')}
+          size="small"
+          icon={<LayoutTemplate aria-hidden size={16} />}
+          onPress={onTemplate}
+        />
+      )}
+      <LengthHint length={writing.length} max={writing.maxLength} />
       <span className="flex-1" />
       <Button
         variant="primary"

@@ -1,4 +1,3 @@
-import { maxContentLength } from '@confab/contract/features/message';
 import { Button } from '@confab/ui/button';
 import { IconButton } from '@confab/ui/icon-button';
 import { Lock, Reply, X } from 'lucide-react';
@@ -15,8 +14,10 @@ const selectedTab = {
   note: 'bg-note-border/60! text-note-text!',
 };
 
+type ModeTabsProps = { mode: ComposerMode; onChange: (mode: ComposerMode) => void; end?: ReactNode };
+
 /** Reply or private note. */
-export function ModeTabs({ mode, onChange }: { mode: ComposerMode; onChange: (mode: ComposerMode) => void }) {
+export function ModeTabs({ mode, onChange, end }: ModeTabsProps) {
   const text = useText();
   const tab = (id: ComposerMode, label: string, icon: ReactNode, key: string) => (
     <Button
@@ -32,9 +33,14 @@ export function ModeTabs({ mode, onChange }: { mode: ComposerMode; onChange: (mo
     </Button>
   );
   return (
-    <div role="group" aria-label={text('conversation:composer.mode')} className="flex gap-1 px-1.5 pt-1.5">
+    <div
+      role="group"
+      aria-label={text('conversation:composer.mode')}
+      className="flex items-center gap-1 px-1.5 pt-1.5"
+    >
       {tab('reply', text('conversation:composer.reply'), <Reply aria-hidden size={14} />, 'Alt+L')}
       {tab('note', text('conversation:composer.note'), <Lock aria-hidden size={14} />, 'Alt+P')}
+      {end}
     </div>
   );
 }
@@ -58,19 +64,6 @@ export function QuoteBar({ message, onEnd }: { message: ThreadMessage; onEnd: ()
         icon={<X aria-hidden size={14} />}
         onPress={onEnd}
       />
-    </div>
-  );
-}
-
-/** Why no reply can be written, and what can. */
-export function ClosedNotice({ onNote }: { onNote: () => void }) {
-  const text = useText();
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-2 px-3 py-3 text-control text-text-muted">
-      <p className="min-w-0 flex-1">{text('conversation:composer.closed')}</p>
-      <Button size="small" onPress={onNote}>
-        {text('conversation:composer.writeNote')}
-      </Button>
     </div>
   );
 }
@@ -109,10 +102,10 @@ export function SignaturePreview({ signature }: { signature: string }) {
 }
 
 /** Silent until the limit is near. */
-export function LengthHint({ length }: { length: number }) {
+export function LengthHint({ length, max }: { length: number; max: number }) {
   const text = useText();
-  const left = maxContentLength - length;
-  if (left > maxContentLength / 10) return null;
+  const left = max - length;
+  if (left > Math.max(max / 10, Math.min(max / 2, 100))) return null;
   return (
     <span role="status" className={`tabular text-meta ${left < 0 ? 'text-danger' : 'text-text-muted'}`}>
       {left < 0

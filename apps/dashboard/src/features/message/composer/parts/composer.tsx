@@ -4,20 +4,26 @@ import { type ClipboardEvent, useRef } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { takeBack } from './take-back.ts';
 import { ComposerBar } from './composer-bar.tsx';
-import { ClosedNotice, MissingNotice, ModeTabs, QuoteBar, SignaturePreview } from './composer-notes.tsx';
+import { ComposerHead } from './composer-head.tsx';
+import { MissingNotice, SignaturePreview } from './composer-notes.tsx';
 import { FileTray } from './file-tray.tsx';
-import { OtherDraft } from './other-draft.tsx';
 import { NewerNotice } from './newer-notice.tsx';
+import { ClosedNotice } from '../../window/parts/reply-window.tsx';
+import { useTemplates } from '../../template/parts/use-templates.tsx';
 import { WritingArea } from './writing-area.tsx';
 import { type ComposerProps, useWriting } from './use-writing.ts';
 
 /** Where replies and private notes are written. */
 export function Composer(props: ComposerProps) {
-  const { mode, quoted, onQuoteEnd } = props;
+  const { mode } = props;
   const text = useText();
   const handle = useRef<RichTextHandle>(null);
   const writing = useWriting(props, handle);
   const { files, add, isClosed, switchTo, signature } = writing;
+  const templates = useTemplates(writing, props.sending);
+  const { onTemplate } = templates;
+  const { reply_window: window } = props.conversation;
+  const onNote = () => switchTo('note');
   return (
     <FileDropArea
       overlayText={text('conversation:composer.drop')}
@@ -46,11 +52,9 @@ export function Composer(props: ComposerProps) {
             }}
           />
         )}
-        <ModeTabs mode={mode} onChange={switchTo} />
-        {quoted && mode === 'reply' && <QuoteBar message={quoted} onEnd={onQuoteEnd} />}
-        {!isClosed && <OtherDraft other={writing.otherDraft} keeper={writing.keeper} />}
+        <ComposerHead {...props} writing={writing} />
         {isClosed ? (
-          <ClosedNotice onNote={() => switchTo('note')} />
+          <ClosedNotice {...{ window, onNote, onTemplate }} />
         ) : (
           <WritingArea
             {...{ mode, handle }}
@@ -65,8 +69,9 @@ export function Composer(props: ComposerProps) {
         {signature.isOn && mode === 'reply' && !isClosed && <SignaturePreview signature={signature.text} />}
         <MissingNotice missing={writing.missing} />
         <FileTray files={files} onRemove={writing.remove} />
-        <ComposerBar mode={mode} writing={writing} handle={handle} />
+        <ComposerBar {...{ mode, writing, handle, onTemplate }} />
       </div>
+      {templates.modal}
     </FileDropArea>
   );
 }

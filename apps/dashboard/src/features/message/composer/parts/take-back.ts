@@ -14,6 +14,8 @@ export function takeBack(
   const reply = keeperOf({ accountId, conversationId, isPrivate: false });
   const texts = [...held.map(({ typed }) => typed), reply.read().text].filter((each) => each.trim() !== '');
   reply.change(texts.join('\n\n'));
+  const copies = held.findLast((each) => each.copies !== undefined)?.copies;
+  if (copies !== undefined) reply.address(copies);
   add(held.flatMap(({ files }) => files));
   if (quoted) onQuote(quoted);
 }

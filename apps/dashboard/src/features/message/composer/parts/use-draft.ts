@@ -11,6 +11,6 @@ export function useDraft(accountId: number, conversationId: number, isPrivate: b
     [accountId, conversationId, isPrivate],
   );
   useEffect(() => keeper.start(), [keeper]);
-  const { text, other } = useSyncExternalStore(keeper.subscribe, keeper.read);
-  return { text, other, keeper };
+  const { text, copies, other } = useSyncExternalStore(keeper.subscribe, keeper.read);
+  return { text, copies, other, keeper };
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import type { Copies } from '../../copies-model.ts';
 import { readNewer } from '../newer-model.ts';
 import { newId, patchThread, postMessage, threadKey, threadQuery } from '../../api.ts';
 import {
@@ -22,6 +23,8 @@ export type NewMessage = {
   isPrivate: boolean;
   files: readonly File[];
   inReplyTo: number | undefined;
+  copies: Copies | undefined;
+  template: Record<string, unknown> | undefined;
 };
 
 /**
@@ -60,7 +63,8 @@ export function useSend(accountId: number, conversationId: number) {
   const post = (pending: PendingMessage, seenId = newestSeen(threadNow())) => {
     const sending: PendingMessage = {
       ...pending,
-      seenId,
+      // What was approved beforehand is not written anew: it is not held.
+      seenId: pending.template === undefined ? seenId : undefined,
       state: 'sending',
       error: undefined,
       newer: undefined,

@@ -1,9 +1,14 @@
+import { plainLines } from '@confab/rules/plain-text';
 import { useProfile } from '../../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 
-/** The agent's signature, and whether it goes under replies in this kind of channel; remembered for each kind. */
-export function useSignature(channel: string | null) {
-  const text = useProfile().message_signature?.trim() ?? '';
+/**
+ * The agent's signature as the contact will see it, and whether it goes under replies in this kind of channel;
+ * remembered for each kind.
+ */
+export function useSignature(channel: string | null, isRichText: boolean) {
+  const written = useProfile().message_signature?.trim() ?? '';
+  const text = isRichText ? written : plainLines(written);
   const [chosen, choose] = useUiSetting(`${slug(channel ?? 'channel')}_signature_enabled`);
   const isOn = chosen === true && text !== '';
   return {

@@ -1,13 +1,14 @@
 import type { Conversation } from '@confab/contract/features/conversation';
-import { maxContentLength } from '@confab/contract/features/message';
 import { fillVariables, missingVariables } from '@confab/rules/variables';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { type RefObject, useEffect, useState } from 'react';
 import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
 import type { ThreadMessage } from '../../model.ts';
 import type { ComposerMode } from './composer-notes.tsx';
+import { useCopies } from '../../copies/parts/use-copies.ts';
 import { useDraft } from './use-draft.ts';
 import { useFiles } from './use-files.ts';
+import { usePlace } from './use-place.ts';
 import type { Sending } from './use-send.ts';
 import { useSignature } from './use-signature.ts';
 import { useTyping } from './use-typing.ts';
@@ -26,31 +27,36 @@ export type ComposerProps = {
 /** What is being written, and what happens to it. */
 export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandle | null>) {
   const { conversation, mode, quoted, sending } = props;
-  const { account_id: accountId, id: conversationId, can_reply: canReply } = conversation;
+  const { account_id: accountId, id: conversationId } = conversation;
   const { channel } = conversation.meta;
   const isNote = mode === 'note';
-  const { text: draft, other: otherDraft, keeper } = useDraft(accountId, conversationId, isNote);
-  const { files, add, remove, clear } = useFiles(channel);
+  const { text: draft, other: otherDraft, keeper, ...drafted } = useDraft(accountId, conversationId, isNote);
+  const place = usePlace(conversation, isNote);
+  const copies = useCopies(conversation, isNote ? undefined : place.inbox, { ...drafted, keeper });
+  const attached = useFiles(channel);
+  const { files } = attached;
   const typing = useTyping(accountId, conversationId, isNote);
-  const signature = useSignature(channel);
+  const signature = useSignature(channel, place.isRichText);
   const focus = useFocus(quoted, handle);
   const variables = useVariables(conversation);
   const [refused, setRefused] = useState(false);
   const content = isNote ? draft.trim() : signature.under(draft.trim());
   const missing = missingVariables(content, variables.find);
-  const isClosed = !isNote && !canReply;
   const isEmpty = draft.trim() === '' && files.length === 0;
-  const canSend = !isClosed && !isEmpty && draft.length <= maxContentLength;
+  const canSend = !place.isClosed && !isEmpty && content.length <= place.maxLength;
   const send = () => {
     if (!canSend) return;
+    if (copies?.isRight === false) return copies.refuse();
     setRefused(missing.length > 0);
     if (missing.length > 0) return;
     const inReplyTo = isNote ? undefined : quoted?.id;
     // What is shown while it is being sent is what arrives; the server fills in what is left.
     const filled = fillVariables(content, variables.find);
-    sending.send({ content: filled, typed: draft.trim(), isPrivate: isNote, files, inReplyTo });
+    const message = { content: filled, typed: draft.trim(), isPrivate: isNote, files, inReplyTo };
+    sending.send({ ...message, copies: copies?.value, template: undefined });
+    copies?.forgive();
     keeper.clear();
-    clear();
+    attached.clear();
     typing.stop();
     props.onQuoteEnd();
     handle.current?.focus();
@@ -59,27 +65,22 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
     keeper.change(next);
     typing.type();
   };
-  const switchTo = (next: ComposerMode) => {
-    props.onModeChange(next);
-    focus.take();
-  };
-  useShortcut('Alt+KeyL', () => switchTo('reply'));
-  useShortcut('Alt+KeyP', () => switchTo('note'));
-  const { isTaken: takesFocus } = focus;
+  const switchTo = useModeSwitch(props.onModeChange, focus.take);
   return {
+    ...place,
     draft,
     otherDraft,
     keeper,
     change,
-    files,
-    add,
-    remove,
-    isClosed,
+    ...attached,
+    copies,
+    /** Of what would go out now: the text with what is added to it. */
+    length: content.length,
     canSend,
     send,
     switchTo,
     signature,
-    takesFocus,
+    takesFocus: focus.isTaken,
     variables,
     /** Variables without a value, once sending was refused for them. */
     missing: refused ? missing : [],
@@ -87,6 +88,16 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
 }
 
 export type Writing = ReturnType<typeof useWriting>;
+
+function useModeSwitch(onModeChange: ComposerProps['onModeChange'], takeFocus: () => void) {
+  const switchTo = (next: ComposerMode) => {
+    onModeChange(next);
+    takeFocus();
+  };
+  useShortcut('Alt+KeyL', () => switchTo('reply'));
+  useShortcut('Alt+KeyP', () => switchTo('note'));
+  return switchTo;
+}
 
 /** Opening a conversation leaves the focus where it is; choosing a mode or a message to quote brings it here. */
 function useFocus(quoted: ThreadMessage | undefined, handle: RefObject<RichTextHandle | null>) {

@@ -1,0 +1,42 @@
+import type { Conversation } from '@confab/contract/features/conversation';
+import type { Inbox } from '@confab/contract/features/inbox';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { capabilitiesOf } from '../../../inbox/index.ts';
+import { threadQuery } from '../../api.ts';
+import type { Copies } from '../../copies-model.ts';
+import type { DraftKeeper } from '../../composer/cache/draft-keeper.ts';
+import { copyFields, faultOf, noCopies, repliedCopies } from '../recipients-model.ts';
+
+/**
+ * To whom else a reply goes, where the channel sends copies: to those of the last email until the agent says
+ * otherwise. Undefined elsewhere.
+ */
+export function useCopies(
+  conversation: Conversation,
+  inbox: Inbox | undefined,
+  draft: { copies: Copies | undefined; keeper: DraftKeeper },
+) {
+  const { account_id: accountId, id, meta } = conversation;
+  const hasCopies = inbox !== undefined && capabilitiesOf(inbox).copies;
+  const [attempts, setAttempts] = useState(0);
+  const { data: replied = noCopies } = useQuery({
+    ...threadQuery(useQueryClient(), accountId, id),
+    select: ({ messages }) => repliedCopies(messages, meta.sender.email, inbox?.email ?? ''),
+    enabled: hasCopies,
+  });
+  if (!hasCopies) return undefined;
+  const value = draft.copies ?? replied;
+  return {
+    value,
+    contact: meta.sender.email ?? '',
+    change: draft.keeper.address,
+    isRight: copyFields.every((field) => faultOf(value[field]) === undefined),
+    /** How often sending was refused for them. */
+    attempts,
+    refuse: () => setAttempts((count) => count + 1),
+    forgive: () => setAttempts(0),
+  };
+}
+
+export type CopiesInUse = NonNullable<ReturnType<typeof useCopies>>;

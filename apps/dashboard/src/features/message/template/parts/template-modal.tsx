@@ -1,0 +1,157 @@
+import { fillVariables, hasVariables } from '@confab/rules/variables';
+import { Button } from '@confab/ui/button';
+import { Modal } from '@confab/ui/modal';
+import { SearchField } from '@confab/ui/search-field';
+import { TextField } from '@confab/ui/text-field';
+import { useState } from 'react';
+import { FormModal } from '../../../../platform/forms/form-modal.tsx';
+import { formRules } from '../../../../platform/forms/form-rules.ts';
+import { useForm } from '../../../../platform/forms/form.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import type { Variables } from '../../composer/parts/use-variables.ts';
+import {
+  bodyWith,
+  fillTemplate,
+  templatesLike,
+  type FilledTemplate,
+  type Template,
+} from '../template-model.ts';
+
+type TemplateModalProps = {
+  templates: readonly Template[];
+  variables: Variables;
+  onSend: (filled: FilledTemplate) => void;
+  onClose: () => void;
+};
+
+/** Chooses a template, fills in its gaps and sends it. */
+export function TemplateModal({ templates, onClose, ...sending }: TemplateModalProps) {
+  const [chosen, setChosen] = useState<Template>();
+  if (chosen === undefined) return <TemplateList {...{ templates, onClose }} onChoose={setChosen} />;
+  return (
+    <TemplateForm {...sending} template={chosen} onBack={() => setChosen(undefined)} onClose={onClose} />
+  );
+}
+
+type TemplateListProps = Pick<TemplateModalProps, 'templates' | 'onClose'> & {
+  onChoose: (template: Template) => void;
+};
+
+function TemplateList({ templates, onChoose, onClose }: TemplateListProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const found = templatesLike(templates, typed);
+  return (
+    <Modal
+      isOpen
+      onOpenChange={onClose}
+      title={text('conversation:template.title')}
+      description={text('conversation:template.description')}
+      closeLabel={text('common:close')}
+    >
+      <SearchField
+        label={text('conversation:template.search')}
+        clearLabel={text('conversation:new.clear')}
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+      />
+      <p role="status" className="text-control text-text-muted">
+        {found.length === 0 && text('conversation:template.none')}
+      </p>
+      <ul aria-label={text('conversation:template.title')} className="mt-2 flex flex-col gap-1">
+        {found.map((template) => (
+          <li key={template.key}>
+            <Button
+              variant="quiet"
+              className="h-auto! w-full justify-start! py-2! text-start whitespace-normal!"
+              onPress={() => onChoose(template)}
+            >
+              <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+                <span className="flex flex-wrap items-baseline gap-x-2">
+                  <bdi className="font-medium wrap-anywhere">{template.name}</bdi>
+                  <bdi className="text-meta font-normal text-text-muted">{template.language}</bdi>
+                </span>
+                <bdi className="line-clamp-2 text-control font-normal wrap-anywhere text-text-muted">
+                  {template.body}
+                </bdi>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+type TemplateFormProps = Omit<TemplateModalProps, 'templates'> & { template: Template; onBack: () => void };
+
+function TemplateForm({ template, variables, onSend, onBack, onClose }: TemplateFormProps) {
+  const text = useText();
+  const { required } = formRules(text);
+  const filled = (value: string) => fillVariables(value, variables.find);
+  const rule = (value: string) => {
+    if (hasVariables(filled(value))) return text('conversation:template.noVariable');
+    // A provider refuses a value of several lines, and one made of spaces.
+    return required(value);
+  };
+  const form = useForm<Record<string, string>>({
+    initial: Object.fromEntries(template.parameters.map((key) => [key, ''])),
+    rules: Object.fromEntries(template.parameters.map((key) => [key, rule])),
+    submit: (values) => {
+      onSend(fillTemplate(template, filledValues(values)));
+      onClose();
+      return Promise.resolve();
+    },
+  });
+  const filledValues = (values: Record<string, string>) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, filled(value)]));
+  return (
+    <FormModal
+      title={template.name}
+      submitLabel={text('conversation:composer.send')}
+      form={form}
+      onClose={onClose}
+      otherWay={<Button onPress={onBack}>{text('conversation:template.back')}</Button>}
+    >
+      {template.parameters.map((key, index) => (
+        <TextField
+          key={key}
+          label={text('conversation:template.parameter', { name: `\u2068${key}\u2069` })}
+          name={key}
+          dir="auto"
+          autoFocus={index === 0}
+          isRequired
+          {...form.field(key)}
+        />
+      ))}
+      <TemplatePreview template={template} body={bodyWith(template, filledValues(form.values))} />
+    </FormModal>
+  );
+}
+
+function TemplatePreview({ template, body }: { template: Template; body: string }) {
+  const text = useText();
+  return (
+    <div
+      role="group"
+      aria-label={text('conversation:template.preview')}
+      className="flex flex-col gap-1.5 rounded-card bg-accent-soft px-3 py-2 text-body wrap-anywhere"
+    >
+      {template.header !== '' && <bdi className="font-semibold">{template.header}</bdi>}
+      <p dir="auto" className="whitespace-pre-wrap">
+        {body}
+      </p>
+      {template.footer !== '' && <bdi className="text-meta text-text-muted">{template.footer}</bdi>}
+      {template.buttons.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5 border-t border-border-strong pt-1.5">
+          {template.buttons.map((label) => (
+            <li key={label} className="text-control font-medium text-accent-text">
+              <bdi>{label}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

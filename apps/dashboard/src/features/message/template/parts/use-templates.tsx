@@ -1,0 +1,24 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { templatesOf, type FilledTemplate } from '../template-model.ts';
+import type { Sending } from '../../composer/parts/use-send.ts';
+import type { Writing } from '../../composer/parts/use-writing.ts';
+
+const TemplateModal = lazy(async () => ({
+  default: (await import('./template-modal.tsx')).TemplateModal,
+}));
+
+/** What opens the templates of the inbox, and where they are shown; nothing where it has none. */
+export function useTemplates({ inbox, copies, variables }: Writing, sending: Sending) {
+  const [isOpen, setOpen] = useState(false);
+  const templates = useMemo(() => templatesOf(inbox), [inbox]);
+  const send = ({ content, params }: FilledTemplate) => {
+    const message = { content, typed: content, isPrivate: false, files: [], inReplyTo: undefined };
+    sending.send({ ...message, copies: copies?.value, template: params });
+  };
+  const modal = isOpen && (
+    <Suspense>
+      <TemplateModal {...{ templates, variables }} onSend={send} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+  return { onTemplate: templates.length === 0 ? undefined : () => setOpen(true), modal };
+}
