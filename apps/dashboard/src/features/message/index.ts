@@ -2,3 +2,4 @@ export { threadQuery } from './api.ts';
 export { ConversationPane } from './parts/conversation-pane.tsx';
 export { previewOf } from './preview-model.ts';
 export { NewConversationButton } from './start/parts/new-conversation-button.tsx';
+export { WriteToContactButton } from './start/parts/write-to-contact-button.tsx';

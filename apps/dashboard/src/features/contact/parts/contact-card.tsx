@@ -3,11 +3,12 @@ import { Avatar } from '@confab/ui/avatar';
 import { IconButton } from '@confab/ui/icon-button';
 import { toast } from '@confab/ui/toast';
 import { Copy, Fingerprint, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { placeOf } from '../model.ts';
 
 /** Who the contact is and how to reach them. */
-export function ContactCard({ contact }: { contact: Contact }) {
+export function ContactCard({ contact, actions }: { contact: Contact; actions?: ReactNode }) {
   const text = useText();
   const isOnline = contact.availability_status === 'online';
   return (
@@ -23,6 +24,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
         <h3 className="min-w-0 flex-1 text-body font-semibold break-words">
           <bdi>{contact.name}</bdi>
         </h3>
+        {actions}
       </div>
       <ul className="flex flex-col">
         <Line icon={Mail} name={text('conversation:contact.email')} value={contact.email} scheme="mailto:" />

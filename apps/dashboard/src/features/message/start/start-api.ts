@@ -4,6 +4,7 @@ import { searchContacts } from '@confab/contract/features/search';
 import { mutationOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/calls/call.ts';
 import { routeQuery } from '../../../platform/calls/keys.ts';
+import { copiesInput, type Copies } from '../copies-model.ts';
 
 export function contactsQuery(accountId: number, q: string) {
   return {
@@ -27,6 +28,9 @@ export type NewConversation = {
   sourceId: string;
   assigneeId: number;
   content: string;
+  /** Where the channel has one. */
+  subject: string;
+  copies: Copies | undefined;
   files: readonly File[];
   /** The same for each try, so that a lost answer never makes a second conversation. */
   key: string;
@@ -34,7 +38,14 @@ export type NewConversation = {
 
 export function startConversationMutation(accountId: number) {
   return mutationOptions({
-    mutationFn: ({ files, key, content, ...given }: NewConversation): Promise<Conversation> =>
+    mutationFn: ({
+      files,
+      key,
+      content,
+      subject,
+      copies,
+      ...given
+    }: NewConversation): Promise<Conversation> =>
       call(createConversation, {
         params: { account_id: accountId },
         input: {
@@ -42,7 +53,8 @@ export function startConversationMutation(accountId: number) {
           inbox_id: given.inboxId,
           source_id: given.sourceId,
           assignee_id: given.assigneeId,
-          message: { content, echo_id: key },
+          ...(subject === '' ? {} : { additional_attributes: { mail_subject: subject } }),
+          message: { content, echo_id: key, ...(copies === undefined ? {} : copiesInput(copies)) },
         },
         idempotencyKey: key,
         ...(files.length > 0 ? { files: { 'message[attachments]': files } } : {}),

@@ -2,6 +2,7 @@ import { Skeleton } from '@confab/ui/skeleton';
 import { ReorderList } from '@confab/ui/reorder-list';
 import { lazy, Suspense } from 'react';
 import { ContactCard } from '../../../contact/index.ts';
+import { WriteToContactButton } from '../../../message/index.ts';
 import { MacroSection } from '../../../macro/index.ts';
 import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
@@ -20,12 +21,17 @@ const AttachmentGallery = lazy(async () => ({
 /** Everything about the conversation beside its messages, in the order of the user. */
 export function DetailsPanel(props: DetailsPanelProps) {
   const text = useText();
+  const { account_id: accountId, meta } = props.conversation;
+  const { sender } = meta;
   const [saved, save] = useUiSetting(sectionOrderSetting);
   const sections = sectionsInOrder(saved);
   const titleOf = (section: DetailSection) => text(`conversation:details.${section}`);
   return (
     <div className="flex flex-col pb-6">
-      <ContactCard contact={props.conversation.meta.sender} />
+      <ContactCard
+        contact={sender}
+        actions={<WriteToContactButton key={sender.id} accountId={accountId} contact={sender} />}
+      />
       <ReorderList
         variant="sections"
         label={text('conversation:details.title')}

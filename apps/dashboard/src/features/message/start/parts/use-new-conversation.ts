@@ -1,0 +1,118 @@
+import type { InboxCapabilities } from '@confab/contract/features/inbox';
+import type { SearchContact } from '@confab/contract/features/search';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useProfile } from '../../../../platform/account/account-context.ts';
+import { CallError } from '../../../../platform/calls/call.ts';
+import { conversationPath } from '../../../../platform/conversation-location.ts';
+import { formRules, type FormRules } from '../../../../platform/forms/form-rules.ts';
+import { useForm } from '../../../../platform/forms/form.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { capabilitiesOf, inboxesQuery } from '../../../inbox/index.ts';
+import { newId } from '../../api.ts';
+import { useFiles } from '../../composer/parts/use-files.ts';
+import { faultOf, noCopies } from '../../copies/recipients-model.ts';
+import { useFaultText } from '../../copies/parts/use-fault-text.ts';
+import { contactableQuery, type NewConversation, startConversationMutation } from '../start-api.ts';
+
+export type NewValues = {
+  contact: SearchContact | null;
+  inbox: string | null;
+  subject: string;
+  cc: string;
+  bcc: string;
+  content: string;
+};
+
+/** Where the server finds fault, by the names of the fields here. */
+const paths = {
+  'message.content': 'content',
+  inbox_id: 'inbox',
+  contact_id: 'contact',
+  source_id: 'inbox',
+  cc_emails: 'cc',
+  bcc_emails: 'bcc',
+} as const;
+
+/** A new conversation being written, to a contact that may be given beforehand. */
+export function useNewConversation(accountId: number, onClose: () => void, given: SearchContact | null) {
+  const navigate = useNavigate();
+  const { id: assigneeId } = useProfile();
+  const start = useStart(accountId);
+  // Which files go with it the server says: here the channel may not be chosen yet.
+  const files = useFiles(null);
+  const [contactId, setContactId] = useState(given?.id);
+  const inboxes = useQuery(contactableQuery(accountId, contactId));
+  const known = useQuery(inboxesQuery(accountId)).data?.payload;
+  const capabilities = (id: string | null) => capabilitiesOf(known?.find((inbox) => String(inbox.id) === id));
+  const form = useForm<NewValues>({
+    initial: { contact: given, inbox: null, subject: '', cc: '', bcc: '', content: '' },
+    rules: useRules(files.files.length > 0, capabilities),
+    paths,
+    submit: async ({ contact, inbox: inboxId, content, subject, cc, bcc }) => {
+      const chosen = inboxes.data?.payload.find(({ inbox }) => String(inbox.id) === inboxId);
+      if (contact === null || chosen === undefined) return;
+      const place = { contactId: contact.id, inboxId: chosen.inbox.id, sourceId: chosen.source_id };
+      const can = capabilities(inboxId);
+      const head = {
+        subject: can.subject ? subject.trim() : '',
+        copies: can.copies ? { ...noCopies, cc, bcc } : undefined,
+      };
+      const { id } = await start({ ...place, ...head, assigneeId, content, files: files.files });
+      onClose();
+      await navigate({ to: conversationPath(accountId, { kind: 'all' }, id) });
+    },
+  });
+  const chooseContact = (contact: SearchContact | null) => {
+    form.set('contact', contact);
+    form.set('inbox', null);
+    setContactId(contact?.id);
+  };
+  return { ...form, inboxes, files, chooseContact, can: capabilities(form.values.inbox) };
+}
+
+/** What is typed for another inbox than the chosen one is not sent, so it is not checked either. */
+function useRules(
+  hasFiles: boolean,
+  capabilities: (inbox: string | null) => InboxCapabilities,
+): FormRules<NewValues> {
+  const text = useText();
+  const faultText = useFaultText();
+  const { required } = formRules(text);
+  const addresses = (typed: string, { inbox }: NewValues) => {
+    const fault = capabilities(inbox).copies ? faultOf(typed) : undefined;
+    return fault && faultText(fault);
+  };
+  return {
+    contact: (value) => (value === null ? text('common:required') : undefined),
+    inbox: (value) => required(value ?? ''),
+    cc: addresses,
+    bcc: addresses,
+    content: (value, { inbox }) => {
+      const over = value.length - capabilities(inbox).max_message_length;
+      if (over > 0) return text('conversation:composer.tooLong', { count: over });
+      return hasFiles ? undefined : required(value);
+    },
+  };
+}
+
+/** Tries under one key until the server answers: a lost answer never makes a second conversation. */
+function useStart(accountId: number) {
+  const { mutateAsync } = useMutation(startConversationMutation(accountId));
+  const key = useRef(newId());
+  return async (given: Omit<NewConversation, 'key'>) => {
+    try {
+      return await mutateAsync({ ...given, key: key.current });
+    } catch (error) {
+      // Refused is not done: what is changed now is another request.
+      if (isRefused(error)) key.current = newId();
+      throw error;
+    }
+  };
+}
+
+/** Not so for what broke off or still runs: it may be done. */
+function isRefused(error: unknown): boolean {
+  return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 409;
+}
