@@ -18,10 +18,17 @@ export type Confab = {
   readonly close: () => Promise<void>;
 };
 
-const entry = fileURLToPath(new URL('../apps/server/src/main/start.ts', import.meta.url));
+const ownEntry = fileURLToPath(new URL('../apps/server/src/main/start.ts', import.meta.url));
+/** With channels beside its own that are for tests. */
+export const exampleEntry = fileURLToPath(
+  new URL('../apps/server/test/example-channel/start.ts', import.meta.url),
+);
 
 /** Starts a server on a free port and waits until it is healthy. `env` adds settings. */
-export async function startConfab(env: Readonly<Record<string, string>> = {}): Promise<Confab> {
+export async function startConfab(
+  env: Readonly<Record<string, string>> = {},
+  entry = ownEntry,
+): Promise<Confab> {
   const dataDir = mkdtempSync(join(tmpdir(), 'confab-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -33,13 +40,13 @@ export async function startConfab(env: Readonly<Record<string, string>> = {}): P
     LOG_LEVEL: 'warn',
     ...env,
   };
-  let child = await run(settings, url);
+  let child = await run(entry, settings, url);
   return {
     url,
     crash: () => end(child, 'SIGKILL'),
     restart: async () => {
       await end(child, 'SIGKILL');
-      child = await run(settings, url);
+      child = await run(entry, settings, url);
     },
     close: async () => {
       await end(child, 'SIGTERM');
@@ -48,7 +55,7 @@ export async function startConfab(env: Readonly<Record<string, string>> = {}): P
   };
 }
 
-async function run(settings: Record<string, string>, url: string): Promise<ChildProcess> {
+async function run(entry: string, settings: Record<string, string>, url: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
