@@ -139,7 +139,7 @@ describe('is closed to an agent outside the inbox', () => {
 });
 
 describe('is closed to an agent without an inbox, unless the account opens its contacts', () => {
-  const ofContacts = inAccount.filter(({ route }) => /\/contact(s|_inboxes)(\/|$)/.test(route.path));
+  const ofContacts = inAccount.filter(({ route }) => /\/contact(s|_inboxes|_merge)(\/|$)/.test(route.path));
   const open = async (isOpen: boolean) => {
     const answer = await t.as(t.fixtures.maya).patch(system.base, { contacts_open_to_all_agents: isOpen });
     expect([answer.statusCode, answer.json().settings.contacts_open_to_all_agents]).toEqual([200, isOpen]);
@@ -156,8 +156,13 @@ describe('is closed to an agent without an inbox, unless the account opens its c
       ]);
     });
     await open(true);
-    // These take an inbox as well, which stays closed.
-    const named = ['contact.create', 'contact.create_contact_inbox', 'contact.find_by_source'];
+    // These take an inbox as well, which stays closed, or an administrator.
+    const named = [
+      'contact.create',
+      'contact.create_contact_inbox',
+      'contact.find_by_source',
+      'contact.delete',
+    ];
     expect((await call(system, route, given)).statusCode).toBe(named.includes(name) ? 401 : 200);
   });
 });

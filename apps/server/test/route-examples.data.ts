@@ -21,6 +21,12 @@ type Make = (system: System) => Example | Promise<Example>;
 
 const inConversation: Make = async (system) => ({ params: { id: (await system.conversation()).id } });
 const onContact: Make = async (system) => ({ params: { id: (await system.contact()).id } });
+const ofContact: Make = async (system) => ({ params: { contact_id: (await system.contact()).id } });
+const onContactNote: Make = async (system) => {
+  const { id: contactId } = await system.contact();
+  const { id } = await system.create(`/contacts/${contactId}/notes`, { content: 'Prefers to be called' });
+  return { params: { contact_id: contactId, id } };
+};
 const onCannedResponse: Make = async (system) => ({
   params: { id: (await system.create('/canned_responses', { short_code: system.word(), content: 'x' })).id },
 });
@@ -228,12 +234,33 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     params: { id: (await system.contact()).id },
     input: { inbox_id: system.t.fixtures.app.id, source_id: system.word() },
   }),
+  'contact.active': () => ({ input: { page: 1, sort: 'name' } }),
   'contact.contactable_inboxes': onContact,
+  'contact.delete': onContact,
   'contact.delete_avatar': onContact,
   'contact.destroy_custom_attributes': withInput(onContact, { custom_attributes: ['plan'] }),
   'contact.find_by_source': async (system) => ({
     input: { inbox_id: system.t.fixtures.website.id, source_id: (await system.contact()).sourceId },
   }),
+  'contact.filter': () => ({
+    input: {
+      payload: [{ attribute_key: 'name', filter_operator: 'contains', values: ['in'] }],
+      sort: 'name',
+    },
+  }),
+  'contact.list_labels': onContact,
+  'contact.merge': async (system) => ({
+    input: {
+      base_contact_id: (await system.contact()).id,
+      mergee_contact_id: (await system.contact()).id,
+    },
+  }),
+  'contact.set_labels': withInput(onContact, { labels: ['vip'] }),
+  'contact_note.create': withInput(ofContact, { content: 'Prefers to be called' }),
+  'contact_note.delete': onContactNote,
+  'contact_note.list': ofContact,
+  'contact_note.show': onContactNote,
+  'contact_note.update': withInput(onContactNote, { content: 'Prefers email' }),
   'contact.list': () => ({ input: { page: 1, sort: '-last_activity_at' } }),
   'contact.show': onContact,
   'contact.update': withInput(onContact, { name: 'Ina', custom_attributes: { plan: 'paper' } }),

@@ -2,6 +2,7 @@ import * as account from './features/account.ts';
 import * as agent from './features/agent.ts';
 import * as attachment from './features/attachment.ts';
 import * as contact from './features/contact.ts';
+import * as contactNote from './features/contact-note.ts';
 import * as conversation from './features/conversation.ts';
 import * as csat from './features/csat.ts';
 import * as inbox from './features/inbox.ts';
@@ -29,6 +30,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   agent,
   attachment,
   contact,
+  'contact-note': contactNote,
   conversation,
   csat,
   inbox,

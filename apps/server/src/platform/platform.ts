@@ -44,7 +44,8 @@ export type Invalidate = (tag: string) => void;
 
 /** Who is online now. Kinds are `user` and `contact`. */
 export type PresenceReader = {
-  online(accountId: number, kind: 'user' | 'contact', ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Of `ids` only, when given. */
+  online(accountId: number, kind: 'user' | 'contact', ids?: readonly number[]): Promise<ReadonlySet<number>>;
 };
 
 /** Sends an unnumbered event (typing) that may be lost; never kept. */

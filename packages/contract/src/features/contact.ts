@@ -1,4 +1,5 @@
 import { WebAddress } from '../kit/addresses.ts';
+import { Conditions } from '../kit/conditions.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, attributesBodyBytes, route } from '../kit/route.ts';
 import {
@@ -105,10 +106,14 @@ export type ContactInput = Static<typeof ContactInput>;
 
 const contacts = '/api/v1/accounts/:account_id/contacts';
 
-const ContactListInput = Type.Object({
+const paging = {
   page: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))),
   sort: Type.Optional(Type.String({ maxLength: 255 })),
-  /** Contacts carry no labels: a list of those that have some is empty. */
+};
+
+const ContactListInput = Type.Object({
+  ...paging,
+  /** Only contacts that carry at least one of these. */
   labels: Type.Optional(Nullable(Type.Union([Type.Array(ShortText, { maxItems: 500 }), ShortText]))),
   /** A part of the name, email, phone number, company or identifier. */
   q: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
@@ -117,6 +122,17 @@ const ContactListInput = Type.Object({
 export type ContactListInput = Static<typeof ContactListInput>;
 
 const CurrentPage = Type.Union([Type.Integer(), Type.String()]);
+
+/** Contacts on one page of a list. */
+export const contactsPerPage = 15;
+/** Contacts are counted up to this many: counting on would read the whole account. */
+export const maxContactCount = 10_000;
+
+/** A page of contacts. `count` is `maxContactCount` where there are more. */
+const ContactPage = Type.Object({
+  meta: Type.Object({ count: Type.Integer(), current_page: CurrentPage }),
+  payload: Type.Array(ContactWithInboxes),
+});
 
 /** 15 a page. `sort` names keys separated by commas, each with `-` in front for descending. */
 export const listContacts = route({
@@ -127,10 +143,7 @@ export const listContacts = route({
   who: 'member',
   params: AccountParams,
   input: ContactListInput,
-  response: Type.Object({
-    meta: Type.Object({ count: Type.Integer(), current_page: CurrentPage }),
-    payload: Type.Array(ContactWithInboxes),
-  }),
+  response: ContactPage,
   errors: ['unprocessable'],
 });
 
@@ -149,6 +162,35 @@ export const searchContactList = route({
   }),
   errors: ['unprocessable'],
   limits: [{ by: 'account', limit: 100, seconds: 60 }],
+});
+
+/** Conditions on every attribute of a contact, its custom attributes included. */
+export const filterContacts = route({
+  name: 'contact.filter',
+  method: 'POST',
+  path: `${contacts}/filter`,
+  summary: 'Contacts that match all conditions, reachable or not, one page at a time',
+  who: 'member',
+  params: AccountParams,
+  input: Type.Object({
+    ...paging,
+    payload: Conditions,
+    include_contact_inboxes: Type.Optional(Type.Boolean()),
+  }),
+  response: ContactPage,
+  errors: ['unprocessable'],
+});
+
+export const activeContacts = route({
+  name: 'contact.active',
+  method: 'GET',
+  path: `${contacts}/active`,
+  summary: 'Contacts that are online now, one page at a time',
+  who: 'member',
+  params: AccountParams,
+  input: Type.Object(paging),
+  response: ContactPage,
+  errors: ['unprocessable'],
 });
 
 export const showContact = route({
@@ -229,6 +271,51 @@ export const updateContact = route({
   errors: ['invalid'],
 });
 
+/** Its conversations, notes and sessions go with it, in the background; `contact.deleted` is sent once they are gone. */
+export const deleteContact = route({
+  name: 'contact.delete',
+  method: 'DELETE',
+  path: `${contacts}/:id`,
+  summary: 'Delete a contact with its conversations; not while it is online',
+  who: 'administrator',
+  params: AccountItemParams,
+  errors: ['unprocessable'],
+});
+
+/** The base keeps its values and takes those it lacks, and everything that belongs to the other one, which is deleted. */
+export const mergeContacts = route({
+  name: 'contact.merge',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/actions/contact_merge',
+  summary: 'Make one contact of two',
+  who: 'member',
+  params: AccountParams,
+  input: Type.Object({ base_contact_id: Id, mergee_contact_id: Id }),
+  response: Contact,
+});
+
+export const listContactLabels = route({
+  name: 'contact.list_labels',
+  method: 'GET',
+  path: `${contacts}/:id/labels`,
+  summary: 'The labels of a contact',
+  who: 'member',
+  params: AccountItemParams,
+  response: Payload(Type.Array(Type.String())),
+});
+
+export const setContactLabels = route({
+  name: 'contact.set_labels',
+  method: 'POST',
+  path: `${contacts}/:id/labels`,
+  summary: 'Replace the set of labels; titles need not exist as labels',
+  who: 'member',
+  params: AccountItemParams,
+  input: Type.Object({ labels: Type.Optional(Type.Unknown()) }),
+  response: Payload(Type.Array(Type.String())),
+  errors: ['invalid'],
+});
+
 export const deleteContactAvatar = route({
   name: 'contact.delete_avatar',
   method: 'DELETE',
@@ -293,6 +380,17 @@ export const contactCreated = liveEvent('contact.created', ContactPush);
 /** The surviving contact. */
 export const contactMerged = liveEvent('contact.merged', ContactPush);
 export const contactDeleted = liveEvent('contact.deleted', ContactPush);
+
+export const contactLabelsChanged = liveEvent(
+  'contact.labels_changed',
+  Type.Object({ contact_id: Id, labels: Type.Array(Type.String()) }),
+);
+
+/** Internal event: a contact can no longer be found, and what belongs to it is to be removed. */
+export const contactDeletionRequested = liveEvent(
+  'contact.deletion_requested',
+  Type.Object({ contact_id: Id }),
+);
 
 /** Internal event: an image URL of the contact was supplied. */
 export const contactAvatarFound = liveEvent(

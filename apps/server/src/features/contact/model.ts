@@ -3,6 +3,8 @@ import { contactTypes, type ContactInput } from '@confab/contract/features/conta
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { ContactValues } from './queries.ts';
 
+export { labelTitles, maxLabels } from '@confab/rules/label-titles';
+
 export type Attributes = Record<string, unknown>;
 
 /** Details supplied about a contact, normalized for storage. */

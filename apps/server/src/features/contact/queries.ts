@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { Contact } from '../../platform/db/row-types.ts';
 
-export type ContactRecord = Selectable<Contact>;
+export type ContactRecord = Omit<Selectable<Contact>, 'deleting_at'>;
 
 /** What of a contact can be written; absent and undefined leave a column as it is. */
 export type ContactValues = {
@@ -42,8 +42,13 @@ const columns = [
   'updated_at',
 ] as const;
 
+/** Those of an account, but for the ones that are being deleted. */
 function contacts(db: Queryable, accountId: number) {
-  return db.selectFrom('contact').select(columns).where('account_id', '=', accountId);
+  return db
+    .selectFrom('contact')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('deleting_at', 'is', null);
 }
 
 export function findContact(
@@ -52,6 +57,20 @@ export function findContact(
   id: number,
 ): Promise<ContactRecord | undefined> {
   return contacts(db, accountId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Contacts by id, in the order of the ids. */
+export async function findContacts(
+  db: Queryable,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ContactRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await contacts(db, accountId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Contacts held for a change, in the order of their ids so that two changes cannot wait for each other. */
@@ -116,6 +135,34 @@ export async function deleteContact(trx: Trx, accountId: number, id: number): Pr
   await trx.deleteFrom('contact').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
+/** Nothing finds the contact any more; what names it is free for another one. */
+export async function closeContact(trx: Trx, accountId: number, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('contact')
+    .set({
+      email: null,
+      phone_number: null,
+      identifier: null,
+      avatar_key: null,
+      deleting_at: now,
+      updated_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A contact that is being deleted. */
+export function findClosedContact(db: Queryable, accountId: number, id: number) {
+  return db
+    .selectFrom('contact')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleting_at', 'is not', null)
+    .executeTakeFirst();
+}
+
 /** Everything by which one contact is known becomes the other's. */
 export async function moveContactInboxes(trx: Trx, accountId: number, from: number, to: number, now: Date) {
   await trx
@@ -125,67 +172,3 @@ export async function moveContactInboxes(trx: Trx, accountId: number, from: numb
     .where('contact_id', '=', from)
     .execute();
 }
-
-export const contactsPerPage = 15;
-/** The list's count stops here: pages beyond this are not read, and counting on would scan the whole account. */
-const mostCounted = 10_000;
-
-const sortColumns = {
-  name: { by: sql`lower(name)`, nullsLast: false },
-  email: { by: sql`email`, nullsLast: false },
-  phone_number: { by: sql`phone_number`, nullsLast: false },
-  last_activity_at: { by: sql`last_activity_at`, nullsLast: true },
-  created_at: { by: sql`created_at`, nullsLast: true },
-  company: { by: sql`additional_attributes ->> 'company_name'`, nullsLast: true },
-  company_name: { by: sql`additional_attributes ->> 'company_name'`, nullsLast: true },
-  city: { by: sql`additional_attributes ->> 'city'`, nullsLast: true },
-  country: { by: sql`additional_attributes ->> 'country'`, nullsLast: true },
-} as const;
-const sortKeys = new Map(Object.entries(sortColumns));
-
-/** A page of some contacts, and how many they are. */
-export async function pageOfContacts(
-  db: Queryable,
-  accountId: number,
-  ids: readonly number[],
-  page: number,
-  sort: string | undefined,
-) {
-  const some = contacts(db, accountId).where('id', '=', sql<number>`any(${[...ids]}::bigint[])`);
-  const sorted = sort === undefined ? some.orderBy(sql`last_activity_at desc nulls last`) : some;
-  return { rows: await pageOf(sorted, page, sort).execute(), count: ids.length };
-}
-
-/** A page of contacts that can be reached by something, and how many there are (at most 10 000 are counted). */
-export async function pageContacts(db: Queryable, accountId: number, page: number, sort: string | undefined) {
-  const rows = await pageOf(contacts(db, accountId).where(reachable), page, sort).execute();
-  const counted = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('contact')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where(reachable)
-        .limit(mostCounted)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count: counted.count };
-}
-
-function pageOf(query: ReturnType<typeof contacts>, page: number, sort: string | undefined) {
-  let sorted = query;
-  for (const key of (sort ?? '').split(',')) {
-    const column = sortKeys.get(key.replace(/^-/, ''));
-    if (column === undefined) continue;
-    const direction = sql.raw(key.startsWith('-') ? 'desc' : 'asc');
-    sorted = sorted.orderBy(sql`${column.by} ${direction}${sql.raw(column.nullsLast ? ' nulls last' : '')}`);
-  }
-  return sorted
-    .orderBy('id', 'desc')
-    .limit(contactsPerPage)
-    .offset((page - 1) * contactsPerPage);
-}
-
-const reachable = sql<boolean>`(email is not null or phone_number is not null or identifier is not null)`;

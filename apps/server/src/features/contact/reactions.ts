@@ -1,7 +1,9 @@
 import { contactAvatarFound } from '@confab/contract/features/contact';
+import { labelRenamed } from '@confab/contract/features/label';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fetchAvatar } from './actions/fetch-avatar.ts';
+import { renameLabel } from './labels/actions/rename-label.ts';
 
 export const contactReactions = [
   reaction<Platform>({
@@ -13,6 +15,16 @@ export const contactReactions = [
       const { contact_id: contactId, url } = event.data;
       if (typeof contactId !== 'number' || typeof url !== 'string') return;
       await fetchAvatar(platform, event.accountId, contactId, url);
+    },
+  }),
+  reaction<Platform>({
+    name: 'contact.rename_label',
+    on: [labelRenamed.name],
+    queue: 'bulk',
+    run: async (event, platform) => {
+      const { old_title: from, new_title: to } = event.data;
+      if (typeof from !== 'string' || typeof to !== 'string') return;
+      await renameLabel(platform, event.accountId, { from, to });
     },
   }),
 ];

@@ -10,8 +10,11 @@ import { inboxRowView } from './wire-view.ts';
 import { enterInbox } from './actions/enter-inbox.ts';
 import { changeContact } from './steps/change-contact.ts';
 import { createContact } from './actions/create-contact.ts';
+import { contactLabelRoutes } from './labels/routes.ts';
+import { contactListRoutes } from './list/routes.ts';
+import { contactNoteRoutes } from './notes/routes.ts';
+import { deleteContact } from './removal/actions/delete-contact.ts';
 import { updateContact } from './actions/update-contact.ts';
-import { listContacts } from './actions/list-contacts.ts';
 import { showContact } from './actions/show-contact.ts';
 import { viewContact } from './steps/view-contacts.ts';
 import { withoutKeys } from './model.ts';
@@ -19,7 +22,14 @@ import { requireContacts } from './policy.ts';
 import { findContact } from './queries.ts';
 
 export function contactRoutes(platform: Platform): Endpoint[] {
-  return [...recordRoutes(platform), createRoute(platform), ...inboxRoutes(platform)].map(forThoseWhoMay);
+  return [
+    ...contactListRoutes(platform),
+    ...recordRoutes(platform),
+    createRoute(platform),
+    ...inboxRoutes(platform),
+    ...contactLabelRoutes(platform),
+    ...contactNoteRoutes(platform),
+  ].map(forThoseWhoMay);
 }
 
 /** Applies the contact policy to every route here. */
@@ -36,12 +46,6 @@ function forThoseWhoMay(one: Endpoint): Endpoint {
 
 function recordRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.listContacts, ({ params, input }) => listed(platform, params.account_id, input)),
-    endpoint(contract.searchContactList, async ({ params, input }) =>
-      input.q?.trim()
-        ? listed(platform, params.account_id, input)
-        : { meta: { count: null, current_page: currentPage(input) }, payload: [] },
-    ),
     endpoint(contract.showContact, async ({ params, input }) => ({
       payload: await showContact(
         platform,
@@ -55,6 +59,10 @@ function recordRoutes(platform: Platform): Endpoint[] {
       const contact = await updateContact(platform, actor, params.id, details);
       return { payload: await viewContact(platform, contact, withInboxes ?? true) };
     }),
+    endpoint(contract.deleteContact, async ({ params, actor }) => {
+      await deleteContact(platform, actor, params.id);
+      return undefined;
+    }),
     endpoint(contract.deleteContactAvatar, async ({ params, actor }) => {
       const contact = await changeContact(platform, actor, params.id, () => ({ avatar_key: null }));
       return { payload: await viewContact(platform, contact, false) };
@@ -66,28 +74,6 @@ function recordRoutes(platform: Platform): Endpoint[] {
       return { payload: await viewContact(platform, contact, true) };
     }),
   ];
-}
-
-async function listed(platform: Platform, accountId: number, input: contract.ContactListInput) {
-  const meta = { current_page: currentPage(input) };
-  if (labelsIn(input.labels).length > 0) return { meta: { ...meta, count: 0 }, payload: [] };
-  const { count, contacts } = await listContacts(platform, accountId, {
-    page: Math.max(input.page ?? 1, 1),
-    sort: input.sort,
-    words: input.q?.trim() || undefined,
-    withInboxes: input.include_contact_inboxes ?? true,
-  });
-  return { meta: { ...meta, count }, payload: contacts };
-}
-
-/** Clients know the page they asked for as the text they sent. */
-function currentPage({ page }: contract.ContactListInput): string | number {
-  return page == null ? 1 : String(Math.max(page, 1));
-}
-
-function labelsIn(given: string | string[] | null | undefined): string[] {
-  const titles = typeof given === 'string' ? given.split(',') : (given ?? []);
-  return titles.filter((title) => title.trim() !== '');
 }
 
 function createRoute(platform: Platform): Endpoint {

@@ -95,6 +95,25 @@ export async function addDigests(
     .execute();
 }
 
+/** Nothing that its visitors, apps and providers know leads to the contact any more. */
+export async function closeSessions(
+  trx: Trx,
+  accountId: number,
+  contactId: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('contact_inbox')
+    .set({
+      source_id: sql<string>`'deleted:' || gen_random_uuid()`,
+      pubsub_token: sql<string>`'deleted:' || gen_random_uuid()`,
+      updated_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', contactId)
+    .execute();
+}
+
 /** Removes up to `limit` sessions of an inbox that is being deleted; answers how many. */
 export async function removeSessionsOf(trx: Trx, accountId: number, inboxId: number, limit: number) {
   const gone = await trx

@@ -1,5 +1,6 @@
 import type { EventData } from '@confab/contract/kit/event';
 import { agentRemoved } from '@confab/contract/features/agent';
+import { contactDeletionRequested } from '@confab/contract/features/contact';
 import {
   conversationHookRequested,
   transcriptRequested,
@@ -28,6 +29,10 @@ export function readRemoval(data: unknown): EventData<typeof agentRemoved> {
 
 export function readInboxDeletion(data: unknown): EventData<typeof inboxDeleted> {
   return Value.Parse(inboxDeleted.data, data);
+}
+
+export function readContactDeletion(data: unknown): EventData<typeof contactDeletionRequested> {
+  return Value.Parse(contactDeletionRequested.data, data);
 }
 
 export function readTeamDeletion(data: unknown): EventData<typeof teamDeleted> {

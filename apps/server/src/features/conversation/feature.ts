@@ -8,6 +8,7 @@ import {
   typingHookJob,
   wakeSnoozedJob,
 } from './jobs.ts';
+import { conversationContactRoutes } from './contact/routes.ts';
 import { detailsRoutes } from './details/routes.ts';
 import { bulkActionCron, purgeBulkActionsJob } from './bulk/jobs.ts';
 import { bulkActionReactions } from './bulk/reactions.ts';
@@ -21,6 +22,7 @@ export const conversationFeature: Feature = {
   routes: (platform) => [
     ...conversationRoutes(platform),
     ...detailsRoutes(platform),
+    ...conversationContactRoutes(platform),
     ...messageRoutes(platform),
     ...participantRoutes(platform),
     ...bulkActionRoutes(platform),

@@ -8,6 +8,8 @@ import {
   type ReplyWindow,
 } from '@confab/contract/features/conversation';
 
+export { labelTitles, maxLabels } from '@confab/rules/label-titles';
+
 export function statusNumber(status: ConversationStatus): number {
   return conversationStatuses.indexOf(status);
 }
@@ -87,23 +89,6 @@ export function sortOf(requested: string | undefined): ConversationSort {
   const known = conversationSorts.find((sort) => sort === requested);
   return known ?? legacySorts[requested ?? ''] ?? 'last_activity_at_desc';
 }
-
-/** Most labels of a conversation: every list that shows it shows them. */
-export const maxLabels = 200;
-
-/**
- * Label titles as they are stored: text, trimmed, lower-cased, each once, in the order given. Anything else means none.
- * None begins with an asterisk, as the names do under which other views count.
- */
-export function labelTitles(given: unknown): string[] {
-  if (!Array.isArray(given)) return [];
-  const titles = given
-    .filter((title) => typeof title === 'string')
-    .map((title) => title.trim().toLowerCase());
-  return [...new Set(titles.filter(isTitle))];
-}
-
-const isTitle = (title: string): boolean => title !== '' && title.length <= 255 && !title.startsWith('*');
 
 /** The longest text of an attribute, and its largest number. */
 const maxAttributeText = 1500;

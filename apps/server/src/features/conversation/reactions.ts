@@ -1,4 +1,5 @@
 import { agentRemoved } from '@confab/contract/features/agent';
+import { contactDeletionRequested } from '@confab/contract/features/contact';
 import { inboxDeleted } from '@confab/contract/features/inbox';
 import {
   conversationCreated,
@@ -19,6 +20,7 @@ import { handOutTo } from './assignment/actions/hand-out-everywhere.ts';
 import { emailUnread } from './continuity/actions/email-unread.ts';
 import { postHook } from './hooks/actions/post-hook.ts';
 import { emptyTeam } from './assignment/actions/empty-team.ts';
+import { emptyContact } from './removal/actions/empty-contact.ts';
 import { emptyInbox } from './removal/actions/empty-inbox.ts';
 import { mailTranscript } from './messages/actions/mail-transcript.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
@@ -26,6 +28,7 @@ import { forgetEverywhere } from './people/actions/forget-everywhere.ts';
 import { unassignEverywhere } from './assignment/actions/unassign-everywhere.ts';
 import {
   readArrival,
+  readContactDeletion,
   readDelivery,
   readHookRequest,
   readInboxDeletion,
@@ -94,6 +97,15 @@ export const conversationReactions = [
     run: async (event, platform) => {
       const { inbox_id: inboxId } = readInboxDeletion(event.data);
       await emptyInbox(platform, event.accountId, inboxId);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.empty_deleted_contact',
+    on: [contactDeletionRequested.name],
+    queue: 'bulk',
+    run: async (event, platform) => {
+      const { contact_id: contactId } = readContactDeletion(event.data);
+      await emptyContact(platform, event.accountId, contactId);
     },
   }),
   reaction<Platform>({

@@ -1,1 +1,1 @@
-export { conversationAttributeKinds } from './steps/attribute-kinds.ts';
+export { attributeKinds } from './steps/attribute-kinds.ts';

@@ -163,6 +163,7 @@ export interface Contact {
   country_code: Generated<string>;
   created_at: Generated<Timestamp>;
   custom_attributes: Generated<Record<string, unknown>>;
+  deleting_at: Timestamp | null;
   email: string | null;
   id: Generated<number>;
   identifier: string | null;
@@ -187,6 +188,22 @@ export interface ContactInbox {
   said: Generated<string[]>;
   source_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ContactLabel {
+  account_id: number;
+  contact_id: number;
+  title: string;
+}
+
+export interface ContactNote {
+  account_id: number;
+  contact_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
 }
 
 export interface Conversation {
@@ -658,6 +675,8 @@ export interface DB {
   canned_response: CannedResponse;
   contact: Contact;
   contact_inbox: ContactInbox;
+  contact_label: ContactLabel;
+  contact_note: ContactNote;
   conversation: Conversation;
   conversation_count: ConversationCount;
   conversation_count_source: ConversationCountSource;

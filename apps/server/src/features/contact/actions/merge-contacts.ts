@@ -3,7 +3,9 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { copyTitles } from '../labels/queries.ts';
 import { differences, fitsTogether, mergeDeep, type Attributes } from '../model.ts';
+import { moveNotes } from '../notes/queries.ts';
 import {
   deleteContact,
   moveContactInboxes,
@@ -38,6 +40,8 @@ export async function mergeContacts(
   const accountId = base.account_id;
   const now = platform.clock.now();
   await moveContactInboxes(trx, accountId, other.id, base.id, now);
+  await moveNotes(trx, accountId, other.id, base.id);
+  await copyTitles(trx, accountId, other.id, base.id);
   await pair.moveConversations(platform, trx, emit, { accountId, from: other.id, to: base.id });
   await deleteContact(trx, accountId, other.id);
   const values = differences(base, filledFrom(base, other));

@@ -8,7 +8,7 @@ import {
   textParts,
   wholeNumber,
 } from '../../../platform/db/filter/attribute-kinds.ts';
-import { jsonAttribute, type JsonKind } from '../../../platform/db/filter/json-kinds.ts';
+import { customAttributes, type CustomKeys } from '../../../platform/db/filter/custom-attributes.ts';
 import {
   refused,
   type FilterAttribute,
@@ -17,28 +17,12 @@ import {
 } from '../../../platform/db/filter/conditions-model.ts';
 import { everyStatus, labelTitles, statusNumber } from '../model.ts';
 
-/** The custom attributes of an account: the key of each one's value, and how values are compared. */
-export type CustomKeys = { accountId: number; keys: readonly { key: string; kind: JsonKind }[] };
-
 /**
  * What conversations are filtered by, the table being `conversation`; custom attributes are those of the account.
  * Source: the v1 wire contract.
  */
 export function conversationAttributes(now: Date, custom?: CustomKeys): FilterAttributes {
   return { ...(custom && customAttributes(custom)), ...standardAttributes(now) };
-}
-
-/** Equal ones are found by an index of keys and values, however long the history is. */
-function customAttributes({ accountId, keys }: CustomKeys): FilterAttributes {
-  const entries = keys.map(({ key, kind }): [string, FilterAttribute] => {
-    // Written so that the planner knows the terms, and so how many rows have one.
-    const terms = (value: string) =>
-      sql`attribute_terms(${accountId}::bigint, ${JSON.stringify({ [key]: value })}::jsonb)`;
-    const withValue = (values: readonly string[]) => sql<SqlBool>`(custom_attributes <> '{}'
-      and attribute_terms(account_id, custom_attributes) && (${sql.join(values.map(terms), sql` || `)}))`;
-    return [key, jsonAttribute(sql`(custom_attributes ->> ${key})`, kind, withValue)];
-  });
-  return Object.fromEntries(entries);
 }
 
 function standardAttributes(now: Date): FilterAttributes {

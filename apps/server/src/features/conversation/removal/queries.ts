@@ -13,6 +13,18 @@ export async function someOfInbox(db: Queryable, accountId: number, inboxId: num
   return rows.map((row) => row.id);
 }
 
+/** Some conversations of a contact. */
+export async function someOfContact(db: Queryable, accountId: number, contactId: number, limit: number) {
+  const rows = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', contactId)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function removeConversations(db: Queryable, accountId: number, ids: readonly number[]) {
   await db
     .deleteFrom('conversation')

@@ -1,4 +1,4 @@
-import type { AttributeDisplayType } from '@confab/contract/features/custom-attribute';
+import type { AttributeDisplayType, AttributeModel } from '@confab/contract/features/custom-attribute';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { JsonKind } from '../../../platform/db/filter/json-kinds.ts';
 import { attributeModelNumber, attributeTypeOf } from '../model.ts';
@@ -15,12 +15,13 @@ const kinds: Readonly<Record<AttributeDisplayType, JsonKind>> = {
   checkbox: 'flag',
 };
 
-/** The custom attributes of conversations, and how values of each are compared. */
-export async function conversationAttributeKinds(
+/** The custom attributes of conversations or contacts, and how values of each are compared. */
+export async function attributeKinds(
   db: Queryable,
   accountId: number,
+  model: AttributeModel,
 ): Promise<{ key: string; kind: JsonKind }[]> {
-  const rows = await listCustomAttributes(db, accountId, attributeModelNumber('conversation_attribute'));
+  const rows = await listCustomAttributes(db, accountId, attributeModelNumber(model));
   return rows.map((row) => ({
     key: row.attribute_key,
     kind: kinds[attributeTypeOf(row.attribute_display_type)],

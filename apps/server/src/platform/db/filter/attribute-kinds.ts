@@ -32,6 +32,17 @@ export function exactText(column: Column): FilterAttribute {
   };
 }
 
+/** Text that is compared in any case. */
+export function textInAnyCase(column: Column): FilterAttribute {
+  // Written so that the planner knows the values, and so how many rows have one.
+  const list = (values: readonly FilterValue[]) =>
+    sql`array[${sql.join(values.map((value) => sql`lower(${String(value)})`))}]`;
+  return {
+    equal_to: (values) => sql<SqlBool>`(${column} is not null and lower(${column}) = any(${list(values)}))`,
+    not_equal_to: (values) => sql<SqlBool>`lower(${column}) <> all(${list(values)})`,
+  };
+}
+
 /** A part of a text, in any case. */
 export function textParts(column: Column): FilterAttribute {
   const patterns = (values: readonly FilterValue[]) =>

@@ -1,7 +1,7 @@
 import type { Condition } from '@confab/contract/kit/conditions';
 import { matchingAll, type Matching } from '../../../../platform/db/filter/conditions-model.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { conversationAttributeKinds } from '../../../custom-attribute/index.ts';
+import { attributeKinds } from '../../../custom-attribute/index.ts';
 import { conversationAttributes } from '../filter-queries.ts';
 
 /** The SQL of a filter of conversations. Throws `unprocessable` for a condition that says nothing. */
@@ -14,6 +14,6 @@ export async function matchingOf(
   const standard = conversationAttributes(now);
   const isCustom = conditions.some(({ attribute_key: key }) => !Object.hasOwn(standard, key));
   if (!isCustom) return matchingAll(conditions, standard);
-  const keys = await conversationAttributeKinds(platform.db, accountId);
+  const keys = await attributeKinds(platform.db, accountId, 'conversation_attribute');
   return matchingAll(conditions, conversationAttributes(now, { accountId, keys }));
 }

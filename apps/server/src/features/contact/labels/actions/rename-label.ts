@@ -1,0 +1,14 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { renameSome } from '../queries.ts';
+
+const contactsAtOnce = 1000;
+
+/** Gives contacts that carry a label its new title. It may be cut anywhere and run again. */
+export async function renameLabel(
+  { db }: Platform,
+  accountId: number,
+  titles: { from: string; to: string },
+): Promise<void> {
+  if (titles.from === titles.to) return;
+  while ((await renameSome(db, accountId, titles, contactsAtOnce)) === contactsAtOnce);
+}

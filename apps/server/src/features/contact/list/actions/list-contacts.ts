@@ -1,0 +1,45 @@
+import { withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { searchContacts } from '../../steps/search-contacts.ts';
+import { findLabeled, type ContactFilter } from '../queries.ts';
+import { loadPage, type ContactList } from '../steps/load-page.ts';
+
+type Requested = {
+  page: number;
+  sort: string | undefined;
+  /** Contacts that carry one of these. */
+  labels: readonly string[];
+  /** A part of what they are known by. */
+  words: string | undefined;
+  withInboxes: boolean;
+};
+
+/** Contacts a search of the list finds at most: those that were active most recently. */
+const maxFound = 1000;
+/** Of a label that this many contacts carry, few enough are sorted; those of a common one are found along the order. */
+const maxSorted = 10_000;
+
+/** A page of contacts that can be reached. Throws `unprocessable` when a search takes too long. */
+export async function listContacts(
+  platform: Platform,
+  accountId: number,
+  { page, sort, labels, words, withInboxes }: Requested,
+): Promise<ContactList> {
+  const filter: ContactFilter = { accountId, reachable: true, labels, among: undefined, matching: undefined };
+  if (words !== undefined) {
+    const among = await find(platform, accountId, words);
+    const order = { page, sort: sort || '-last_activity_at' };
+    return loadPage(platform, { ...filter, among }, order, withInboxes);
+  }
+  if (labels.length === 0) return loadPage(platform, filter, { page, sort }, withInboxes);
+  const among = await findLabeled(platform.db, accountId, labels, maxSorted);
+  const labeled = among === undefined ? filter : { ...filter, labels: [], among };
+  return loadPage(platform, labeled, { page, sort }, withInboxes);
+}
+
+function find(platform: Platform, accountId: number, words: string): Promise<number[]> {
+  const search = { accountId, words, reachable: true, asList: true };
+  return withinDeadline(platform.searchDb, accountId, (trx, inTime) =>
+    searchContacts(trx, search, maxFound, inTime),
+  );
+}

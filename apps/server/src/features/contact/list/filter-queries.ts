@@ -1,0 +1,90 @@
+import { sql, type SqlBool } from 'kysely';
+import {
+  dayAttribute,
+  exactText,
+  textInAnyCase,
+  textParts,
+} from '../../../platform/db/filter/attribute-kinds.ts';
+import {
+  refused,
+  type FilterAttribute,
+  type FilterAttributes,
+  type FilterValue,
+  type Matching,
+} from '../../../platform/db/filter/conditions-model.ts';
+import { customAttributes, type CustomKeys } from '../../../platform/db/filter/custom-attributes.ts';
+import { likeText } from '../../../platform/db/like-pattern.ts';
+import { labelTitles } from '../model.ts';
+
+/**
+ * What contacts are filtered by, the table being `contact`; custom attributes are those of the account. Source: the v1
+ * wire contract.
+ */
+export function contactAttributes(now: Date, custom?: CustomKeys): FilterAttributes {
+  return { ...(custom && customAttributes(custom)), ...standardAttributes(now) };
+}
+
+function standardAttributes(now: Date): FilterAttributes {
+  return {
+    name: text(sql.ref('name')),
+    email: text(sql.ref('email')),
+    phone_number: phoneAttribute,
+    identifier: exactText(sql.ref('identifier')),
+    country_code: textInAnyCase(additional('country_code')),
+    city: text(additional('city')),
+    company: text(sql`coalesce(${additional('company_name')}, ${additional('company')})`),
+    referer: text(additional('referer')),
+    labels: labelsAttribute,
+    created_at: dayAttribute(sql.ref('created_at'), now),
+    last_activity_at: dayAttribute(sql.ref('last_activity_at'), now),
+    blocked: blockedAttribute,
+  };
+}
+
+const text = (column: ReturnType<typeof sql>): FilterAttribute => ({
+  ...textInAnyCase(column),
+  ...textParts(column),
+});
+
+const additional = (key: string) => sql`(additional_attributes ->> ${key})`;
+
+/** Numbers are stored with a plus, which some clients leave out. */
+const phoneAttribute: FilterAttribute = {
+  equal_to: (values) => sql<SqlBool>`phone_number = any(${values.map(withPlus)}::text[])`,
+  not_equal_to: (values) => sql<SqlBool>`phone_number <> all(${values.map(withPlus)}::text[])`,
+  starts_with: (values) => {
+    const patterns = values.map((value) => `${likeText(withPlus(value))}%`);
+    return sql<SqlBool>`phone_number like any(${patterns}::text[])`;
+  },
+  ...textParts(sql.ref('phone_number')),
+};
+
+const withPlus = (value: FilterValue): string => `${value}`.trim().replace(/^(?=\d)/, '+');
+
+/** By the titles a contact carries: any of them, none of them. */
+const labelsAttribute: FilterAttribute = {
+  equal_to: (values) => labeled(values),
+  not_equal_to: (values) => sql<SqlBool>`not ${labeled(values)}`,
+  is_present: () => labeled(undefined),
+  is_not_present: () => sql<SqlBool>`not ${labeled(undefined)}`,
+};
+
+/** Whether a contact carries one of the titles, or any label at all. */
+function labeled(values: readonly FilterValue[] | undefined): Matching {
+  const titles = labelTitles(values?.map(String));
+  return sql<SqlBool>`exists (
+    select 1 from contact_label l where l.account_id = contact.account_id and l.contact_id = contact.id
+    ${values === undefined ? sql`` : sql`and l.title = any(${titles}::text[])`}
+  )`;
+}
+
+const blockedAttribute: FilterAttribute = {
+  equal_to: (values) => sql<SqlBool>`blocked = any(${values.map(flagIn)}::boolean[])`,
+  not_equal_to: (values) => sql<SqlBool>`blocked <> all(${values.map(flagIn)}::boolean[])`,
+};
+
+function flagIn(value: FilterValue): boolean {
+  const word = String(value).trim().toLowerCase();
+  if (word === 'true' || word === 'false') return word === 'true';
+  throw refused(`${value} is neither true nor false`);
+}

@@ -1,0 +1,34 @@
+import { contactUpdated } from '@confab/contract/features/contact';
+import { Failure } from '@confab/contract/kit/errors';
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import {
+  contactEvent,
+  type ContactRecord,
+  lockContacts,
+  mergeContacts as merge,
+  requireContacts,
+} from '../../../contact/index.ts';
+import { moveConversations } from './move-conversations.ts';
+
+/**
+ * Makes one contact of two: the base, which keeps its values. The same one twice changes nothing. Throws `not_found`
+ * and `not_authorized`.
+ */
+export function mergeContacts(
+  platform: Platform,
+  actor: MemberActor,
+  ids: { base: number; other: number },
+): Promise<ContactRecord> {
+  requireContacts(actor);
+  return transact(platform, async (trx, emit) => {
+    const held = await lockContacts(trx, actor.accountId, [ids.base, ids.other]);
+    const [base, other] = [ids.base, ids.other].map((id) => held.find((contact) => contact.id === id));
+    if (base === undefined || other === undefined) throw new Failure('not_found');
+    if (base.id === other.id) return base;
+    const merged = await merge(platform, trx, emit, { actor, base, other, moveConversations });
+    emit(contactEvent(platform, contactUpdated, merged, actor));
+    return merged;
+  });
+}

@@ -1,0 +1,47 @@
+import type { SystemActor } from '../../../../platform/auth/actor.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findClosedContact, removeContact } from '../../../contact/index.ts';
+import { removeMessages } from '../../../message/index.ts';
+import { deleteConversationRow } from '../../creation/queries.ts';
+import { moveCount } from '../../list/conversation-count-queries.ts';
+import { changeIfThere } from '../../steps/change-conversation.ts';
+import { someOfContact } from '../queries.ts';
+
+const conversationsAtOnce = 50;
+const messagesAtOnce = 1000;
+
+/**
+ * Removes the conversations of a contact that was deleted, and then the contact, in many short transactions. Can be
+ * interrupted and run again.
+ */
+export async function emptyContact(platform: Platform, accountId: number, contactId: number): Promise<void> {
+  const { db } = platform;
+  if ((await findClosedContact(db, accountId, contactId)) === undefined) return;
+  for (;;) {
+    const ids = await someOfContact(db, accountId, contactId, conversationsAtOnce);
+    if (ids.length === 0) break;
+    for (const id of ids) await removeConversation(platform, accountId, id);
+  }
+  await removeContact(platform, accountId, contactId);
+}
+
+async function removeConversation(platform: Platform, accountId: number, id: number): Promise<void> {
+  const { db } = platform;
+  await untilDone(() =>
+    db.transaction().execute((trx) => removeMessages(trx, accountId, [id], messagesAtOnce)),
+  );
+  const actor: SystemActor = { kind: 'system', accountId };
+  await transact(platform, async (trx, emit) => {
+    const change = await changeIfThere(platform, trx, emit, actor, id);
+    if (change === undefined) return;
+    await moveCount(trx, change.row, null);
+    // What was written in the meantime.
+    await untilDone(() => removeMessages(trx, accountId, [id], messagesAtOnce));
+    await deleteConversationRow(trx, accountId, id);
+  });
+}
+
+async function untilDone(step: () => Promise<number>): Promise<void> {
+  while ((await step()) === messagesAtOnce);
+}

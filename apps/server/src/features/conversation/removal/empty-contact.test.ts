@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { emptyContact } from './actions/empty-contact.ts';
+
+const online = new Set<number>();
+let t: TestApp;
+let base: string;
+beforeAll(async () => {
+  t = await startTestApp({ presence: { online: () => Promise.resolve(online) } });
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(() => t.close());
+beforeEach(() => t.clearOutbox());
+
+/** A contact of the app inbox with a conversation in it. */
+async function add(sourceId: string, more: Record<string, unknown> = {}): Promise<number> {
+  const body = { name: 'Gone', inbox_id: t.fixtures.app.id, source_id: sourceId, ...more };
+  const { id } = (await t.as(t.fixtures.maya).post(`${base}/contacts`, body)).json().payload.contact;
+  const talk = { source_id: sourceId, message: { content: 'Hello' } };
+  const answer = await t.as(t.fixtures.maya).post(`${base}/conversations`, talk);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return id;
+}
+
+const remove = (id: number, as = t.fixtures.maya) => t.as(as).delete(`${base}/contacts/${id}`);
+const empty = (id: number) => emptyContact(t.platform, t.fixtures.account.id, id);
+
+const rows = async (
+  table: 'conversation' | 'contact_inbox' | 'contact_note' | 'contact_label',
+  id: number,
+) => {
+  const found = await t.platform.db
+    .selectFrom(table)
+    .select('contact_id')
+    .where('contact_id', '=', id)
+    .execute();
+  return found.length;
+};
+const all = async () => (await t.as(t.fixtures.maya).get(`${base}/conversations/meta`)).json().meta.all_count;
+
+test('a deleted contact is found nowhere at once, and takes everything with it', async () => {
+  const before = await all();
+  const id = await add('gone-1', { email: 'gone@example.com', identifier: 'gone' });
+  const maya = t.as(t.fixtures.maya);
+  await maya.post(`${base}/contacts/${id}/notes`, { content: 'A note' });
+  await maya.post(`${base}/contacts/${id}/labels`, { labels: ['vip'] });
+  await t.clearOutbox();
+  const answer = await remove(id);
+  expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  expect((await t.outbox()).map(({ name, audience }) => [name, audience])).toEqual([
+    ['contact.deletion_requested', {}],
+  ]);
+  expect((await maya.get(`${base}/contacts/${id}`)).statusCode).toBe(404);
+  expect((await remove(id)).statusCode).toBe(404);
+  const lists = [
+    await maya.get(`${base}/contacts`),
+    await maya.get(`${base}/contacts/search`, { q: 'gone' }),
+    await maya.post(`${base}/contacts/filter`, { payload: [] }),
+    await maya.get(`${base}/contacts`, { labels: 'vip' }),
+  ];
+  for (const list of lists)
+    expect(list.json().payload.map((contact: { id: number }) => contact.id)).not.toContain(id);
+  // What named it is free, and leads to somebody new.
+  const again = await add('gone-1', { email: 'gone@example.com', identifier: 'gone' });
+  expect(again).not.toBe(id);
+  await t.clearOutbox();
+  await empty(id);
+  for (const table of ['conversation', 'contact_inbox', 'contact_note', 'contact_label'] as const)
+    expect([table, await rows(table, id)]).toEqual([table, 0]);
+  expect(await all()).toBe(before + 1);
+  expect(await t.outbox()).toMatchObject([{ name: 'contact.deleted', data: { id, name: 'Gone' } }]);
+  await empty(id);
+  expect(await t.outbox()).toHaveLength(1);
+});
+
+test('a contact that is not being deleted stays, whatever an old event says', async () => {
+  const id = await add('stays');
+  await empty(id);
+  expect(await rows('conversation', id)).toBe(1);
+  expect((await t.as(t.fixtures.maya).get(`${base}/contacts/${id}`)).statusCode).toBe(200);
+});
+
+test('one who is online is not deleted', async () => {
+  const id = await add('online');
+  online.add(id);
+  const answer = await remove(id);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    { message: 'Gone is Online, please try again later' },
+  ]);
+  online.clear();
+  expect((await t.as(t.fixtures.maya).get(`${base}/contacts/${id}`)).statusCode).toBe(200);
+});
+
+test('only administrators of the account delete', async () => {
+  const id = await add('whose');
+  expect((await remove(id, t.fixtures.jonas)).statusCode).toBe(401);
+  const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/contacts/${id}`;
+  expect((await t.as(t.fixtures.rex).delete(theirs)).statusCode).toBe(404);
+  expect((await t.as(t.fixtures.maya).get(`${base}/contacts/${id}`)).statusCode).toBe(200);
+});
