@@ -88,6 +88,8 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/custom-attributes/list'), open: press('Add attribute') },
   { path: inAccount('settings/custom-attributes/list'), open: press('Edit Plan') },
   { path: inAccount('settings/teams/list'), open: press('Delete orders') },
+  { path: inAccount('contacts'), open: press('New contact') },
+  { path: inAccount('contacts/1'), open: press('Edit') },
   { path: inAccount('settings/agents/list'), open: press('Invite agent') },
   { path: inAccount('settings/labels/list'), open: press('Add label') },
   { path: inAccount('settings/inboxes/list'), open: press('Delete App') },

@@ -1,5 +1,6 @@
 import { accountFeature } from '../features/account/feature.ts';
 import { agentFeature } from '../features/agent/feature.ts';
+import { contactFeature } from '../features/contact/feature.ts';
 import { conversationFeature } from '../features/conversation/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   cannedResponseFeature,
   customAttributeFeature,
   profileFeature,
+  contactFeature,
   conversationFeature,
   messageFeature,
   notificationFeature,

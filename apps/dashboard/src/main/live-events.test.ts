@@ -7,7 +7,7 @@ const withoutPatch: Record<string, string> = {
   'agent.removed': 'starts a job; who was removed loses the socket',
   'bulk_action.requested': 'starts a job',
   'macro.run_requested': 'starts a job',
-  'contact.created': 'a contact without a conversation is on no screen',
+  'contact.deletion_requested': 'starts a job; contact.deleted follows',
   'contact.picture_found': 'starts a job; contact.updated follows',
   'conversation.transcript_requested': 'starts a job',
   'conversation.unread_email_requested': 'starts a job',

@@ -1,1 +1,2 @@
+export { contactSearch } from './model.ts';
 export { ContactCard } from './parts/contact-card.tsx';

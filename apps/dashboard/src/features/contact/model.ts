@@ -1,8 +1,127 @@
-import type { Contact } from '@confab/contract/features/contact';
+import type { Contact, ContactInput } from '@confab/contract/features/contact';
 
 /** The contact's location in one line, from channel data: `Berlin, Germany`. */
 export function placeOf(contact: Contact): string | undefined {
   const { city, country, country_code: code } = contact.additional_attributes;
   const parts = [city, country ?? code].filter((part) => typeof part === 'string' && part !== '');
   return parts.length > 0 ? parts.join(', ') : undefined;
+}
+
+export const contactSorts = [
+  '-last_activity_at',
+  'last_activity_at',
+  'name',
+  '-name',
+  '-created_at',
+  'created_at',
+  'company',
+  '-company',
+  'city',
+  'country',
+] as const;
+export type ContactSort = (typeof contactSorts)[number];
+
+/** Which contacts a list shows, as the address has it. */
+export type ContactPlace = {
+  view: 'all' | 'active';
+  label: string | undefined;
+  q: string | undefined;
+  sort: ContactSort;
+};
+
+export type ContactSearch = { q?: string | undefined; sort?: ContactSort | undefined };
+
+/** What of an address says which contacts are shown; everything else in it is ignored. */
+export function contactSearch(search: Record<string, unknown>): ContactSearch {
+  const q = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '';
+  const sort = contactSorts.find((each) => each === search['sort']);
+  return {
+    q: q === '' ? undefined : q.slice(0, maxSearchLength),
+    sort: sort === contactSorts[0] ? undefined : sort,
+  };
+}
+
+const maxSearchLength = 255;
+
+/** Every contact once, though pages move while contacts come and go. */
+export function itemsOf<T extends { id: number }>(pages: readonly { payload: readonly T[] }[]): T[] {
+  const byId = new Map(pages.flatMap(({ payload }) => payload).map((contact) => [contact.id, contact]));
+  return [...byId.values()];
+}
+
+export const socialKeys = ['facebook', 'github', 'instagram', 'linkedin', 'twitter'] as const;
+export type SocialKey = (typeof socialKeys)[number];
+
+export type ContactValues = {
+  name: string;
+  email: string;
+  phone_number: string;
+  identifier: string;
+  company_name: string;
+  city: string;
+  country: string;
+  description: string;
+} & Record<SocialKey, string>;
+
+const additionalKeys = ['company_name', 'city', 'country', 'description'] as const;
+
+/** A contact as its form has it; a new one is empty. */
+export function contactValues(contact: Contact | undefined): ContactValues {
+  const additional = contact?.additional_attributes ?? {};
+  const profiles = profilesOf(contact);
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    name: contact?.name ?? '',
+    email: contact?.email ?? '',
+    phone_number: contact?.phone_number ?? '',
+    identifier: contact?.identifier ?? '',
+    company_name: text(additional['company_name']),
+    city: text(additional['city']),
+    country: text(additional['country']),
+    description: text(additional['description']),
+    facebook: text(profiles['facebook']),
+    github: text(profiles['github']),
+    instagram: text(profiles['instagram']),
+    linkedin: text(profiles['linkedin']),
+    twitter: text(profiles['twitter']),
+  };
+}
+
+function profilesOf(contact: Contact | undefined): Record<string, unknown> {
+  const profiles = contact?.additional_attributes['social_profiles'];
+  return typeof profiles === 'object' && profiles !== null ? { ...profiles } : {};
+}
+
+/** What was changed and nothing else, so that two people who edit at once keep each other's fields. */
+export function changedInput(contact: Contact | undefined, values: ContactValues): ContactInput {
+  const before = contactValues(contact);
+  const isChanged = (key: keyof ContactValues) => values[key].trim() !== before[key];
+  const pick = (keys: readonly (keyof ContactValues)[]) =>
+    Object.fromEntries(keys.filter(isChanged).map((key) => [key, values[key].trim()]));
+  const profiles = pick(socialKeys);
+  const additional = {
+    ...pick(additionalKeys),
+    ...(Object.keys(profiles).length > 0 ? { social_profiles: { ...profilesOf(contact), ...profiles } } : {}),
+  };
+  return {
+    ...pick(['name', 'email', 'phone_number', 'identifier']),
+    ...(Object.keys(additional).length > 0 ? { additional_attributes: additional } : {}),
+  };
+}
+
+/** What only one contact of an account can have. */
+const uniqueDetails = ['email', 'phone_number', 'identifier'] as const;
+export type UniqueDetail = { key: (typeof uniqueDetails)[number]; value: string };
+
+/** The detail of which the server says that another contact has it, from the fields of its answer. */
+export function takenDetail(fields: unknown, values: ContactValues): UniqueDetail | undefined {
+  const refused = Array.isArray(fields) ? fields : [];
+  const key = uniqueDetails.find((each) => refused.some((field) => isTaken(field, each)));
+  return key && { key, value: values[key].trim() };
+}
+
+function isTaken(field: unknown, key: string): boolean {
+  if (typeof field !== 'object' || field === null) return false;
+  const { path, code } = { path: undefined, code: undefined, ...field };
+  return path === key && code === 'taken';
 }

@@ -32,7 +32,7 @@ test.each([
   ['conversation_manage', 'dashboard'],
   ['conversation_unassigned_manage', 'dashboard'],
   ['conversation_participating_manage', 'dashboard'],
-  ['contact_manage', 'profile/settings'],
+  ['contact_manage', 'contacts'],
   ['report_manage', 'profile/settings'],
   ['knowledge_base_manage', 'profile/settings'],
 ] as const)('a custom role with %s lands in %s', (permission, path) => {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RouteError } from '../../platform/pages/route-error.tsx';
 import { accountRoute } from './account-route.ts';
+import { contactRoutes } from './contact-routes.ts';
 import { conversationRoutes, searchRoute } from './conversation-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -20,6 +21,7 @@ const routeTree = rootRoute.addChildren([
   accountRoute.addChildren([
     conversationRoutes,
     searchRoute,
+    ...contactRoutes,
     ...notificationRoutes,
     settingsRoutes,
     profileRoute,

@@ -1,7 +1,7 @@
 import type { Permission } from '@confab/contract/kit/permissions';
 
 /** A part of the product with a sidebar of its own. */
-export type AreaId = 'inbox_view' | 'conversations' | 'settings';
+export type AreaId = 'inbox_view' | 'conversations' | 'contacts' | 'settings';
 
 /** What a screen's route says of itself, beside its path. */
 export type RouteFacts = {

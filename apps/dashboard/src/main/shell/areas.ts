@@ -1,9 +1,14 @@
 import type { AccountFeature } from '@confab/contract/features/account';
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { useRouterState } from '@tanstack/react-router';
-import { Inbox, MessageSquare, Settings, type LucideIcon } from 'lucide-react';
+import { Contact, Inbox, MessageSquare, Settings, type LucideIcon } from 'lucide-react';
 import type { Permission } from '@confab/contract/kit/permissions';
-import { conversationPermissions, everyMember, hasAny } from '../../platform/account/access.ts';
+import {
+  contactPermissions,
+  conversationPermissions,
+  everyMember,
+  hasAny,
+} from '../../platform/account/access.ts';
 import { useMembership } from '../../platform/account/account-context.ts';
 import type { MessageKey } from '../../platform/messages/catalog.ts';
 import type { AreaId } from '../router/static-data.ts';
@@ -34,6 +39,13 @@ const areas: readonly Area[] = [
     icon: MessageSquare,
     path: 'dashboard',
     permissions: conversationPermissions,
+  },
+  {
+    id: 'contacts',
+    label: 'shell:nav.contacts',
+    icon: Contact,
+    path: 'contacts',
+    permissions: contactPermissions,
   },
   {
     id: 'settings',

@@ -12,6 +12,13 @@ export const conversationPermissions = [
   'conversation_participating_manage',
 ] as const satisfies readonly Permission[];
 
+/** Who may see contacts. */
+export const contactPermissions = [
+  'administrator',
+  'agent',
+  'contact_manage',
+] as const satisfies readonly Permission[];
+
 export const everyMember = ['administrator', 'agent', 'custom_role'] as const satisfies readonly Permission[];
 
 export function membershipOf(profile: Profile, accountId: number): AccountMembership | undefined {
@@ -35,11 +42,12 @@ export function accountPath(accountId: number, rest: string): string {
 }
 
 /**
- * Where one can work, in the order in which they are landed on: contacts, reports and the help center belong between
- * these, each with its own permissions.
+ * Where one can work, in the order in which they are landed on: reports and the help center belong between these,
+ * each with its own permissions.
  */
 const sections: readonly { path: string; permissions: readonly Permission[] }[] = [
   { path: 'dashboard', permissions: conversationPermissions },
+  { path: 'contacts', permissions: contactPermissions },
   { path: 'profile/settings', permissions: everyMember },
 ];
 

@@ -1,6 +1,7 @@
 import type account from './en/account.json';
 import type agent from './en/agent.json';
 import type common from './en/common.json';
+import type contact from './en/contact.json';
 import type conversation from './en/conversation.json';
 import type form from './en/form.json';
 import type inbox from './en/inbox.json';
@@ -21,6 +22,7 @@ type Catalog = {
   account: typeof account;
   agent: typeof agent;
   common: typeof common;
+  contact: typeof contact;
   conversation: typeof conversation;
   form: typeof form;
   inbox: typeof inbox;

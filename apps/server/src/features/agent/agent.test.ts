@@ -9,7 +9,7 @@ const online = new Set<number>();
 beforeAll(async () => {
   t = await startTestApp({
     presence: {
-      online: (_account, _kind, ids) => Promise.resolve(new Set(ids.filter((id) => online.has(id)))),
+      online: (_account, _kind, ids) => Promise.resolve(new Set((ids ?? []).filter((id) => online.has(id)))),
     },
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await startTestApp({
     clock,
     presence: {
-      online: (_account, _kind, ids) => Promise.resolve(new Set(ids.filter((id) => online.has(id)))),
+      online: (_account, _kind, ids) => Promise.resolve(new Set((ids ?? []).filter((id) => online.has(id)))),
     },
   });
 });

@@ -65,15 +65,14 @@ export function ConversationRow({ found, words, onOpen }: RowProps<SearchConvers
   );
 }
 
-/** Leads to the conversations of the contact. */
+/** Leads to the page of the contact. */
 export function ContactRow({ found, words, onOpen }: RowProps<SearchContact>) {
   const accountId = useAccountId();
-  const { name, email, phone_number: phone, identifier } = found;
+  const { id, name, email, phone_number: phone, identifier } = found;
   const details = [email, phone, identifier].filter(Boolean).join(' · ');
   return (
     <ResultRow
-      to={accountPath(accountId, 'search')}
-      search={{ q: email ?? phone ?? identifier ?? name, tab: 'conversations' }}
+      to={accountPath(accountId, `contacts/${id}`)}
       icon={<UserRound size={16} />}
       title={<Highlighted text={name} words={words} />}
       meta={null}

@@ -10,6 +10,7 @@ const navigation: readonly Row[] = [
   { label: 'shell:shortcuts.palette', keys: [['mod', 'K']] },
   { label: 'shell:shortcuts.search', keys: [['/']] },
   { label: 'shell:shortcuts.openConversations', keys: [['alt', 'C']] },
+  { label: 'shell:shortcuts.openContacts', keys: [['alt', 'V']] },
   { label: 'shell:shortcuts.openSettings', keys: [['alt', 'S']] },
   { label: 'shell:shortcuts.toggleSidebar', keys: [['alt', 'O']] },
   { label: 'shell:shortcuts.navigateMenu', keys: [['up'], ['down']] },

@@ -47,11 +47,7 @@ export function useFound(typed: string): readonly Command[] {
       label: [name, email ?? phone ?? identifier].filter(Boolean).join(' · '),
       group: text('shell:palette.foundContacts'),
       icon: <UserRound size={16} />,
-      run: () =>
-        open(accountPath(accountId, 'search'), {
-          q: email ?? phone ?? identifier ?? name,
-          tab: 'conversations',
-        }),
+      run: () => open(accountPath(accountId, `contacts/${id}`)),
     })),
     ...messages
       .slice(0, maxShown)

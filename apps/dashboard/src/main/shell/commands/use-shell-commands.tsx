@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   AtSign,
   Bell,
+  Contact,
   Eye,
   Hourglass,
   Inbox,
@@ -39,6 +40,7 @@ const places = [
   ['conversations', 'shell:nav.all', 'dashboard', MessagesSquare],
   ['mentions', 'shell:nav.mentions', 'mentions/conversations', AtSign],
   ['participating', 'shell:nav.participating', 'participating/conversations', Eye],
+  ['contacts', 'shell:nav.contacts', 'contacts', Contact],
   ['search', 'shell:nav.search', 'search', Search],
   ['unattended', 'shell:nav.unattended', 'unattended/conversations', Hourglass],
   ['notifications', 'shell:nav.notifications', 'notifications', Bell],

@@ -12,6 +12,7 @@ export function useShellShortcuts(): void {
   const { modal } = useShellState();
   const open = (rest: string) => void navigate({ to: accountPath(accountId, rest) });
   useShortcut('Alt+KeyC', () => open('dashboard'));
+  useShortcut('Alt+KeyV', () => open('contacts'));
   useShortcut('Alt+KeyS', () => open('settings'));
   useShortcut('Alt+KeyO', toggleSidebar);
   // On its own screen the key goes to the field.

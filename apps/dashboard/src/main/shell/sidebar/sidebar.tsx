@@ -1,8 +1,11 @@
+import type { ComponentType } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { AccountBox } from './account-box.tsx';
+import type { AreaId } from '../../router/static-data.ts';
 import { useArea, useAreas } from '../areas.ts';
+import { ContactSidebar } from './contact-sidebar.tsx';
 import { ConversationSidebar } from './conversation-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SettingsSidebar } from './settings-sidebar.tsx';
@@ -14,10 +17,17 @@ type SidebarProps = {
   onFollow?: () => void;
 };
 
+const sidebars: Record<AreaId, ComponentType<SectionsProps>> = {
+  inbox_view: ConversationSidebar,
+  conversations: ConversationSidebar,
+  contacts: ContactSidebar,
+  settings: SettingsSidebar,
+};
+
 /** What there is inside the area on screen. */
 export function Sidebar({ hasAreas = false, onFollow }: SidebarProps) {
   const area = useArea();
-  const Sections = area === 'settings' ? SettingsSidebar : ConversationSidebar;
+  const Sections = sidebars[area];
   return (
     <div className="flex flex-col gap-4 py-3">
       <AccountBox />

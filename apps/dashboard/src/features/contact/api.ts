@@ -1,0 +1,172 @@
+import { CallError } from '@confab/client/call';
+import {
+  activeContacts,
+  contactsPerPage,
+  createContact,
+  deleteContact,
+  destroyContactAttributes,
+  filterContacts,
+  listContactLabels,
+  listContacts,
+  searchContactList,
+  setContactLabels,
+  showContact,
+  updateContact,
+  type Contact,
+  type ContactInput,
+} from '@confab/contract/features/contact';
+import {
+  createContactNote,
+  deleteContactNote,
+  listContactNotes,
+  updateContactNote,
+} from '@confab/contract/features/contact-note';
+import { contactConversations } from '@confab/contract/features/conversation';
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+import type { AttributeValue } from '../custom-attribute/index.ts';
+import { takenDetail, type ContactPlace, type ContactValues } from './model.ts';
+
+/** One list of contacts, page by page. */
+export function contactsQuery(accountId: number, { view, q, sort, label }: ContactPlace) {
+  const params = { account_id: accountId };
+  const input = {
+    sort,
+    include_contact_inboxes: false,
+    ...(q === undefined ? {} : { q }),
+    ...(label === undefined ? {} : { labels: [label] }),
+  };
+  const isActive = view === 'active';
+  return infiniteQueryOptions({
+    queryKey: [
+      ...(isActive ? queryKey(activeContacts, params, { sort }) : queryKey(listContacts, params, input)),
+      'pages',
+    ],
+    queryFn: ({ pageParam: page, signal }) =>
+      isActive
+        ? call(activeContacts, { params, input: { sort, page }, signal })
+        : call(listContacts, { params, input: { ...input, page }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.payload.length < contactsPerPage ? undefined : pages.length + 1),
+    staleTime: 15_000,
+  });
+}
+
+export function contactQuery(accountId: number, id: number) {
+  return routeQuery(showContact, {
+    params: { account_id: accountId, id },
+    input: { include_contact_inboxes: true },
+  });
+}
+
+export function contactLabelsQuery(accountId: number, id: number) {
+  return routeQuery(listContactLabels, { params: { account_id: accountId, id } });
+}
+
+export function contactNotesQuery(accountId: number, id: number) {
+  return routeQuery(listContactNotes, { params: { account_id: accountId, contact_id: id } });
+}
+
+/** The newest conversations of a contact. Asked for again each time they are shown. */
+export function contactConversationsQuery(accountId: number, id: number) {
+  return routeQuery(contactConversations, { params: { account_id: accountId, id } });
+}
+
+/** The contact that already has what the server refused as taken; undefined when that was not the reason. */
+export async function findHolder(
+  accountId: number,
+  error: unknown,
+  values: ContactValues,
+): Promise<Contact | undefined> {
+  const taken = error instanceof CallError ? takenDetail(error.body['fields'], values) : undefined;
+  if (taken === undefined) return undefined;
+  const condition = { attribute_key: taken.key, filter_operator: 'equal_to', values: [taken.value] };
+  const { payload } = await call(filterContacts, {
+    params: { account_id: accountId },
+    input: { payload: [condition], include_contact_inboxes: false },
+  });
+  return payload[0];
+}
+
+/** Creates a contact, or changes the one with the id. */
+export function saveContactMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: async ({ id, input }: { id: number | undefined; input: ContactInput }) => {
+      if (id !== undefined)
+        return (await call(updateContact, { params: { account_id: accountId, id }, input })).payload;
+      return (await call(createContact, { params: { account_id: accountId }, input })).payload.contact;
+    },
+    onSuccess: async ({ id }) => {
+      const params = { account_id: accountId, id };
+      await queryClient.invalidateQueries({ queryKey: queryKey(showContact, params) });
+      refetchContactLists(queryClient, accountId);
+    },
+  });
+}
+
+type AttributeChange = { id: number; key: string; value: AttributeValue | undefined };
+
+/** Sets a custom attribute; undefined removes it. */
+export function saveAttributeMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, key, value }: AttributeChange) => {
+      const params = { account_id: accountId, id };
+      return value === undefined
+        ? call(destroyContactAttributes, { params, input: { custom_attributes: [key] } })
+        : call(updateContact, { params, input: { custom_attributes: { [key]: value } } });
+    },
+    onSuccess: (answer, { id }) => queryClient.setQueryData(contactQuery(accountId, id).queryKey, answer),
+  });
+}
+
+export function deleteContactMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(deleteContact, { params: { account_id: accountId, id } }),
+    onSuccess: () => refetchContactLists(queryClient, accountId),
+  });
+}
+
+export function setLabelsMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    scope: { id: 'contact-labels' },
+    mutationFn: ({ id, labels }: { id: number; labels: readonly string[] }) =>
+      call(setContactLabels, { params: { account_id: accountId, id }, input: { labels } }),
+    onSuccess: ({ payload }, { id }) =>
+      queryClient.setQueryData(contactLabelsQuery(accountId, id).queryKey, { payload }),
+  });
+}
+
+type NoteChange = { contactId: number; id?: number; content: string };
+
+/** Writes a note, or rewrites the one with the id. */
+export function saveNoteMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ contactId, id, content }: NoteChange) => {
+      const params = { account_id: accountId, contact_id: contactId };
+      return id === undefined
+        ? call(createContactNote, { params, input: { content } })
+        : call(updateContactNote, { params: { ...params, id }, input: { content } });
+    },
+    onSuccess: (_note, { contactId }) => refetchNotes(queryClient, accountId, contactId),
+  });
+}
+
+export function deleteNoteMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ contactId, id }: { contactId: number; id: number }) =>
+      call(deleteContactNote, { params: { account_id: accountId, contact_id: contactId, id } }),
+    onSuccess: (_nothing, { contactId }) => refetchNotes(queryClient, accountId, contactId),
+  });
+}
+
+export function refetchNotes(queryClient: QueryClient, accountId: number, contactId: number): Promise<void> {
+  const params = { account_id: accountId, contact_id: contactId };
+  return queryClient.invalidateQueries({ queryKey: queryKey(listContactNotes, params) });
+}
+
+/** Only the server knows what belongs in a list, and where. */
+export function refetchContactLists(queryClient: QueryClient, accountId: number): void {
+  for (const route of [listContacts, searchContactList, activeContacts])
+    void queryClient.invalidateQueries({ queryKey: queryKey(route, { account_id: accountId }) });
+}

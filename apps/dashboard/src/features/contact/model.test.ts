@@ -1,0 +1,65 @@
+import type { Contact } from '@confab/contract/features/contact';
+import { expect, test } from 'vitest';
+import { changedInput, contactSearch, contactValues, itemsOf, takenDetail } from './model.ts';
+
+const contact: Contact = {
+  id: 5,
+  name: 'Tessa',
+  email: 'tessa@example.com',
+  phone_number: null,
+  identifier: null,
+  blocked: false,
+  thumbnail: '',
+  availability_status: 'offline',
+  custom_attributes: {},
+  additional_attributes: { city: 'Oslo', social_profiles: { github: 'tessa', telegram: 'tq' } },
+};
+
+test('a form sends what was changed and nothing else', () => {
+  const values = contactValues(contact);
+  expect(changedInput(contact, values)).toEqual({});
+  expect(changedInput(contact, { ...values, name: ' Tessa Quill ', email: '' })).toEqual({
+    name: 'Tessa Quill',
+    email: '',
+  });
+  expect(changedInput(contact, { ...values, company_name: 'Acme', city: 'Oslo ' })).toEqual({
+    additional_attributes: { company_name: 'Acme' },
+  });
+  expect(changedInput(undefined, { ...contactValues(undefined), name: 'New' })).toEqual({ name: 'New' });
+});
+
+test('profiles are sent as a whole, with those that no form shows', () => {
+  expect(changedInput(contact, { ...contactValues(contact), github: 'quill' })).toEqual({
+    additional_attributes: { social_profiles: { github: 'quill', telegram: 'tq' } },
+  });
+});
+
+test('an address says what is searched for and how it is sorted', () => {
+  expect(contactSearch({ q: 'x'.repeat(300), sort: '-name', other: 1 })).toEqual({
+    q: 'x'.repeat(255),
+    sort: '-name',
+  });
+  expect(contactSearch({ q: 42, sort: 'nonsense' })).toEqual({ q: '42', sort: undefined });
+  expect(contactSearch({ sort: '-last_activity_at' })).toEqual({ q: undefined, sort: undefined });
+});
+
+test('a contact that moved to another page is there once', () => {
+  const pages = [
+    { payload: [contact, { ...contact, id: 6 }] },
+    { payload: [{ ...contact, id: 6, name: 'New' }] },
+  ];
+  expect(itemsOf(pages).map(({ id, name }) => [id, name])).toEqual([
+    [5, 'Tessa'],
+    [6, 'New'],
+  ]);
+});
+
+test('only a detail that is taken leads to another contact', () => {
+  const values = { ...contactValues(contact), phone_number: ' +4930 ' };
+  expect(takenDetail([{ path: 'phone_number', code: 'taken', message: 'x' }], values)).toEqual({
+    key: 'phone_number',
+    value: '+4930',
+  });
+  expect(takenDetail([{ path: 'email', code: 'invalid', message: 'x' }], values)).toBeUndefined();
+  expect(takenDetail(undefined, values)).toBeUndefined();
+});

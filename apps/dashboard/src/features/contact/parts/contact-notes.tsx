@@ -1,0 +1,161 @@
+import { createContactNote, type ContactNote } from '@confab/contract/features/contact-note';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { Button } from '@confab/ui/button';
+import { confirm } from '@confab/ui/confirm';
+import { IconButton } from '@confab/ui/icon-button';
+import { RelativeTime } from '@confab/ui/relative-time';
+import { Skeleton } from '@confab/ui/skeleton';
+import { TextArea } from '@confab/ui/text-area';
+import { toast } from '@confab/ui/toast';
+import { parseMarkdown } from '@confab/text/markdown';
+import { drawBlocks } from '@confab/text/markdown-elements';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { FormError } from '../../../platform/forms/form-error.tsx';
+import { formRules } from '../../../platform/forms/form-rules.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+import { useUnsavedGuard } from '../../../platform/forms/unsaved.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { contactNotesQuery, deleteNoteMutation, saveNoteMutation } from '../api.ts';
+
+const constraints = constraintsOf(createContactNote);
+
+/** What agents wrote down about a contact, the newest first. */
+export function ContactNotes({ contactId }: { contactId: number }) {
+  const text = useText();
+  const query = useQuery(contactNotesQuery(useAccountId(), contactId));
+  return (
+    <div className="flex flex-col gap-4">
+      <NoteForm key={contactId} contactId={contactId} />
+      <QueryView
+        query={query}
+        skeleton={<Skeleton shape="block" height="3rem" />}
+        errorTitle={text('contact:notes.failed')}
+      >
+        {(notes) =>
+          notes.length === 0 ? (
+            <p className="text-control text-text-muted">{text('contact:notes.empty')}</p>
+          ) : (
+            <ul aria-label={text('contact:notes.title')} className="flex flex-col gap-3">
+              {notes.map((note) => (
+                <Note key={note.id} note={note} contactId={contactId} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
+
+type NoteFormProps = {
+  contactId: number;
+  /** The note to rewrite; absent for a new one. */
+  note?: ContactNote;
+  onClose?: () => void;
+};
+
+function NoteForm({ contactId, note, onClose }: NoteFormProps) {
+  const text = useText();
+  const save = useMutation(saveNoteMutation(useQueryClient(), useAccountId()));
+  const form = useForm({
+    constraints,
+    initial: { content: note?.content ?? '' },
+    rules: { content: formRules(text).required },
+    clearsWhenSaved: note === undefined,
+    submit: async ({ content }) => {
+      await save.mutateAsync({ contactId, content, ...(note === undefined ? {} : { id: note.id }) });
+      onClose?.();
+    },
+  });
+  useUnsavedGuard(form.isDirty && !form.isPending);
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col items-start gap-2">
+      <FormError message={form.error} />
+      <TextArea
+        label={text(note ? 'contact:notes.edit' : 'contact:notes.write')}
+        hideLabel
+        placeholder={text('contact:notes.placeholder')}
+        minRows={2}
+        dir="auto"
+        autoFocus={note !== undefined}
+        className="w-full"
+        {...form.field('content')}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="small" variant="primary" isPending={form.isPending}>
+          {text(note ? 'common:save' : 'contact:notes.add')}
+        </Button>
+        {onClose && (
+          <Button size="small" onPress={onClose}>
+            {text('common:cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Note({ note, contactId }: { note: ContactNote; contactId: number }) {
+  const text = useText();
+  const [isEdited, setEdited] = useState(false);
+  const blocks = useMemo(() => parseMarkdown(note.content, location.origin), [note.content]);
+  const remove = useDelete(contactId, note.id);
+  return (
+    <li className="group/note rounded-control border border-border bg-note-soft px-3 py-2">
+      <div className="flex items-center gap-2 text-meta text-text-muted">
+        <span className="font-medium text-text">
+          <bdi>{note.user?.available_name ?? text('contact:notes.former')}</bdi>
+        </span>
+        <RelativeTime date={new Date(note.created_at * 1000)} />
+        <span className="ms-auto flex">
+          <IconButton
+            label={text('contact:notes.edit')}
+            size="small"
+            icon={<Pencil aria-hidden size={13} />}
+            onPress={() => setEdited(true)}
+          />
+          <IconButton
+            label={text('contact:notes.delete')}
+            size="small"
+            icon={<Trash2 aria-hidden size={13} />}
+            onPress={() => void remove()}
+          />
+        </span>
+      </div>
+      {isEdited ? (
+        <NoteForm contactId={contactId} note={note} onClose={() => setEdited(false)} />
+      ) : (
+        <div
+          dir="auto"
+          className="message-markup text-body break-words [&_a]:text-accent-text [&_a]:underline [&_ol]:list-decimal [&_ol]:ps-5 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-5"
+        >
+          {drawBlocks(blocks)}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function useDelete(contactId: number, id: number) {
+  const text = useText();
+  const remove = useMutation(deleteNoteMutation(useQueryClient(), useAccountId()));
+  return async () => {
+    const isSure = await confirm({
+      title: text('contact:notes.deleteTitle'),
+      description: text('contact:notes.deleteText'),
+      confirmLabel: text('contact:notes.deleteConfirm'),
+      cancelLabel: text('common:cancel'),
+      tone: 'danger',
+    });
+    if (!isSure) return;
+    remove.mutate(
+      { contactId, id },
+      { onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }) },
+    );
+  };
+}

@@ -1,0 +1,77 @@
+import type { Contact } from '@confab/contract/features/contact';
+import { Avatar } from '@confab/ui/avatar';
+import { RelativeTime } from '@confab/ui/relative-time';
+import { Link } from '@tanstack/react-router';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { placeOf } from '../model.ts';
+
+/** One contact of a list; leads to its page. */
+export function ContactRow({ contact }: { contact: Contact }) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { id, name, email, phone_number: phone, identifier, last_activity_at: activeAt } = contact;
+  const company = contact.additional_attributes['company_name'];
+  const isOnline = contact.availability_status === 'online';
+  return (
+    <Link
+      to={accountPath(accountId, `contacts/${id}`)}
+      data-contact={id}
+      className="focus-ring-inset grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-border bg-surface px-5 py-2.5 hover:bg-surface-hover max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1.5fr)_6.5rem]"
+    >
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar
+          name={name}
+          src={contact.thumbnail}
+          presence={isOnline ? 'online' : undefined}
+          presenceLabel={text('contact:list.online')}
+        />
+        <span className="min-w-0">
+          <span className="flex items-center gap-2">
+            <span className="truncate text-body font-medium">
+              <bdi>{name || text('contact:list.unnamed')}</bdi>
+            </span>
+            {contact.blocked && (
+              <span className="shrink-0 rounded-sm bg-danger-soft px-1 text-meta text-danger">
+                {text('contact:list.blocked')}
+              </span>
+            )}
+          </span>
+          {typeof company === 'string' && company !== '' && (
+            <span className="block truncate text-meta text-text-muted">
+              <bdi>{company}</bdi>
+            </span>
+          )}
+          <span className="block truncate text-meta text-text-muted md:hidden">
+            <bdi>{email ?? phone ?? identifier}</bdi>
+          </span>
+        </span>
+      </span>
+      <span className="min-w-0 max-md:hidden">
+        <Line value={email ?? identifier ?? undefined} />
+        <Line value={phone ?? undefined} isMuted={email !== null || identifier !== null} />
+      </span>
+      <span className="min-w-0 max-md:hidden">
+        <Line value={placeOf(contact)} isMuted />
+      </span>
+      <span className="justify-self-end text-meta text-text-muted">
+        {activeAt !== undefined && (
+          <>
+            <span className="sr-only">{text('contact:list.lastActivity')} </span>
+            <RelativeTime date={new Date(activeAt * 1000)} />
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function Line({ value, isMuted = false }: { value: string | undefined; isMuted?: boolean }) {
+  if (value === undefined || value === '') return null;
+  return (
+    <span className={`block truncate ${isMuted ? 'text-meta text-text-muted' : 'text-control'}`}>
+      <bdi>{value}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  deleteContact,
+  listContactLabels,
+  listContacts,
+  setContactLabels,
+  showContact,
+  updateContact,
+  type Contact,
+} from '@confab/contract/features/contact';
+import {
+  createContactNote,
+  listContactNotes,
+  type ContactNote,
+} from '@confab/contract/features/contact-note';
+import { contactConversations } from '@confab/contract/features/conversation';
+import { listCustomAttributes } from '@confab/contract/features/custom-attribute';
+import { listLabels } from '@confab/contract/features/label';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+import { aContact } from '../test/fixtures.ts';
+
+const path = '/app/accounts/1/contacts/5';
+let contact: Contact;
+let labels: string[];
+let notes: ContactNote[];
+
+function serve(server: FakeServer): FakeServer {
+  server.on(showContact, () => ({ payload: contact }));
+  server.on(listContactLabels, () => ({ payload: labels }));
+  server.on(listContactNotes, () => notes);
+  server.on(contactConversations, () => ({ payload: [] }));
+  server.on(listCustomAttributes, () => []);
+  server.on(listContacts, () => ({ meta: { count: 0, current_page: 1 }, payload: [] }));
+  server.on(listLabels, () => ({
+    payload: [{ id: 1, title: 'vip', description: null, color: '#1f93ff', show_on_sidebar: true }],
+  }));
+  return server;
+}
+
+beforeEach(() => {
+  signIn();
+  contact = aContact({ additional_attributes: { city: 'Oslo' } });
+  labels = [];
+  notes = [];
+});
+
+test('only what was edited is sent', async () => {
+  const server = serve(emptyAccountServer());
+  const sent: unknown[] = [];
+  server.on(updateContact, ({ input }) => {
+    sent.push(input);
+    contact = { ...contact, name: 'Tessa Q.' };
+    return { payload: contact };
+  });
+  await renderApp(path);
+  await screen.findByRole('heading', { name: 'Tessa Quill', level: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit contact' }));
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Tessa Q.');
+  await userEvent.click(dialog.getByRole('button', { name: /^Save/ }));
+  await screen.findByRole('heading', { name: 'Tessa Q.', level: 1 });
+  expect(sent).toEqual([{ name: 'Tessa Q.' }]);
+});
+
+test('labels are put on and taken off, notes are written', async () => {
+  const server = serve(emptyAccountServer());
+  server.on(setContactLabels, ({ input }) => {
+    labels = input.labels as string[];
+    return { payload: labels };
+  });
+  server.on(createContactNote, ({ input }) => {
+    const note = {
+      id: 1,
+      content: String(input.content),
+      account_id: 1,
+      contact_id: 5,
+      created_at: 1,
+      updated_at: 1,
+    };
+    notes = [note];
+    return note;
+  });
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: /Add label/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'vip' }));
+  await screen.findByRole('button', { name: 'Remove the label vip' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Write a note' }), 'Prefers **email**');
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  const list = within(await screen.findByRole('list', { name: 'Notes' }));
+  expect(list.getByText('email').tagName).toBe('STRONG');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the label vip' }));
+  await waitFor(() => expect(labels).toEqual([]));
+});
+
+test('an administrator deletes by typing the name, and learns why when it is refused', async () => {
+  const server = serve(emptyAccountServer());
+  let isOnline = true;
+  server.on(deleteContact, () => {
+    const message = 'Tessa Quill is Online, please try again later';
+    if (isOnline) throw new Refusal(422, message, { message });
+  });
+  const app = await renderApp(path);
+  const remove = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete contact' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText(/All conversations of this contact are deleted/);
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+    expect(confirm.disabled).toBe(true);
+    await userEvent.type(dialog.getByRole('textbox'), 'Tessa Quill');
+    await userEvent.click(confirm);
+  };
+  await remove();
+  await screen.findByText('Tessa Quill is Online, please try again later');
+  isOnline = false;
+  await remove();
+  await waitFor(() => expect(app.path()).toBe('/app/accounts/1/contacts'));
+});
+
+test('an agent cannot delete; a contact that is gone can be asked for again', async () => {
+  const agent = aMembership({ role: 'agent', permissions: ['agent'] });
+  const server = serve(emptyAccountServer(aProfile({ role: 'agent', accounts: [agent] })));
+  server.on(showContact, () => {
+    throw new Refusal(404, 'Resource could not be found');
+  });
+  await renderApp(path);
+  await screen.findByRole('heading', { name: "The contact couldn't be loaded" });
+  serve(server);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await screen.findByRole('menuitem', { name: 'Block' });
+  expect(screen.queryByRole('menuitem', { name: 'Delete contact' })).toBeNull();
+});

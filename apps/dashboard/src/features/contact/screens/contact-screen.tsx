@@ -1,0 +1,175 @@
+import type { Contact } from '@confab/contract/features/contact';
+import { Avatar } from '@confab/ui/avatar';
+import { Button } from '@confab/ui/button';
+import { Card } from '@confab/ui/card';
+import { confirmTyped } from '@confab/ui/confirm';
+import { IconButton } from '@confab/ui/icon-button';
+import { Menu } from '@confab/ui/menu';
+import { toast } from '@confab/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Ellipsis, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
+import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { contactQuery, deleteContactMutation, saveContactMutation } from '../api.ts';
+import { ContactConversations } from '../parts/contact-conversations.tsx';
+import { ContactDetails, useContactAttributes } from '../parts/contact-details.tsx';
+import { ContactLabels } from '../parts/contact-labels.tsx';
+import { ContactNotes } from '../parts/contact-notes.tsx';
+
+const ContactForm = lazy(async () => ({ default: (await import('../parts/contact-form.tsx')).ContactForm }));
+
+/** One contact: what is known, its labels, notes and conversations. */
+export function ContactScreen() {
+  const text = useText();
+  const accountId = useAccountId();
+  const { contactId }: { contactId?: string } = useParams({ strict: false });
+  const id = Number(contactId);
+  const query = useQuery(contactQuery(accountId, id));
+  const contact = query.data?.payload;
+  const attributes = useContactAttributes(contact);
+  const name = contact && (contact.name || text('contact:list.unnamed'));
+  return (
+    <SettingsPage
+      title={name ?? text('contact:title')}
+      start={<BackLink />}
+      actions={contact && <Actions contact={contact} />}
+    >
+      <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('contact:page.failed')}>
+        {({ payload }) => (
+          <>
+            <Card title={text('contact:page.details')} actions={<Face contact={payload} />}>
+              <ContactDetails contact={payload} />
+            </Card>
+            {attributes !== null && <Card title={text('contact:attributes.title')}>{attributes}</Card>}
+            <Card title={text('contact:labels.title')}>
+              <ContactLabels contactId={payload.id} />
+            </Card>
+            <Card title={text('contact:notes.title')}>
+              <ContactNotes contactId={payload.id} />
+            </Card>
+            <Card title={text('contact:conversations.title')}>
+              <ContactConversations contactId={payload.id} />
+            </Card>
+          </>
+        )}
+      </QueryView>
+    </SettingsPage>
+  );
+}
+
+function BackLink() {
+  const text = useText();
+  const accountId = useAccountId();
+  return (
+    <Link
+      to={accountPath(accountId, 'contacts')}
+      aria-label={text('contact:page.back')}
+      title={text('contact:page.back')}
+      className="focus-ring grid size-8 place-items-center rounded-control text-text-muted hover:bg-surface-hover hover:text-text"
+    >
+      <ArrowLeft aria-hidden size={16} className="rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+function Face({ contact }: { contact: Contact }) {
+  const text = useText();
+  const isOnline = contact.availability_status === 'online';
+  return (
+    <Avatar
+      size="lg"
+      name={contact.name}
+      src={contact.thumbnail}
+      presence={isOnline ? 'online' : undefined}
+      presenceLabel={text('contact:list.online')}
+    />
+  );
+}
+
+function Actions({ contact }: { contact: Contact }) {
+  const text = useText();
+  const [isEdited, setEdited] = useState(false);
+  const accountId = useAccountId();
+  const save = useMutation(saveContactMutation(useQueryClient(), accountId));
+  const remove = useDelete(contact);
+  const isAdministrator = useIsAdministrator();
+  const block = () =>
+    save.mutate(
+      { id: contact.id, input: { blocked: !contact.blocked } },
+      { onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }) },
+    );
+  return (
+    <>
+      <Button icon={<Pencil aria-hidden size={14} />} onPress={() => setEdited(true)}>
+        {text('contact:page.edit')}
+      </Button>
+      <Menu
+        label={text('contact:page.more')}
+        placement="bottom end"
+        items={[
+          {
+            id: 'block',
+            label: text(contact.blocked ? 'contact:page.unblock' : 'contact:page.block'),
+            onAction: block,
+          },
+          ...(isAdministrator
+            ? [
+                {
+                  id: 'delete',
+                  label: text('contact:page.delete'),
+                  tone: 'danger' as const,
+                  onAction: () => void remove(),
+                },
+              ]
+            : []),
+        ]}
+        trigger={
+          <IconButton
+            label={text('contact:page.more')}
+            icon={<Ellipsis aria-hidden size={16} />}
+            hasTooltip={false}
+          />
+        }
+      />
+      <Suspense>
+        {isEdited && <ContactForm key={contact.id} contact={contact} onClose={() => setEdited(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Says what goes with the contact, and asks for its name. */
+function useDelete(contact: Contact) {
+  const text = useText();
+  const navigate = useNavigate();
+  const accountId = useAccountId();
+  const remove = useMutation(deleteContactMutation(useQueryClient(), accountId));
+  return async () => {
+    const name = contact.name || text('contact:list.unnamed');
+    const isSure = await confirmTyped({
+      title: text('contact:page.deleteTitle', { name }),
+      description: text('contact:page.deleteText'),
+      expected: name,
+      inputLabel: text('contact:page.deleteInput', { expected: name }),
+      mismatchError: text('contact:page.deleteMismatch'),
+      confirmLabel: text('contact:page.deleteConfirm'),
+      cancelLabel: text('common:cancel'),
+      tone: 'danger',
+    });
+    if (!isSure) return;
+    remove.mutate(contact.id, {
+      onSuccess: () => {
+        toast({ text: text('contact:page.deleted', { name }), tone: 'positive' });
+        void navigate({ to: accountPath(accountId, 'contacts') });
+      },
+      onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }),
+    });
+  };
+}
