@@ -105,7 +105,6 @@ function ListTools({ place, go, count }: ListToolsProps) {
       <Select
         label={text('contact:list.sort')}
         hideLabel
-        size="small"
         placeholder={text('contact:list.sort')}
         value={place.sort}
         options={contactSorts.map((id) => ({ id, label: text(`contact:sort.${id}`) }))}
