@@ -154,13 +154,21 @@ export async function closeContact(trx: Trx, accountId: number, id: number, now:
 
 /** A contact that is being deleted. */
 export function findClosedContact(db: Queryable, accountId: number, id: number) {
+  return closedContact(db, accountId, id).executeTakeFirst();
+}
+
+/** The same, held: nothing can be added to it until the transaction ends. */
+export function lockClosedContact(trx: Trx, accountId: number, id: number) {
+  return closedContact(trx, accountId, id).forUpdate().executeTakeFirst();
+}
+
+function closedContact(db: Queryable, accountId: number, id: number) {
   return db
     .selectFrom('contact')
     .select(columns)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('deleting_at', 'is not', null)
-    .executeTakeFirst();
+    .where('deleting_at', 'is not', null);
 }
 
 /** Everything by which one contact is known becomes the other's. */

@@ -101,6 +101,7 @@ export function findContactFor(db: Queryable, accountId: number, contactId: numb
     .select(['id', 'email', 'phone_number'])
     .where('account_id', '=', accountId)
     .where('id', '=', contactId)
+    .where('deleting_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { emptyContact } from './actions/empty-contact.ts';
 
 const online = new Set<number>();
@@ -52,6 +54,8 @@ test('a deleted contact is found nowhere at once, and takes everything with it',
   ]);
   expect((await maya.get(`${base}/contacts/${id}`)).statusCode).toBe(404);
   expect((await remove(id)).statusCode).toBe(404);
+  const anew = { inbox_id: t.fixtures.app.id, contact_id: id };
+  expect((await maya.post(`${base}/conversations`, anew)).statusCode).toBe(404);
   const lists = [
     await maya.get(`${base}/contacts`),
     await maya.get(`${base}/contacts/search`, { q: 'gone' }),
@@ -72,6 +76,37 @@ test('a deleted contact is found nowhere at once, and takes everything with it',
   await empty(id);
   expect(await t.outbox()).toHaveLength(1);
 });
+
+test('what is begun while it goes, goes with it and is counted no more', async () => {
+  const before = await all();
+  const id = await add('late');
+  await remove(id);
+  const { db } = t.platform;
+  const { id: talk } = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('contact_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const give = (queries: Queryable, contactId: number) =>
+    queries.updateTable('conversation').set({ contact_id: contactId }).where('id', '=', talk).execute();
+  await give(db, t.fixtures.tessa.id);
+  const { job } = await db.transaction().execute(async (trx) => {
+    await give(trx, id);
+    // What refers to the contact holds it, so the job, which saw no conversation, waits to remove it.
+    const begun = empty(id);
+    await expect.poll(isSomebodyWaiting).toBe(true);
+    return { job: begun };
+  });
+  await job;
+  expect([await rows('conversation', id), await all()]).toEqual([0, before]);
+  expect(await t.outbox()).toContainEqual(expect.objectContaining({ name: 'contact.deleted' }));
+});
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows: found } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.platform.db);
+  return found.length > 0;
+}
 
 test('a contact that is not being deleted stays, whatever an old event says', async () => {
   const id = await add('stays');

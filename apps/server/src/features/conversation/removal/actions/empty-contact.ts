@@ -1,4 +1,5 @@
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
+import type { Trx } from '../../../../platform/db/database.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findClosedContact, removeContact } from '../../../contact/index.ts';
@@ -18,12 +19,11 @@ const messagesAtOnce = 1000;
 export async function emptyContact(platform: Platform, accountId: number, contactId: number): Promise<void> {
   const { db } = platform;
   if ((await findClosedContact(db, accountId, contactId)) === undefined) return;
-  for (;;) {
+  const isEmpty = async (trx: Trx) => (await someOfContact(trx, accountId, contactId, 1)).length === 0;
+  do {
     const ids = await someOfContact(db, accountId, contactId, conversationsAtOnce);
-    if (ids.length === 0) break;
     for (const id of ids) await removeConversation(platform, accountId, id);
-  }
-  await removeContact(platform, accountId, contactId);
+  } while (!(await removeContact(platform, accountId, contactId, isEmpty)));
 }
 
 async function removeConversation(platform: Platform, accountId: number, id: number): Promise<void> {
