@@ -24,7 +24,7 @@ export const tiers: readonly (readonly string[])[] = [
   'attachment upload label custom-attribute canned-response custom-filter team working-hours inbox'.split(
     ' ',
   ),
-  'contact conversation bulk-action message macro portal category article'.split(' '),
+  'contact contact-note conversation bulk-action message macro portal category article'.split(' '),
   (
     'saved-view search notification assignment sla csat automation campaign webhook integration bot ' +
     'report audit-log captain widget public-inbox inbound'

@@ -1,15 +1,13 @@
 import { mergeContacts as mergeRoute } from '@confab/contract/features/contact';
 import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { viewContact } from '../../contact/index.ts';
 import { mergeContacts } from './actions/merge-contacts.ts';
 
 /** What is done to contacts and their conversations together. */
 export function conversationContactRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(mergeRoute, async ({ input, actor }) => {
-      const ids = { base: input.base_contact_id, other: input.mergee_contact_id };
-      return viewContact(platform, await mergeContacts(platform, actor, ids), false);
-    }),
+    endpoint(mergeRoute, ({ input, actor }) =>
+      mergeContacts(platform, actor, { base: input.base_contact_id, other: input.mergee_contact_id }),
+    ),
   ];
 }

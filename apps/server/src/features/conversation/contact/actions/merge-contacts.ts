@@ -1,4 +1,4 @@
-import { contactUpdated } from '@confab/contract/features/contact';
+import { contactUpdated, type Contact } from '@confab/contract/features/contact';
 import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
@@ -9,6 +9,7 @@ import {
   lockContacts,
   mergeContacts as merge,
   requireContacts,
+  viewContact,
 } from '../../../contact/index.ts';
 import { moveConversations } from './move-conversations.ts';
 
@@ -16,12 +17,20 @@ import { moveConversations } from './move-conversations.ts';
  * Makes one contact of two: the base, which keeps its values. The same one twice changes nothing. Throws `not_found`
  * and `not_authorized`.
  */
-export function mergeContacts(
+export async function mergeContacts(
+  platform: Platform,
+  actor: MemberActor,
+  ids: { base: number; other: number },
+): Promise<Contact> {
+  requireContacts(actor);
+  return viewContact(platform, await mergeRecords(platform, actor, ids), false);
+}
+
+function mergeRecords(
   platform: Platform,
   actor: MemberActor,
   ids: { base: number; other: number },
 ): Promise<ContactRecord> {
-  requireContacts(actor);
   return transact(platform, async (trx, emit) => {
     const held = await lockContacts(trx, actor.accountId, [ids.base, ids.other]);
     const [base, other] = [ids.base, ids.other].map((id) => held.find((contact) => contact.id === id));
