@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWebsite, defineAttributes, onboard, writeFromOutside } from './api.ts';
+import { adminPassword, createWebsite, defineAttributes, onboard, writeFromOutside } from './api.ts';
 import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import {
@@ -58,6 +58,7 @@ const publicScreens: Screen[] = [
   'auth/email/undo',
   'auth/email/undo?undo_token=x',
 ].map((path) => ({ path: `/app/${path}` }));
+publicScreens.push({ path: '/app/login', open: askForCode });
 
 const inAccount = (path: string) => `/app/accounts/1/${path}`;
 const press = (name: string) => async (page: Page) => {
@@ -107,6 +108,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/general'), open: byKeys('Control+/') },
   { path: inAccount('settings/general'), isInvited: true },
   { path: inAccount('profile/settings'), open: anotherAddress },
+  { path: inAccount('profile/settings'), open: setUpTwoFactor },
   { path: '/app/invitations' },
   { path: '/app/invitations', isInvited: true },
   { path: inAccount('suspended'), profile: ({ accounts }) => suspend(accounts) },
@@ -280,6 +282,27 @@ const invitations = [
   role: index === 0 ? 'administrator' : 'agent',
   created_at: '2026-11-22T08:00:00.000Z',
 }));
+
+async function setUpTwoFactor(on: Page): Promise<void> {
+  await on.getByRole('button', { name: 'Set up', exact: true }).click();
+  await on
+    .getByRole('dialog')
+    .getByLabel(/^Current password/)
+    .fill(adminPassword);
+  await on.keyboard.press('Enter');
+  await on.getByRole('img', { name: /^QR code/ }).waitFor();
+}
+
+/** The step that a password leads to where a second factor is on. */
+async function askForCode(on: Page): Promise<void> {
+  await on.route('**/auth/sign_in', (route) =>
+    route.fulfill({ status: 206, json: { mfa_required: true, mfa_token: 'x' } }),
+  );
+  await on.getByLabel('Email').fill('maya@paperlane.example');
+  await on.locator('input[type=password]').fill('any');
+  await on.keyboard.press('Enter');
+  await on.getByRole('heading', { name: 'Enter your code' }).waitFor();
+}
 
 async function anotherAddress(on: Page): Promise<void> {
   await on.getByRole('textbox', { name: 'Email' }).fill('new@paperlane.example');

@@ -1,3 +1,4 @@
+import { generate } from 'otplib';
 import { form } from './form.ts';
 import { fixturePassword } from './fixtures.ts';
 import type { System } from './contract-fuzz/system.ts';
@@ -110,6 +111,27 @@ const phone = {
 };
 const onInbox: Make = async (system) => ({ params: { id: (await system.inbox()).id } });
 const byNewcomer: Make = async (system) => ({ as: await system.person('administrator') });
+
+const code = (system: System, secret: string, ahead: number) =>
+  generate({ secret, epoch: Math.floor(system.t.platform.clock.now().getTime() / 1000) + ahead * 30 });
+
+/** A person who has begun to set up an authenticator app. */
+async function settingUp(system: System) {
+  const person = await system.person('administrator');
+  const body = { current_password: fixturePassword };
+  const { secret } = (await system.t.as(person).post('/api/v1/profile/mfa', body)).json();
+  return { person, secret: String(secret) };
+}
+
+async function withTwoFactor(system: System) {
+  const { person, secret } = await settingUp(system);
+  const body = { otp_code: await code(system, secret, 0) };
+  await system.t.as(person).post('/api/v1/profile/mfa/verify', body);
+  return { person, secret };
+}
+
+/** The code after the one that turned it on. */
+const nextCode = (system: System, secret: string) => code(system, secret, 1);
 
 const withInput =
   (make: Make, input: Record<string, unknown>): Make =>
@@ -438,6 +460,21 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'profile.invitations': byNewcomer,
   'profile.resend_confirmation': byNewcomer,
   'profile.reset_access_token': byNewcomer,
+  'profile.renew_recovery_codes': async (system) => {
+    const { person, secret } = await withTwoFactor(system);
+    return { as: person, input: { otp_code: await nextCode(system, secret) } };
+  },
+  'profile.set_up_two_factor': withInput(byNewcomer, { current_password: fixturePassword }),
+  'profile.turn_off_two_factor': async (system) => {
+    const { person, secret } = await withTwoFactor(system);
+    const otp = await nextCode(system, secret);
+    return { as: person, input: { current_password: fixturePassword, otp_code: otp } };
+  },
+  'profile.turn_on_two_factor': async (system) => {
+    const { person, secret } = await settingUp(system);
+    return { as: person, input: { otp_code: await code(system, secret, 0) } };
+  },
+  'profile.two_factor': byNewcomer,
   'profile.set_active_account': async (system) => ({
     ...(await byNewcomer(system)),
     input: { account_id: system.t.fixtures.account.id },
@@ -458,6 +495,14 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     input: { email: (await system.person()).email, password: fixturePassword },
   }),
   'session.delete': async (system) => ({ headers: await system.session(await system.person()) }),
+  'session.end': async (system) => {
+    const person = await system.person();
+    await system.session(person);
+    const [{ id }] = (await system.t.as(person).get('/api/v1/profile/sessions')).json();
+    return { params: { id }, as: person };
+  },
+  'session.end_others': byNewcomer,
+  'session.list': byNewcomer,
   'session.request_password_reset': async (system) => ({ input: { email: (await system.person()).email } }),
   'session.reset_password': mailed('password_reset', (token) => ({
     reset_password_token: token,

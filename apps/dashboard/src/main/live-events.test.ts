@@ -30,6 +30,7 @@ const withoutPatch: Record<string, string> = {
   'user.invited': 'starts a job',
   'user.password_reset_requested': 'starts a job',
   'user.sign_up_repeated': 'starts a job',
+  'user.two_factor_changed': 'starts a job',
   'webwidget.triggered': 'for webhooks',
 };
 

@@ -1,3 +1,4 @@
+import { CallError } from '@confab/client/call';
 import { connectLive, type LiveMessage } from '@confab/client/live';
 import { browserPage } from '@confab/client/live-page';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
     },
     onEvent: news.add,
     onResync: () => void refetchAll(queryClient),
-    onRejected: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    onRejected: () => void checkSession(queryClient),
   });
   const unwatch = connection.onStatus((status) => {
     if (status === 'live' && cutAt !== undefined && Date.now() - cutAt >= reloadAfter) location.reload();
@@ -52,6 +53,15 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
     replay.stop();
     connection.close();
   };
+}
+
+/** The token of sockets was replaced, and the profile has the new one; or the session was ended elsewhere. */
+async function checkSession(queryClient: QueryClient): Promise<void> {
+  try {
+    await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) leaveToLogin();
+  }
 }
 
 function hear(queryClient: QueryClient, accountId: number, { event, data }: LiveMessage): void {

@@ -48,7 +48,7 @@ async function user(
   params: GuardParams,
 ): Promise<UserActor> {
   const presented = presentedCredentials(request.headers, params.body);
-  const actor = await authenticateUser(platform, presented);
+  const actor = await authenticateUser(platform, presented, params.ip);
   repeatSession(presented, actor, reply);
   return actor;
 }
@@ -62,7 +62,7 @@ async function member(
 ) {
   if (params.accountId === undefined) throw new Failure('not_found');
   const presented = presentedCredentials(request.headers, params.body);
-  const options = { bots: route.bots === true, suspended: route.suspended === true };
+  const options = { bots: route.bots === true, suspended: route.suspended === true, ip: params.ip };
   const actor = await authenticateMember(platform, presented, params.accountId, options);
   if (actor.kind === 'bot') return actor;
   repeatSession(presented, actor, reply);

@@ -79,6 +79,10 @@ const losses: { name: string; role?: 'administrator'; lose: (person: FixtureMemb
     lose: async ({ id }) => (await maya().delete(`${system.base}/agents/${id}`)).statusCode,
   },
   {
+    name: 'signed out everywhere from another device',
+    lose: async (person) => (await t.as(person).delete('/api/v1/profile/sessions')).statusCode,
+  },
+  {
     name: 'signed out everywhere by a new password',
     lose: async (person) => {
       const password = 'Another-Horse-9';

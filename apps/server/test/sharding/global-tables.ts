@@ -7,6 +7,8 @@ export const globalTables: ReadonlyMap<string, string> = new Map([
   ['user', 'a person may belong to several accounts'],
   ['user_token', 'links mailed to a person'],
   ['session', 'a person signs in before choosing an account'],
+  ['user_two_factor', 'a person signs in before choosing an account'],
+  ['user_recovery_code', 'the same'],
   ['notification_subscription', 'browsers and phones of a person'],
   ['access_token', 'directory: finds the owner of a token'],
   ['account_user', 'directory: finds the accounts of a person'],

@@ -13,6 +13,7 @@ import {
   Type,
   type Static,
 } from '../kit/schema.ts';
+import { CodeText } from './session.ts';
 import { Availability, Profile } from './user.ts';
 
 const base = { who: 'user', wrapper: 'profile' } as const;
@@ -161,4 +162,81 @@ export const profileDeclineInvitation = route({
   summary: 'Decline the invitation of an account',
   params: InvitationParams,
   errors: ['not_found'],
+});
+
+const twoFactor = { who: 'user' } as const;
+const CurrentPassword = Type.Optional(Nullable(Type.String({ maxLength: 1000 })));
+
+export const TwoFactor = Type.Object({
+  enabled: Type.Boolean(),
+  /** Recovery codes that have not been used. */
+  backup_codes_left: Type.Integer(),
+});
+export type TwoFactor = Static<typeof TwoFactor>;
+
+/** Shown only now; afterwards only their hashes are known. */
+const WithCodes = Type.Object({ ...TwoFactor.properties, backup_codes: Type.Array(Type.String()) });
+
+export const twoFactorShow = route({
+  ...twoFactor,
+  name: 'profile.two_factor',
+  method: 'GET',
+  path: '/api/v1/profile/mfa',
+  summary: 'Show whether two-factor authentication is on',
+  response: TwoFactor,
+});
+
+/** Makes a new secret, which counts for nothing before `profile.turn_on_two_factor`. */
+export const twoFactorSetUp = route({
+  ...twoFactor,
+  name: 'profile.set_up_two_factor',
+  method: 'POST',
+  path: '/api/v1/profile/mfa',
+  summary: 'Begin to set up two-factor authentication',
+  keepsAnswer: false,
+  input: Type.Object({ current_password: CurrentPassword }),
+  /** `provisioning_url` is what a QR code shows to an authenticator app. */
+  response: Type.Object({ secret: Type.String(), provisioning_url: Type.String() }),
+  errors: ['invalid', 'conflict', 'too_many_requests'],
+});
+
+export const twoFactorTurnOn = route({
+  ...twoFactor,
+  name: 'profile.turn_on_two_factor',
+  method: 'POST',
+  path: '/api/v1/profile/mfa/verify',
+  summary: 'Turn on two-factor authentication with a first code',
+  keepsAnswer: false,
+  input: Type.Object({ otp_code: CodeText }),
+  response: WithCodes,
+  errors: ['invalid', 'conflict', 'too_many_requests'],
+});
+
+/** By the password and a code: neither a found session nor a known password is enough. */
+export const twoFactorTurnOff = route({
+  ...twoFactor,
+  name: 'profile.turn_off_two_factor',
+  method: 'DELETE',
+  path: '/api/v1/profile/mfa',
+  summary: 'Turn off two-factor authentication',
+  input: Type.Object({
+    current_password: CurrentPassword,
+    otp_code: Type.Optional(Nullable(CodeText)),
+    backup_code: Type.Optional(Nullable(CodeText)),
+  }),
+  response: TwoFactor,
+  errors: ['invalid', 'conflict', 'too_many_requests'],
+});
+
+/** The earlier recovery codes are void. */
+export const twoFactorRenewCodes = route({
+  ...twoFactor,
+  name: 'profile.renew_recovery_codes',
+  method: 'POST',
+  path: '/api/v1/profile/mfa/backup_codes',
+  summary: 'Replace the recovery codes',
+  keepsAnswer: false,
+  input: Type.Object({ otp_code: CodeText }),
+  response: WithCodes,
+  errors: ['invalid', 'conflict', 'too_many_requests'],
 });

@@ -1,5 +1,5 @@
 import { route } from '../kit/route.ts';
-import { IsoTime, Nullable, ShortText, Type } from '../kit/schema.ts';
+import { Id, IsoTime, Nullable, ShortText, Type, type Static } from '../kit/schema.ts';
 import { Profile } from './user.ts';
 
 /** Seconds that a session lasts at least after a sign of activity. */
@@ -9,10 +9,18 @@ const Password = Type.String({ maxLength: 1000 });
 const Token = Type.String({ maxLength: 1000 });
 const SignedIn = Type.Object({ data: Profile });
 
+/** Status 206 and no session: a code is missing, which goes to `session.create` together with `mfa_token`. */
+const CodeMissing = Type.Object({ mfa_required: Type.Literal(true), mfa_token: Type.String() });
+export type CodeMissing = Static<typeof CodeMissing>;
+
+/** A code as it is typed or pasted, with spaces or dashes. */
+export const CodeText = Type.String({ maxLength: 40 });
+
 /**
- * By password, or by the one-time token of a login link. The response carries the session headers. A wrong password,
- * an unknown address, and a used token get the same response. Password attempts for an address are counted separately
- * for unknown devices and for devices that have signed in before, which hold a cookie of their own.
+ * By password, by the one-time token of a login link, or, as the second step of a user with two-factor authentication,
+ * by `mfa_token` and a code. The response carries the session headers. A wrong password, an unknown address, and a
+ * used token get the same response. Password attempts for an address are counted separately for unknown devices and
+ * for devices that have signed in before, which hold a cookie of their own; codes are counted like them.
  */
 export const sessionCreate = route({
   name: 'session.create',
@@ -26,10 +34,14 @@ export const sessionCreate = route({
     email: Type.Optional(Nullable(ShortText)),
     password: Type.Optional(Nullable(Password)),
     sso_auth_token: Type.Optional(Nullable(Token)),
+    mfa_token: Type.Optional(Nullable(Token)),
+    otp_code: Type.Optional(Nullable(CodeText)),
+    backup_code: Type.Optional(Nullable(CodeText)),
   }),
-  response: SignedIn,
+  response: Type.Union([SignedIn, CodeMissing]),
   errors: ['invalid_credentials', 'unconfirmed', 'invalid', 'too_many_requests'],
-  limits: [{ by: 'ip', limit: 5, seconds: 300 }],
+  /** Passwords and codes are counted apart, and have fewer. */
+  limits: [{ by: 'ip', limit: 30, seconds: 300 }],
 });
 
 const SessionValue = Type.String({ maxLength: 4096 });
@@ -88,7 +100,10 @@ export const passwordResetRequest = route({
   ],
 });
 
-/** Redeems the link of a password email or an invitation, confirms the address, and signs in. */
+/**
+ * Redeems the link of a password email or an invitation, confirms the address, and signs in. It replaces no code: a
+ * user with two-factor authentication is asked for one.
+ */
 export const passwordReset = route({
   name: 'session.reset_password',
   method: ['PUT', 'PATCH'],
@@ -102,7 +117,7 @@ export const passwordReset = route({
     password: Type.Optional(Password),
     password_confirmation: Type.Optional(Password),
   }),
-  response: SignedIn,
+  response: Type.Union([SignedIn, CodeMissing]),
   errors: ['invalid_token', 'invalid'],
 });
 
@@ -123,7 +138,10 @@ export const sessionConfirm = route({
     confirmation_token: Type.Optional(Token),
     password: Type.Optional(Nullable(Password)),
   }),
-  response: Type.Object({ ...SignedIn.properties, redirect_url: Type.Optional(Type.String()) }),
+  response: Type.Union([
+    Type.Object({ ...SignedIn.properties, redirect_url: Type.Optional(Type.String()) }),
+    CodeMissing,
+  ]),
   errors: ['invalid_token', 'invalid', 'too_many_requests'],
   limits: [{ by: 'ip', limit: 60, seconds: 300 }],
 });
@@ -142,4 +160,49 @@ export const emailChangeUndo = route({
   response: Type.Object({ redirect_url: Type.String() }),
   errors: ['invalid_token', 'invalid', 'too_many_requests'],
   limits: [{ by: 'ip', limit: 60, seconds: 300 }],
+});
+
+/** A device that is signed in. `current` is the one that asks. */
+export const Session = Type.Object({
+  id: Id,
+  browser_name: Type.String(),
+  browser_version: Type.String(),
+  device_name: Type.String(),
+  platform_name: Type.String(),
+  platform_version: Type.String(),
+  ip_address: Nullable(Type.String()),
+  created_at: IsoTime,
+  /** To about five minutes. */
+  last_activity_at: IsoTime,
+  current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+/** The one that asks first, then the most recently used; at most as many as a user can have. */
+export const sessionList = route({
+  name: 'session.list',
+  method: 'GET',
+  path: '/api/v1/profile/sessions',
+  summary: 'List where the signed-in user is signed in',
+  who: 'user',
+  response: Type.Array(Session),
+});
+
+/** Also ends what the device still hears: its socket and its notifications. */
+export const sessionEnd = route({
+  name: 'session.end',
+  method: 'DELETE',
+  path: '/api/v1/profile/sessions/:id',
+  summary: 'Sign out one device of the signed-in user',
+  who: 'user',
+  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  errors: ['not_found'],
+});
+
+export const sessionEndOthers = route({
+  name: 'session.end_others',
+  method: 'DELETE',
+  path: '/api/v1/profile/sessions',
+  summary: 'Sign out every other device of the signed-in user',
+  who: 'user',
 });

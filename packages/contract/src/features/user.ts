@@ -100,6 +100,12 @@ export const userEmailChangeRequested = liveEvent(
 /** Internal event: a user's address has changed. */
 export const userEmailChanged = liveEvent('user.email_changed', Type.Object({ user_id: Id }));
 
+/** Internal event: a user's two-factor authentication was turned on or off, of which an email tells them. */
+export const userTwoFactorChanged = liveEvent(
+  'user.two_factor_changed',
+  Type.Object({ user_id: Id, enabled: Type.Boolean() }),
+);
+
 /** Internal event: someone tried to sign up with the address of this user. */
 export const userSignUpRepeated = liveEvent('user.sign_up_repeated', Type.Object({ user_id: Id }));
 

@@ -29,7 +29,10 @@ export async function signedInProfile(queryClient: QueryClient): Promise<Profile
   }
 }
 
-type Credentials = { email: string; password: string } | { email: string; sso_auth_token: string };
+type Credentials =
+  | { email: string; password: string }
+  | { email: string; sso_auth_token: string }
+  | { mfa_token: string; otp_code?: string; backup_code?: string };
 
 export const signInMutation = mutationOptions({
   mutationFn: (credentials: Credentials) => call(sessionCreate, { input: credentials }),

@@ -1,4 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { profileRoutes } from './routes.ts';
+import { twoFactorRoutes } from './two-factor/routes.ts';
 
-export const profileFeature: Feature = { routes: profileRoutes };
+export const profileFeature: Feature = {
+  routes: (platform) => [...profileRoutes(platform), ...twoFactorRoutes(platform)],
+};

@@ -16,7 +16,7 @@ export function findSession(db: Queryable, email: string, client: string, now: D
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select([...personColumns, 'session.token_hash', 'session.expires_at'])
+    .select([...personColumns, 'session.token_hash', 'session.expires_at', 'session.last_used_at'])
     .where(sql`lower("user".email)`, '=', email.toLowerCase())
     .where('session.client', '=', client)
     .where('session.expires_at', '>', now)

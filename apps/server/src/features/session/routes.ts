@@ -5,17 +5,25 @@ import {
   sessionConfirm,
   sessionCreate,
   sessionDelete,
+  sessionEnd,
+  sessionEndOthers,
+  sessionList,
   sessionValidate,
+  type CodeMissing,
 } from '@confab/contract/features/session';
-import { endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
+import { emptyAnswer, endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirm } from './actions/confirm.ts';
-import { proveDevice } from './steps/proven-device.ts';
+import { endOtherSessions, endSession } from './actions/end-sessions.ts';
 import { requestPasswordReset } from './actions/request-password-reset.ts';
 import { resetPassword } from './actions/reset-password.ts';
+import { showSessions } from './actions/show-sessions.ts';
 import { showSignedIn } from './actions/show-signed-in.ts';
+import { signInByCode } from './actions/sign-in-by-code.ts';
 import { signIn } from './actions/sign-in.ts';
 import { signOut } from './actions/sign-out.ts';
+import type { Entry } from './steps/enter.ts';
+import { proveDevice } from './steps/proven-device.ts';
 import type { StartedSession } from './steps/start-session.ts';
 import { undoEmailChange } from './actions/undo-email-change.ts';
 import { validateSession } from './actions/validate-session.ts';
@@ -27,16 +35,22 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
     await keepDevice(platform, session, info);
     return showSignedIn(platform, session);
   };
+  const entered = (entry: Entry, info: RequestInfo) =>
+    entry.kind === 'session' ? signedIn(entry.session, info) : Promise.resolve(codeMissing(entry, info));
   return [
-    endpoint(sessionCreate, async ({ input, info }) =>
-      signedIn(await signIn(platform, input, info, info.header('cookie')), info),
-    ),
+    endpoint(sessionCreate, async ({ input, info }) => {
+      const { mfa_token: mfaToken, ...given } = input;
+      const cookies = info.header('cookie');
+      if (mfaToken == null || mfaToken === '')
+        return entered(await signIn(platform, given, info, cookies), info);
+      return signedIn(await signInByCode(platform, { ...given, mfa_token: mfaToken }, info, cookies), info);
+    }),
     endpoint(sessionDelete, async ({ info }) => {
       await signOut(platform, presentedSession(info));
       return { success: true as const };
     }),
     endpoint(sessionValidate, async ({ info }) => {
-      const valid = await validateSession(platform, presentedSession(info));
+      const valid = await validateSession(platform, presentedSession(info), info.ip);
       setHeaders(info, sessionHeaders(valid.session));
       const data = { ...valid.profile, created_at: valid.createdAt.toISOString() };
       return { payload: { success: true as const, data } };
@@ -46,22 +60,40 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
       return { message: 'If an account uses this address, an email with instructions is on its way.' };
     }),
     endpoint(passwordReset, async ({ input, info }) => {
-      const session = await resetPassword(platform, input, info);
-      const { authorization: _, ...headers } = sessionHeaders(session);
+      const entry = await resetPassword(platform, input, info);
+      if (entry.kind === 'code_missing') return codeMissing(entry, info);
+      const { authorization: _, ...headers } = sessionHeaders(entry.session);
       setHeaders(info, headers);
-      await keepDevice(platform, session, info);
-      return showSignedIn(platform, session);
+      await keepDevice(platform, entry.session, info);
+      return showSignedIn(platform, entry.session);
     }),
     endpoint(sessionConfirm, async ({ input, info }) => {
       const confirmed = await confirm(platform, input, presentedSession(info), info);
-      const answer = await signedIn(confirmed.session, info);
+      const answer = await entered(confirmed.entry, info);
       const { redirectPath } = confirmed;
-      return redirectPath === undefined ? answer : { ...answer, redirect_url: redirectPath };
+      return redirectPath === undefined || 'mfa_required' in answer
+        ? answer
+        : { ...answer, redirect_url: redirectPath };
     }),
     endpoint(emailChangeUndo, async ({ input }) => ({
       redirect_url: await undoEmailChange(platform, input.undo_token ?? ''),
     })),
+    ...ownSessionRoutes(platform),
   ];
+}
+
+function ownSessionRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(sessionList, ({ actor }) => showSessions(platform, actor)),
+    endpoint(sessionEnd, ({ params, actor }) => emptyAnswer(endSession(platform, actor, params.id))),
+    endpoint(sessionEndOthers, ({ actor }) => emptyAnswer(endOtherSessions(platform, actor))),
+  ];
+}
+
+/** Clients tell this answer from a session by its status. */
+function codeMissing(entry: Extract<Entry, { kind: 'code_missing' }>, info: RequestInfo): CodeMissing {
+  info.setStatus(206);
+  return { mfa_required: true, mfa_token: entry.mfaToken };
 }
 
 /** Password guessing by others must not lock the user out of devices they have signed in on. */

@@ -20,6 +20,7 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
       token_hash: session.tokenHash,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
+      last_used_at: session.createdAt,
       ip: session.ip,
       user_agent: session.userAgent,
     })
@@ -45,6 +46,45 @@ export async function evictSessions(trx: Trx, userId: number, most: number): Pro
 
 export async function deleteSession(trx: Trx, userId: number, client: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).where('client', '=', client).execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** Sessions of the user that go on, the one used last first. */
+export function listSessions(db: Queryable, userId: number, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'client', 'ip', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one session of the user by its number; whether there was one. */
+export async function deleteSessionById(trx: Trx, userId: number, id: number): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Notes that the session is in use, and from where. */
+export async function touchSession(
+  db: Queryable,
+  session: { userId: number; client: string },
+  { now, ip }: { now: Date; ip: string },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: now, ip })
+    .where('user_id', '=', session.userId)
+    .where('client', '=', session.client)
+    .execute();
 }
 
 /** When the user signed in on this device. */

@@ -1,3 +1,18 @@
+export { checkCode, spendCode, wrongAppCode, type GivenCode } from './two-factor/steps/check-code.ts';
+export { plainCode } from './two-factor/model.ts';
+export { hasTwoFactor } from './two-factor/steps/has-two-factor.ts';
+export { forgetCodes, limitCodes } from './two-factor/steps/limit-codes.ts';
+export { makeRecoveryCodes } from './two-factor/steps/make-recovery-codes.ts';
+export { openSecret, sealSecret } from './two-factor/steps/seal-secret.ts';
+export {
+  confirmTwoFactor,
+  deleteRecoveryCodes,
+  deleteTwoFactor,
+  findTwoFactor,
+  insertRecoveryCodes,
+  listRecoveryCodes,
+  putTwoFactor,
+} from './two-factor/queries.ts';
 export { acceptInvitationByMail } from './actions/accept-invitation.ts';
 export { emitInvitations } from './steps/emit-invitations.ts';
 export { checkCurrentPassword } from './steps/check-current-password.ts';
@@ -12,8 +27,10 @@ export { mintUserToken } from './steps/mint-user-token.ts';
 export { newPasswordPath } from './steps/new-password-path.ts';
 export { inspectUserToken, redeemUserToken } from './steps/redeem-user-token.ts';
 export { renewAccessToken } from './actions/renew-access-token.ts';
+export { renewPubsubToken } from './steps/renew-pubsub-token.ts';
 export { setPassword } from './actions/set-password.ts';
 export { takeEmailBack } from './actions/take-email-back.ts';
+export { deleteSessions } from './credential-queries.ts';
 export { acceptInvitations, listInvitations, type InvitationRow } from './invitation-queries.ts';
 export { hasProvenItself, noAccount } from './model.ts';
 export {

@@ -107,6 +107,28 @@ export function signUpOfInvitedMail(site: Site, token: string): MailText {
   };
 }
 
+/** Unasked for: whoever did it without the user's knowledge must not stay unseen. */
+export function twoFactorMail(site: Site, isEnabled: boolean): MailText {
+  const state = isEnabled ? 'on' : 'off';
+  return {
+    subject: `Two-factor authentication is ${state} for ${site.brandName}`,
+    blocks: [
+      text(
+        `Two-factor authentication was turned ${state} for your login. If this was you, no action is needed.`,
+      ),
+      text("If this wasn't you, someone knows your password. Set a new one now: this logs out every device."),
+      { kind: 'link', label: 'Set a new password', url: link(site, '/app/auth/reset/password') },
+      ...(isEnabled
+        ? [
+            text(
+              `Then ask the administrators of ${site.brandName} to turn it off, since the codes aren't yours.`,
+            ),
+          ]
+        : []),
+    ],
+  };
+}
+
 export function passwordResetMail(site: Site, token: string): MailText {
   const url = link(site, '/app/auth/password/edit', { reset_password_token: token });
   return {

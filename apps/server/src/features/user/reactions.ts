@@ -4,6 +4,7 @@ import {
   userInvited,
   userPasswordResetRequested,
   userSignUpRepeated,
+  userTwoFactorChanged,
 } from '@confab/contract/features/user';
 import { reaction, type ReactionEvent } from '../../platform/jobs/reactions.ts';
 import { mailBody } from '../../platform/mail/mail-body.ts';
@@ -18,6 +19,7 @@ import {
   passwordResetMail,
   signUpOfInvitedMail,
   signUpRepeatedMail,
+  twoFactorMail,
   type MailText,
 } from './mail-view.ts';
 import { hasProvenItself } from './model.ts';
@@ -66,6 +68,16 @@ export const userReactions = [
     run: async (event, platform) => {
       const user = await userOf(event, platform);
       if (user !== undefined) await notifySignUp(user, platform);
+    },
+  }),
+  reaction<Platform>({
+    name: 'user.tell_of_two_factor',
+    on: [userTwoFactorChanged.name],
+    queue: 'urgent',
+    run: async (event, platform) => {
+      const user = await userOf(event, platform);
+      if (user === undefined) return;
+      await mail(platform, user.email, twoFactorMail(platform.installation, event.data['enabled'] === true));
     },
   }),
   reaction<Platform>({

@@ -1,7 +1,7 @@
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 /** What a single-use token is good for. */
-export type UserTokenKind = 'confirmation' | 'invitation' | 'password_reset' | 'sso' | 'email_undo';
+export type UserTokenKind = 'confirmation' | 'invitation' | 'password_reset' | 'sso' | 'email_undo' | 'mfa';
 
 export type NewUserToken = {
   userId: number;

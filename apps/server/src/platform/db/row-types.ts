@@ -530,6 +530,7 @@ export interface NotificationSubscription {
   created_at: Timestamp;
   id: Generated<number>;
   identifier: string;
+  session_id: number | null;
   subscription_type: number;
   updated_at: Timestamp;
   user_id: number;
@@ -578,7 +579,9 @@ export interface Session {
   client: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: Generated<number>;
   ip: string | null;
+  last_used_at: Generated<Timestamp>;
   token_hash: string;
   user_agent: string | null;
   user_id: number;
@@ -635,6 +638,13 @@ export interface User {
   updated_at: Generated<Timestamp>;
 }
 
+export interface UserRecoveryCode {
+  code_hash: string;
+  id: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface UserToken {
   account_id: number | null;
   created_at: Generated<Timestamp>;
@@ -644,6 +654,14 @@ export interface UserToken {
   kind: string;
   token_hash: string;
   used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface UserTwoFactor {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret_encrypted: string;
   user_id: number;
 }
 
@@ -714,6 +732,8 @@ export interface DB {
   team_member: TeamMember;
   upload_attempt: UploadAttempt;
   user: User;
+  user_recovery_code: UserRecoveryCode;
   user_token: UserToken;
+  user_two_factor: UserTwoFactor;
   working_hour: WorkingHour;
 }

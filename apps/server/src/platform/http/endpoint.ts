@@ -15,6 +15,8 @@ export type RequestInfo = {
   body: unknown;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
+  /** Sets a status other than the route's own, where the wire has one for part of the answers. */
+  setStatus(status: number): void;
 };
 
 export type HandlerContext<S> = {
@@ -72,6 +74,8 @@ export type Guard = {
 };
 
 export type GuardParams = {
+  /** The peer's address, as `RequestInfo` has it. */
+  ip: string;
   accountId: number | undefined;
   /** Query and body together. */
   input: Record<string, unknown>;

@@ -90,7 +90,8 @@ async function admit(
   let actor: Promise<unknown> | undefined;
   const recognizeOnce = async (body: unknown): Promise<unknown> => {
     const input = requestInput({ query: request.query, body }, route.wrapper);
-    const found = await options.guard.recognize(request, reply, route, { accountId, input, body });
+    const ip = options.clientAddress(request);
+    const found = await options.guard.recognize(request, reply, route, { ip, accountId, input, body });
     await options.limits.admitted(route, accountId);
     return found;
   };
@@ -120,12 +121,15 @@ async function answer(
   await options.limits.naming(route, raw);
   const actor = await admission.recognize(request.body);
   const input = parseInput(raw);
-  const info = requestInfo(request, reply, options);
-  return options.once(request, route, actor, async () => {
+  let status: number | undefined;
+  const setStatus = (chosen: number) => void (status = chosen);
+  const info = { ...requestInfo(request, reply, options), setStatus };
+  const sent = await options.once(request, route, actor, async () => {
     const body = await endpoint.handle({ params, input, actor, info });
     options.checkAnswer?.(route, body);
     return body;
   });
+  return status === undefined ? sent : { ...sent, status };
 }
 
 /** The JSON text of a handler's result. */
@@ -142,7 +146,11 @@ function accountIdOf(params: unknown): number | undefined {
   return typeof params.account_id === 'number' ? params.account_id : undefined;
 }
 
-function requestInfo(request: FastifyRequest, reply: FastifyReply, options: MountOptions): RequestInfo {
+function requestInfo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Omit<RequestInfo, 'setStatus'> {
   return {
     ip: options.clientAddress(request),
     networks: request.networks,

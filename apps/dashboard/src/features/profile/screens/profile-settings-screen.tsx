@@ -7,8 +7,10 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { PasswordForm } from '../parts/password-form.tsx';
 import { PersonForm } from '../parts/person-form.tsx';
 import { PreferencesCard } from '../parts/preferences-card.tsx';
+import { SessionsCard } from '../parts/sessions-card.tsx';
 import { SignatureForm } from '../parts/signature-form.tsx';
 import { TokenCard } from '../parts/token-card.tsx';
+import { TwoFactorCard } from '../parts/two-factor-card.tsx';
 
 /** The guard has loaded the profile, so there is nothing to wait for and nothing can be empty. `notifications`: the
  * settings of a feature above this one. */
@@ -24,6 +26,8 @@ export function ProfileSettingsScreen({ notifications }: { notifications?: React
       {notifications}
       <SignatureForm profile={profile} />
       {canEdit && <PasswordForm />}
+      {canEdit && <TwoFactorCard />}
+      <SessionsCard />
       <TokenCard token={profile.access_token} />
     </SettingsPage>
   );

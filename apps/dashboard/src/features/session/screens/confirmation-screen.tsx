@@ -2,13 +2,14 @@ import { Button } from '@confab/ui/button';
 import { ButtonLink } from '@confab/ui/button-link';
 import { Spinner } from '@confab/ui/spinner';
 import { useMutation } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { currentSession } from '../../../platform/account/session-store.ts';
 import { confirmEmailMutation } from '../api.ts';
+import { CodePage } from '../parts/code-page.tsx';
 import { PublicPage } from '../parts/public-page.tsx';
-import { useSignedIn } from '../parts/use-signed-in.ts';
+import { useEntrance } from '../parts/use-entrance.ts';
 
 /**
  * Redeems the link of a confirmation email and continues: immediately if signed in, otherwise after a click, because
@@ -18,11 +19,12 @@ import { useSignedIn } from '../parts/use-signed-in.ts';
 export function ConfirmationScreen() {
   const text = useText();
   const { confirmation_token: token } = useSearch({ from: '/app/auth/confirmation' });
-  const enter = useSignedIn();
+  const navigate = useNavigate();
+  const { enter, mfaToken } = useEntrance();
   const [isAsked] = useState(() => currentSession() === undefined);
   const { mutate, isError, isPending } = useMutation({
     ...confirmEmailMutation,
-    onSuccess: (answer) => enter(answer.data, answer.redirect_url),
+    onSuccess: (answer) => enter(answer, 'data' in answer ? answer.redirect_url : undefined),
   });
   const isSpent = useRef(false);
   useEffect(() => {
@@ -30,6 +32,8 @@ export function ConfirmationScreen() {
     isSpent.current = true;
     mutate(token);
   }, [token, isAsked, mutate]);
+  if (mfaToken !== undefined)
+    return <CodePage token={mfaToken} onStartOver={() => void navigate({ to: '/app/login' })} />;
   if (isError || token === undefined) {
     return (
       <PublicPage

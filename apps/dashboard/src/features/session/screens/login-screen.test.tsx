@@ -77,3 +77,45 @@ test('a login link signs in without asking', async () => {
   const app = await renderApp('/app/login?email=maya%40paperlane.test&sso_auth_token=once');
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
 });
+
+test('a second factor asks for a code, keeps what is typed when it is wrong, and goes on to what was wanted', async () => {
+  const server = emptyAccountServer();
+  server.on(sessionCreate, ({ input }) => {
+    if (input.mfa_token === undefined) return { mfa_required: true as const, mfa_token: 'first' };
+    expect(input.mfa_token).toBe('first');
+    if (input.otp_code !== '123456') {
+      const fields = [{ path: 'otp_code', code: 'wrong', message: 'This code is wrong' }];
+      throw new Refusal(422, '', { message: 'This code is wrong', fields });
+    }
+    Object.assign(server.headers, sessionHeaders);
+    return { data: aProfile() };
+  });
+  const app = await renderApp('/app/login?next=%2Fapp%2Faccounts%2F1%2Fsettings%2Flabels%2Flist');
+  await fillIn('maya@paperlane.test', 'Secret1!');
+  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Code/ });
+  expect(code.autocomplete).toBe('one-time-code');
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  await userEvent.keyboard('111111{Enter}');
+  await screen.findByText('This code is wrong');
+  expect(code.value).toBe('111111');
+  await userEvent.clear(code);
+  await userEvent.keyboard('123456{Enter}');
+  await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/labels/list'));
+});
+
+test('a recovery code is taken in place of a code, and one may start over', async () => {
+  const server = emptyAccountServer();
+  server.on(sessionCreate, ({ input }) => {
+    if (input.mfa_token === undefined) return { mfa_required: true as const, mfa_token: 'first' };
+    expect(input).toEqual({ mfa_token: 'first', backup_code: 'aaaaa-bbbbb' });
+    throw new Refusal(401, '', { success: false, errors: ['Your login has expired. Please log in again.'] });
+  });
+  await renderApp('/app/login');
+  await fillIn('maya@paperlane.test', 'Secret1!');
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Recovery code/ }), ' aaaaa-bbbbb{Enter}');
+  await screen.findByText('Your login has expired. Please log in again.');
+  await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
+  await screen.findByRole('button', { name: 'Log in' });
+  expect(screen.getByRole('textbox', { name: /Email/ })).toBeTruthy();
+});

@@ -10,8 +10,9 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 import { signInMutation } from '../api.ts';
 import { LoginForm } from '../parts/login-form.tsx';
+import { CodePage } from '../parts/code-page.tsx';
 import { PublicPage } from '../parts/public-page.tsx';
-import { useSignedIn } from '../parts/use-signed-in.ts';
+import { useEntrance } from '../parts/use-entrance.ts';
 
 const knownErrors: Record<string, MessageKey> = {
   'access-denied': 'session:loginError.accessDenied',
@@ -23,10 +24,11 @@ export function LoginScreen() {
   const text = useText();
   const { error, next, email, sso_auth_token: token } = useSearch({ from: '/app/login' });
   const { installationName, isSignupEnabled } = pageConfig();
-  const enter = useSignedIn(next);
+  const { enter, mfaToken, startOver } = useEntrance(next);
   const signIn = useMutation(signInMutation);
   const byLink = useLoginLink(email, token, next);
   const notice = error ?? (byLink.isError ? 'link' : undefined);
+  if (mfaToken !== undefined) return <CodePage token={mfaToken} next={next} onStartOver={startOver} />;
   return (
     <PublicPage
       title={text('session:login.title', { name: installationName })}
@@ -56,8 +58,7 @@ export function LoginScreen() {
           <LoginForm
             email={email}
             onSubmit={async (credentials) => {
-              const answer = await signIn.mutateAsync(credentials);
-              await enter(answer.data);
+              await enter(await signIn.mutateAsync(credentials));
             }}
           />
         </div>
@@ -68,10 +69,10 @@ export function LoginScreen() {
 
 /** A login link carries an address and a one-time token; it is spent once, without asking anything. */
 function useLoginLink(email: string | undefined, token: string | undefined, next: string | undefined) {
-  const enter = useSignedIn(next);
+  const { enter } = useEntrance(next);
   const { mutate, isPending, isError, error } = useMutation({
     ...signInMutation,
-    onSuccess: (answer) => enter(answer.data),
+    onSuccess: (answer) => enter(answer),
   });
   const isSpent = useRef(false);
   useEffect(() => {

@@ -5,14 +5,15 @@ import { TextField } from '@confab/ui/text-field';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { passwordReset } from '@confab/contract/features/session';
 import { useMutation } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm } from '../../../platform/forms/form.ts';
 import { FormError } from '../../../platform/forms/form-error.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { resetPasswordMutation } from '../api.ts';
 import { NewPasswordField } from '../parts/new-password-field.tsx';
+import { CodePage } from '../parts/code-page.tsx';
 import { PublicPage } from '../parts/public-page.tsx';
-import { useSignedIn } from '../parts/use-signed-in.ts';
+import { useEntrance, type EntryAnswer } from '../parts/use-entrance.ts';
 import { isStrongEnough } from '../password-model.ts';
 
 const constraints = constraintsOf(passwordReset);
@@ -20,7 +21,11 @@ const constraints = constraintsOf(passwordReset);
 /** The target of links in password and invitation emails. */
 export function NewPasswordScreen() {
   const text = useText();
+  const navigate = useNavigate();
   const { reset_password_token: token } = useSearch({ from: '/app/auth/password/edit' });
+  const { enter, mfaToken } = useEntrance();
+  if (mfaToken !== undefined)
+    return <CodePage token={mfaToken} onStartOver={() => void navigate({ to: '/app/login' })} />;
   return (
     <PublicPage
       title={text('session:newPassword.title')}
@@ -31,15 +36,16 @@ export function NewPasswordScreen() {
           {text('session:newPassword.missing')}
         </Banner>
       ) : (
-        <NewPasswordForm token={token} />
+        <NewPasswordForm token={token} onSaved={enter} />
       )}
     </PublicPage>
   );
 }
 
-function NewPasswordForm({ token }: { token: string }) {
+type NewPasswordFormProps = { token: string; onSaved: (answer: EntryAnswer) => Promise<void> };
+
+function NewPasswordForm({ token, onSaved }: NewPasswordFormProps) {
   const text = useText();
-  const enter = useSignedIn();
   const reset = useMutation(resetPasswordMutation);
   const form = useForm({
     constraints,
@@ -50,8 +56,7 @@ function NewPasswordForm({ token }: { token: string }) {
         repeated === password ? undefined : text('common:password.mismatch'),
     },
     submit: async ({ password, password_confirmation: confirmation }) => {
-      const answer = await reset.mutateAsync({ token, password, confirmation });
-      await enter(answer.data);
+      await onSaved(await reset.mutateAsync({ token, password, confirmation }));
     },
   });
   return (

@@ -24,7 +24,7 @@ export async function startAccount(
     const { session, accountId } = await signUp(platform, given, device);
     return started(platform, session.userId, accountId, sessionHeaders(session));
   }
-  const { person, credential, kind } = await authenticateUser(platform, presented);
+  const { person, credential, kind } = await authenticateUser(platform, presented, device.ip);
   const account = await addAccount(platform, { kind, person, credential }, given);
   if (presented.kind === 'access_token' || credential.kind === 'access_token')
     return started(platform, person.id, account.id, {});

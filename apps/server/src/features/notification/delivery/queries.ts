@@ -92,15 +92,23 @@ export type SubscriptionRow = Selectable<NotificationSubscription>;
 
 export type NewSubscription = { type: number; identifier: string; attributes: Record<string, unknown> };
 
-/** Stores a browser or phone; one that is known moves to this user. */
+/**
+ * Stores a browser or phone; one that is known moves to this user. It ends with the session of the device `client`;
+ * without one it lasts until it is deleted.
+ */
 export function putSubscription(
   db: Queryable,
-  userId: number,
+  { userId, client }: { userId: number; client: string | undefined },
   { type, identifier, attributes }: NewSubscription,
   now: Date,
 ): Promise<SubscriptionRow> {
   const changed = {
     user_id: userId,
+    session_id: db
+      .selectFrom('session')
+      .select('session.id')
+      .where('session.user_id', '=', userId)
+      .where('session.client', '=', client ?? ''),
     subscription_type: type,
     attributes: jsonb(attributes),
     updated_at: now,
@@ -123,11 +131,24 @@ export async function pruneSubscriptions(db: Queryable, userId: number, max: num
     )`.execute(db);
 }
 
-export function listSubscriptions(db: Queryable, userId: number): Promise<SubscriptionRow[]> {
+/** Those that still get pushes: a session that has run out is removed later. */
+export function listSubscriptions(db: Queryable, userId: number, now: Date): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('notification_subscription')
     .selectAll()
     .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('session_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('session')
+            .select('session.id')
+            .whereRef('session.id', '=', 'notification_subscription.session_id')
+            .where('session.expires_at', '>', now),
+        ),
+      ]),
+    )
     .orderBy('id')
     .execute();
 }

@@ -16,7 +16,10 @@ export function subscriptionRoutes(platform: Platform): Endpoint[] {
       results: await testPush(platform, actor),
     })),
     endpoint(contract.createNotificationSubscription, async ({ input, actor }) => {
-      const row = await putSubscription(db, actor.person.id, subscriptionOf(input), clock.now());
+      const { person, credential } = actor;
+      const client = credential.kind === 'session' ? credential.client : undefined;
+      const owner = { userId: person.id, client };
+      const row = await putSubscription(db, owner, subscriptionOf(input), clock.now());
       await pruneSubscriptions(db, actor.person.id, maxSubscriptions);
       return subscriptionView(row);
     }),

@@ -4,6 +4,7 @@ import { hashToken, tokenMatches } from '../../../platform/crypto/tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Presented } from '../model.ts';
 import { findAccessToken, findBot, findPerson, findSession } from '../queries.ts';
+import { noteUse } from '../steps/note-use.ts';
 import { active, memberOf, personOf } from '../steps/load-member.ts';
 
 type Authenticated =
@@ -11,14 +12,15 @@ type Authenticated =
   | { kind: 'bot'; botId: number };
 
 /**
- * The user behind the credentials. Throws `unauthenticated`, `invalid_access_token`, or `bot_not_allowed`
- * for a bot's token.
+ * The user behind the credentials; `ip` is where they are used. Throws `unauthenticated`, `invalid_access_token`, or
+ * `bot_not_allowed` for a bot's token.
  */
 export async function authenticateUser(
   platform: Platform,
   presented: Presented | undefined,
+  ip: string,
 ): Promise<UserActor> {
-  const found = await authenticate(platform, presented);
+  const found = await authenticate(platform, presented, ip);
   if (found.kind === 'bot') throw new Failure('bot_not_allowed');
   return { kind: 'user', person: found.person, credential: found.credential };
 }
@@ -32,15 +34,19 @@ export async function authenticateMember(
   platform: Platform,
   presented: Presented | undefined,
   accountId: number,
-  options: { bots: boolean; suspended: boolean },
+  options: { bots: boolean; suspended: boolean; ip: string },
 ): Promise<MemberActor | BotActor> {
-  const found = await authenticate(platform, presented);
+  const found = await authenticate(platform, presented, options.ip);
   if (found.kind === 'person') return memberOf(platform, found.person, found.credential, accountId, options);
   if (!options.bots) throw new Failure('bot_not_allowed');
   return bot(platform, found.botId, accountId);
 }
 
-async function authenticate(platform: Platform, presented: Presented | undefined): Promise<Authenticated> {
+async function authenticate(
+  platform: Platform,
+  presented: Presented | undefined,
+  ip: string,
+): Promise<Authenticated> {
   if (presented === undefined) throw new Failure('unauthenticated');
   const key =
     presented.kind === 'access_token'
@@ -49,7 +55,7 @@ async function authenticate(platform: Platform, presented: Presented | undefined
   const found = await platform.memo.remember(key, tagsOf, () =>
     presented.kind === 'access_token'
       ? byAccessToken(platform, presented.token)
-      : bySession(platform, presented),
+      : bySession(platform, presented, ip),
   );
   if (hasEnded(found, platform.clock.now())) throw new Failure('unauthenticated');
   return found;
@@ -68,10 +74,12 @@ function tagsOf(found: Authenticated): string[] {
 async function bySession(
   platform: Platform,
   presented: Extract<Presented, { kind: 'session' }>,
+  ip: string,
 ): Promise<Authenticated> {
   const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());
   if (row === undefined || !tokenMatches(presented.token, row.token_hash))
     throw new Failure('unauthenticated');
+  await noteUse(platform, { userId: row.id, client: presented.client, lastUsedAt: row.last_used_at }, ip);
   const credential: Credential = { kind: 'session', client: presented.client, expiresAt: row.expires_at };
   return { kind: 'person', person: personOf(row), credential };
 }

@@ -12,13 +12,14 @@ import {
 } from '../../user/index.ts';
 import type { Presented } from '../model.ts';
 import { findSession } from '../queries.ts';
-import { type Device, type StartedSession, startSession } from '../steps/start-session.ts';
+import { enter, type Entry } from '../steps/enter.ts';
+import type { Device } from '../steps/start-session.ts';
 import { refusedToken } from '../steps/refused-token.ts';
 
 export type Confirm = { confirmation_token?: string; password?: string | null };
 
 /** `redirectPath`: where a user without a password chooses one. */
-export type Confirmed = { session: StartedSession; redirectPath: string | undefined };
+export type Confirmed = { entry: Entry; redirectPath: string | undefined };
 
 type OwnSession = Extract<Presented, { kind: 'session' }> & { expiresAt: Date };
 
@@ -39,7 +40,7 @@ export async function confirm(
   const user = link && !link.expired ? await findUser(platform.db, link.userId) : undefined;
   const showsPassword = user !== undefined && (await showedPassword(platform, user, given.password));
   const own = user && (await ownSession(platform, user, presented));
-  const { removedAvatar, ...confirmed } = await transact(platform, async (trx, emit) => {
+  const { removedAvatar, userId, ...confirmed } = await transact(platform, async (trx, emit) => {
     const confirmation = await confirmEmail(platform, { trx, emit }, token, (held) =>
       // A password that changed while it was checked is another one.
       Promise.resolve(
@@ -49,14 +50,16 @@ export async function confirm(
       ),
     );
     if (confirmation.outcome !== 'confirmed') throw refusedToken(texts[confirmation.outcome]);
-    const { userId, email, hasPassword, removedAvatar: key } = confirmation;
-    const session = own
-      ? { userId, token: own.token, client: own.client, uid: email, expiresAt: own.expiresAt }
-      : await startSession(platform, trx, { id: userId, email }, device);
-    const redirectPath = hasPassword ? undefined : await newPasswordPath(platform, trx, { userId, email });
-    return { session, redirectPath, removedAvatar: key };
+    const { userId: id, email, hasPassword, removedAvatar: key } = confirmation;
+    const entry: Entry = own
+      ? { kind: 'session', session: { ...own, userId: id, uid: email } }
+      : await enter(platform, trx, { id, email }, device);
+    const redirectPath = hasPassword
+      ? undefined
+      : await newPasswordPath(platform, trx, { userId: id, email });
+    return { userId: id, entry, redirectPath, removedAvatar: key };
   });
-  platform.invalidate(`user:${confirmed.session.userId}`);
+  platform.invalidate(`user:${userId}`);
   await removeAvatar(platform, removedAvatar);
   return confirmed;
 }

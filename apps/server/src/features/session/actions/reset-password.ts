@@ -11,8 +11,9 @@ import {
   setPassword,
   updateUser,
 } from '../../user/index.ts';
+import { enter, type Entry } from '../steps/enter.ts';
 import { refusedToken } from '../steps/refused-token.ts';
-import { startSession, type Device, type StartedSession } from '../steps/start-session.ts';
+import type { Device } from '../steps/start-session.ts';
 
 const kinds = ['password_reset', 'invitation'] as const;
 
@@ -24,19 +25,23 @@ export type PasswordReset = {
 
 /**
  * Redeems the link of a password email or an invitation: sets the password, confirms the address, revokes all earlier
- * credentials, and signs in here. An invitation link also joins its account. A rejected password leaves the link
+ * credentials, and signs in here, where no code is asked for. An invitation link also joins its account. A rejected password leaves the link
  * valid. Throws `invalid_token`, `invalid`.
  */
 export async function resetPassword(
   platform: Platform,
   given: PasswordReset,
   device: Device,
-): Promise<StartedSession> {
+): Promise<Entry> {
   const token = given.reset_password_token ?? '';
   const known = await inspectUserToken(platform, token, kinds);
   if (known === undefined || known.used || known.expired) throw refusedToken('Invalid token');
   const passwordHash = await hashNewPassword(given.password, given.password_confirmation);
-  const { session, removedAvatar: key } = await transact(platform, async (trx, emit) => {
+  const {
+    userId,
+    entry,
+    removedAvatar: key,
+  } = await transact(platform, async (trx, emit) => {
     const redeemed = await redeemUserToken(platform, trx, token, kinds);
     if (redeemed === undefined) throw refusedToken('Invalid token');
     const { user } = redeemed;
@@ -46,9 +51,9 @@ export async function resetPassword(
     const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;
     await setPassword(platform, trx, user.id, { passwordHash, kept: undefined });
     if (redeemed.kind === 'invitation') await acceptInvitationByMail(platform, { trx, emit }, redeemed);
-    return { session: await startSession(platform, trx, user, device), removedAvatar };
+    return { userId: user.id, entry: await enter(platform, trx, user, device), removedAvatar };
   });
-  platform.invalidate(`user:${session.userId}`);
+  platform.invalidate(`user:${userId}`);
   await removeAvatar(platform, key);
-  return session;
+  return entry;
 }

@@ -3,9 +3,10 @@ import { normalEmail } from '@confab/rules/email-address';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUserByEmail, lockUser, redeemUserToken, type UserRow } from '../../user/index.ts';
-import { forgetTries, limitTries } from '../steps/limit-tries.ts';
+import { enter, type Entry } from '../steps/enter.ts';
+import { forgetTries, limitNetwork, limitTries } from '../steps/limit-tries.ts';
 import { provenDevice } from '../steps/proven-device.ts';
-import { startSession, type Device, type StartedSession } from '../steps/start-session.ts';
+import { startSession, type Device } from '../steps/start-session.ts';
 
 export type SignIn = {
   email?: string | null;
@@ -14,7 +15,8 @@ export type SignIn = {
 };
 
 /**
- * Throws `invalid_credentials` for an unknown address, a wrong password, and a used token alike, after the same time;
+ * The first step of signing in. A password is not enough where a code is asked for; a login link is: whoever made it
+ * has made sure who it is for. Throws `invalid_credentials` for an unknown address, a wrong password, and a used token alike, after the same time;
  * `unconfirmed` only after a correct password; `too_many_requests`. `cookies` are those of the request, which may
  * prove that the user has signed in on this device before.
  */
@@ -23,20 +25,21 @@ export async function signIn(
   given: SignIn,
   device: Device,
   cookies: string | undefined,
-): Promise<StartedSession> {
+): Promise<Entry> {
+  await limitNetwork(platform, device.networks);
   const email = normalEmail(given.email ?? '');
   const user = await findUserByEmail(platform.db, email);
   const deviceId = user && provenDevice(platform, user, cookies);
   const attempt = { email, networks: device.networks, deviceId };
   await limitTries(platform, attempt);
-  const session =
+  const entry =
     given.sso_auth_token == null || given.sso_auth_token === ''
       ? await byPassword(platform, user, given.password ?? '', device)
       : await byToken(platform, email, given.sso_auth_token, device);
   await forgetTries(platform, attempt);
   // An evicted device is remembered for a moment; it must not be.
-  platform.invalidate(`user:${session.userId}`);
-  return session;
+  if (entry.kind === 'session') platform.invalidate(`user:${entry.session.userId}`);
+  return entry;
 }
 
 async function byPassword(
@@ -44,7 +47,7 @@ async function byPassword(
   user: UserRow | undefined,
   password: string,
   device: Device,
-): Promise<StartedSession> {
+): Promise<Entry> {
   const right = await verifyPassword(password, user?.password_hash);
   if (user === undefined || !right) throw new Failure('invalid_credentials');
   if (user.confirmed_at === null) throw new Failure('unconfirmed');
@@ -52,20 +55,15 @@ async function byPassword(
     const held = await lockUser(trx, user.id);
     // The password changed while it was being checked: this session would outlive the change.
     if (held?.password_hash !== user.password_hash) throw new Failure('invalid_credentials');
-    return startSession(platform, trx, user, device);
+    return enter(platform, trx, user, device);
   });
 }
 
-async function byToken(
-  platform: Platform,
-  email: string,
-  token: string,
-  device: Device,
-): Promise<StartedSession> {
+async function byToken(platform: Platform, email: string, token: string, device: Device): Promise<Entry> {
   return platform.db.transaction().execute(async (trx) => {
     const redeemed = await redeemUserToken(platform, trx, token, ['sso']);
     if (redeemed === undefined || redeemed.user.email !== email) throw new Failure('invalid_credentials');
     if (redeemed.user.confirmed_at === null) throw new Failure('unconfirmed');
-    return startSession(platform, trx, redeemed.user, device);
+    return { kind: 'session', session: await startSession(platform, trx, redeemed.user, device) };
   });
 }

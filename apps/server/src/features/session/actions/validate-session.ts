@@ -13,9 +13,9 @@ type SessionCredential = Extract<Credential, { kind: 'session' }>;
  * The user of a session and how long it lasts. Asking is a sign of activity: the session lasts for `activitySeconds`
  * more at least. Throws `session_invalid`, also for a permanent token.
  */
-export async function validateSession(platform: Platform, presented: Presented | undefined) {
+export async function validateSession(platform: Platform, presented: Presented | undefined, ip: string) {
   if (presented?.kind !== 'session') throw new Failure('session_invalid');
-  const actor = await authenticateUser(platform, presented).catch((error: unknown) => {
+  const actor = await authenticateUser(platform, presented, ip).catch((error: unknown) => {
     throw error instanceof Failure ? new Failure('session_invalid') : error;
   });
   if (actor.credential.kind !== 'session') throw new Failure('session_invalid');

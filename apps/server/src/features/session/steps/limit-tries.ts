@@ -2,11 +2,17 @@ import type { Platform } from '../../../platform/platform.ts';
 import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
 import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
 
+const perNetwork = { limit: 5, windowSeconds: 300 };
 const perStranger = { limit: 5, windowSeconds: 300 };
 const allStrangers = { limit: 10, windowSeconds: 900 };
 const perDevice = { limit: 10, windowSeconds: 900 };
 
 export type Try = { email: string; networks: readonly Network[]; deviceId: string | undefined };
+
+/** Counts a password or login link, whoever it is for. Throws `too_many_requests`. */
+export async function limitNetwork(platform: Platform, networks: readonly Network[]): Promise<void> {
+  refuseUnless(await hitNetworks(platform.limiter, 'sign-in:network', networks, perNetwork));
+}
 
 /**
  * Counts a sign-in attempt. Attempts from unknown devices are counted per network and user together, so that one

@@ -6,15 +6,17 @@ import type { Platform } from '../../../platform/platform.ts';
 import { leaveAccountsJoinedSince } from '../invitation-queries.ts';
 import { findUserByEmail, updateUser } from '../queries.ts';
 import { spendLaterEmailUndos } from '../token-queries.ts';
+import { deleteTwoFactor } from '../two-factor/queries.ts';
 import { emailChanged } from '../steps/email-changed.ts';
 import { newPasswordPath } from '../steps/new-password-path.ts';
+import { tokenLifetime } from '../steps/mint-user-token.ts';
 import { redeemUserToken } from '../steps/redeem-user-token.ts';
 import { revokeCredentials } from '../steps/revoke-credentials.ts';
 
 /**
  * Restores the address from before a change, whether or not the new one was confirmed. The person who made the change
- * keeps nothing: all credentials are revoked, the password is cleared, and accounts that the user joined by
- * invitation since are left. Undefined for an invalid link, or when another user has confirmed the address since.
+ * keeps nothing: all credentials are revoked, the password is cleared, a second factor set up in the week before or
+ * since is removed, and accounts that the user joined by invitation since are left. Undefined for an invalid link, or when another user has confirmed the address since.
  * Returns the users to invalidate.
  */
 export async function takeEmailBack(
@@ -37,6 +39,8 @@ export async function takeEmailBack(
   }
   await updateUser(trx, user.id, { email, passwordHash: null });
   await revokeCredentials(platform, trx, user.id, undefined);
+  const weekBefore = redeemed.createdAt.getTime() - tokenLifetime.email_undo * 1000;
+  await deleteTwoFactor(trx, user.id, new Date(weekBefore));
   await spendLaterEmailUndos(trx, user.id, redeemed.id, platform.clock.now());
   for (const accountId of await leaveAccountsJoinedSince(trx, user.id, redeemed.createdAt))
     emit(outboxEvent(agentRemoved, { accountId, audience: {} }, { user_id: user.id, invited: true }));

@@ -10,6 +10,7 @@ export const tokenLifetime: Readonly<Record<UserTokenKind, number>> = {
   password_reset: 6 * 3600,
   sso: 5 * 60,
   email_undo: 7 * 86_400,
+  mfa: 10 * 60,
 };
 
 /** Creates a single-use token for the owner of `email`; see `redeemUserToken` for when it becomes invalid. */

@@ -11,10 +11,10 @@ import { push } from '../steps/push.ts';
  * not be reached: the browsers that have it already show it in the same place again.
  */
 export async function pushNotification(platform: Platform, owner: Owner, id: number): Promise<void> {
-  const { db, installation } = platform;
+  const { db, clock, installation } = platform;
   const row = await findNotification(db, owner, id);
   if (row === undefined || row.read_at !== null || row.snoozed_until !== null) return;
-  const subscriptions = await listSubscriptions(db, owner.userId);
+  const subscriptions = await listSubscriptions(db, owner.userId, clock.now());
   if (subscriptions.length === 0) return;
   const [loaded] = await loadNotifications(platform, db, owner.accountId, [row]);
   if (loaded === undefined) return;

@@ -14,7 +14,7 @@ export async function testPush(platform: Platform, actor: UserActor): Promise<Te
     tag: 'test',
     url: `${installation.frontendUrl}/app`,
   };
-  const subscriptions = await listSubscriptions(platform.db, actor.person.id);
+  const subscriptions = await listSubscriptions(platform.db, actor.person.id, platform.clock.now());
   const results = await Promise.all(subscriptions.map((each) => push(platform, each, message)));
   return results.map(({ mayPass: _, ...result }) => result);
 }

@@ -1,0 +1,47 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { userTwoFactorChanged } from '@confab/contract/features/user';
+import type { UserActor } from '../../../../platform/auth/actor.ts';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { Network } from '../../../../platform/rate-limit/networks.ts';
+import {
+  checkCode,
+  checkCurrentPassword,
+  deleteTwoFactor,
+  findUser,
+  forgetCodes,
+  limitCodes,
+  noAccount,
+  spendCode,
+  type GivenCode,
+} from '../../../user/index.ts';
+import { requireTwoFactor } from '../steps/require-two-factor.ts';
+
+/**
+ * Removes the second factor with its recovery codes. Takes the password and a code, so that neither a found session
+ * nor a known password does. Throws `conflict` when there is none, `invalid`, `too_many_requests`.
+ */
+export async function turnOffTwoFactor(
+  platform: Platform,
+  { person }: UserActor,
+  given: GivenCode & { current_password?: string | null | undefined },
+  networks: readonly Network[],
+): Promise<void> {
+  const userId = person.id;
+  const user = await findUser(platform.db, userId);
+  if (user === undefined) throw new Failure('not_found');
+  await requireTwoFactor(platform, userId);
+  await checkCurrentPassword(platform, user, given.current_password);
+  const attempt = { userId, at: 'profile', networks, deviceId: undefined } as const;
+  await limitCodes(platform, attempt);
+  const code = await checkCode(platform, userId, given);
+  await transact(platform, async (trx, emit) => {
+    await spendCode(platform, trx, userId, code);
+    await deleteTwoFactor(trx, userId);
+    const data = { user_id: userId, enabled: false };
+    emit(outboxEvent(userTwoFactorChanged, { accountId: noAccount, audience: {} }, data));
+  });
+  await forgetCodes(platform, attempt);
+  platform.log.info({ userId }, 'two-factor authentication was turned off');
+}

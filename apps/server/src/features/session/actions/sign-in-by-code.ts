@@ -1,0 +1,53 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  checkCode,
+  findUser,
+  forgetCodes,
+  inspectUserToken,
+  limitCodes,
+  redeemUserToken,
+  spendCode,
+  type GivenCode,
+} from '../../user/index.ts';
+import { provenDevice } from '../steps/proven-device.ts';
+import { startSession, type Device, type StartedSession } from '../steps/start-session.ts';
+
+const kinds = ['mfa'] as const;
+
+export type CodeSignIn = GivenCode & { mfa_token: string };
+
+/**
+ * The second step of signing in: what the first one answered, and a code. A wrong code leaves the token good until it
+ * runs out; a right one is used up together with it. Throws `invalid` for a wrong code, `invalid_credentials` when the
+ * first step has to be repeated, `too_many_requests`.
+ */
+export async function signInByCode(
+  platform: Platform,
+  given: CodeSignIn,
+  device: Device,
+  cookies: string | undefined,
+): Promise<StartedSession> {
+  const known = await inspectUserToken(platform, given.mfa_token, kinds);
+  const user = known && !known.used && !known.expired ? await findUser(platform.db, known.userId) : undefined;
+  if (user === undefined) throw loginExpired();
+  const deviceId = provenDevice(platform, user, cookies);
+  const attempt = { userId: user.id, at: 'sign-in', networks: device.networks, deviceId } as const;
+  await limitCodes(platform, attempt);
+  const code = await checkCode(platform, user.id, given);
+  const session = await platform.db.transaction().execute(async (trx) => {
+    const redeemed = await redeemUserToken(platform, trx, given.mfa_token, kinds);
+    if (redeemed === undefined) throw loginExpired();
+    await spendCode(platform, trx, user.id, code);
+    return startSession(platform, trx, redeemed.user, device);
+  });
+  await forgetCodes(platform, attempt);
+  platform.log.info({ userId: user.id, by: code.kind }, 'signed in with a second factor');
+  // An evicted device is remembered for a moment; it must not be.
+  platform.invalidate(`user:${user.id}`);
+  return session;
+}
+
+function loginExpired(): Failure {
+  return new Failure('invalid_credentials', { message: 'Your login has expired. Please log in again.' });
+}

@@ -1,0 +1,23 @@
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { hasTwoFactor, mintUserToken } from '../../user/index.ts';
+import { startSession, type Device, type StartedSession } from './start-session.ts';
+
+/** A user who is in, or of whom a code is still missing: `mfaToken` stands for what they have proved so far. */
+export type Entry = { kind: 'session'; session: StartedSession } | { kind: 'code_missing'; mfaToken: string };
+
+/**
+ * Signs a user in who has proved one thing: the password, or that an email reached them. Where a second factor is set
+ * up, a code is asked for before there is a session. The caller holds the user's row.
+ */
+export async function enter(
+  platform: Platform,
+  trx: Trx,
+  user: { id: number; email: string },
+  device: Device,
+): Promise<Entry> {
+  if (!(await hasTwoFactor(trx, user.id)))
+    return { kind: 'session', session: await startSession(platform, trx, user, device) };
+  const wish = { userId: user.id, kind: 'mfa', email: user.email } as const;
+  return { kind: 'code_missing', mfaToken: await mintUserToken(platform, trx, wish) };
+}

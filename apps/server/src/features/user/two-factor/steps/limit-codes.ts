@@ -1,0 +1,35 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { hitNetworks, type Network } from '../../../../platform/rate-limit/networks.ts';
+import { refuseUnless } from '../../../../platform/rate-limit/refuse-unless.ts';
+
+/** A code has a million values, of which three are right: 50 tries a day need eighteen years to find one. */
+const quickly = { limit: 10, windowSeconds: 900 };
+const daily = { limit: 50, windowSeconds: 86_400 };
+const perNetwork = { limit: 20, windowSeconds: 900 };
+
+export type CodeTry = {
+  userId: number;
+  /** Where it is asked for: tries at one place use up none at the other. */
+  at: 'sign-in' | 'profile';
+  networks: readonly Network[];
+  /** A device that the user has signed in on before, which others cannot lock out. */
+  deviceId: string | undefined;
+};
+
+/** Counts a code that is tried, for the user (or their own device) and for the network. Throws `too_many_requests`. */
+export async function limitCodes({ limiter }: Platform, attempt: CodeTry): Promise<void> {
+  const key = keyOf(attempt);
+  refuseUnless(await hitNetworks(limiter, 'two-factor:network', attempt.networks, perNetwork));
+  refuseUnless(await limiter.hit(`${key}:quickly`, quickly));
+  refuseUnless(await limiter.hit(`${key}:daily`, daily));
+}
+
+/** Forgets the tries of the user, or of their device, once one was right. */
+export async function forgetCodes({ limiter }: Platform, attempt: CodeTry): Promise<void> {
+  const key = keyOf(attempt);
+  await Promise.all([limiter.reset(`${key}:quickly`), limiter.reset(`${key}:daily`)]);
+}
+
+function keyOf({ userId, at, deviceId }: CodeTry): string {
+  return `two-factor:${at}:${deviceId === undefined ? `user:${userId}` : `device:${deviceId}`}`;
+}
