@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { NotificationBell, NotificationReader } from '../../features/notification/index.ts';
 import { setActiveAccountMutation } from '../../features/profile/index.ts';
 import { useAccountId, useProfile } from '../../platform/account/account-context.ts';
+import { useAppliedFontSize } from '../../platform/account/font-size.ts';
 import { startLive } from '../live.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { AccountFeatures } from './account/account-features.tsx';
@@ -55,6 +56,7 @@ function Frame() {
   const { conversationId } = useParams({ strict: false });
   const { modal, isDrawerOpen } = useShellState();
   useLiveConnection();
+  useAppliedFontSize();
   useActiveAccount();
   useAccountLanguage();
   useShellShortcuts();

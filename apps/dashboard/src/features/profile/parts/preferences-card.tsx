@@ -1,6 +1,7 @@
 import { Card } from '@confab/ui/card';
 import { RadioGroup } from '@confab/ui/radio-group';
 import { useContrast, useTheme, type Contrast, type Theme } from '@confab/ui/theme';
+import { fontSizes, useFontSize } from '../../../platform/account/font-size.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
@@ -13,6 +14,7 @@ export function PreferencesCard() {
   const text = useText();
   const [theme, setTheme] = useTheme();
   const [contrast, setContrast] = useContrast();
+  const [fontSize, saveFontSize] = useFontSize();
   const [sendKey, saveSendKey] = useUiSetting('editor_message_key');
   return (
     <Card title={text('profile:preferences.title')} description={text('profile:preferences.description')}>
@@ -23,6 +25,16 @@ export function PreferencesCard() {
           value={sendKey === 'cmd_enter' ? 'cmd_enter' : 'enter'}
           options={sendKeys.map((value) => ({ value, label: text(`profile:preferences.${value}`) }))}
           onChange={saveSendKey}
+        />
+        <RadioGroup
+          label={text('profile:preferences.fontSize')}
+          orientation="horizontal"
+          value={fontSize}
+          options={fontSizes.map((value) => ({
+            value,
+            label: text(`profile:preferences.fontSizes.${value}`),
+          }))}
+          onChange={saveFontSize}
         />
         <RadioGroup
           label={text('profile:preferences.theme')}

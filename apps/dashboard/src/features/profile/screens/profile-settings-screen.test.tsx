@@ -87,17 +87,22 @@ test('the token is hidden until asked for, and replaced only after a yes', async
   await waitFor(() => expect(token.value).toBe('fresh-token'));
 });
 
-test('the key that sends is saved for every device, contrast and theme for this browser', async () => {
+test('the key that sends and the font size are saved for every device, contrast and theme for this browser', async () => {
   const saved = vi.fn();
   server.on(profileUpdate, ({ input }) => {
     saved(input.ui_settings);
-    return aProfile();
+    return aProfile({ ui_settings: { ...input.ui_settings } });
   });
   await renderApp(path);
   await userEvent.click(await screen.findByRole('radio', { name: 'Ctrl or ⌘ + Enter' }));
   await waitFor(() =>
     expect(saved).toHaveBeenCalledWith(expect.objectContaining({ editor_message_key: 'cmd_enter' })),
   );
+  await userEvent.click(screen.getByRole('radio', { name: 'Large' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ font_size: '18px' })));
+  expect(document.documentElement.style.fontSize).toBe('112.5%');
+  await userEvent.click(screen.getByRole('radio', { name: 'Standard' }));
+  expect(document.documentElement.style.fontSize).toBe('');
   await userEvent.click(screen.getByRole('radio', { name: 'More' }));
   expect(document.documentElement.dataset['contrast']).toBe('more');
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
