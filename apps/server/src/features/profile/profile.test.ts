@@ -179,6 +179,10 @@ describe('a new password', () => {
       .as(t.fixtures.aiko)
       .put(path, { current_password: fixturePassword, password: 'weak' });
     expect(weak.json().attributes).toEqual(['password']);
+    const common = { current_password: fixturePassword, password: 'Password2026!' };
+    const refused = await t.as(t.fixtures.aiko).put(path, common);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toMatchObject([{ path: 'password', code: 'common' }]);
   });
 
   test('ends every other session, and changes the permanent token and that of the sockets', async () => {

@@ -7,6 +7,7 @@ import { hasCode } from '../errors/coded-error.ts';
 import { seededIds } from '../ids/ids.ts';
 import { jwtCodec } from './jwt.ts';
 import { deriveKey } from './keys.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, passwordProblems, verifyPassword } from './passwords.ts';
 import { secretBox } from './secret-box.ts';
 import { signer } from './signed.ts';
@@ -79,6 +80,24 @@ describe('passwords', () => {
     ['Ää1€ää', []],
   ])('%j has the problems %j', (password, problems) => {
     expect(passwordProblems(password)).toEqual(problems);
+  });
+
+  test.each([
+    ['Password1!', true],
+    ['pAssword2024!', true],
+    ['P@ssw0rd', true],
+    ['Pa$$w0rd!', true],
+    ['Qwerty123!', true],
+    ['!!Welcome1', true],
+    ['123456aA!', true],
+    ['1qaz2wsX!', true],
+    ['Correct-Horse-9', false],
+    ['Password-of-a-Cat-9', false],
+    ['Kx9#mQ2!vL', false],
+    ['', false],
+    ['1234567890!!!', true],
+  ])('%j is common: %j', async (password, isCommon) => {
+    expect(await isCommonPassword(password)).toBe(isCommon);
   });
 
   test('a hash verifies its own password only, in any unicode form', async () => {

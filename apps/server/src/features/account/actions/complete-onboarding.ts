@@ -41,7 +41,7 @@ async function checkedPassword(given: Onboarding): Promise<string> {
   const address = normalEmail(given.email);
   const malformed =
     address !== '' && !isEmailAddress(address) ? [fieldError('email', 'invalid', 'is invalid')] : [];
-  const errors = [...blank, ...malformed, ...passwordErrors(given.password)];
+  const errors = [...blank, ...malformed, ...(await passwordErrors(given.password))];
   if (errors.length > 0) throw invalid(...errors);
   return hashNewPassword(given.password);
 }

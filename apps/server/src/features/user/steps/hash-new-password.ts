@@ -1,4 +1,5 @@
 import { invalid, type FieldError } from '@confab/contract/kit/errors';
+import { isCommonPassword } from '../../../platform/crypto/common-passwords.ts';
 import {
   hashPassword,
   passwordLength,
@@ -15,15 +16,17 @@ export async function hashNewPassword(
   confirmation?: string | null,
 ): Promise<string> {
   const chosen = password ?? '';
-  const errors = passwordErrors(chosen, confirmation);
+  const errors = await passwordErrors(chosen, confirmation);
   if (errors.length > 0) throw invalid(...errors);
   return hashPassword(chosen);
 }
 
 /** Every rule a new password breaks; empty when it is fine. */
-export function passwordErrors(password: string, confirmation?: string | null): FieldError[] {
+export async function passwordErrors(password: string, confirmation?: string | null): Promise<FieldError[]> {
   if (password === '') return [passwordError('blank', "can't be blank")];
   const errors = passwordProblems(password).map((problem) => passwordError(problem, sentences[problem]));
+  if (errors.length === 0 && (await isCommonPassword(password)))
+    errors.push(passwordError('common', 'is too common: choose one that is harder to guess'));
   if (confirmation != null && confirmation !== password) {
     errors.push({
       path: 'password_confirmation',
