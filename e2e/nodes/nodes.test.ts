@@ -87,7 +87,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
       }
     }
     expect(await (await fetch(`${worker.url}/metrics`)).text()).toMatch(
-      /^confab_jobs_oldest_waiting_seconds\{lane="prompt"\} [\d.]+$/m,
+      /^confab_jobs_oldest_waiting_seconds\{queue="default"\} [\d.]+$/m,
     );
     expect(worker.said()).toMatch(/"roles":\["worker"\].*"msg":"node is ready"/);
     expect(worker.said()).toContain('Confab works as worker');
@@ -139,6 +139,23 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
       socket.close();
     }
   };
+
+  test('agents on different nodes with one conversation open see each other come and go', async () => {
+    const { id } = await talk(fleet.b.url);
+    const ines = await invite('viewer@paperlane.example');
+    await onA('POST', `${account}/inbox_members`, { inbox_id: inboxId, user_ids: [ines.id] });
+    const [here, there] = [await agentAt(fleet.a.url), await agentAt(fleet.b.url, ines)];
+    const last = (listener: Listener): unknown =>
+      listener.of('conversation.viewers_changed').at(-1)?.['user_ids'];
+    const both = [admin.id, ines.id].toSorted((left, right) => left - right);
+    here.perform('view_conversation', { id });
+    await expect.poll(() => last(here)).toEqual([admin.id]);
+    there.perform('view_conversation', { id });
+    await expect.poll(() => last(there)).toEqual(both);
+    await expect.poll(() => last(here), { timeout: 500, interval: 20 }).toEqual(both);
+    there.close();
+    await expect.poll(() => last(here), { timeout: 500, interval: 20 }).toEqual([admin.id]);
+  });
 
   test('a file that came through one is read through the other', async () => {
     const form = new FormData();

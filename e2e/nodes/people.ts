@@ -12,6 +12,8 @@ export type Listener = {
   of(event: string): Record<string, unknown>[];
   /** Contents of the received messages, in order. */
   contents(): unknown[];
+  /** Says something to the node. */
+  perform: LiveConnection['perform'];
   close(): void;
 };
 
@@ -44,6 +46,7 @@ export async function listen(url: string, identifier: Record<string, unknown>): 
     rejected: () => rejected,
     of,
     contents: () => of('message.created').map(({ content }) => content),
+    perform: (action, data) => live.perform(action, data),
     close: () => live.close(),
   };
 }

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './harness.ts';
 export type LiveTestApp = TestApp & { port: number; live: Live; relay: Relay };
 
 export async function startLiveTestApp(options: TestAppOptions = {}): Promise<LiveTestApp> {
-  const presence = memoryPresence({ clock: systemClock, window: 30 });
+  const presence = memoryPresence({ clock: options.clock ?? systemClock, window: 30 });
   const t = await startTestApp({ presence, ...options });
   const { database, bus, platform, app } = t;
   const relay = startRelay({ pool: database.pool, bus, reactions: [], log: platform.log, pollInterval: 200 });

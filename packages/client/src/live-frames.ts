@@ -23,8 +23,8 @@ export const commands = {
         ? {}
         : { history: { streams: { [cursor.stream]: { offset: cursor.offset, epoch: cursor.epoch } } } }),
     }),
-  presence: (identifier: string): string =>
-    JSON.stringify({ command: 'message', identifier, data: '{"action":"update_presence","changes":true}' }),
+  action: (identifier: string, name: string, data: object): string =>
+    JSON.stringify({ command: 'message', identifier, data: JSON.stringify({ action: name, ...data }) }),
 };
 
 /** Null for frames that mean nothing here, so that a newer server may say more. */

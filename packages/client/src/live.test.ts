@@ -301,6 +301,28 @@ test('gives a sign of life every 20 seconds while live', () => {
   expect(signs()).toBe(3);
 });
 
+test('says what it is asked to say while it is live, and nothing later', () => {
+  start();
+  const said = (): unknown[] => socket().sent.filter(({ command }) => command === 'message');
+  live.perform('view_conversation', { id: 1 });
+  expect(said()).toEqual([]);
+  join(1);
+  live.perform('view_conversation', { id: 2 });
+  expect(said()).toEqual([
+    {
+      command: 'message',
+      identifier: '{"channel":"RoomChannel","pubsub_token":"t"}',
+      data: '{"action":"view_conversation","id":2}',
+    },
+  ]);
+  socket().cut();
+  live.perform('view_conversation', { id: 3 });
+  comeBack();
+  socket().hear(confirm(1));
+  socket().hear({ type: 'confirm_history', identifier: 'x', ...place(1) });
+  expect(said()).toEqual([]);
+});
+
 test('frames that mean nothing do nothing', () => {
   start();
   join(1);

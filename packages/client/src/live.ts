@@ -43,6 +43,8 @@ export type LiveConnection = {
   status(): LiveStatus;
   /** Calls back on every change of status. Returns the end of it. */
   onStatus(listener: (status: LiveStatus) => void): () => void;
+  /** Tells the server what is worth nothing later: it is dropped while the connection is not live. */
+  perform(action: string, data: object): void;
   close(): void;
 };
 
@@ -63,6 +65,7 @@ export function connectLive(options: LiveOptions): LiveConnection {
   return {
     status: () => connection.status,
     onStatus: (listener) => connection.onStatus(listener),
+    perform: (action, data) => connection.perform(action, data),
     close: () => connection.close(),
   };
 }
@@ -104,7 +107,7 @@ class Live {
     });
     this.#timers = [
       setInterval(() => this.#checkHeartbeat(), 1000),
-      setInterval(() => this.#sendPresence(), presenceInterval),
+      setInterval(() => this.perform('update_presence', { changes: true }), presenceInterval),
     ];
     if (this.#page.isOnline()) this.#open();
     else this.#goOffline();
@@ -221,8 +224,8 @@ class Live {
     this.#setStatus('live');
   }
 
-  #sendPresence(): void {
-    if (this.#subscribed === 'yes') this.#socket?.send(commands.presence(this.#identifier));
+  perform(action: string, data: object): void {
+    if (this.#subscribed === 'yes') this.#socket?.send(commands.action(this.#identifier, action, data));
   }
 
   #checkHeartbeat(): void {

@@ -7,6 +7,7 @@ import { inBatches } from '../platform/live/in-batches.ts';
 import { leaveToLogin } from '../platform/account/leave.ts';
 import { currentSession } from '../platform/account/session-store.ts';
 import { applyLiveEvent } from '../platform/live/patches.ts';
+import { carryLive } from '../platform/live/perform.ts';
 import { replayOverAnswers } from '../platform/live/replay.ts';
 import { setLiveStatus } from '../platform/live/status.ts';
 
@@ -41,6 +42,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
     onResync: () => void refetchAll(queryClient),
     onRejected: () => void checkSession(queryClient),
   });
+  const stopCarrying = carryLive((action, data) => connection.perform(action, data));
   const unwatch = connection.onStatus((status) => {
     if (status === 'live' && cutAt !== undefined && Date.now() - cutAt >= reloadAfter) location.reload();
     cutAt = status === 'live' ? undefined : (cutAt ?? Date.now());
@@ -49,6 +51,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
   setLiveStatus(connection.status());
   return () => {
     unwatch();
+    stopCarrying();
     news.stop();
     replay.stop();
     connection.close();

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type pg from 'pg';
+import { followViewers } from '../features/conversation/index.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Config } from '../platform/config/config.ts';
 import { callerNetworks } from '../platform/http/caller-networks.ts';
@@ -35,6 +36,7 @@ export async function openLive(
     limiter: platform.limiter,
     authorize: roomAuthorizer(platform),
     onPresence: answerPresence(platform, presence),
+    actions: followViewers(platform, presence.rooms),
   });
   await hub.start();
   // The memo listens to the same message and did so first: what is looked up again here is fresh.

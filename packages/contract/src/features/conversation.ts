@@ -670,6 +670,15 @@ const Typing = Type.Object({ conversation: ConversationEvent, user: Sender, is_p
 export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);
 export const conversationTypingOff = liveEvent('conversation.typing_off', Typing);
 
+/**
+ * Who has the conversation open now, the reader among them. Sent only to those who have it open themselves, and said so
+ * on their socket with the action `view_conversation {id}` every few seconds; never kept.
+ */
+export const conversationViewersChanged = liveEvent(
+  'conversation.viewers_changed',
+  Type.Object({ id: Id, user_ids: Type.Array(Id) }),
+);
+
 /** Internal event: a transcript is to be emailed; to the contact where no address is given. */
 export const transcriptRequested = liveEvent(
   'conversation.transcript_requested',

@@ -11,6 +11,7 @@ import {
   conversationStatusChanged,
   conversationUpdated,
   conversationViewCounts,
+  conversationViewersChanged,
   listConversations,
   listParticipants,
   showConversation,
@@ -38,6 +39,7 @@ import {
 import { itemIn, itemsOf, type ConversationPages, type ListFilter } from './list/list-model.ts';
 import { listsOf } from './cache/list-keys.ts';
 import type { KnownConversation, LiveContext } from './model.ts';
+import { viewersKey } from './viewing/viewing-api.ts';
 
 /** Lets every event about conversations change the cache. Call once. */
 export function registerConversationPatches(): void {
@@ -61,6 +63,9 @@ export function registerConversationPatches(): void {
   registerLivePatch(conversationParticipantsChanged, (client, data) =>
     takeParticipants(client, data.account_id, data.conversation_id, data.user_ids),
   );
+  registerLivePatch(conversationViewersChanged, (client, data) => {
+    client.setQueryData(viewersKey(data.account_id, data.id), data.user_ids);
+  });
   for (const event of [messageCreated, messageUpdated, firstReplyCreated]) {
     registerLivePatch(event, (client, data) =>
       applyToCaches(client, data.account_id, { name: event.name, data }),

@@ -31,3 +31,4 @@ export { changeShown } from './steps/change-conversation.ts';
 export { maySee } from './policy.ts';
 export { loadConversationEvents, type LoadedEvent } from './steps/load-events.ts';
 export { findMentioned } from './people/queries.ts';
+export { followViewers } from './viewing/steps/follow-viewers.ts';

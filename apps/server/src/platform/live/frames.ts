@@ -34,7 +34,9 @@ const wireCursor = (place: Place) => ({
 export type Command =
   | { command: 'subscribe' | 'history'; identifier: string; history: unknown }
   | { command: 'unsubscribe'; identifier: string }
-  | { command: 'presence'; identifier: string; changesOnly: boolean };
+  | { command: 'presence'; identifier: string; changesOnly: boolean }
+  /** What only the product understands. */
+  | { command: 'action'; identifier: string; name: string; data: Record<string, unknown> };
 
 /** Characters. Identifiers are kept and repeated in each frame; those of all known clients have some hundred. */
 const longestIdentifier = 4096;
@@ -51,7 +53,9 @@ export function parseCommand(text: string): Command | null {
   if (frame.command === 'unsubscribe') return { command: 'unsubscribe', identifier };
   if (frame.command !== 'message' || typeof frame.data !== 'string') return null;
   const action = parseObject(frame.data);
-  if (action?.action !== 'update_presence') return null;
+  if (action === null || typeof action.action !== 'string') return null;
+  if (action.action !== 'update_presence')
+    return { command: 'action', identifier, name: action.action, data: action };
   return { command: 'presence', identifier, changesOnly: action.changes === true };
 }
 

@@ -32,6 +32,28 @@ export type PresenceSent = { board: object | null; version: number; atMs: number
 /** The returned JSON message is sent to that subscriber only; null sends nothing. */
 export type OnPresence = (subscriber: Subscriber, request: PresenceRequest) => Promise<string | null>;
 
+/** A confirmed subscription, to those who obey its actions. */
+export type Caller = {
+  /** As of now: access may change while it lasts. */
+  readonly subscriber: Subscriber;
+  readonly ended: boolean;
+};
+
+export type Action = {
+  name: string;
+  data: Record<string, unknown>;
+  /** Does work of the database when it is this socket's turn. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** What the product does for its subscribers beside telling them events. */
+export type LiveActions = {
+  /** The returned JSON message is sent to that subscription only; null sends nothing. Unknown names do nothing. */
+  perform(caller: Caller, action: Action): Promise<string | null>;
+  /** The subscription has ended, however that came. */
+  end(caller: Caller): void;
+};
+
 /** One socket, as the hub sees it. */
 export type Connection = {
   /** Whether it speaks the extended protocol and can resume. */

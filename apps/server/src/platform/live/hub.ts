@@ -7,10 +7,10 @@ import { accessChanges } from './access-changes.ts';
 import { createFanOut } from './fan-out.ts';
 import { frames, parseObject } from './frames.ts';
 import { createHistory } from './history.ts';
-import type { Authorize, Connection, OnPresence, Subscriber } from './hub-types.ts';
+import type { Authorize, Connection, LiveActions, OnPresence, Subscriber } from './hub-types.ts';
 import { createLookups } from './lookups.ts';
 import { renderEphemeral, renderNumbered } from './render.ts';
-import { createSubscribers, type Subscribers } from './subscribers.ts';
+import { createSubscribers } from './subscribers.ts';
 import { authorizeNow, openSession, type Session, type SessionParts } from './session.ts';
 import { followStream } from './stream.ts';
 import { hold, release, type Subscription } from './subscription.ts';
@@ -41,6 +41,8 @@ export type HubOptions = {
   /** Counts refused subscriptions, of all nodes together. */
   limiter: RateLimiter;
   onPresence?: OnPresence;
+  /** What is done for subscribers beside telling them events; nothing without it. */
+  actions?: LiveActions;
   /** Bytes that may wait for a slow reader before it is cut; 1 MB. */
   maxBacklogBytes?: number;
   /** Subscriptions of one socket; 50. */
@@ -83,6 +85,7 @@ export function createHub(options: HubOptions): Hub {
     authorize,
     access,
     onPresence: options.onPresence ?? (() => Promise.resolve(null)),
+    actions: options.actions ?? noActions,
     log,
     maxSubscriptions: options.maxSubscriptions ?? 50,
   };
@@ -105,6 +108,8 @@ export function createHub(options: HubOptions): Hub {
     },
   };
 }
+
+const noActions: LiveActions = { perform: () => Promise.resolve(null), end: () => undefined };
 
 /** What sockets may use of the database connections: requests always find one, however many sockets ask. */
 const lookupsShare = 0.4;
@@ -154,12 +159,12 @@ async function reauthorizeAll(
 
 /** When re-authorization fails, the sockets are closed: reconnecting is better than receiving too much. */
 async function reauthorize(subscriptions: readonly Subscription[], session: SharedParts): Promise<void> {
-  const { subscribers, log } = session;
+  const { log } = session;
   const asked = parseObject(subscriptions[0]?.identifier ?? '');
   try {
     const subscriber = asked === null ? null : await authorizeNow(session, asked);
     for (const subscription of subscriptions) {
-      if (!subscription.ended) replaceSubscriber(subscription, subscriber, subscribers);
+      if (!subscription.ended) replaceSubscriber(subscription, subscriber, session);
     }
   } catch (error) {
     log.error({ err: error }, 're-authorization failed');
@@ -170,12 +175,13 @@ async function reauthorize(subscriptions: readonly Subscription[], session: Shar
 function replaceSubscriber(
   subscription: Subscription,
   subscriber: Subscriber | null,
-  subscribers: Subscribers<Subscription>,
+  { subscribers, actions }: SharedParts,
 ): void {
   subscribers.remove(subscription);
   if (subscriber === null) {
     subscription.ended = true;
     subscription.connection.send(frames.reject(subscription.identifier));
+    actions.end(subscription);
   } else {
     subscription.subscriber = subscriber;
     subscribers.add(subscription);

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import { memoryRooms, type RoomStore } from './rooms.ts';
 
 export type PresenceKind = 'user' | 'contact';
 
@@ -8,6 +9,8 @@ export type PresenceStore = {
   seen(accountId: number, kind: PresenceKind, id: number): Promise<boolean>;
   /** Those seen within the window; of `ids` only, when given. */
   online(accountId: number, kind: PresenceKind, ids?: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Who is looking at the same thing. */
+  rooms: RoomStore;
   close(): Promise<void>;
 };
 
@@ -54,6 +57,7 @@ export function memoryPresence({ clock, window }: PresenceOptions): PresenceStor
       shown.set(key, all);
       return Promise.resolve(all);
     },
+    rooms: memoryRooms(clock),
     close: () => Promise.resolve(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '../log/log.ts';
 import { memoryPresence, type PresenceKind, type PresenceOptions, type PresenceStore } from './presence.ts';
+import { redisRooms } from './redis-rooms.ts';
 
 /**
  * Presence shared by all nodes, in the sorted sets that other readers of the same Redis expect. While Redis is
@@ -8,24 +9,8 @@ import { memoryPresence, type PresenceKind, type PresenceOptions, type PresenceS
 export async function redisPresence(
   options: PresenceOptions & { url: string; log: Logger },
 ): Promise<PresenceStore> {
-  const { Redis } = await import('ioredis');
-  const redis = new Redis(options.url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 500,
-    connectTimeout: 2000,
-  });
+  const { redis, onTrouble } = await connectTo(options);
   const own = memoryPresence(options);
-  let down = false;
-  const onTrouble = (error: unknown): void => {
-    if (!down) options.log.warn({ err: error }, 'presence store connection lost; retrying');
-    down = true;
-  };
-  redis.on('error', onTrouble);
-  redis.on('ready', () => void (down = false));
-  // A server that cannot be reached now is tried again in the background.
-  await redis.connect().catch(onTrouble);
   const now = (): number => Math.floor(options.clock.now().getTime() / 1000);
   const readAll = async (key: string, kind: PresenceKind): Promise<Set<number>> => {
     const since = now() - options.window;
@@ -62,11 +47,33 @@ export async function redisPresence(
         return own.online(accountId, kind, ids);
       }
     },
+    rooms: redisRooms(redis, { clock: options.clock, onTrouble }),
     async close() {
       redis.disconnect();
       await own.close();
     },
   };
+}
+
+/** A server that cannot be reached now is tried again in the background. */
+async function connectTo({ url, log }: { url: string; log: Logger }) {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    connectTimeout: 2000,
+  });
+  let down = false;
+  const onTrouble = (error: unknown): void => {
+    if (!down) log.warn({ err: error }, 'presence store connection lost; retrying');
+    down = true;
+  };
+  redis.on('error', onTrouble);
+  redis.on('ready', () => void (down = false));
+  await redis.connect().catch(onTrouble);
+  return { redis, onTrouble };
 }
 
 /** Accounts and kinds that what was read is kept for. */

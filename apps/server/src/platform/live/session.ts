@@ -2,7 +2,7 @@ import type { Logger } from '../log/log.ts';
 import type { AccessChanges } from './access-changes.ts';
 import { cursorOf, frames, parseObject, type Command } from './frames.ts';
 import type { History } from './history.ts';
-import type { Authorize, Connection, OnPresence, Subscriber } from './hub-types.ts';
+import type { Authorize, Connection, LiveActions, OnPresence, Subscriber } from './hub-types.ts';
 import type { SocketLookups } from './lookups.ts';
 import { replay } from './replay.ts';
 import type { Subscribers } from './subscribers.ts';
@@ -29,6 +29,7 @@ export type SessionParts = {
   lookups: SocketLookups;
   access: AccessChanges;
   onPresence: OnPresence;
+  actions: LiveActions;
   log: Logger;
   maxSubscriptions: number;
 };
@@ -57,6 +58,7 @@ export function openSession(parts: SessionParts): Session {
       } else if (entry?.subscription != null && !entry.subscription.ended) {
         const { subscription } = entry;
         if (command.command === 'presence') guard(sendPresence(parts, subscription, command.changesOnly));
+        else if (command.command === 'action') guard(perform(parts, subscription, command));
         else if (parts.connection.extended && subscription.pending === null) {
           guard(resume(parts, subscription, command.history));
         }
@@ -209,8 +211,19 @@ async function sendPresence(
   parts.connection.send(`${subscription.prefix}${update}}`);
 }
 
+async function perform(
+  { actions, connection, lookups }: SessionParts,
+  subscription: Subscription,
+  { name, data }: { name: string; data: Record<string, unknown> },
+): Promise<void> {
+  const answer = await actions.perform(subscription, { name, data, inTurn: (work) => lookups.inTurn(work) });
+  if (answer === null || subscription.ended || !connection.isOpen()) return;
+  connection.send(`${subscription.prefix}${answer}}`);
+}
+
 function end(parts: SessionParts, { subscription }: Entry): void {
   if (subscription === null || subscription.ended) return;
   subscription.ended = true;
   parts.subscribers.remove(subscription);
+  parts.actions.end(subscription);
 }

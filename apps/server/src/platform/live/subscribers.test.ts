@@ -48,6 +48,13 @@ test('an event of an inbox is offered to those who may see it and to nobody else
   expect(offered({})).toEqual([]);
 });
 
+test('an event for a few of an inbox costs nothing for all others', () => {
+  const { offered } = gathered();
+  expect(offered({ ...inbox(10), onlyUsers: [3, 9] })).toEqual(['both']);
+  expect(offered({ account: true, onlyUsers: [2] })).toEqual(['one']);
+  expect(offered({ ...inbox(10), onlyUsers: [] })).toEqual([]);
+});
+
 test('who is removed is offered nothing, and others of the same inbox go on', () => {
   const { subscribers, offered, both, visitor } = gathered();
   subscribers.remove(both);

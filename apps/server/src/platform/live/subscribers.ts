@@ -83,7 +83,8 @@ export function createSubscribers<L extends Listener>(): Subscribers<L> {
 }
 
 function candidatesIn<L>(room: Room<L>, audience: Audience): L[] {
-  const { account, conversation, users = [], contacts = [] } = audience;
+  const { account, conversation, users = [], onlyUsers, contacts = [] } = audience;
+  if (onlyUsers !== undefined) return [...found(room.users, onlyUsers), ...found(room.contacts, contacts)];
   if (account === true) return [...room.members, ...found(room.contacts, contacts)];
   const seeing =
     conversation === undefined

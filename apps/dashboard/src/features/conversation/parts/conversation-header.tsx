@@ -14,6 +14,7 @@ import { conversationTarget } from '../changes/target-model.ts';
 import type { Changes } from '../changes/parts/use-change.ts';
 import { nextStatus, otherStatuses } from '../changes/status-model.ts';
 import { useMediaQuery } from '../../../platform/pages/use-media-query.ts';
+import { Viewers } from '../viewing/parts/viewers.tsx';
 
 export type ConversationHeaderProps = {
   conversation: Conversation;
@@ -33,7 +34,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   // On a phone the list is away, and its heading with it.
   const Heading = useMediaQuery('(width >= 48rem)') ? 'h2' : 'h1';
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-border ps-4 pe-2 max-md:ps-1">
+    <header className="@container flex h-12 shrink-0 items-center gap-2 border-b border-border ps-4 pe-2 max-md:ps-1">
       <Link
         to={backPath}
         aria-label={text('common:back')}
@@ -70,6 +71,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           <span className="tabular">{` · #${conversation.id}`}</span>
         </p>
       </div>
+      <Viewers accountId={conversation.account_id} conversationId={conversation.id} />
       <StatusButton conversation={conversation} changes={changes} />
       <IconButton
         label={text('conversation:details.toggle')}

@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { carryLive } from '../../../../platform/live/perform.ts';
+import { setLiveStatus } from '../../../../platform/live/status.ts';
+import { viewersKey } from '../viewing-api.ts';
+import { useViewing } from './use-viewing.ts';
+
+const said: unknown[] = [];
+let stopCarrying: () => void;
+let isHidden = false;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  isHidden = false;
+  said.length = 0;
+  stopCarrying = carryLive((action, data) => {
+    expect(action).toBe('view_conversation');
+    said.push((data as { id: unknown }).id);
+  });
+  setLiveStatus('live');
+});
+afterEach(() => {
+  stopCarrying();
+  vi.useRealTimers();
+});
+
+function show(first: number) {
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const hook = renderHook(({ id }) => useViewing({ id, account_id: 1 }), {
+    wrapper,
+    initialProps: { id: first },
+  });
+  return { ...hook, queryClient };
+}
+
+const hide = (hidden: boolean): void => {
+  isHidden = hidden;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('what is open is said at once, again every four seconds, and no more when it is left', () => {
+  const { rerender, unmount } = show(7);
+  expect(said).toEqual([7]);
+  vi.advanceTimersByTime(8000);
+  expect(said).toEqual([7, 7, 7]);
+  rerender({ id: 8 });
+  expect(said.slice(3)).toEqual([null, 8]);
+  unmount();
+  vi.advanceTimersByTime(60_000);
+  expect(said.slice(5)).toEqual([null]);
+});
+
+test('what was known of its viewers is forgotten with it', () => {
+  const { rerender, queryClient } = show(7);
+  queryClient.setQueryData(viewersKey(1, 7), [1, 2]);
+  rerender({ id: 8 });
+  expect(queryClient.getQueryData(viewersKey(1, 7))).toEqual([]);
+});
+
+test('a page behind others for a minute views nothing, until it is looked at again', () => {
+  show(7);
+  hide(true);
+  vi.advanceTimersByTime(59_000);
+  expect(new Set(said)).toEqual(new Set([7]));
+  vi.advanceTimersByTime(4000);
+  expect(said.at(-1)).toBeNull();
+  hide(false);
+  expect(said.at(-1)).toBe(7);
+});
+
+test('after the connection was lost it is said again', () => {
+  show(7);
+  act(() => setLiveStatus('stale'));
+  said.length = 0;
+  vi.advanceTimersByTime(8000);
+  expect(said).toEqual([]);
+  act(() => setLiveStatus('live'));
+  expect(said).toEqual([7]);
+});

@@ -1,0 +1,47 @@
+import type { Conversation } from '@confab/contract/features/conversation';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { performLive } from '../../../../platform/live/perform.ts';
+import { useLiveStatus } from '../../../../platform/live/status.ts';
+import { viewersKey } from '../viewing-api.ts';
+
+/** The server forgets a window that has been silent for ten seconds. */
+const repeatMs = 4_000;
+/** After this long behind another tab a conversation no longer counts as being viewed. */
+const awayAfterMs = 60_000;
+
+/** Lets colleagues who have the same conversation open know that it is open here. */
+export function useViewing(conversation: Pick<Conversation, 'id' | 'account_id'> | undefined): void {
+  const queryClient = useQueryClient();
+  const isLive = useLiveStatus() === 'live';
+  const { id, account_id: accountId } = conversation ?? {};
+  useEffect(() => {
+    if (id === undefined || accountId === undefined || !isLive) return undefined;
+    const stop = reportViewing(id);
+    return () => {
+      stop();
+      // From here on no one says who leaves.
+      queryClient.setQueryData(viewersKey(accountId, id), []);
+    };
+  }, [id, accountId, isLive, queryClient]);
+}
+
+function reportViewing(id: number): () => void {
+  let hiddenAt = document.hidden ? Date.now() : Infinity;
+  const report = (): void => {
+    const isAway = Date.now() - hiddenAt >= awayAfterMs;
+    performLive('view_conversation', { id: isAway ? null : id });
+  };
+  const onVisibility = (): void => {
+    hiddenAt = document.hidden ? Date.now() : Infinity;
+    report();
+  };
+  const timer = setInterval(report, repeatMs);
+  document.addEventListener('visibilitychange', onVisibility);
+  report();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisibility);
+    performLive('view_conversation', { id: null });
+  };
+}

@@ -1,0 +1,16 @@
+type Perform = (action: string, data: object) => void;
+
+let current: Perform | undefined;
+
+/** Says something to the server over the live connection; dropped while there is none. */
+export function performLive(action: string, data: object): void {
+  current?.(action, data);
+}
+
+/** Names the connection that carries it. Returns the end of it. */
+export function carryLive(perform: Perform): () => void {
+  current = perform;
+  return () => {
+    if (current === perform) current = undefined;
+  };
+}

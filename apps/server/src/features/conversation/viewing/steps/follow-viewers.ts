@@ -1,0 +1,134 @@
+import { conversationViewersChanged } from '@confab/contract/features/conversation';
+import type { Action, Caller, LiveActions } from '../../../../platform/live/hub-types.ts';
+import type { RoomStore } from '../../../../platform/live/rooms.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { roomOf, usersIn, wantedIn } from '../model.ts';
+import { findPlace } from '../queries.ts';
+
+/** Milliseconds after which it is looked up again whether a viewer may still see the conversation. */
+const checkAgainMs = 60_000;
+
+/** One window with a conversation open. */
+type Viewer = {
+  /** Distinguishes the windows of one person. */
+  member: string;
+  /** What it says is open; null: nothing. */
+  wanted: number | null;
+  /** Where it is counted; null: nowhere. */
+  place: Place | null;
+  /** The viewers it was sent last, as text. */
+  sent: string;
+  /** Ends when all that was asked so far is done. */
+  last: Promise<unknown>;
+};
+
+type Place = {
+  accountId: number;
+  displayId: number;
+  conversation: { inbox_id: number; assignee_id: number | null };
+  checkedAtMs: number;
+};
+
+/**
+ * Follows who has which conversation open, and tells those who have it open too. Windows repeat what they show every
+ * few seconds; one that is silent, closed or cut off is not counted any more. Writes nothing to the database.
+ */
+export function followViewers(platform: Platform, rooms: RoomStore): LiveActions {
+  const viewers = new WeakMap<Caller, Viewer>();
+  const inOrder = <T>(viewer: Viewer, work: () => Promise<T>): Promise<T> => {
+    const done = viewer.last.then(work);
+    viewer.last = done.catch(() => undefined);
+    return done;
+  };
+  return {
+    perform(caller, action) {
+      const { kind, id } = caller.subscriber;
+      if (action.name !== 'view_conversation' || kind !== 'member') return Promise.resolve(null);
+      const viewer = viewers.get(caller) ?? newViewer(platform, id);
+      viewers.set(caller, viewer);
+      const wanted = wantedIn(action.data);
+      viewer.wanted = wanted;
+      // Of what was said in quick succession only the last is looked up.
+      return inOrder(viewer, async () => {
+        if (viewer.wanted !== wanted || caller.ended) return null;
+        return follow({ platform, rooms, viewer }, caller, action);
+      });
+    },
+    end(caller) {
+      const viewer = viewers.get(caller);
+      if (viewer === undefined) return;
+      viewer.wanted = null;
+      inOrder(viewer, () => leave({ platform, rooms, viewer })).catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'a viewer is shown until it expires'),
+      );
+    },
+  };
+}
+
+type Parts = { platform: Platform; rooms: RoomStore; viewer: Viewer };
+
+const newViewer = ({ ids }: Platform, userId: number): Viewer => ({
+  member: `${userId}:${ids.uuid()}`,
+  wanted: null,
+  place: null,
+  sent: '',
+  last: Promise.resolve(),
+});
+
+/** Answers who is there, where that is news to this window. */
+async function follow(parts: Parts, caller: Caller, action: Action): Promise<string | null> {
+  const { platform, rooms, viewer } = parts;
+  if (viewer.place !== null && viewer.place.displayId !== viewer.wanted) await leave(parts);
+  const place = await lookUp(parts, caller, action);
+  if (place === null || !caller.subscriber.hears({ conversation: place.conversation })) {
+    await leave(parts);
+    return null;
+  }
+  viewer.place = place;
+  const { isNew, members } = await rooms.stay(roomOf(place), viewer.member);
+  const userIds = usersIn(members);
+  if (isNew && members.length > 1) announce(platform, place, userIds);
+  const answer = JSON.stringify({ event: conversationViewersChanged.name, data: dataOf(place, userIds) });
+  if (answer === viewer.sent) return null;
+  viewer.sent = answer;
+  return answer;
+}
+
+/** The conversation that is open, looked up when it is another one, and now and then. */
+async function lookUp({ platform, viewer }: Parts, caller: Caller, action: Action): Promise<Place | null> {
+  const { wanted, place } = viewer;
+  if (wanted === null) return null;
+  const nowMs = platform.clock.now().getTime();
+  if (place !== null && nowMs - place.checkedAtMs < checkAgainMs) return place;
+  const { accountId } = caller.subscriber;
+  const conversation = await action.inTurn(() => findPlace(platform.db, accountId, wanted));
+  return conversation === undefined
+    ? null
+    : { accountId, displayId: wanted, conversation, checkedAtMs: nowMs };
+}
+
+async function leave({ platform, rooms, viewer }: Parts): Promise<void> {
+  const { place } = viewer;
+  if (place === null) return;
+  viewer.place = null;
+  viewer.sent = '';
+  const members = await rooms.leave(roomOf(place), viewer.member);
+  if (members.length > 0) announce(platform, place, usersIn(members));
+}
+
+/** Told at once; who misses it is sent the same with their next sign of being there. */
+function announce(platform: Platform, place: Place, userIds: number[]): void {
+  const { id, user_ids } = dataOf(place, userIds);
+  platform.sendEphemeral({
+    accountId: place.accountId,
+    event: conversationViewersChanged.name,
+    audience: { conversation: place.conversation, onlyUsers: userIds },
+    data: { id, user_ids },
+  });
+}
+
+const dataOf = ({ accountId, displayId }: Place, userIds: number[]) => ({
+  id: displayId,
+  user_ids: userIds,
+  account_id: accountId,
+});

@@ -1,0 +1,44 @@
+import type { Clock } from '../clock/clock.ts';
+
+/** Who is in a room now, and whether a member was not in it before. */
+export type Stay = { isNew: boolean; members: readonly string[] };
+
+/** Rooms that last for as long as somebody is in them. */
+export type RoomStore = {
+  /** Comes in, or gives a sign of still being there. Who does not fit in is not counted. */
+  stay(room: string, member: string): Promise<Stay>;
+  /** Answers who is left. */
+  leave(room: string, member: string): Promise<readonly string[]>;
+};
+
+/** Milliseconds after the last sign of life in which a member counts as being there. */
+export const staysForMs = 10_000;
+
+/** Members of one room: every change is read by all of them. */
+export const maxInRoom = 100;
+
+/** Rooms of a single node. What has expired is removed when its room is next entered or left. */
+export function memoryRooms(clock: Clock): RoomStore {
+  const rooms = new Map<string, Map<string, number>>();
+  const present = (room: string): Map<string, number> => {
+    const members = rooms.get(room) ?? new Map<string, number>();
+    const since = clock.now().getTime() - staysForMs;
+    for (const [member, seenAt] of members) if (seenAt < since) members.delete(member);
+    return members;
+  };
+  return {
+    stay(room, member) {
+      const members = present(room);
+      const isNew = !members.has(member);
+      if (!isNew || members.size < maxInRoom) members.set(member, clock.now().getTime());
+      rooms.set(room, members);
+      return Promise.resolve({ isNew, members: [...members.keys()] });
+    },
+    leave(room, member) {
+      const members = present(room);
+      members.delete(member);
+      if (members.size === 0) rooms.delete(room);
+      return Promise.resolve([...members.keys()]);
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { conversationViewersChanged } from '@confab/contract/features/conversation';
+import { startContactConversation } from '../src/features/conversation/index.ts';
+import { fakeClock } from '../src/platform/clock/clock.ts';
+import { staysForMs } from '../src/platform/live/rooms.ts';
+import { assertFits } from './check-answer.ts';
+import type { FixtureMember } from './fixtures.ts';
+import { caughtUp, connect, room, type RawSocket } from './live.ts';
+import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
+
+let t: LiveTestApp;
+const clock = fakeClock(new Date());
+const open: RawSocket[] = [];
+
+beforeAll(async () => {
+  t = await startLiveTestApp({ clock });
+});
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.terminate();
+});
+afterAll(() => t.close());
+
+type Window = RawSocket & {
+  say(id: unknown): void;
+  /** Says it and waits until that was obeyed; a socket may wait so ten times. */
+  view(id: unknown): Promise<void>;
+  /** The ids in each message about who is there, oldest first. */
+  told(): number[][];
+};
+
+async function windowOf(person: FixtureMember, accountId = t.fixtures.account.id): Promise<Window> {
+  return windowAs(room(person.pubsubToken, { account_id: accountId, user_id: person.id }));
+}
+
+async function windowAs(identifier: string): Promise<Window> {
+  const raw = await connect(`ws://127.0.0.1:${t.port}/cable`);
+  open.push(raw);
+  raw.send({ command: 'subscribe', identifier });
+  await vi.waitFor(() => expect(raw.types()).toContain('confirm_subscription'));
+  const say = (id: unknown): void => {
+    const data = JSON.stringify({ action: 'view_conversation', id });
+    raw.send({ command: 'message', identifier, data });
+  };
+  return {
+    ...raw,
+    say,
+    async view(id) {
+      say(id);
+      await caughtUp(raw);
+    },
+    told: () =>
+      raw.frames.flatMap(({ message }) => {
+        if (message?.event !== conversationViewersChanged.name) return [];
+        const { account_id: accountId, ...data } = message.data as Record<string, unknown>;
+        expect(accountId).toBe(t.fixtures.account.id);
+        assertFits(conversationViewersChanged.data, data, message.event);
+        return [data['user_ids'] as number[]];
+      }),
+  };
+}
+
+async function conversation(): Promise<number> {
+  const { account, tessa } = t.fixtures;
+  const { row } = await startContactConversation(
+    t.platform,
+    { kind: 'contact', accountId: account.id, contactId: tessa.id },
+    { contactInboxId: tessa.contactInboxId },
+    { input: { content: 'Anybody there?' }, attachments: [] },
+  );
+  return row.display_id;
+}
+
+const ids = (...people: FixtureMember[]): number[] =>
+  people.map(({ id }) => id).toSorted((left, right) => left - right);
+
+test('those who have one conversation open see each other come and go, and nobody else', async () => {
+  const { maya, jonas, aiko } = t.fixtures;
+  const [id, other] = [await conversation(), await conversation()];
+  const [first, second, third] = [await windowOf(maya), await windowOf(jonas), await windowOf(aiko)];
+  await first.view(id);
+  await vi.waitFor(() => expect(first.told()).toEqual([[maya.id]]));
+  await third.view(other);
+  await second.view(id);
+  await vi.waitFor(() => expect(first.told().at(-1)).toEqual(ids(maya, jonas)));
+  await vi.waitFor(() => expect(second.told().at(-1)).toEqual(ids(maya, jonas)));
+  await second.view(other);
+  await vi.waitFor(() => expect(first.told().at(-1)).toEqual([maya.id]));
+  await vi.waitFor(() => expect(third.told().at(-1)).toEqual(ids(jonas, aiko)));
+  await second.view(null);
+  await vi.waitFor(() => expect(third.told().at(-1)).toEqual([aiko.id]));
+  expect(third.told().flat()).not.toContain(maya.id);
+});
+
+test('a closed window is gone at once, one that fell silent with the next sign of the others', async () => {
+  const { maya, jonas, aiko } = t.fixtures;
+  const id = await conversation();
+  const [first, second, third] = [await windowOf(maya), await windowOf(jonas), await windowOf(aiko)];
+  for (const window of [first, second, third]) await window.view(id);
+  await vi.waitFor(() => expect(first.told().at(-1)).toEqual(ids(maya, jonas, aiko)));
+  second.socket.terminate();
+  await vi.waitFor(() => expect(first.told().at(-1)).toEqual(ids(maya, aiko)));
+  clock.advance(staysForMs - 1000);
+  await first.view(id);
+  expect(first.told().at(-1)).toEqual(ids(maya, aiko));
+  clock.advance(2000);
+  await first.view(id);
+  expect(first.told().at(-1)).toEqual([maya.id]);
+  // It was only cut off from us, and comes back.
+  await third.view(id);
+  await vi.waitFor(() => expect(first.told().at(-1)).toEqual(ids(maya, aiko)));
+});
+
+test('two windows of one person are one viewer until both are closed', async () => {
+  const { maya, jonas } = t.fixtures;
+  const id = await conversation();
+  const [first, one, two] = [await windowOf(maya), await windowOf(jonas), await windowOf(jonas)];
+  for (const window of [first, one, two]) await window.view(id);
+  one.socket.terminate();
+  await vi.waitFor(() => expect(t.live.hub.stats().subscriptions).toBe(2));
+  await first.view(id);
+  expect(first.told().at(-1)).toEqual(ids(maya, jonas));
+  two.socket.terminate();
+  await vi.waitFor(() => expect(first.told().at(-1)).toEqual([maya.id]));
+});
+
+test('who may not see the conversation neither is shown nor learns who is there', async () => {
+  const { maya, nils, rex, rival, tessa } = t.fixtures;
+  const id = await conversation();
+  const first = await windowOf(maya);
+  await first.view(id);
+  const strangers = [
+    await windowOf(nils),
+    await windowOf(rex, rival.id),
+    await windowAs(room(tessa.pubsubToken)),
+  ];
+  for (const stranger of strangers) {
+    await stranger.view(id);
+    expect(stranger.told()).toEqual([]);
+  }
+  await first.view(id);
+  expect(first.told()).toEqual([[maya.id]]);
+});
+
+test('losing the inbox ends it, for those who stay and for the one who lost it', async () => {
+  const { account, website, maya, aiko } = t.fixtures;
+  const id = await conversation();
+  const [first, second] = [await windowOf(maya), await windowOf(aiko)];
+  await first.view(id);
+  await second.view(id);
+  await vi.waitFor(() => expect(first.told().at(-1)).toEqual(ids(maya, aiko)));
+  const members = `/api/v1/accounts/${account.id}/inbox_members`;
+  await t.as(maya).delete(members, { inbox_id: website.id, user_ids: [aiko.id] });
+  await vi.waitFor(() => {
+    second.say(id);
+    expect(first.told().at(-1)).toEqual([maya.id]);
+  });
+  const before = second.told().length;
+  await first.view(null);
+  await first.view(id);
+  await second.view(id);
+  expect(second.told()).toHaveLength(before);
+  await t.as(maya).post(members, { inbox_id: website.id, user_ids: [aiko.id] });
+});
+
+test('nonsense does nothing, and what was said last counts', async () => {
+  const { maya } = t.fixtures;
+  const [id, other] = [await conversation(), await conversation()];
+  const window = await windowOf(maya);
+  for (const nonsense of ['1', -1, 1.5, {}, [id], undefined]) window.say(nonsense);
+  await window.view(10 ** 15);
+  expect(window.told()).toEqual([]);
+  for (const each of [id, other, id]) window.say(each);
+  await window.view(other);
+  const second = await windowOf(t.fixtures.jonas);
+  await second.view(id);
+  await vi.waitFor(() => expect(second.told().at(-1)).toEqual([t.fixtures.jonas.id]));
+});
+
+test('viewing writes nothing, and one who stays asks nothing of the database', async () => {
+  const { maya } = t.fixtures;
+  const id = await conversation();
+  const window = await windowOf(maya);
+  await window.view(id);
+  await t.clearOutbox();
+  const asked = vi.spyOn(t.database.pool, 'query');
+  const connected = vi.spyOn(t.database.pool, 'connect');
+  for (let index = 0; index < 5; index += 1) window.say(id);
+  await caughtUp(window);
+  expect([asked.mock.calls.length, connected.mock.calls.length]).toEqual([0, 0]);
+  asked.mockRestore();
+  connected.mockRestore();
+  expect(await t.outbox()).toEqual([]);
+});
+
+test('a conversation that is gone has no viewers within a minute', async () => {
+  const { account, maya, jonas } = t.fixtures;
+  const id = await conversation();
+  const [first, second] = [await windowOf(maya), await windowOf(jonas)];
+  await first.view(id);
+  await second.view(id);
+  await t.as(maya).delete(`/api/v1/accounts/${account.id}/conversations/${id}`);
+  clock.advance(61_000);
+  const before = second.told().length;
+  await second.view(id);
+  expect(second.told()).toHaveLength(before);
+});
