@@ -46,6 +46,8 @@ export type Channel = {
     startedByAgents: boolean;
     /** Agents reach only those who were there: in a session of theirs that has no conversation yet. */
     needsSession: boolean;
+    /** A message of ours can show which one it answers. Absent: no, and what it answers is not kept. */
+    repliesToMessages?: boolean;
     /** A message can go to other addresses too: to, cc and bcc. Absent: no. */
     copies?: boolean;
     /** A conversation has a subject, which whoever starts it writes. Absent: no. */

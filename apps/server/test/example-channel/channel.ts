@@ -18,6 +18,7 @@ export const exampleChannel: Channel = {
     typing: false,
     startedByAgents: false,
     needsSession: false,
+    repliesToMessages: true,
     copies: true,
   },
   setUp,

@@ -13,6 +13,7 @@ export const api: Channel = {
     writtenByIntegrations: true,
     files: { maxBytes: maxAttachmentBytes, contentTypes: 'any' },
     typing: true,
+    repliesToMessages: true,
     startedByAgents: true,
     needsSession: false,
     richText: true,

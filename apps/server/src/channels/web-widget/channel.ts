@@ -15,6 +15,7 @@ export const webWidget: Channel = {
     writtenByIntegrations: false,
     files: { maxBytes: maxAttachmentBytes, contentTypes: websiteContentTypes },
     typing: true,
+    repliesToMessages: true,
     startedByAgents: true,
     needsSession: true,
     richText: true,

@@ -1,16 +1,29 @@
+import { channelOf } from '../../../../channels/registry.ts';
 import { findBySource, findMessage, type Draft, type MessageRow } from '../../../message/index.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 
 /**
  * Which message a draft quotes, by our id or the program's: it has both then, or null for both when it is none of
- * this conversation.
+ * this conversation. A reply that goes where this cannot be shown quotes nothing.
  */
 export async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
   const { in_reply_to: id, in_reply_to_external_id: sourceId } = draft.contentAttributes;
   if (id == null && sourceId == null) return draft;
+  if (!canQuote(change, draft)) return withoutReply(draft);
   const quoted = (await byId(change, id)) ?? (await bySource(change, sourceId));
   const reply = { in_reply_to: quoted?.id ?? null, in_reply_to_external_id: quoted?.source_id ?? null };
   return { ...draft, contentAttributes: { ...draft.contentAttributes, ...reply } };
+}
+
+function canQuote({ row }: Change, { type, private: isPrivate }: Draft): boolean {
+  // Notes and what the contact says are shown by us.
+  if (isPrivate || type === 'incoming') return true;
+  return channelOf(row.inbox_channel).capabilities.repliesToMessages === true;
+}
+
+function withoutReply(draft: Draft): Draft {
+  const { in_reply_to: _id, in_reply_to_external_id: _sourceId, ...rest } = draft.contentAttributes;
+  return { ...draft, contentAttributes: rest };
 }
 
 async function byId({ trx, row }: Change, given: unknown): Promise<MessageRow | undefined> {
