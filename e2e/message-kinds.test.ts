@@ -234,6 +234,8 @@ test('the link to a message can be copied', async () => {
   await page.getByRole('article').last().hover();
   await page.getByRole('button', { name: 'Message actions' }).last().click();
   await page.getByRole('menuitem', { name: 'Reply to this message' }).waitFor();
+  // No provider is set up here.
+  expect(await page.getByRole('menuitem', { name: 'Translate' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Copy link to message' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))

@@ -100,6 +100,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     }),
     storage: await openStorage(config.storageUrl, config.dataDir),
     previews: previewMaker(),
+    translation: undefined,
     providerUrls: new Map(),
     outbound: guardedFetch({ allowPrivate: false, userAgent: 'Confab' }),
     installation: {

@@ -82,6 +82,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     installation: { ...installation, ...options.installation },
     storage: options.storage ?? (await openStorage(undefined, directory)),
     previews: previewMaker(options.previews),
+    translation: undefined,
     providerUrls: options.providerUrls ?? new Map(),
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',

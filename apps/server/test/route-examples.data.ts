@@ -452,6 +452,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     return { params: { conversation_id: conversationId, id: sent.id, attachment_id: attachmentId } };
   },
   'message.retry': onMessage('app'),
+  'message.translate': onMessage('website', { target_language: 'de' }),
   'message.update_status': onMessage('app', { status: 'delivered' }),
 
   'profile.accept_invitation': invited,

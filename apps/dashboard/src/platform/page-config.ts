@@ -24,6 +24,8 @@ export type PageConfig = {
   logoutUrl: string;
   hostUrl: string;
   canEditProfile: boolean;
+  /** Whether a provider translates messages. */
+  canTranslate: boolean;
   /** Browsers subscribe to push with it; undefined where push is not set up. */
   vapidPublicKey: string | undefined;
 };
@@ -59,6 +61,7 @@ export function readPageConfig(page: Document): PageConfig {
     logoutUrl: text(globalConfig.LOGOUT_REDIRECT_LINK) ?? '/app/login',
     hostUrl: text(chatwootConfig.hostURL) ?? page.location.origin,
     canEditProfile: !isOn(globalConfig.DISABLE_USER_PROFILE_UPDATE),
+    canTranslate: isOn(globalConfig.TRANSLATION_ENABLED),
     vapidPublicKey: text(chatwootConfig.vapidPublicKey) ?? text(globalConfig.VAPID_PUBLIC_KEY),
   };
 }

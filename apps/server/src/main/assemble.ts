@@ -174,6 +174,7 @@ async function platformOf({
       ids: systemIds,
     }),
     storage: await openStorage(config.storageUrl, config.dataDir),
+    translation: config.translation,
     providerUrls: providerUrls(env, providerSettings()),
     previews: previewMaker(),
     outbound: lazyOutbound({

@@ -29,6 +29,7 @@ export type PlatformParts = {
   mailer: Mailer;
   limiter: RateLimiter;
   outbound: GuardedFetch;
+  translation: Platform['translation'];
   providerUrls: Platform['providerUrls'];
   secretKey: string;
   bus: Bus;

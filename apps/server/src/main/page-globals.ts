@@ -1,9 +1,10 @@
 import { enabledLanguages } from '@confab/rules/languages';
-import type { Installation } from '../platform/platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { version } from './version.ts';
 
 /** What the dashboard's page knows about the installation before its first request. Names and shapes are the wire's. */
-export function pageGlobals(installation: Installation, vapidPublicKey: string) {
+export function pageGlobals({ installation, pushKeys, translation }: Platform) {
+  const vapidPublicKey = pushKeys.publicKey;
   const signup = String(installation.accountSignup === 'true');
   return {
     globalConfig: {
@@ -31,6 +32,7 @@ export function pageGlobals(installation: Installation, vapidPublicKey: string) 
       INSTALLATION_PRICING_PLAN: 'community',
       APP_VERSION: version,
       VAPID_PUBLIC_KEY: vapidPublicKey,
+      TRANSLATION_ENABLED: translation !== undefined,
       ENABLE_ACCOUNT_SIGNUP: installation.accountSignup,
       FB_APP_ID: '',
       INSTAGRAM_APP_ID: '',

@@ -68,11 +68,7 @@ function pageSource(directory: string, platform: Platform) {
   let known: { builtAt: number; halves: Halves } | undefined;
   return {
     // Created with the first page: naming every language is slow.
-    config: () =>
-      (config ??= JSON.stringify(pageGlobals(platform.installation, platform.pushKeys.publicKey)).replaceAll(
-        '<',
-        '\\u003c',
-      )),
+    config: () => (config ??= JSON.stringify(pageGlobals(platform)).replaceAll('<', '\\u003c')),
     async read(): Promise<Halves | undefined> {
       try {
         const { mtimeMs } = await stat(file);

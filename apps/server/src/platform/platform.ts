@@ -1,3 +1,4 @@
+import type { TranslationConfig } from './config/config.ts';
 import type { PushKeys } from './crypto/push-keys.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Signer } from './crypto/signed.ts';
@@ -70,6 +71,8 @@ export type Platform = Transactor & {
   previews: PreviewMaker;
   /** The only way to call URLs that users supplied. */
   outbound: GuardedFetch;
+  /** Who translates messages; undefined where no one does. */
+  translation: TranslationConfig | undefined;
   /** Base addresses of providers without a trailing slash, by the names of their settings. */
   providerUrls: ReadonlyMap<string, string>;
   /** Seals channel secrets and permanent tokens. */

@@ -260,6 +260,30 @@ export const retryMessage = route({
   errors: ['unprocessable'],
 });
 
+/** Characters of a message that is translated. */
+export const maxTranslatedLength = 30_000;
+
+export const translateMessage = route({
+  name: 'message.translate',
+  method: 'POST',
+  path: `${base}/:id/translate`,
+  summary:
+    'Translate a message and keep that in content_attributes.translations; null without a provider, empty when it is kept already',
+  who: 'member',
+  params: MessageParams,
+  input: Type.Object({
+    /** A language tag, as `pt` or `pt_BR`. */
+    target_language: Type.String({
+      maxLength: 35,
+      pattern: '^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,3}$',
+    }),
+  }),
+  response: Type.Object({ content: Nullable(Type.String()) }),
+  mayBeEmpty: true,
+  errors: ['unprocessable', 'unavailable'],
+  limits: [{ by: 'account', limit: 600, seconds: 300 }],
+});
+
 export const renewAttachmentLinks = route({
   name: 'message.renew_attachment_links',
   method: 'POST',

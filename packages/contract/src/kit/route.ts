@@ -38,6 +38,8 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   wrapper?: string;
   /** The 200 body; absent: an empty body. */
   response?: R;
+  /** The body may also be empty. */
+  mayBeEmpty?: true;
   /** 204 for the few routes that say so. */
   status?: 200 | 204;
   errors?: readonly ErrorCode[];
@@ -72,7 +74,9 @@ export type Route<
 
 export type ParamsOf<T> = T extends Route<infer P, TSchema, TSchema> ? Static<P> : never;
 export type InputOf<T> = T extends Route<TSchema, infer I, TSchema> ? Static<I> : never;
-export type ResponseOf<T> = T extends { response: infer R extends TSchema } ? Static<R> : undefined;
+export type ResponseOf<T> = T extends { response: infer R extends TSchema }
+  ? Static<R> | (T extends { mayBeEmpty: true } ? undefined : never)
+  : undefined;
 
 /** Enough for a few text fields: 64 KB. Routes that accept long texts or many entries set more. */
 export const defaultMaxBodyBytes = 64 * 1024;

@@ -5,13 +5,21 @@ import {
   listMessages,
   renewAttachmentLinks,
   retryMessage,
+  translateMessage,
   type Message,
 } from '@confab/contract/features/message';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey } from '../../platform/calls/keys.ts';
 import { copiesInput } from './copies-model.ts';
-import { mergeNewest, prependOlder, putMessage, type PendingMessage, type Thread } from './model.ts';
+import {
+  mergeNewest,
+  prependOlder,
+  putMessage,
+  withTranslation,
+  type PendingMessage,
+  type Thread,
+} from './model.ts';
 import { storedPending } from './cache/unsent-messages.ts';
 import type { Typist } from './typing-model.ts';
 
@@ -159,6 +167,27 @@ export function retryMessageMutation(queryClient: QueryClient, accountId: number
       patchThread(queryClient, accountId, conversationId, (thread) =>
         putMessage(thread, { ...message, updated_at: new Date().toISOString() }),
       ),
+  });
+}
+
+/** Translates a message; answers whether there was something to translate. */
+export function translateMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
+  return mutationOptions({
+    mutationFn: async ({ id, language }: { id: number; language: string }): Promise<boolean> => {
+      const params = { account_id: accountId, conversation_id: conversationId, id };
+      const answer = await call(translateMessage, { params, input: { target_language: language } });
+      // A colleague was quicker, and the event of that is on its way.
+      if (answer === undefined) return true;
+      const { content } = answer;
+      if (content === null) return false;
+      patchThread(queryClient, accountId, conversationId, (thread) => ({
+        ...thread,
+        messages: thread.messages.map((message) =>
+          message.id === id ? withTranslation(message, language, content) : message,
+        ),
+      }));
+      return true;
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileName, safeUrl } from './attachment-model.ts';
-import { fromEvent, unseenOf, type Thread } from './model.ts';
+import { fromEvent, translationOf, unseenOf, withTranslation, type Thread } from './model.ts';
 import { previewOf } from './preview-model.ts';
 import { plainText } from '@confab/rules/plain-text';
 import { rowsOf } from './thread/rows-model.ts';
@@ -100,5 +100,27 @@ describe('files', () => {
     const base = { id: 1, message_id: 1, file_type: 'file', account_id: 1, meta: {} } as const;
     expect(fileName({ ...base, data_url: 'https://x.example/f/a%20b.pdf?t=1' })).toBe('a b.pdf');
     expect(fileName({ ...base, data_url: 'https://x.example/f/%E0%A4%A.pdf' })).toBe('%E0%A4%A.pdf');
+  });
+});
+
+describe('translations', () => {
+  const message = fromEvent(aMessageEvent({ content: 'Hallo' }));
+  const withKept = (translations: unknown, more: object = {}) => ({
+    ...message,
+    content_attributes: { translations, ...more },
+  });
+
+  it('are found by language, and anything that is none is none', () => {
+    expect(translationOf(withKept({ en: 'Hello', fr: 'Salut' }), 'fr')).toBe('Salut');
+    for (const kept of [undefined, null, 'en', [], { en: '' }, { en: 1 }, { de: 'Hallo' }])
+      expect(translationOf(withKept(kept), 'en')).toBeUndefined();
+    expect(translationOf(withKept({}), 'constructor')).toBeUndefined();
+    expect(translationOf(withKept({ en: 'Hello' }, { deleted: true }), 'en')).toBeUndefined();
+  });
+
+  it('are added to those that are there', () => {
+    const both = withTranslation(withTranslation(message, 'en', 'Hello'), 'fr', 'Salut');
+    expect(both.content_attributes.translations).toEqual({ en: 'Hello', fr: 'Salut' });
+    expect(translationOf(withTranslation(withKept(null), 'en', 'Hello'), 'en')).toBe('Hello');
   });
 });

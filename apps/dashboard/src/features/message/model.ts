@@ -157,6 +157,25 @@ export function editsOf(message: Message): FormerText[] | undefined {
   });
 }
 
+/** What a message says in a language; undefined when it was not translated into it. */
+export function translationOf(message: Message, language: string): string | undefined {
+  const kept: unknown = message.content_attributes.translations;
+  if (typeof kept !== 'object' || kept === null || isDeleted(message)) return undefined;
+  const translation: unknown = Object.hasOwn(kept, language) ? Reflect.get(kept, language) : undefined;
+  return typeof translation === 'string' && translation !== '' ? translation : undefined;
+}
+
+/** The message with another translation. */
+export function withTranslation(
+  message: ThreadMessage,
+  language: string,
+  translation: string,
+): ThreadMessage {
+  const kept: unknown = message.content_attributes.translations;
+  const translations = { ...(typeof kept === 'object' ? kept : {}), [language]: translation };
+  return { ...message, content_attributes: { ...message.content_attributes, translations } };
+}
+
 /** The files of a message that are kept here, whose links can be renewed; the rest only points elsewhere. */
 export function keptFiles(message: Message): Attachment[] {
   const kinds = new Set<Attachment['file_type']>(['image', 'audio', 'video', 'file']);

@@ -3,6 +3,8 @@ export {
   contentTypeNumber,
   draftOf,
   editedAttributes,
+  translationIn,
+  withTranslation,
   reportedStatus,
   statusNumber,
   statusOf,

@@ -158,10 +158,37 @@ export function editedAttributes(
   const edits = [former, ...(Array.isArray(known) ? known : [])].slice(0, maxEdits);
   let chars = 0;
   const kept = edits.filter((edit: unknown) => (chars += lengthOf(edit)) <= maxEditChars);
-  return { ...before.content_attributes, is_edited: true, edits: kept };
+  // They are of what it said before.
+  const { translations: _stale, ...rest } = before.content_attributes;
+  return { ...rest, is_edited: true, edits: kept };
 }
 
 const lengthOf = (edit: unknown): number => JSON.stringify(edit).length;
+
+/** Languages that a message is kept in beside its own; the last one asked for takes the place of another. */
+const maxTranslations = 5;
+
+/** What a message says in a language, if that is kept; languages go by the tags they were asked for with. */
+export function translationIn(attributes: Record<string, unknown>, language: string): string | undefined {
+  const kept = translationsOf(attributes);
+  const content = Object.hasOwn(kept, language) ? kept[language] : undefined;
+  return typeof content === 'string' ? content : undefined;
+}
+
+/** The attributes with another translation. */
+export function withTranslation(
+  attributes: Record<string, unknown>,
+  language: string,
+  content: string,
+): Record<string, unknown> {
+  const others = Object.entries(translationsOf(attributes)).filter(([key]) => key !== language);
+  const translations = Object.fromEntries([[language, content], ...others].slice(0, maxTranslations));
+  return { ...attributes, translations };
+}
+
+function translationsOf({ translations }: Record<string, unknown>): Record<string, unknown> {
+  return typeof translations === 'object' && translations !== null ? { ...translations } : {};
+}
 
 /** The status a report leads to; null when it changes nothing (unknown words, or read back to delivered). */
 export function reportedStatus(current: MessageStatus, reported: string | undefined): MessageStatus | null {

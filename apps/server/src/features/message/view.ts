@@ -77,6 +77,7 @@ const internalAttributes = new Set([
   'bcc_emails',
   'to_emails',
   'edits',
+  'translations',
 ]);
 
 /** The socket's shape for the contact: the same keys, without what is the team's own business. */

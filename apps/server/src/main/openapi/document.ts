@@ -194,7 +194,8 @@ function bodyOf(route: Route, refer: Refer): Operation['requestBody'] {
 function successOf(route: Route, refer: Refer): Record<string, Response> {
   const status = String(route.status ?? 200);
   if (route.response === undefined) return { [status]: { description: 'Done; the body is empty' } };
+  const description = route.mayBeEmpty === true ? 'Done; the body may be empty' : 'Done';
   return {
-    [status]: { description: 'Done', content: { 'application/json': { schema: refer(route.response) } } },
+    [status]: { description, content: { 'application/json': { schema: refer(route.response) } } },
   };
 }

@@ -59,6 +59,19 @@ describe('settings', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1', 'loopback']);
   });
 
+  test('messages are translated once there is a key', () => {
+    expect(loadConfig({ TRANSLATE_API_URL: 'https://translate.example.com' }).translation).toBeUndefined();
+    expect(
+      loadConfig({ TRANSLATE_API_KEY: 'a key', TRANSLATE_API_URL: 'https://translate.example.com/' }),
+    ).toMatchObject({
+      translation: { apiUrl: 'https://translate.example.com', apiKey: 'a key', timeoutMs: 10_000 },
+    });
+    expect(loadConfig({ TRANSLATE_API_KEY: 'a key' }).translation?.apiUrl).toBe(
+      'https://translation.googleapis.com',
+    );
+    expect(mistakes({ TRANSLATE_API_URL: 'ftp://key:secret@translate.example.com' })).toHaveLength(1);
+  });
+
   test('all mistakes are told at once, each with its name', () => {
     const lines = mistakes({
       PORT: '80a',

@@ -5,6 +5,15 @@ import { metaOf, type SettingName, settingNames, type Settings } from './setting
 
 export type Role = 'web' | 'worker' | 'relay';
 
+/** Who translates messages, and how long an agent waits for it. */
+export type TranslationConfig = {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly timeoutMs: number;
+};
+
+const translationTimeoutMs = 10_000;
+
 /** The settings of one process, checked and ready to use. Durations are seconds. */
 export type Config = {
   readonly port: number;
@@ -34,6 +43,8 @@ export type Config = {
   /** undefined: emails are saved as files in `dataDir` instead of being sent. */
   readonly smtpUrl: string | undefined;
   readonly mailerSenderEmail: string;
+  /** undefined: messages are not translated. `apiUrl` is without a trailing slash. */
+  readonly translation: TranslationConfig | undefined;
   readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];
   readonly createNewAccountFromDashboard: boolean;
   readonly apiCors: boolean;
@@ -97,6 +108,7 @@ function toConfig(settings: Settings): Config {
     },
     smtpUrl: settings.SMTP_URL,
     mailerSenderEmail: settings.MAILER_SENDER_EMAIL,
+    translation: translationOf(settings),
     accountSignup: settings.ENABLE_ACCOUNT_SIGNUP,
     createNewAccountFromDashboard: settings.CREATE_NEW_ACCOUNT_FROM_DASHBOARD,
     secretKey: settings.SECRET_KEY,
@@ -105,6 +117,15 @@ function toConfig(settings: Settings): Config {
     rateLimits: settings.RATE_LIMITS,
     metricsToken: settings.METRICS_TOKEN,
   };
+}
+
+function translationOf({
+  TRANSLATE_API_URL,
+  TRANSLATE_API_KEY: apiKey,
+}: Settings): TranslationConfig | undefined {
+  return apiKey === undefined
+    ? undefined
+    : { apiUrl: trimSlash(TRANSLATE_API_URL), apiKey, timeoutMs: translationTimeoutMs };
 }
 
 function checkStorage(address: string): string | undefined {

@@ -37,7 +37,7 @@ const storageLimit = (fallback: number, whose: string) =>
     maximum: 1_000_000_000,
   });
 
-export type Group = 'Serving' | 'Data' | 'Email' | 'Accounts' | 'Security';
+export type Group = 'Serving' | 'Data' | 'Email' | 'Translation' | 'Accounts' | 'Security';
 
 export const settingsSchema = Type.Object({
   PORT: integer('Serving', 3000, 'Port to listen on; 0 picks a free one.', {
@@ -152,6 +152,25 @@ export const settingsSchema = Type.Object({
     'SMTP server, smtp://user:password@host:port; without it, emails are saved as files in DATA_DIR.',
   ),
   MAILER_SENDER_EMAIL: text('Email', 'Confab <confab@localhost>', 'Sender of outgoing emails.'),
+
+  TRANSLATE_API_KEY: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Translation',
+        description:
+          'Key for translating messages; without it, agents are not offered to. Messages they choose are sent to the provider.',
+        minLength: 1,
+      }),
+    ),
+  ),
+  TRANSLATE_API_URL: setting(
+    Type.String({
+      group: 'Translation',
+      default: 'https://translation.googleapis.com',
+      description: 'Base URL of the Cloud Translation API, version 2, or of a server that speaks it.',
+      protocols: ['https', 'http'],
+    }),
+  ),
 
   ENABLE_ACCOUNT_SIGNUP: setting(
     Type.Union([Type.Literal('true'), Type.Literal('false'), Type.Literal('api_only')], {

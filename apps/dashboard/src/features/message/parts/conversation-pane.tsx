@@ -5,8 +5,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { channelKindOf } from '../../../channels/registry.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
-import { deleteMessageMutation, renewLinksMutation, retryMessageMutation } from '../api.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
+import {
+  deleteMessageMutation,
+  renewLinksMutation,
+  retryMessageMutation,
+  translateMutation,
+} from '../api.ts';
 import type { ThreadMessage } from '../model.ts';
 import type { ComposerMode } from '../composer/parts/composer-notes.tsx';
 import type { ComposerProps } from '../composer/parts/use-writing.ts';
@@ -31,6 +37,7 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
   });
   const sending = useSend(accountId, id);
   const { remove, retry, renewLinks } = useMessageChanges(accountId, id);
+  const translating = useTranslating(accountId, id);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Thread
@@ -39,6 +46,7 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
           remove,
           retry,
           renewLinks,
+          ...translating,
           resend: sending.retry,
           discard: sending.discard,
           quote: channelKindOf(conversation.meta.channel ?? '')?.repliesToMessages
@@ -84,5 +92,26 @@ function useMessageChanges(accountId: number, id: number) {
         { id: messageId, attachmentId },
         { onError, onSuccess: () => toast({ text: text('conversation:message.renewed'), tone: 'positive' }) },
       ),
+  };
+}
+
+function useTranslating(accountId: number, id: number) {
+  const queryClient = useQueryClient();
+  const text = useText();
+  const language = useLanguage();
+  const { mutate, isPending, variables } = useMutation(translateMutation(queryClient, accountId, id));
+  const translate = (messageId: number) =>
+    mutate(
+      { id: messageId, language },
+      {
+        onError: (error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 }),
+        onSuccess: (isTranslated) => {
+          if (!isTranslated) toast({ text: text('conversation:message.notTranslated') });
+        },
+      },
+    );
+  return {
+    translate: pageConfig().canTranslate ? translate : undefined,
+    translatingId: isPending ? variables.id : undefined,
   };
 }

@@ -5,7 +5,7 @@ import { Check, CheckCheck, CircleAlert, Clock, Lock, Paperclip } from 'lucide-r
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { dateFormat } from '../../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
-import { editsOf, failureOf, isDeleted, quotedId, type ThreadMessage } from '../../model.ts';
+import { editsOf, failureOf, isDeleted, quotedId, translationOf, type ThreadMessage } from '../../model.ts';
 import { previewOf } from '../../preview-model.ts';
 import type { Delivery, Entry } from '../rows-model.ts';
 import { emailOf } from '../../email/email-model.ts';
@@ -16,6 +16,9 @@ import { MessageText } from './message-text.tsx';
 
 // Few messages are edited, and most are their text alone.
 const MessageEdits = lazy(async () => ({ default: (await import('./message-edits.tsx')).MessageEdits }));
+const TranslatedText = lazy(async () => ({
+  default: (await import('./translated-text.tsx')).TranslatedText,
+}));
 const EmailBody = lazy(async () => ({
   default: (await import('../../email/parts/email-body.tsx')).EmailBody,
 }));
@@ -61,7 +64,7 @@ export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: Bu
           </p>
         )}
         <div className={`flex max-w-full items-center gap-1 ${isAgent ? 'flex-row-reverse' : ''}`}>
-          <Body entry={entry} quoted={quoted} isMarked={isMarked} onJump={actions.jump} />
+          <Body {...{ entry, quoted, isMarked, actions }} />
           {entry.message && <MessageMenu message={entry.message} actions={actions} />}
         </div>
         {(isLast || entry.delivery === 'failed' || (entry.message && editsOf(entry.message))) && (
@@ -72,11 +75,11 @@ export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: Bu
   );
 }
 
-type BodyProps = Pick<BubbleProps, 'entry' | 'quoted' | 'isMarked'> & { onJump: (id: number) => void };
+type BodyProps = Pick<BubbleProps, 'entry' | 'quoted' | 'isMarked' | 'actions'>;
 
-function Body({ entry, quoted, isMarked, onJump }: BodyProps) {
+function Body({ entry, quoted, isMarked, actions }: BodyProps) {
   const text = useText();
-  const { message, content, attachments, files } = entry;
+  const { message, attachments, files } = entry;
   const look = entry.isPrivate
     ? 'border border-note-border bg-note-soft text-note-text'
     : entry.side === 'agent'
@@ -85,7 +88,6 @@ function Body({ entry, quoted, isMarked, onJump }: BodyProps) {
   const fade = entry.pending ? 'opacity-75' : '';
   const ring = isMarked ? 'ring-2 ring-focus' : '';
   const quote = message ? quotedId(message) : entry.pending?.inReplyTo;
-  const email = message && emailOf(message);
   const more = message && contentOf(message);
   return (
     <div
@@ -97,15 +99,16 @@ function Body({ entry, quoted, isMarked, onJump }: BodyProps) {
           {text('conversation:message.note')}
         </span>
       )}
-      {quote !== undefined && <Quote id={quote} message={quoted} onJump={onJump} />}
+      {quote !== undefined && <Quote id={quote} message={quoted} onJump={actions.jump} />}
       {message && isDeleted(message) ? (
         <p className="text-text-muted italic">{text('conversation:message.deleted')}</p>
-      ) : email ? (
-        <Suspense fallback={content !== '' && <MessageText text={content} />}>
-          <EmailBody id={entry.key} email={email} />
-        </Suspense>
       ) : (
-        content !== '' && <MessageText text={content} />
+        <Said entry={entry} />
+      )}
+      {message && message.id === actions.translatingId && (
+        <p role="status" className="text-meta text-text-muted">
+          {text('conversation:message.translating')}
+        </p>
       )}
       {more && (
         <Suspense>
@@ -117,6 +120,28 @@ function Body({ entry, quoted, isMarked, onJump }: BodyProps) {
         <PendingFile key={`${file.name}:${file.size}:${file.lastModified}`} file={file} />
       ))}
     </div>
+  );
+}
+
+/** What a message says: translated where it was, as an email where it is one. */
+function Said({ entry }: Pick<BubbleProps, 'entry'>) {
+  const language = useLanguage();
+  const { message, content } = entry;
+  const translation = message && translationOf(message, language);
+  const email = message && emailOf(message);
+  const plain = content !== '' && <MessageText text={content} />;
+  const original = email ? (
+    <Suspense fallback={plain}>
+      <EmailBody id={entry.key} email={email} />
+    </Suspense>
+  ) : (
+    plain
+  );
+  if (translation === undefined) return original;
+  return (
+    <Suspense fallback={original}>
+      <TranslatedText translation={translation}>{original}</TranslatedText>
+    </Suspense>
   );
 }
 

@@ -3,12 +3,12 @@ import { confirm } from '@confab/ui/confirm';
 import type { MenuItem } from '@confab/ui/menu';
 import { RowMenu } from '@confab/ui/row-menu';
 import { toast } from '@confab/ui/toast';
-import { Copy, Ellipsis, Link2, Link2Off, Reply, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Languages, Link2, Link2Off, Reply, Trash2 } from 'lucide-react';
 import { conversationPath, useConversationLocation } from '../../../../platform/conversation-location.ts';
 import type { Text } from '../../../../platform/messages/catalog.ts';
-import { useText } from '../../../../platform/messages/use-text.ts';
+import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { fileName } from '../../attachment-model.ts';
-import { isDeleted, keptFiles, type PendingMessage, type ThreadMessage } from '../../model.ts';
+import { isDeleted, keptFiles, translationOf, type PendingMessage, type ThreadMessage } from '../../model.ts';
 
 export type MessageActions = {
   /** Answers a message; undefined where the channel does not show what is answered. */
@@ -21,6 +21,10 @@ export type MessageActions = {
   discard: (echoId: string) => void;
   /** Makes the links to a file invalid that were given out. */
   renewLinks: (id: number, attachmentId: number) => void;
+  /** Translates a message into the language of the interface; undefined where no provider does. */
+  translate: ((id: number) => void) | undefined;
+  /** The message that is being translated. */
+  translatingId: number | undefined;
   /** Goes to a message. */
   jump: (id: number) => void;
 };
@@ -46,7 +50,8 @@ function useItems({ message, actions }: MenuProps): MenuItem[] {
   const text = useText();
   const { accountId } = useConversationLocation();
   const content = message.content ?? '';
-  const { quote } = actions;
+  const language = useLanguage();
+  const { quote, translate } = actions;
   const link = `${location.origin}${conversationPath(accountId, { kind: 'all' }, message.conversation_id)}?messageId=${message.id}`;
   return [
     ...(content === ''
@@ -73,6 +78,16 @@ function useItems({ message, actions }: MenuProps): MenuItem[] {
             label: text('conversation:message.reply'),
             icon: <Reply size={14} />,
             onAction: () => quote(message),
+          },
+        ]),
+    ...(!translate || content.trim() === '' || translationOf(message, language) !== undefined
+      ? []
+      : [
+          {
+            id: 'translate',
+            label: text('conversation:message.translate'),
+            icon: <Languages size={14} />,
+            onAction: () => translate(message.id),
           },
         ]),
     ...keptFiles(message).map((file) => ({
