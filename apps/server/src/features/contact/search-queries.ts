@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
-import type { DocumentSource } from '../../platform/db/search/index-documents.ts';
+import type { DocumentSource } from '../../platform/db/search/documents.ts';
 
 /** Which contacts a search is for. */
 export type ContactSearch = {

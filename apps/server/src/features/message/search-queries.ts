@@ -2,7 +2,7 @@ import { messageTypeNumber } from '@confab/contract/features/message';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
-import type { Document, DocumentSource } from '../../platform/db/search/index-documents.ts';
+import type { Document, DocumentSource } from '../../platform/db/search/documents.ts';
 
 /** Which messages a search is for. */
 export type MessageSearch = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { likePattern } from '../../platform/db/like-pattern.ts';
-import { indexChanged, indexDocuments } from '../../platform/db/search/index-documents.ts';
+import { indexChanged } from '../../platform/db/search/index-changes.ts';
+import { indexDocuments } from '../../platform/db/search/index-documents.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { messageDocuments, type MessageSearch, searchMessages } from './index.ts';
 
@@ -79,7 +80,7 @@ async function found(part: string, limit: number, more: Partial<MessageSearch> =
   return hits.map(({ id }) => id);
 }
 
-const index = (size: number) => indexDocuments(t.database.db, messageDocuments, size);
+const index = (size: number) => indexDocuments(t.database.db, messageDocuments, { size, mergedAtOnce: 2 });
 
 test('a search finds what a scan finds, while messages are written, edited, deleted and indexed', async () => {
   const random = randomFrom(5);
@@ -120,11 +121,13 @@ test('a search finds what a scan finds, while messages are written, edited, dele
           expect(await found(part, limit), part).toEqual(await scanned(part, limit));
     }
   }
-  const { rows } = await sql<{ n: number }>`select count(*) as n from search_segment`.execute(t.database.db);
-  expect(rows[0]?.n).toBeGreaterThan(5);
+  const { rows } = await sql<{ n: number; tier: number }>`
+    select count(*) as n, max(tier) as tier from search_segment`.execute(t.database.db);
+  expect(rows[0]?.n).toBeGreaterThan(2);
+  expect(rows[0]?.tier).toBe(2);
 });
 
-test('many changes are indexed again, and what they were is forgotten', async () => {
+test('many changes are indexed again, and are not found by what they were', async () => {
   await t.database.db
     .updateTable('message')
     .set({ content: sql`'Changed ' || id` })

@@ -573,6 +573,7 @@ export interface SearchSegment {
   last_id: number;
   newest_at: Timestamp;
   oldest_at: Timestamp;
+  tier: Generated<number>;
 }
 
 export interface Session {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '../database.ts';
 import { type GramRange, rangesOf, tagGram } from './grams.ts';
 import { decodeBlock } from './postings.ts';
@@ -19,8 +20,10 @@ export type Candidates = { firstId: number; ids: number[] };
 const maxRanges = 32;
 const rarestRanges = 5;
 const fewCandidates = 64;
+/** Documents after which other work gets its turn. */
+const idsPerTurn = 50_000;
 /** Segments read at once: few at first, since a common word is found at once, and more the rarer it turns out. */
-const [firstBatch, batchGrowth, maxBatch] = [1, 4, 256];
+const [firstBatch, batchGrowth, maxBatch] = [1, 4, 32];
 
 /**
  * What of the index may hold the words, segment by segment from the newest. So the cost of a word follows from how
@@ -77,7 +80,7 @@ async function candidatesIn(
   for (const clause of clauses) {
     if (left.size === 0) break;
     inTime();
-    const having = await documentsWith(db, index, [...left.keys()], clause);
+    const having = await documentsWith(db, index, [...left.keys()], clause, inTime);
     const both = [...left].map(
       ([firstId, ids]) => [firstId, common(ids, having.get(firstId) ?? [])] as const,
     );
@@ -98,12 +101,25 @@ function together(segments: readonly Candidates[]): Candidates[] {
 }
 
 /** The documents of each segment that fulfill a clause, ascending. */
-async function documentsWith(db: Queryable, index: Index, firstIds: readonly number[], clause: Clause) {
+async function documentsWith(
+  db: Queryable,
+  index: Index,
+  firstIds: readonly number[],
+  clause: Clause,
+  inTime: () => void,
+) {
   const lists = new Map<number, number[][]>();
+  let count = 0;
   for (const { first_id: firstId, place, data } of await findBlocks(db, index, firstIds, clause)) {
     const found = lists.get(firstId) ?? [];
     lists.set(firstId, found);
-    decodeBlock(data, firstId, clause[place - 1] ?? [0, 0], (ids) => found.push(ids));
+    decodeBlock(data, firstId, clause[place - 1] ?? [0, 0], (ids) => {
+      found.push(ids);
+      count += ids.length;
+    });
+    if (count < idsPerTurn) continue;
+    [count] = [0, await setImmediate()];
+    inTime();
   }
   return new Map([...lists].map(([firstId, found]) => [firstId, union(found)]));
 }

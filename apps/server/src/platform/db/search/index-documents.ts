@@ -1,7 +1,9 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import type { Db, Queryable, Trx } from '../database.ts';
-import { addGrams, tagGram } from './grams.ts';
-import { encodeBlocks } from './postings.ts';
+import type { Db, Trx } from '../database.ts';
+import { addDocument, type Document, type DocumentSource } from './documents.ts';
+import { indexChanged } from './index-changes.ts';
+import { mergeSegments } from './merge-segments.ts';
+import { createBlockWriter, type Block } from './postings.ts';
 import {
   databaseTime,
   dropNeedlessChanges,
@@ -10,47 +12,31 @@ import {
   type Index,
   indexedUntil,
   inTurn,
-  mostChanged,
   takeChanges,
   writeSegment,
 } from './segment-queries.ts';
-
-/** What one document is found by. */
-export type Document = {
-  id: number;
-  at: Date;
-  texts: readonly (string | null)[];
-  /** What else it is found by, see `tagGram`. */
-  tags: readonly number[];
-};
-
-/** Documents of one kind, whose ids rise. */
-export type DocumentSource = {
-  kind: number;
-  /** Accounts that may have as many documents that are not indexed. */
-  findBehind(db: Queryable, count: number): Promise<number[]>;
-  /** The id of the document that comes so many behind another one. */
-  findNth(db: Queryable, accountId: number, after: number, count: number): Promise<number | undefined>;
-  /** The next documents behind an id, ascending. */
-  read(db: Queryable, accountId: number, after: number, until: number, limit: number): Promise<Document[]>;
-};
 
 /** Documents of a segment: until there are as many, a search reads the newest ones themselves. */
 export const segmentSize = 8192;
 /** Grams of documents in a segment; long texts end it sooner. */
 const maxPostings = 600_000;
 const documentsPerRead = 256;
-/** Changed documents that every search of an account reads. */
-const maxChanged = 500;
-/** Characters after which other work gets its turn. */
+/** Characters, and grams, after which other work gets its turn. */
 const charactersPerTurn = 10_000;
+const gramsPerTurn = 5_000;
 
-/** Indexes what has come since the last time, and again what has changed most. */
-export async function indexDocuments(db: Db, source: DocumentSource, size = segmentSize): Promise<void> {
+/** Indexes what has come since the last time, and again what has changed most; then old segments are merged. */
+export async function indexDocuments(
+  db: Db,
+  source: DocumentSource,
+  { size = segmentSize, mergedAtOnce }: { size?: number; mergedAtOnce?: number } = {},
+): Promise<void> {
   for (const accountId of await source.findBehind(db, size)) {
+    const index = { accountId, kind: source.kind };
     while (await indexNext(db, source, accountId, size));
-    await forgetNeedless(db, { accountId, kind: source.kind });
+    await forgetNeedless(db, index);
     await indexChanged(db, source, accountId);
+    await mergeSegments(db, index, mergedAtOnce);
   }
 }
 
@@ -81,39 +67,17 @@ async function indexNext(db: Db, source: DocumentSource, accountId: number, size
   return done ?? false;
 }
 
-/** Writes segments again until few enough documents have changed since. */
-export async function indexChanged(
-  db: Db,
-  source: DocumentSource,
-  accountId: number,
-  most = maxChanged,
-): Promise<void> {
-  const index = { accountId, kind: source.kind };
-  for (;;) {
-    const segment = await mostChanged(db, index, most);
-    if (segment === undefined) return;
-    const done = await db.transaction().execute((trx) =>
-      inTurn(trx, async () => {
-        await takeChanges(trx, index, segment);
-        const { first_id: firstId, last_id: until } = segment;
-        await indexSegment(trx, source, accountId, { after: firstId - 1, until, firstId });
-        return true;
-      }),
-    );
-    if (done === undefined) return;
-  }
-}
+/** Ids behind one and up to another. */
+type Extent = { after: number; until: number };
 
-type Extent = { after: number; until: number; firstId?: number };
-
-/** Ends early when it is full; a segment that is written again always goes on to its end. */
+/** Ends early when it is full. */
 async function indexSegment(trx: Trx, source: DocumentSource, accountId: number, extent: Extent) {
   const postings = new Map<number, number[]>();
   let [count, characters, lastId] = [0, 0, extent.after];
   let oldest: Document | undefined;
   let newest: Document | undefined;
-  let firstId = extent.firstId;
-  while (lastId < extent.until && (count < maxPostings || extent.firstId !== undefined)) {
+  let firstId: number | undefined;
+  while (lastId < extent.until && count < maxPostings) {
     const documents = await source.read(trx, accountId, lastId, extent.until, documentsPerRead);
     for (const document of documents) {
       count += addDocument(postings, document);
@@ -128,24 +92,20 @@ async function indexSegment(trx: Trx, source: DocumentSource, accountId: number,
   if (firstId === undefined) return;
   const at = new Date(0);
   const times = { oldest_at: oldest?.at ?? at, newest_at: newest?.at ?? at };
-  const segment = {
-    first_id: firstId,
-    last_id: extent.firstId === undefined ? lastId : extent.until,
-    ...times,
-  };
-  await writeSegment(trx, { accountId, kind: source.kind }, segment, encodeBlocks(postings, firstId));
+  const segment = { first_id: firstId, last_id: lastId, ...times };
+  await writeSegment(trx, { accountId, kind: source.kind }, segment, await encoded(postings, firstId));
 }
 
-/** How many grams it has. */
-function addDocument(postings: Map<number, number[]>, { id, texts, tags }: Document): number {
-  const grams = new Set(tags.map(tagGram));
-  for (const text of texts) if (text !== null) addGrams(text, grams);
-  for (const gram of grams) {
-    const ids = postings.get(gram);
-    if (ids === undefined) postings.set(gram, [id]);
-    else ids.push(id);
+async function encoded(postings: ReadonlyMap<number, readonly number[]>, firstId: number): Promise<Block[]> {
+  const blocks: Block[] = [];
+  const writer = createBlockWriter(firstId, (block) => blocks.push(block));
+  const grams = [...postings.keys()].toSorted((left, right) => left - right);
+  for (const [at, gram] of grams.entries()) {
+    writer.add(gram, postings.get(gram) ?? []);
+    if (at % gramsPerTurn === 0) await setImmediate();
   }
-  return grams.size;
+  writer.close();
+  return blocks;
 }
 
 const triesToSettle = 20;

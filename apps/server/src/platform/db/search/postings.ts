@@ -11,22 +11,38 @@ export type Block = { lastGram: number; data: Buffer };
 /** `postings` has the documents of each gram, ascending and above `baseId`. */
 export function encodeBlocks(postings: ReadonlyMap<number, readonly number[]>, baseId: number): Block[] {
   const blocks: Block[] = [];
+  const writer = createBlockWriter(baseId, (block) => blocks.push(block));
+  for (const gram of [...postings.keys()].toSorted((left, right) => left - right))
+    writer.add(gram, postings.get(gram) ?? []);
+  writer.close();
+  return blocks;
+}
+
+export type BlockWriter = {
+  /** Grams are added in ascending order, each once, with its documents, ascending and above `baseId`. */
+  add(gram: number, ids: readonly number[]): void;
+  close(): void;
+};
+
+/** Calls `put` with each block once it is full. */
+export function createBlockWriter(baseId: number, put: (block: Block) => void): BlockWriter {
   let bytes: number[] = [];
   let before = 0;
   const close = () => {
-    if (bytes.length > 0) blocks.push({ lastGram: before, data: Buffer.from(bytes) });
+    if (bytes.length > 0) put({ lastGram: before, data: Buffer.from(bytes) });
     [bytes, before] = [[], 0];
   };
-  for (const gram of [...postings.keys()].toSorted((left, right) => left - right)) {
-    const ids = encodeIds(postings.get(gram) ?? [], baseId);
-    if (bytes.length > 0 && bytes.length + ids.length > blockBytes) close();
-    writeNumber(bytes, gram - before);
-    writeNumber(bytes, ids.length);
-    for (const byte of ids) bytes.push(byte);
-    before = gram;
-  }
-  close();
-  return blocks;
+  return {
+    add(gram, documents) {
+      const ids = encodeIds(documents, baseId);
+      if (bytes.length > 0 && bytes.length + ids.length > blockBytes) close();
+      writeNumber(bytes, gram - before);
+      writeNumber(bytes, ids.length);
+      for (const byte of ids) bytes.push(byte);
+      before = gram;
+    },
+    close,
+  };
 }
 
 function encodeIds(ids: readonly number[], baseId: number): number[] {
@@ -53,7 +69,7 @@ export function decodeBlock(
   data: Buffer,
   baseId: number,
   [first, last]: readonly [number, number],
-  found: (ids: number[]) => void,
+  found: (ids: number[], gram: number) => void,
 ): void {
   const reader = { data, at: 0 };
   let gram = 0;
@@ -62,7 +78,7 @@ export function decodeBlock(
     const length = readNumber(reader);
     if (gram > last) return;
     const end = reader.at + length;
-    if (gram >= first) found(decodeIds(reader, baseId, end));
+    if (gram >= first) found(decodeIds(reader, baseId, end), gram);
     reader.at = end;
   }
 }

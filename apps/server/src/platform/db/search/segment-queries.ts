@@ -69,19 +69,13 @@ export async function findChanged(db: Queryable, { accountId, kind }: Index): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Puts a segment in the place of the one that begins with the same document, if there is one. */
+/** Adds a segment behind those there are. */
 export async function writeSegment(
   trx: Trx,
   { accountId, kind }: Index,
   segment: Segment & { oldest_at: Date; newest_at: Date },
   blocks: readonly Block[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('search_segment')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('first_id', '=', segment.first_id)
-    .execute();
   await trx
     .insertInto('search_segment')
     .values({ account_id: accountId, kind, ...segment })
@@ -127,6 +121,22 @@ export async function takeChanges(
     .where('id', '>=', first_id)
     .where('id', '<=', last_id)
     .execute();
+}
+
+/** The same for so many documents of a segment; answers their ids. */
+export async function takeSomeChanges(
+  trx: Trx,
+  { accountId, kind }: Index,
+  { first_id, last_id }: Segment,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from search_change where account_id = ${accountId} and kind = ${kind} and id in (
+      select distinct id from search_change
+      where account_id = ${accountId} and kind = ${kind} and id between ${first_id} and ${last_id} limit ${limit}
+    )
+    returning id`.execute(trx);
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
 /** Forgets changes of documents that are not indexed, which are read in any case. */

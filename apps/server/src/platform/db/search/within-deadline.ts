@@ -22,7 +22,7 @@ const queues = new LRUCache<number, ReturnType<typeof atMost>>({ max: 1000 });
 /**
  * Runs reads of an account that together may take only so long, the wait for their turn and a connection included:
  * what was asked for that long ago is not waited for any more. `inTime` is called between them and ends the work when
- * its time is up. Throws `TooSlow`.
+ * its time is up. They all see one state: segments may be merged meanwhile. Throws `TooSlow`.
  */
 export async function withinDeadline<T>(
   db: Db,
@@ -39,7 +39,8 @@ export async function withinDeadline<T>(
   try {
     return await queue(async () => {
       inTime();
-      return db.transaction().execute(async (trx) => {
+      const transaction = db.transaction().setIsolationLevel('repeatable read');
+      return transaction.execute(async (trx) => {
         inTime();
         const leftMs = Math.max(1, Math.ceil(until - performance.now()));
         await sql`select set_config('statement_timeout', ${String(leftMs)}, true)`.execute(trx);

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../database.ts';
+import type { Block } from './postings.ts';
+import type { Index, Segment } from './segment-queries.ts';
+
+export type SizedSegment = Segment & { oldest_at: Date; newest_at: Date; tier: number };
+
+/** All segments, the oldest first. */
+export function listSegments(db: Queryable, { accountId, kind }: Index): Promise<SizedSegment[]> {
+  return db
+    .selectFrom('search_segment')
+    .select(['first_id', 'last_id', 'oldest_at', 'newest_at', 'tier'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .orderBy('first_id')
+    .execute();
+}
+
+export type StoredBlock = { last_gram: number; data: Buffer };
+
+/** The next blocks of a segment behind a gram, ascending. */
+export function readBlocks(
+  trx: Trx,
+  { accountId, kind }: Index,
+  firstId: number,
+  after: number,
+  limit: number,
+): Promise<StoredBlock[]> {
+  return trx
+    .selectFrom('search_block')
+    .select(['last_gram', 'data'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('first_id', '=', firstId)
+    .where('last_gram', '>', after)
+    .orderBy('last_gram')
+    .limit(limit)
+    .execute();
+}
+
+/** The blocks of a segment that have these grams or would have them; those behind its last one go into that. */
+export async function findBlocksFor(
+  trx: Trx,
+  { accountId, kind }: Index,
+  firstId: number,
+  grams: readonly number[],
+): Promise<StoredBlock[]> {
+  const own = sql`account_id = ${accountId} and kind = ${kind} and first_id = ${firstId}`;
+  const { rows } = await sql<StoredBlock>`
+    select last_gram, data from search_block where ${own} and last_gram in (
+      select coalesce(
+        (select min(last_gram) from search_block where ${own} and last_gram >= gram),
+        (select max(last_gram) from search_block where ${own})
+      ) from unnest(${[...grams]}::bigint[]) as gram
+    ) order by last_gram`.execute(trx);
+  return rows;
+}
+
+export async function deleteBlocks(
+  trx: Trx,
+  { accountId, kind }: Index,
+  firstId: number,
+  lastGrams: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from search_block where account_id = ${accountId} and kind = ${kind} and first_id = ${firstId}
+      and last_gram = any(${[...lastGrams]}::bigint[])`.execute(trx);
+}
+
+export async function insertBlocks(
+  trx: Trx,
+  { accountId, kind }: Index,
+  firstId: number,
+  blocks: readonly Block[],
+): Promise<void> {
+  await sql`
+    insert into search_block (account_id, kind, first_id, last_gram, data)
+    select ${accountId}::bigint, ${kind}::smallint, ${firstId}::bigint, last_gram, data
+    from unnest(${blocks.map(({ lastGram }) => lastGram)}::bigint[], ${blocks.map(({ data }) => data)}::bytea[])
+      as block (last_gram, data)`.execute(trx);
+}
+
+/** Removes segments with their blocks. */
+export async function deleteSegments(
+  trx: Trx,
+  { accountId, kind }: Index,
+  firstIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from search_segment where account_id = ${accountId} and kind = ${kind}
+      and first_id = any(${[...firstIds]}::bigint[])`.execute(trx);
+}
+
+/** Says what a segment holds now. */
+export async function updateSegment(
+  trx: Trx,
+  { accountId, kind }: Index,
+  { first_id: firstId, ...values }: SizedSegment,
+): Promise<void> {
+  await trx
+    .updateTable('search_segment')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('first_id', '=', firstId)
+    .execute();
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import type { Document, DocumentSource } from './documents.ts';
+import { findDocuments } from './find-documents.ts';
+import { indexChanged } from './index-changes.ts';
+import { indexDocuments } from './index-documents.ts';
+import { listSegments } from './merge-queries.ts';
+import { mergeable, mergeSegments } from './merge-segments.ts';
+import { withinDeadline } from './within-deadline.ts';
+
+const size = 4;
+let database: TestDatabase;
+let index: { accountId: number; kind: number };
+let documents: Document[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  const { id: accountId } = await database.db
+    .insertInto('account')
+    .values({ name: 'Paperlane' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  index = { accountId, kind: 0 };
+  documents = Array.from({ length: 200 }, (_, at) => ({
+    id: at * 3 + 5,
+    at: new Date(at * 1000),
+    texts: [`a common word, number${at}`, at % 7 === 0 ? '退款' : null],
+    tags: [at % 5],
+  }));
+});
+
+/** Documents of the account's own, instead of messages. */
+const source: DocumentSource = {
+  kind: 0,
+  findBehind: () => Promise.resolve([index.accountId]),
+  findNth: (_db, _accountId, after, count) =>
+    Promise.resolve(documents.filter(({ id }) => id > after)[count - 1]?.id),
+  read: (_db, _accountId, after, until, limit) =>
+    Promise.resolve(documents.filter(({ id }) => id > after && id <= until).slice(0, limit)),
+};
+
+const wanted = (words: string, tags: number[][] = []) => ({
+  words,
+  tags,
+  untilId: 100_000,
+  since: undefined,
+  until: undefined,
+});
+
+async function found(words: string, tags: number[][] = []): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const group of findDocuments(database.db, index, wanted(words, tags), () => undefined))
+    ids.push(...group.ids);
+  return ids;
+}
+
+/** Ids of the documents whose text holds the words, the newest first. */
+const holding = (words: string): number[] =>
+  documents
+    .filter(({ texts }) => texts.some((text) => text?.includes(words)))
+    .map(({ id }) => id)
+    .toReversed();
+
+const tiers = async () => (await listSegments(database.db, index)).map(({ tier }) => tier);
+
+test('old segments become few, the newest stay small, and what is found is the same', async () => {
+  await indexDocuments(database.db, source, { size, mergedAtOnce: 1000 });
+  expect(await tiers()).toEqual(Array(50).fill(0));
+  const words = ['common', 'number17', 'mber19', 'r1', 'x', '退款', '款', 'word, n'];
+  const before = await Promise.all(words.map((word) => found(word)));
+  const tagged = await found('common', [[1, 3], [1]]);
+  await mergeSegments(database.db, index, 3);
+  expect(await tiers()).toEqual([2, 2, 2, 2, 2, 0, 0, 0, 0, 0]);
+  expect(await Promise.all(words.map((word) => found(word)))).toEqual(before);
+  expect(await found('common', [[1, 3], [1]])).toEqual(tagged);
+  expect(await found('number17')).toEqual(holding('number17'));
+  const segments = await listSegments(database.db, index);
+  expect(segments[0]).toMatchObject({ first_id: 5, last_id: documents[35]?.id, oldest_at: documents[0]?.at });
+  expect(segments[0]?.newest_at).toEqual(documents[35]?.at);
+  expect(await sizeOf()).toBe(0);
+});
+
+/** Blocks of segments that are not there. */
+async function sizeOf(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from search_block b where account_id = ${index.accountId} and not exists (
+      select 1 from search_segment s
+      where s.account_id = b.account_id and s.kind = b.kind and s.first_id = b.first_id)`.execute(
+    database.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('a search that is under way sees neither twice nor not at all what is merged meanwhile', async () => {
+  await indexDocuments(database.db, source, { size, mergedAtOnce: 1000 });
+  const seen = await withinDeadline(database.db, index.accountId, async (trx) => {
+    const ids: number[] = [];
+    for await (const group of findDocuments(trx, index, wanted('common'), () => undefined)) {
+      if (ids.length === 0) await mergeSegments(database.db, index, 3);
+      ids.push(...group.ids);
+    }
+    return ids;
+  });
+  expect((await tiers())[0]).toBe(2);
+  expect(seen).toEqual(holding('common'));
+});
+
+test('what changed is found in a merged segment, wherever its letters belong', async () => {
+  await indexDocuments(database.db, source, { size, mergedAtOnce: 2 });
+  const changed = [3, 4, 40].map((at) => documents[at]?.id ?? 0);
+  for (const id of changed) {
+    documents = documents.map((document) =>
+      document.id === id ? { ...document, texts: [`Ä zebra 🙂 ${id}`] } : document,
+    );
+    await database.db
+      .insertInto('search_change')
+      .values({ account_id: index.accountId, kind: 0, id })
+      .execute();
+  }
+  await indexChanged(database.db, source, index.accountId, 0);
+  for (const words of ['zebra', '🙂', 'ä ze']) expect(await found(words)).toEqual(changed.toReversed());
+  // By what they were they may be read; the database decides.
+  expect(await found('number39')).toEqual(holding('number39'));
+  const left = await database.db
+    .selectFrom('search_change')
+    .select('id')
+    .where('account_id', '=', index.accountId)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test.each<[sizes: number[], place: [from: number, to: number] | undefined]>([
+  [[0, 0, 0], undefined],
+  [
+    [0, 0, 0, 0],
+    [0, 2],
+  ],
+  [[1, 0, 0, 0], undefined],
+  [
+    [1, 1, 0],
+    [0, 2],
+  ],
+  [
+    [2, 1, 0, 0, 0, 0],
+    [2, 4],
+  ],
+  [[2, 2, 2, 2, 0], undefined],
+  // Written again by an older version, in between.
+  [[1, 0, 1, 0, 0], undefined],
+  [
+    [0, 1, 1, 0],
+    [1, 3],
+  ],
+])('of the sizes %j those at %j are merged', (sizes, place) => {
+  const segments = sizes.map((tier, at) => ({ tier, at }));
+  expect(mergeable(segments, 2)?.map(({ at }) => at)).toEqual(
+    place && Array.from({ length: place[1] - place[0] }, (_, at) => place[0] + at),
+  );
+});

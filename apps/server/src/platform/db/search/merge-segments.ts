@@ -1,0 +1,126 @@
+import type { Db, Trx } from '../database.ts';
+import {
+  deleteBlocks,
+  deleteSegments,
+  insertBlocks,
+  listSegments,
+  readBlocks,
+  updateSegment,
+  type SizedSegment,
+} from './merge-queries.ts';
+import { createBlockWriter, decodeBlock, type Block } from './postings.ts';
+import { inTurn, type Index } from './segment-queries.ts';
+
+/** Segments of one size that become one of the next. */
+export const mergedAtOnce = 8;
+/** A segment of this size is not merged again: it took some seconds. */
+const maxTier = 2;
+const blocksPerRead = 64;
+const blocksPerWrite = 256;
+
+/**
+ * Merges old segments, so that a rare word is looked up in a few dozen of them however many messages there are. The
+ * newest stay small: a common word is found in the first.
+ */
+export async function mergeSegments(db: Db, index: Index, atOnce = mergedAtOnce): Promise<void> {
+  for (;;) {
+    const isMerged = await db.transaction().execute((trx) =>
+      inTurn(trx, async () => {
+        const found = mergeable(await listSegments(trx, index), atOnce);
+        if (found !== undefined) await mergeAll(trx, index, found);
+        return found !== undefined;
+      }),
+    );
+    if (isMerged !== true) return;
+  }
+}
+
+/** The oldest neighbors of one size that are enough for one of the next; of the newest size twice as many. */
+export function mergeable<T extends { tier: number }>(
+  segments: readonly T[],
+  atOnce: number,
+): readonly T[] | undefined {
+  for (let begin = 0; begin < segments.length;) {
+    const tier = segments[begin]?.tier;
+    const after = segments.findIndex((segment, at) => at > begin && segment.tier !== tier);
+    const end = after === -1 ? segments.length : after;
+    const enough = after === -1 ? 2 * atOnce : atOnce;
+    if (tier !== undefined && tier < maxTier && end - begin >= enough)
+      return segments.slice(begin, begin + atOnce);
+    begin = end;
+  }
+  return undefined;
+}
+
+/** Puts segments, the oldest first, into the first one, gram by gram. */
+async function mergeAll(trx: Trx, index: Index, segments: readonly SizedSegment[]): Promise<void> {
+  const [first, ...others] = segments;
+  if (first === undefined) return;
+  const firstId = first.first_id;
+  let blocks: Block[] = [];
+  const writer = createBlockWriter(firstId, (block) => blocks.push(block));
+  const cursors = segments.map(({ first_id: id }): Cursor => ({
+    firstId: id,
+    postings: [],
+    at: 0,
+    lastGram: 0,
+  }));
+  // What was read of the first is deleted, since its place is written anew: always behind what is written.
+  for (const cursor of cursors) await refill(trx, index, cursor, cursor.firstId === firstId);
+  for (;;) {
+    const gram = Math.min(...cursors.map(({ postings, at }) => postings[at]?.gram ?? Infinity));
+    if (gram === Infinity) break;
+    const ids: number[] = [];
+    for (const cursor of cursors) {
+      const posting = cursor.postings[cursor.at];
+      if (posting?.gram !== gram) continue;
+      for (const id of posting.ids) ids.push(id);
+      cursor.at += 1;
+      if (cursor.at === cursor.postings.length) await refill(trx, index, cursor, cursor.firstId === firstId);
+    }
+    writer.add(gram, ids);
+    if (blocks.length < blocksPerWrite) continue;
+    await insertBlocks(trx, index, firstId, blocks);
+    blocks = [];
+  }
+  writer.close();
+  await insertBlocks(trx, index, firstId, blocks);
+  await deleteSegments(
+    trx,
+    index,
+    others.map(({ first_id: id }) => id),
+  );
+  await updateSegment(trx, index, together(segments, first));
+}
+
+function together(segments: readonly SizedSegment[], first: SizedSegment): SizedSegment {
+  return segments.reduce(
+    (sum, segment) => ({
+      first_id: first.first_id,
+      last_id: Math.max(sum.last_id, segment.last_id),
+      oldest_at: segment.oldest_at < sum.oldest_at ? segment.oldest_at : sum.oldest_at,
+      newest_at: segment.newest_at > sum.newest_at ? segment.newest_at : sum.newest_at,
+      tier: first.tier + 1,
+    }),
+    first,
+  );
+}
+
+/** Where the reading of one segment is. */
+type Cursor = {
+  readonly firstId: number;
+  postings: { gram: number; ids: number[] }[];
+  at: number;
+  lastGram: number;
+};
+
+async function refill(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean): Promise<void> {
+  const rows = await readBlocks(trx, index, cursor.firstId, cursor.lastGram, blocksPerRead);
+  cursor.postings = [];
+  cursor.at = 0;
+  for (const { data } of rows)
+    decodeBlock(data, cursor.firstId, [0, Infinity], (ids, gram) => cursor.postings.push({ gram, ids }));
+  const lastGrams = rows.map(({ last_gram: gram }) => gram);
+  cursor.lastGram = lastGrams.at(-1) ?? cursor.lastGram;
+  if (isDeleted && lastGrams.length > 0) await deleteBlocks(trx, index, cursor.firstId, lastGrams);
+}
