@@ -392,45 +392,6 @@ test('it must say what to do, and which ones in one way', async () => {
   expect((await t.as(t.fixtures.maya).post(`${base}/bulk_actions/start`, tooMany)).statusCode).toBe(422);
 });
 
-/** The same numbers every run. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
-  };
-}
-
-test('after a storm of bulk actions and undoing the counts equal a recount', async () => {
-  const ids = await open(10);
-  const roll = dice(11);
-  const { maya, jonas } = t.fixtures;
-  for (let wave = 0; wave < 6; wave += 1) {
-    const actions = await Promise.all(
-      Array.from({ length: 4 }, () => {
-        const which =
-          roll(3) === 0
-            ? { list: { status: (['open', 'resolved', 'all'] as const)[roll(3)] } }
-            : { ids: ids.filter(() => roll(2) === 0) };
-        const fields = [
-          { status: 'resolved' },
-          { status: 'open' },
-          { assignee_id: jonas.id },
-          { assignee_id: null, status: 'pending' },
-        ][roll(4)];
-        return start({ ...which, fields, labels: { add: [`l${roll(3)}`], remove: [`l${roll(3)}`] } }, maya);
-      }),
-    );
-    await Promise.all(
-      actions.map(async ({ id }, index) => {
-        await runBulkAction(t.platform, key(id), 20);
-        return index % 2 === 0 ? finish(id) : undo(id);
-      }),
-    );
-  }
-  await expectTrueCounts(t.database.db);
-}, 60_000);
-
 test('what cannot be undone any more is forgotten, and cannot be undone', async () => {
   const [id = 0] = await open(1);
   const done = await perform({ ids: [id], fields: { status: 'resolved' } });
