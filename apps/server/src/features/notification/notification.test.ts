@@ -464,6 +464,35 @@ describe('the list', () => {
     ]);
   });
 
+  test('of many that come at once each event says how many there are by then', async () => {
+    const { jonas } = t.fixtures;
+    const ids: number[] = [];
+    for (let index = 0; index < 12; index += 1) ids.push(await begin());
+    for (const id of ids) await assign(id, jonas);
+    const requests = (await t.outbox()).filter(({ name }) => name === 'notification.requested');
+    await t.clearOutbox();
+    const [create] = notificationReactions;
+    await Promise.all(
+      requests.map(({ name, data }) => {
+        numbers += 1;
+        const accountId = t.fixtures.account.id;
+        const event = { number: numbers, accountId, name, audience: {}, data, createdAt: clock.now() };
+        return create?.run(event, t.platform);
+      }),
+    );
+    const counts = (await t.outbox())
+      .filter(({ name }) => name === 'notification.created')
+      .map(({ data }) => data['unread_count']);
+    expect(counts).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+    // The same of many that go.
+    await t.clearOutbox();
+    const { payload } = await list(jonas);
+    await Promise.all(payload.map(({ id }) => t.as(jonas).patch(`${base}/${id}`, {})));
+    expect((await t.outbox()).map(({ data }) => data['unread_count'])).toEqual(
+      Array.from({ length: 12 }, (_, index) => 11 - index),
+    );
+  });
+
   test('loses what is older than a month', async () => {
     const { jonas } = t.fixtures;
     await fill(1);

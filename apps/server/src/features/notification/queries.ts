@@ -107,6 +107,20 @@ export async function countNotifications(
   return count;
 }
 
+/**
+ * Lets the notifications of members change in one transaction at a time: an event says how many are unread, and of
+ * two that count without each other the later one would be wrong. In the order of ids, so that nobody waits in a circle.
+ */
+export async function lockNotifications(
+  trx: Trx,
+  accountId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`
+    select user_id from account_user where account_id = ${accountId} and user_id = any(${[...userIds]}::bigint[])
+    order by user_id for no key update`.execute(trx);
+}
+
 export function findNotification(
   db: Queryable,
   { accountId, userId }: Owner,

@@ -2,7 +2,13 @@ import type { NotificationRow as StoredView } from '@confab/contract/features/no
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findNotification, updateNotification, type NotificationChanges, type Owner } from '../queries.ts';
+import {
+  findNotification,
+  lockNotifications,
+  updateNotification,
+  type NotificationChanges,
+  type Owner,
+} from '../queries.ts';
 import { emitUpdated } from '../steps/emit-changes.ts';
 import { storedView } from '../view.ts';
 
@@ -15,6 +21,7 @@ export async function changeNotification(
 ): Promise<StoredView> {
   const now = platform.clock.now();
   return transact(platform, async (trx, emit) => {
+    await lockNotifications(trx, owner.accountId, [owner.userId]);
     const row =
       Object.keys(changes).length === 0
         ? await findNotification(trx, owner, id)

@@ -8,6 +8,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isFlagged, typeNumber, type Recipient } from '../model.ts';
 import {
+  lockNotifications,
   putNotification,
   takeTurn,
   type FlaggedMember,
@@ -35,8 +36,12 @@ export async function putNotifications(
   await transact(platform, async (trx, emit) => {
     await takeTurn(trx, about.conversationId);
     const created: NotificationRow[] = [];
-    // In the order of ids: two events about one conversation do not wait for each other in a circle.
-    for (const { userId, type } of recipients.toSorted((one, other) => one.userId - other.userId)) {
+    await lockNotifications(
+      trx,
+      accountId,
+      recipients.map(({ userId }) => userId),
+    );
+    for (const { userId, type } of recipients) {
       const member = flags.get(userId);
       if (member === undefined) continue;
       const owner = { accountId, userId };
