@@ -48,6 +48,10 @@ export const foreignNames: ReadonlySet<string> = new Set([
   'team_id',
   'assignee_id',
   'user_ids',
+  'agent_id',
+  'conversation_ids',
+  'ids',
+  'primary_actor_id',
 ]);
 
 export async function createSystem(t: TestApp): Promise<System> {
@@ -157,5 +161,34 @@ async function foreignIds({ platform, fixtures }: TestApp): Promise<Record<strin
     team_id: team.id,
     assignee_id: fixtures.rex.id,
     user_ids: fixtures.rex.id,
+    agent_id: fixtures.rex.id,
+    ...(await foreignConversation(platform, fixtures, contact.id)),
   };
+}
+
+/** A display id that the cast's account does not reach, and the internal id. */
+async function foreignConversation(
+  { db }: TestApp['platform'],
+  { rival, rivalInbox }: TestApp['fixtures'],
+  contactId: number,
+): Promise<Record<string, number>> {
+  const { id: contactInboxId } = await db
+    .selectFrom('contact_inbox')
+    .select('id')
+    .where('account_id', '=', rival.id)
+    .where('contact_id', '=', contactId)
+    .executeTakeFirstOrThrow();
+  const displayId = 900_001;
+  const { id } = await db
+    .insertInto('conversation')
+    .values({
+      account_id: rival.id,
+      display_id: displayId,
+      inbox_id: rivalInbox.id,
+      contact_id: contactId,
+      contact_inbox_id: contactInboxId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { conversation_ids: displayId, ids: displayId, primary_actor_id: id };
 }
