@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hasRedis } from '../../apps/server/test/redis.ts';
 import { report } from '../../scripts/chaos.ts';
-import { runChaos, type ChaosOptions } from './run.ts';
+import { runChaos } from './run.ts';
+import type { ChaosOptions } from './set-up.ts';
 
 /** The same run every time; `npm run chaos` uses other seeds. */
 async function expectPromisesKept(options: ChaosOptions): Promise<void> {

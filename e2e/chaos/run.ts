@@ -3,9 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startProvider } from '../../apps/server/test/example-channel/stand-in.ts';
 import { actAsAgent, actAsDoorkeeper, actAsProgram, actAsVisitor, type Harness } from './actors/actors.ts';
-import { listen, type Listener } from './actors/agent.ts';
-import { createCaller, succeeded, type Caller } from './actors/caller.ts';
-import { startCluster, type Cluster, type Topology } from './servers/cluster.ts';
+import { succeeded } from './actors/caller.ts';
+import { startCluster } from './servers/cluster.ts';
 import { watchCosts } from './checks/cost.ts';
 import { checkCounts } from './checks/counts.ts';
 import { checkRows, checkState, messageRows, withDatabase } from './checks/database.ts';
@@ -13,16 +12,15 @@ import { rage } from './faults.ts';
 import { checkFiles } from './checks/files.ts';
 import { checkOrder, checkSecrecy, checkWebhooks } from './checks/delivery.ts';
 import { actAsHostileVisitor } from './actors/hostile.ts';
+import { actAsOrganizer } from './actors/organizer.ts';
+import { checkBadges, checkDrafts, draftRows } from './checks/workspace.ts';
 import { createHistory, type History, type Violation } from './history.ts';
-import { createLedger, type Ledger } from './ledger.ts';
 import { actAsProvider, checkProvided } from './actors/provider.ts';
-import { startProxy, type Proxy } from './servers/proxy.ts';
+import { startProxy } from './servers/proxy.ts';
 import { createRandom } from './random.ts';
-import { visitApp, visitWebsite, type Visitor } from './actors/visitor.ts';
-import { startWebhook, type WebhookStandIn } from './actors/webhook.ts';
-import { createSystem, headersOf, readMails, seenByRival, type System } from './system.ts';
-
-export type ChaosOptions = { seed: number; seconds: number; topology: Topology };
+import { startWebhook } from './actors/webhook.ts';
+import { type ChaosOptions, type Play, setUp } from './set-up.ts';
+import { headersOf, readMails, seenByRival } from './system.ts';
 
 export type ChaosResult = {
   violations: readonly Violation[];
@@ -80,69 +78,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   }
 }
 
-type Play = {
-  cluster: Cluster;
-  proxy: Proxy;
-  webhook: WebhookStandIn;
-  history: History;
-  options: ChaosOptions;
-  system: System;
-  ledger: Ledger;
-  listeners: Listener[];
-  visitors: Visitor[];
-  mallory: Visitor;
-  callerOf: (who: string) => Caller;
-};
-
-async function setUp(
-  parts: Pick<Play, 'cluster' | 'proxy' | 'webhook' | 'history' | 'options'>,
-): Promise<Play> {
-  const { cluster, proxy, webhook, history, options } = parts;
-  const random = createRandom(options.seed);
-  const callerOf = (who: string): Caller =>
-    createCaller(who, proxy.url, history, random.fork(`${who} calls`));
-  const system = await createSystem(callerOf('setup'), {
-    mails: join(cluster.dataDir, 'files', 'mail'),
-    webhookUrl: webhook.url,
-  });
-  succeeded(
-    await callerOf('setup').untilAnswered({
-      method: 'POST',
-      path: `/api/v1/accounts/${system.accountId}/labels`,
-      headers: headersOf(system.maya),
-      body: { title: 'alpha' },
-    }),
-    'a label',
-  );
-  const listeners = [system.maya, system.jonas, system.aiko, system.nils, system.rex].map((person) =>
-    listen({ person, system, url: proxy.url, call: callerOf(`${person.name}'s page`), history }),
-  );
-  const rival = seenByRival(system);
-  const rheasPage = callerOf("Rhea's page");
-  listeners.push(
-    listen({ person: rival.rival.rhea, system: rival, url: proxy.url, call: rheasPage, history }),
-  );
-  await until(() => listeners.every((listener) => listener.isLive()), 'listeners');
-  const visitors: Visitor[] = [];
-  for (const name of ['Tessa', 'Omar', 'Lin'])
-    visitors.push(await visitWebsite({ name, system, url: proxy.url, call: callerOf(name), history }));
-  visitors.push(
-    await visitWebsite({ name: 'Mona', system: rival, url: proxy.url, call: callerOf('Mona'), history }),
-  );
-  for (const name of ['Ines', 'Bo'])
-    visitors.push(await visitApp({ name, system, url: proxy.url, call: callerOf(name), history }));
-  const mallory = await visitWebsite({
-    name: 'Mallory',
-    system,
-    url: proxy.url,
-    call: callerOf('Mallory'),
-    history,
-  });
-  visitors.push(mallory);
-  return { ...parts, system, ledger: createLedger(), listeners, visitors, mallory, callerOf };
-}
-
-/** Everyone acts while things break; then the label is renamed and Nils removed, and one more thing breaks. */
+/** Everyone acts while things break; then a label is renamed, Nils and a team are removed, and one more thing breaks. */
 async function perform({
   cluster,
   proxy,
@@ -168,6 +104,7 @@ async function perform({
   const raging = rage({ cluster, proxy, random: random.fork('faults'), history, isOver });
   await Promise.all([
     ...[maya, jonas, aiko].map((listener) => actAsAgent(harness, listener)),
+    ...[maya, jonas, aiko].map((listener) => actAsOrganizer(harness, listener)),
     actAsAgent({ ...harness, system: seenByRival(system) }, rhea),
     ...visitors.map((visitor) => actAsVisitor(harness, visitor)),
     actAsHostileVisitor(harness, mallory, proxy.url),
@@ -189,6 +126,7 @@ async function perform({
       body: { title: 'gamma' },
     }),
     admin.untilAnswered({ method: 'DELETE', path: `${base}/agents/${system.nils.id}`, headers }),
+    admin.untilAnswered({ method: 'DELETE', path: `${base}/teams/${system.returns.id}`, headers }),
   ]);
   const worker = cluster.nodes.find(({ roles }) => roles.includes('worker'));
   history.note('FAULT', `kill -9 ${worker?.name}, the worker`);
@@ -227,10 +165,12 @@ async function check({
   visitors,
   callerOf,
 }: Play): Promise<Violation[]> {
-  const { rows, state, counts } = await withDatabase(cluster.postgres.url, async (ask) => ({
+  const { rows, state, counts, badges, drafts } = await withDatabase(cluster.postgres.url, async (ask) => ({
     rows: await messageRows(ask),
     state: await checkState(ask, system, ledger),
     counts: await checkCounts(ask, system, callerOf('counter')),
+    badges: await checkBadges(ask, system, callerOf('counter')),
+    drafts: await draftRows(ask),
   }));
   const mails = await readMails(join(cluster.dataDir, 'files', 'mail'));
   const uninvited = system.invited
@@ -243,12 +183,17 @@ async function check({
     ...(await checkFiles(rows, ledger, system, callerOf('reader'))),
     ...state,
     ...counts,
+    ...badges,
+    ...checkDrafts(drafts, ledger),
     ...uninvited,
     ...checkOrder(listeners, visitors),
     ...checkSecrecy(system, listeners, visitors, rows, ledger.stays),
     ...checkWebhooks(system, rows, webhook),
     ...(await differences(
-      staying.map(({ person, cache }) => ({ name: person.name, differences: () => cache.differences() })),
+      staying.flatMap(({ person: { name }, cache, badge }) => [
+        { name, differences: () => cache.differences() },
+        { name, differences: () => badge.differences() },
+      ]),
     )),
     ...(await differences(visitors)),
   ];
@@ -287,10 +232,3 @@ const broken = (history: History): Violation[] =>
       text: line.trim(),
       about: ['LOG'],
     }));
-
-async function until(holds: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; !holds(); tries += 1) {
-    if (tries > 300) throw new Error(`${what} are not there after 30 seconds`);
-    await setTimeout(100);
-  }
-}

@@ -19,6 +19,10 @@ export type System = {
   app: { id: number; identifier: string };
   /** Without members, and nothing is given out in it by itself. */
   team: { id: number };
+  /** Like the other; deleted before the end. */
+  returns: { id: number };
+  /** Labels, leaves a note, and sets the priority. */
+  macro: { id: number };
   /** Connected to a provider; only Maya sees it. */
   connected: { id: number };
   rival: Rival;
@@ -62,6 +66,10 @@ export async function createSystem(
   await members(website, [jonas, aiko, nils]);
   await members(app, [jonas]);
   const team = await admin('POST', `${base}/teams`, { name: 'orders', allow_auto_assign: false });
+  const returns = await admin('POST', `${base}/teams`, { name: 'returns', allow_auto_assign: false });
+  const macro = await admin('POST', `${base}/macros`, { name: 'Note it', visibility: 'global', actions });
+  for (const person of [maya.person, ...people])
+    await callAs(call, person)('PATCH', `${base}/notification_settings`, { notification_settings: flags });
   return {
     accountId: maya.accountId,
     maya: maya.person,
@@ -72,11 +80,25 @@ export async function createSystem(
     website: { id: Number(website['id']), token: String(website['website_token']) },
     app: { id: Number(app['id']), identifier: String(app['inbox_identifier']) },
     team: { id: Number(team['id']) },
+    returns: { id: Number(returns['id']) },
+    macro: { id: Number(asJson(macro['payload'])['id']) },
     connected: { id: Number(connected['id']) },
     rival: await createRival(call),
     invited,
   };
 }
+
+/** What the macro writes in private. */
+export const macroNote = 'The macro was here';
+
+/** What the macro does. */
+const actions = [
+  { action_name: 'add_label', action_params: ['beta'] },
+  { action_name: 'add_private_note', action_params: [macroNote] },
+  { action_name: 'change_priority', action_params: ['high'] },
+];
+/** So that new conversations make notifications, too. */
+const flags = { selected_email_flags: [], selected_push_flags: ['push_conversation_creation'] };
 
 async function createRival(call: Caller): Promise<Rival> {
   const answer = await call.once({

@@ -78,7 +78,8 @@ async function takeBack(
   if (answer.status === 200) sent.deletion = 'done';
 }
 
-function conversationsOf(heard: Listener['heard']): number[] {
+/** Display ids of the conversations that were heard of. */
+export function conversationsOf(heard: Listener['heard']): number[] {
   const ids = heard.flatMap(({ name, data }) =>
     name === 'conversation.created' ? [Number(data['id'])] : [],
   );
@@ -153,7 +154,7 @@ export async function actAsProgram(harness: Harness, listener: Listener): Promis
   });
 }
 
-function conversationsIn(heard: Listener['heard'], inboxId: number): number[] {
+export function conversationsIn(heard: Listener['heard'], inboxId: number): number[] {
   return heard.flatMap(({ name, data }) =>
     name === 'conversation.created' && data['inbox_id'] === inboxId ? [Number(data['id'])] : [],
   );
@@ -201,7 +202,8 @@ async function send(
   return sent;
 }
 
-async function loop(harness: Harness, random: Random, act: () => Promise<void>): Promise<void> {
+/** Acts again and again until the time is over. */
+export async function loop(harness: Harness, random: Random, act: () => Promise<void>): Promise<void> {
   while (!harness.isOver()) {
     await setTimeout(pace.least + random.below(pace.spread));
     if (!harness.isOver()) await act();

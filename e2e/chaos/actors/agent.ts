@@ -2,6 +2,7 @@ import { connectLive } from '@confab/client/live';
 import type { Conversation, ConversationCounts } from '@confab/contract/features/conversation';
 import type { Message } from '@confab/contract/features/message';
 import { createAgentCache, type AgentCache } from './agent-cache.ts';
+import { createBadge, type Badge } from './badge.ts';
 import { asJson, succeeded, type Caller } from './caller.ts';
 import type { History } from '../history.ts';
 import { headersOf, type Person, type System } from '../system.ts';
@@ -18,6 +19,7 @@ export type ReceivedEvent = {
 export type Listener = {
   person: Person;
   cache: AgentCache;
+  badge: Badge;
   heard: readonly ReceivedEvent[];
   /** Signals that the network is back, so that it does not wait for its next attempt. */
   wake(): void;
@@ -33,6 +35,7 @@ export function listen({ person, system, url, call, history }: Parts): Listener 
     { userId: person.id, accountId: system.accountId },
     fetcher(call, person, system.accountId),
   );
+  const badge = createBadge(() => fetchBadge(call, person, system.accountId));
   const heard: ReceivedEvent[] = [];
   let online: () => void = () => undefined;
   const connection = connectLive({
@@ -55,10 +58,12 @@ export function listen({ person, system, url, call, history }: Parts): Listener 
       heard.push({ at: history.now(), name: event, data: body, offset });
       if (event !== 'presence.update') history.note(person.name, `heard ${offset} ${event} ${briefly(body)}`);
       cache.hear(event, data);
+      badge.hear(event, body);
     },
     onResync(reason) {
       history.note(person.name, `resync: ${reason}`);
       void cache.resync();
+      void badge.resync();
     },
     onRejected: () => history.note(person.name, 'REJECTED by the server'),
   });
@@ -66,6 +71,7 @@ export function listen({ person, system, url, call, history }: Parts): Listener 
   return {
     person,
     cache,
+    badge,
     heard,
     wake: () => online(),
     isLive: () => connection.status() === 'live',
@@ -85,6 +91,13 @@ function briefly(data: Record<string, unknown>): string {
     assignee: asJson(asJson(data['meta'])['assignee'])['id'],
     updated: data['updated_at'],
   });
+}
+
+async function fetchBadge(call: Caller, person: Person, accountId: number): Promise<number> {
+  const path = `/api/v1/accounts/${accountId}/notifications/unread_count`;
+  const { status, body } = await call.once({ method: 'GET', path, headers: headersOf(person) });
+  if (status !== 200) throw new Error(`the badge answered ${status}`);
+  return Number(body);
 }
 
 function fetcher(call: Caller, person: Person, accountId: number) {

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ReceivedEvent, Listener } from '../actors/agent.ts';
+import { createBadge } from '../actors/badge.ts';
 import { watchCosts } from './cost.ts';
 import { checkRows, type MessageRow } from './database.ts';
+import { checkDrafts } from './workspace.ts';
 import { checkOrder, checkSecrecy, checkWebhooks } from './delivery.ts';
 import { unaskedFileBytes } from '../actors/hostile.ts';
-import { createLedger } from '../ledger.ts';
+import { createLedger, draftKey, type Draft } from '../ledger.ts';
 import { checkProvided } from '../actors/provider.ts';
 import { createRandom } from '../random.ts';
 import type { Visitor } from '../actors/visitor.ts';
@@ -26,6 +28,8 @@ const system: System = {
   website: { id: 1, token: '' },
   app: { id: 2, identifier: '' },
   team: { id: 1 },
+  returns: { id: 2 },
+  macro: { id: 1 },
   connected: { id: 4 },
   rival: { accountId: 2, rhea: person('Rhea', 6), website: { id: 3, token: '' } },
   invited: [],
@@ -170,4 +174,39 @@ test('what a provider brought is missing, doubled or out of order', () => {
     'what a provider was acknowledged is there once',
   ]);
   expect(look([row(2, 'a'), row(1, 'b')])).toEqual(['what one user wrote keeps its order']);
+});
+
+test('a draft that is not the last one, and a writer who was refused', () => {
+  const look = (written: Partial<Draft>, stored: string | null, conflicts: string[] = []) => {
+    const ledger = createLedger();
+    const place = { userId: 1, conversation: 7, isPrivate: false };
+    const known = { ...place, content: 'a', revision: 'r', isCertain: true, ...written };
+    ledger.drafts.set(draftKey(place), known);
+    ledger.conflicts.push(...conflicts);
+    const rows = stored === null ? [] : [{ user_id: 1, display_id: 7, private: false, content: stored }];
+    return invariants(checkDrafts(rows, ledger));
+  };
+  const lost = ['a draft is the last that was written'];
+  expect([look({}, 'a'), look({ content: null }, null), look({ isCertain: false }, 'b')]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect([look({}, 'b'), look({}, null), look({ content: null }, 'a')]).toEqual([lost, lost, lost]);
+  expect(look({}, 'a', ['a'])).toEqual(['the only writer of a draft is not refused']);
+});
+
+test('a badge that missed an event, and one that was asked for meanwhile', async () => {
+  let stored = 2;
+  const badge = createBadge(() => Promise.resolve(stored));
+  await badge.resync();
+  expect(await badge.differences()).toEqual([]);
+  stored = 3;
+  expect(await badge.differences()).toHaveLength(1);
+  const asked = badge.resync();
+  badge.hear('notification.created', { unread_count: 4 });
+  await asked;
+  expect(await badge.differences()).toHaveLength(1);
+  stored = 4;
+  expect(await badge.differences()).toEqual([]);
 });

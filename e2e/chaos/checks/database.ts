@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Violation } from '../history.ts';
 import type { Ledger } from '../ledger.ts';
 import type { System } from '../system.ts';
+import { workspaceChecks } from './workspace.ts';
 
 /** A message as the database has it. */
 export type MessageRow = {
@@ -74,7 +75,7 @@ export function checkRows(rows: readonly MessageRow[], ledger: Ledger): Violatio
 
 const deletedText = 'This message was deleted';
 
-type Check = { invariant: string; sql: string; values?: unknown[] };
+export type Check = { invariant: string; sql: string; values?: unknown[] };
 
 /** What the database must say after quiet: each of these queries finds nothing. */
 export async function checkState(ask: Ask, system: System, ledger: Ledger): Promise<Violation[]> {
@@ -120,6 +121,7 @@ export async function checkState(ask: Ask, system: System, ledger: Ledger): Prom
       sql: `select display_id from conversation where assignee_id = $1`,
       values: [system.nils.id],
     },
+    ...workspaceChecks(ledger),
   ];
   const found: Violation[] = [];
   for (const { invariant, sql, values } of checks) {
