@@ -23,6 +23,8 @@ import {
   resolveByContact,
   startContactConversation,
 } from '../apps/server/src/features/conversation/index.ts';
+import { runBulkAction } from '../apps/server/src/features/conversation/bulk/actions/run-bulk-action.ts';
+import { executeMacro } from '../apps/server/src/features/macro/actions/execute-macro.ts';
 import { mergeContacts } from '../apps/server/src/features/contact/actions/merge-contacts.ts';
 import { findContact } from '../apps/server/src/features/contact/index.ts';
 import { transact } from '../apps/server/src/platform/outbox/transact.ts';
@@ -50,6 +52,9 @@ beforeAll(async () => {
   visitor = { kind: 'contact', accountId: t.fixtures.account.id, contactId: t.fixtures.tessa.id };
   const agents: Agent[] = (await t.as(t.fixtures.maya).get(`${base}/agents`)).json();
   team = (await t.as(t.fixtures.maya).post(`${base}/teams`, { name: 'orders' })).json();
+  await t
+    .as(t.fixtures.maya)
+    .post(`${base}/teams/${team.id}/team_members`, { user_ids: [t.fixtures.maya.id] });
   const teams: Team[] = (await t.as(t.fixtures.maya).get(`${base}/teams`)).json();
   context = { accountId: t.fixtures.account.id, userId: t.fixtures.maya.id, agents, teams };
   for (const title of ['billing', 'vip']) await t.as(t.fixtures.maya).post(`${base}/labels`, { title });
@@ -76,6 +81,7 @@ const filters: readonly Omit<ListFilter, 'conditions'>[] = [
   { status: 'resolved', assignee_type: 'all' },
   { status: 'all', assignee_type: 'all', sort_by: 'priority_desc' },
   { status: 'open', assignee_type: 'all', inbox_id: 1 },
+  { status: 'open', assignee_type: 'all', team_id: 1 },
 ];
 
 type Look = { state: ConversationState; thread: ThreadState };
@@ -99,13 +105,21 @@ async function look(): Promise<Look> {
   return { state, thread: { thread: mergeNewest(undefined, payload), typists: [] } };
 }
 
+/** The screens ask the server again for what they show of it, or it only starts a job. */
+const unheard: ReadonlySet<string> = new Set([
+  'contact.deleted',
+  'conversation.participants_changed',
+  'notification.requested',
+  'bulk_action.requested',
+  'macro.changed',
+  'macro.run_requested',
+]);
+
 /** What the screens hold after hearing what a member of the inbox hears. */
 function hear(before: Look, events: Awaited<ReturnType<TestApp['outbox']>>): Look {
   let { state, thread } = before;
   for (const { name, data } of events) {
-    // The screens ask the server again for what they show of it, or it only starts a job.
-    if (['contact.deleted', 'conversation.participants_changed', 'notification.requested'].includes(name))
-      continue;
+    if (unheard.has(name)) continue;
     // The outbox holds what the contract says of each event; a test holds it to that.
     state = applyConversationEvent(state, { name, data } as unknown as ConversationEvents, context);
     if (data['conversation_id'] === conversation.id || isOfThread(name, data)) {
@@ -135,9 +149,10 @@ function comparable({ state, thread }: Look) {
 }
 
 /** The sidebar looks views up, and shows nothing where there is none. */
-function shownViews({ all, unattended, inboxes, labels }: ViewCounts) {
+function shownViews({ all, unattended, inboxes, teams, labels }: ViewCounts) {
   const byName = [
     ...inboxes.map(({ id, count }) => [`inbox ${id}`, count] as const),
+    ...teams.map(({ id, count }) => [`team ${id}`, count] as const),
     ...labels.map(({ title, count }) => [title, count] as const),
   ];
   return { all, unattended, ...Object.fromEntries(byName.filter(([, count]) => count > 0)) };
@@ -263,6 +278,68 @@ const peopleActions: typeof actions = [
   ],
 ];
 
+/** Carries a bulk action out as a worker does; `undo` takes it back. */
+async function inBulk(body: object, { undo = false } = {}): Promise<void> {
+  const path = `${base}/bulk_actions`;
+  const started = await maya().post(`${path}/start`, body);
+  expect(started.statusCode, started.body).toBe(200);
+  const key = { accountId: t.fixtures.account.id, id: started.json<{ id: number }>().id };
+  await runBulkAction(t.platform, key);
+  if (!undo) return;
+  // Rows carry the time of the database, which is not that of the test.
+  await t.database.db.updateTable('bulk_action').set({ created_at: clock.now() }).execute();
+  expect((await maya().post(`${path}/${key.id}/undo`)).statusCode).toBe(200);
+  await runBulkAction(t.platform, key);
+}
+
+async function byMacro(actions: { action_name: string; action_params: unknown[] }[]): Promise<void> {
+  const { payload } = (await maya().post(`${base}/macros`, { name: 'All of it', actions })).json<{
+    payload: { id: number };
+  }>();
+  const run = await maya().post(`${base}/macros/${payload.id}/runs`, { conversation_ids: [conversation.id] });
+  await executeMacro(t.platform, {
+    accountId: t.fixtures.account.id,
+    id: run.json<{ id: number }>().id,
+  });
+}
+
+const everyOpen = { list: { status: 'open', assignee_type: 'all' } };
+
+const manyActions: typeof actions = [
+  ['all open ones are labeled at once', () => inBulk({ ...everyOpen, labels: { add: ['vip'] } })],
+  [
+    'all of them go to a team and an agent',
+    () => inBulk({ ...everyOpen, fields: { team_id: team.id, assignee_id: t.fixtures.maya.id } }),
+  ],
+  ['all of them are resolved', () => inBulk({ ...everyOpen, fields: { status: 'resolved' } })],
+  [
+    'they are opened again, and that is undone',
+    () => inBulk({ list: { status: 'resolved' }, fields: { status: 'open' } }, { undo: true }),
+  ],
+  ['they are opened again', () => inBulk({ list: { status: 'resolved' }, fields: { status: 'open' } })],
+  [
+    'those of a filter lose the team',
+    () =>
+      inBulk({
+        payload: [{ attribute_key: 'labels', filter_operator: 'equal_to', values: ['vip'] }],
+        fields: { team_id: 0 },
+      }),
+  ],
+  [
+    'a macro does several things',
+    () =>
+      byMacro([
+        { action_name: 'assign_team', action_params: [team.id] },
+        { action_name: 'add_label', action_params: ['billing'] },
+        { action_name: 'add_private_note', action_params: ['Done by a macro'] },
+        { action_name: 'change_priority', action_params: ['urgent'] },
+      ]),
+  ],
+  ['its contact is muted', () => inIt('mute', {})],
+  ['its contact is unmuted', () => inIt('unmute', {})],
+  ['its attributes are set', () => inIt('custom_attributes', { custom_attributes: { plan: 'pro' } })],
+];
+
 describe('the cache after an event equals a fresh fetch when', () => {
   test.each(actions)('%s', (_what, act) => replay(act));
 });
@@ -274,6 +351,15 @@ describe('the same of teams and mentions when', () => {
   });
 
   test.each(peopleActions)('%s', (_what, act) => replay(act));
+});
+
+describe('the same of bulk actions and macros when', () => {
+  beforeAll(async () => {
+    conversation = await start('Please do all of it');
+    later();
+  });
+
+  test.each(manyActions)('%s', (_what, act) => replay(act));
 });
 
 async function replay(act: () => Promise<unknown>): Promise<void> {
