@@ -63,11 +63,9 @@ async function measure(id: string, place: Place, look: Look, isQuick: boolean): 
     const { payload } = (await answer.json()) as { payload: { messages: { id: number }[] } };
     return payload.messages.map((message) => message.id);
   };
-  const [writing, times, floor] = [
-    postMessages(place, { inFlight: 8, seconds, rate: 200 }),
-    [] as number[],
-    [] as number[],
-  ];
+  const writing = postMessages(place, { inFlight: 8, seconds, rate: 200 });
+  writing.catch(() => console.error(place.server.said()));
+  const [times, floor]: [number[], number[]] = [[], []];
   const ids = await ask();
   if (ids.length === 0 && look.name !== 'none') throw new Error(`${look.q} was not found`);
   const end = performance.now() + seconds * 1000;

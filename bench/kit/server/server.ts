@@ -20,6 +20,8 @@ export type BenchServer = {
   readonly databaseUrl: string;
   /** Milliseconds from start of the process to the first healthy answer. */
   readonly startedIn: number;
+  /** The end of what it logged: why it refused something. */
+  readonly said: () => string;
   /** Ends the process and its database; the data stays. */
   readonly stop: () => Promise<void>;
   /** Ends the process as a crash would; its database may live on. */
@@ -73,8 +75,10 @@ export async function startServer({
   const started = performance.now();
   const child = spawn(process.execPath, [...startFlags, ...nodeArgs, ...command], {
     env: { ...process.env, ...settings, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
   await untilHealthy(child, url);
   return {
     url,
@@ -83,6 +87,7 @@ export async function startServer({
     dataDir,
     databaseUrl: `postgres://confab@localhost/confab?host=${encodeURIComponent(join(dataDir, 'postgres'))}`,
     startedIn: performance.now() - started,
+    said: () => said,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };

@@ -44,7 +44,10 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
   });
   const stopCarrying = carryLive((action, data) => connection.perform(action, data));
   const unwatch = connection.onStatus((status) => {
-    if (status === 'live' && cutAt !== undefined && Date.now() - cutAt >= reloadAfter) location.reload();
+    if (status === 'live' && cutAt !== undefined) {
+      if (Date.now() - cutAt >= reloadAfter) location.reload();
+      void fetchFailed(queryClient);
+    }
     cutAt = status === 'live' ? undefined : (cutAt ?? Date.now());
     setLiveStatus(status);
   });
@@ -79,4 +82,9 @@ function hear(queryClient: QueryClient, accountId: number, { event, data }: Live
 function refetchAll(queryClient: QueryClient): Promise<void> {
   const [session] = profileQuery.queryKey;
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== session });
+}
+
+/** What was asked for while the server was away: the events that are resumed do not bring it. */
+function fetchFailed(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
 }
