@@ -473,11 +473,11 @@ describe('the list', () => {
     await t.clearOutbox();
     const [create] = notificationReactions;
     await Promise.all(
-      requests.map(({ name, data }) => {
+      requests.map(async ({ name, data }) => {
         numbers += 1;
         const accountId = t.fixtures.account.id;
         const event = { number: numbers, accountId, name, audience: {}, data, createdAt: clock.now() };
-        return create?.run(event, t.platform);
+        await create?.run(event, t.platform);
       }),
     );
     const counts = (await t.outbox())
