@@ -102,6 +102,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     previews: previewMaker(),
     translation: undefined,
     providerUrls: new Map(),
+    phonePush: undefined,
     outbound: guardedFetch({ allowPrivate: false, userAgent: 'Confab' }),
     installation: {
       frontendUrl: config.frontendUrl ?? `http://localhost:${config.port}`,

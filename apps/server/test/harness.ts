@@ -14,6 +14,7 @@ import { openMailer } from '../src/platform/mail/mailer.ts';
 import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import { createMemo } from '../src/platform/memo/memo.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import type { PhonePushSettings } from '../src/platform/phone-push/phone-push.ts';
 import { memoryRateLimiter, type RateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
@@ -61,6 +62,7 @@ export type TestAppOptions = {
   storage?: Platform['storage'];
   previews?: PreviewMakerOptions;
   providerUrls?: Platform['providerUrls'];
+  phonePush?: PhonePushSettings;
 };
 
 /** The real application over a database of its own, with the cast in it. Nothing listens: calls are injected. */
@@ -84,6 +86,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     previews: previewMaker(options.previews),
     translation: undefined,
     providerUrls: options.providerUrls ?? new Map(),
+    phonePush: options.phonePush,
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',
     bus,

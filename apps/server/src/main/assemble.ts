@@ -176,6 +176,7 @@ async function platformOf({
     storage: await openStorage(config.storageUrl, config.dataDir),
     translation: config.translation,
     providerUrls: providerUrls(env, providerSettings()),
+    phonePush: config.phonePush,
     previews: previewMaker(),
     outbound: lazyOutbound({
       allowPrivate: config.allowPrivateNetworkTargets,

@@ -12,9 +12,12 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Memo } from '../platform/memo/memo.ts';
 import type { GuardedFetch } from '../platform/outbound/guarded-fetch.ts';
 import type { Installation, Platform, PresenceReader } from '../platform/platform.ts';
+import { openPhonePush } from '../platform/phone-push/open-phone-push.ts';
+import type { PhonePushSettings } from '../platform/phone-push/phone-push.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { wakeThrough } from '../platform/outbox/relay.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { relaySender } from './relay-sender.ts';
 
 /** What differs between a real process and a test. */
 export type PlatformParts = {
@@ -31,6 +34,7 @@ export type PlatformParts = {
   outbound: GuardedFetch;
   translation: Platform['translation'];
   providerUrls: Platform['providerUrls'];
+  phonePush: PhonePushSettings | undefined;
   secretKey: string;
   bus: Bus;
   memo: Memo;
@@ -39,7 +43,7 @@ export type PlatformParts = {
 
 /** Puts the machinery together. The memo listens to the bus, so that all nodes forget together. */
 export function buildPlatform(parts: PlatformParts): Platform {
-  const { bus, secretKey, ...rest } = parts;
+  const { bus, secretKey, phonePush, ...rest } = parts;
   const keys = { current: secretKey };
   const { memo } = parts;
   bus.subscribe((message) => {
@@ -51,6 +55,11 @@ export function buildPlatform(parts: PlatformParts): Platform {
     fileLinks: signer(keys, 'file', parts.clock),
     widgetKey: deriveKey(secretKey, 'widget-token'),
     pushKeys: pushKeys(secretKey),
+    phonePush: openPhonePush(phonePush, {
+      outbound: parts.outbound,
+      clock: parts.clock,
+      sender: relaySender(secretKey, parts.installation.frontendUrl),
+    }),
     wakeRelay: wakeThrough(bus),
     invalidate: (key) => bus.publish({ kind: 'invalidate', key }),
     sendEphemeral: ({ accountId, audience, event, data }) =>

@@ -12,6 +12,7 @@ import type { Memo } from './memo/memo.ts';
 import type { Audience } from './outbox/outbox.ts';
 import type { Transactor } from './outbox/transact.ts';
 import type { GuardedFetch } from './outbound/guarded-fetch.ts';
+import type { PhonePush } from './phone-push/phone-push.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -83,6 +84,8 @@ export type Platform = Transactor & {
   widgetKey: Uint8Array;
   /** Proves to push services of browsers who sends. */
   pushKeys: PushKeys;
+  /** The way to phones; undefined where none is set up. */
+  phonePush: PhonePush | undefined;
   presence: PresenceReader;
   sendEphemeral: SendEphemeral;
   memo: Memo;

@@ -51,7 +51,7 @@ export async function putNotification(
       secondary_actor_type = excluded.secondary_actor_type, secondary_actor_id = excluded.secondary_actor_id,
       read_at = null, snoozed_until = null, last_snoozed_at = null,
       last_activity_at = excluded.last_activity_at, source_event = excluded.source_event,
-      email_due_at = excluded.email_due_at, created_at = excluded.created_at, updated_at = excluded.updated_at
+      email_due_at = excluded.email_due_at, pushed_to = '{}', created_at = excluded.created_at, updated_at = excluded.updated_at
       where notification.source_event < excluded.source_event
     returning *, (select id from before) as replaced_id`.execute(trx);
   const [found] = rows;

@@ -34,7 +34,8 @@ export const notificationReactions = [
     name: 'notification.push',
     on: [notificationPushRequested.name],
     queue: 'default',
-    maxAttempts: 4,
+    // About ten minutes: later it would be no news.
+    maxAttempts: 7,
     // Not taken together with others: a push service may keep it waiting.
     keepsOrder: true,
     run: (event, platform) => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,6 +107,8 @@ describe('settings', () => {
     ['STORAGE_URL', 's3://bucket?endpoint=nowhere'],
     ['STORAGE_URL', 'file://host/path'],
     ['SECRET_KEY', 'short'],
+    ['PUSH_RELAY_URL', 'relay.example'],
+    ['FIREBASE_API_URL', 'ftp://fcm.example'],
     ['TRUSTED_PROXIES', 'proxy.example.com'],
   ])('%s=%s is one mistake', (name, value) => {
     const lines = mistakes({ [name]: value });
@@ -119,6 +122,54 @@ describe('settings', () => {
       'REDIS_URL must be set with ROLES=worker: the other roles run in other processes and communicate through it.',
     ]);
     expect(loadConfig({ ROLES: 'relay,web,worker' }).roles.size).toBe(3);
+  });
+
+  describe('the way to phones', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const file = { client_email: 'push@app.example', private_key: pem, token_uri: 'https://token.example' };
+    const firebase = (account: object) => ({
+      FIREBASE_PROJECT_ID: 'app',
+      FIREBASE_CREDENTIALS: JSON.stringify(account),
+    });
+
+    test('is none by itself, a relay, or a project of one’s own before a relay', () => {
+      const relay = { PUSH_RELAY_URL: 'https://relay.example/' };
+      expect(loadConfig({}).phonePush).toBeUndefined();
+      expect(loadConfig(relay).phonePush).toEqual({ kind: 'relay', url: 'https://relay.example' });
+      expect(loadConfig({ ...relay, ...firebase(file) }).phonePush).toEqual({
+        kind: 'firebase',
+        url: 'https://fcm.googleapis.com',
+        projectId: 'app',
+        account: {
+          email: 'push@app.example',
+          privateKey: pem,
+          privateKeyId: undefined,
+          tokenUrl: 'https://token.example',
+        },
+      });
+    });
+
+    test.each([
+      ['no JSON', 'path/to/file.json'],
+      ['no key', JSON.stringify({ ...file, private_key: 'secret' })],
+      ['no address', JSON.stringify({ ...file, token_uri: 'token' })],
+      ['nobody', JSON.stringify({ ...file, client_email: undefined })],
+    ])('with %s in its credentials is one mistake that does not repeat them', (_what, credentials) => {
+      expect(mistakes({ FIREBASE_PROJECT_ID: 'app', FIREBASE_CREDENTIALS: credentials })).toEqual([
+        'FIREBASE_CREDENTIALS must be the JSON file of a service account, with its private_key.',
+      ]);
+    });
+
+    test('needs the project and its credentials', () => {
+      const { FIREBASE_CREDENTIALS } = firebase(file);
+      expect(mistakes({ FIREBASE_CREDENTIALS })).toEqual([
+        'FIREBASE_PROJECT_ID must be set with FIREBASE_CREDENTIALS.',
+      ]);
+      expect(mistakes({ FIREBASE_PROJECT_ID: 'app' })).toEqual([
+        'FIREBASE_CREDENTIALS must be set with FIREBASE_PROJECT_ID.',
+      ]);
+    });
   });
 
   test('a mistake in an address does not repeat the password in it', () => {

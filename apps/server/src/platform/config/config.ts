@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
+import type { PhonePushSettings } from '../phone-push/phone-push.ts';
 import { parseSetting, splitList } from './parse-setting.ts';
+import { readServiceAccount } from './service-account.ts';
 import { metaOf, type SettingName, settingNames, type Settings } from './settings.ts';
 
 export type Role = 'web' | 'worker' | 'relay';
@@ -45,6 +47,8 @@ export type Config = {
   readonly mailerSenderEmail: string;
   /** undefined: messages are not translated. `apiUrl` is without a trailing slash. */
   readonly translation: TranslationConfig | undefined;
+  /** undefined: nothing is sent to phones. */
+  readonly phonePush: PhonePushSettings | undefined;
   readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];
   readonly createNewAccountFromDashboard: boolean;
   readonly apiCors: boolean;
@@ -75,6 +79,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const storageMistake = found.STORAGE_URL ? checkStorage(String(found.STORAGE_URL)) : undefined;
   if (storageMistake) mistakes.push(`STORAGE_URL ${storageMistake}.`);
+  mistakes.push(...checkFirebase(env));
   if (found.ROLES) mistakes.push(...checkRoles(String(found.ROLES), found));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   // The loop above gave every required setting a value of its schema's type.
@@ -109,6 +114,7 @@ function toConfig(settings: Settings): Config {
     smtpUrl: settings.SMTP_URL,
     mailerSenderEmail: settings.MAILER_SENDER_EMAIL,
     translation: translationOf(settings),
+    phonePush: phonePushOf(settings),
     accountSignup: settings.ENABLE_ACCOUNT_SIGNUP,
     createNewAccountFromDashboard: settings.CREATE_NEW_ACCOUNT_FROM_DASHBOARD,
     secretKey: settings.SECRET_KEY,
@@ -137,6 +143,26 @@ function checkStorage(address: string): string | undefined {
     return 'must contain both a key and a secret, or neither';
   const endpoint = url.searchParams.get('endpoint');
   return endpoint === null || URL.canParse(endpoint) ? undefined : 'has an invalid endpoint URL';
+}
+
+/** A project of one's own is the way to phones even where a relay is named. */
+function phonePushOf(settings: Settings): PhonePushSettings | undefined {
+  const {
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_CREDENTIALS: credentials,
+    PUSH_RELAY_URL: relay,
+  } = settings;
+  const account = credentials && readServiceAccount(credentials);
+  if (projectId && account)
+    return { kind: 'firebase', url: trimSlash(settings.FIREBASE_API_URL), projectId, account };
+  return relay ? { kind: 'relay', url: trimSlash(relay) } : undefined;
+}
+
+function checkFirebase(env: Readonly<Record<string, string | undefined>>): string[] {
+  const pair = ['FIREBASE_PROJECT_ID', 'FIREBASE_CREDENTIALS'] as const;
+  const [missing, ...others] = pair.filter((name) => !env[name]?.trim());
+  if (missing === undefined || others.length > 0) return [];
+  return [`${missing} must be set with ${pair.find((name) => name !== missing)}.`];
 }
 
 /** A process with only some of the roles needs a shared database and Redis to reach the others. */

@@ -1,4 +1,5 @@
 import { trustedProxies } from '../http/client-address.ts';
+import { readServiceAccount } from './service-account.ts';
 import type { SettingMeta } from './settings.ts';
 
 type Parsed = { readonly value: string | number | boolean } | { readonly mistake: string };
@@ -22,6 +23,9 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
     return { mistake: `must be a color like #3a5bd9, not "${raw}"` };
   if (meta.image && !isImage(raw))
     return { mistake: `must be an https address or a path like /brand/logo.svg, not "${raw}"` };
+  // The value holds a key, so it is not repeated.
+  if (meta.serviceAccount && readServiceAccount(raw) === undefined)
+    return { mistake: 'must be the JSON file of a service account, with its private_key' };
   if (raw.length < (meta.minLength ?? 0))
     return { mistake: `must have at least ${meta.minLength ?? 0} characters` };
   return { value: raw };

@@ -37,7 +37,7 @@ const storageLimit = (fallback: number, whose: string) =>
     maximum: 1_000_000_000,
   });
 
-export type Group = 'Serving' | 'Data' | 'Email' | 'Translation' | 'Accounts' | 'Security';
+export type Group = 'Serving' | 'Data' | 'Email' | 'Translation' | 'Push' | 'Accounts' | 'Security';
 
 export const settingsSchema = Type.Object({
   PORT: integer('Serving', 3000, 'Port to listen on; 0 picks a free one.', {
@@ -171,6 +171,36 @@ export const settingsSchema = Type.Object({
       protocols: ['https', 'http'],
     }),
   ),
+  FIREBASE_PROJECT_ID: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Push',
+        description: 'Firebase project of your own mobile app; without it, phones get no notifications.',
+      }),
+    ),
+  ),
+  FIREBASE_CREDENTIALS: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Push',
+        description: 'Service account of that project, as the content of its JSON file.',
+        serviceAccount: true,
+      }),
+    ),
+  ),
+  FIREBASE_API_URL: setting(
+    Type.String({
+      group: 'Push',
+      default: 'https://fcm.googleapis.com',
+      description: 'Base URL of Firebase Cloud Messaging.',
+      protocols: ['https', 'http'],
+    }),
+  ),
+  PUSH_RELAY_URL: address(
+    'Push',
+    ['https', 'http'],
+    'Base URL of a relay that sends to phones in place of a Firebase project: it reads every notification.',
+  ),
 
   ENABLE_ACCOUNT_SIGNUP: setting(
     Type.Union([Type.Literal('true'), Type.Literal('false'), Type.Literal('api_only')], {
@@ -238,6 +268,7 @@ export type SettingMeta = {
   readonly cidrs?: boolean;
   readonly color?: boolean;
   readonly image?: boolean;
+  readonly serviceAccount?: boolean;
 };
 
 /** The settings in the order they are documented. */

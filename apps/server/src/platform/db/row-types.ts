@@ -516,6 +516,7 @@ export interface Notification {
   last_activity_at: Timestamp;
   last_snoozed_at: Timestamp | null;
   notification_type: number;
+  pushed_to: Generated<ArrayType<number>>;
   read_at: Timestamp | null;
   secondary_actor_id: number | null;
   secondary_actor_type: string | null;

@@ -30,3 +30,23 @@ export function subscriptionOf({
   const identifier = String(given[type === 'browser_push' ? 'endpoint' : 'device_id']);
   return { type: subscriptionTypes.indexOf(type) + 1, identifier, attributes: given };
 }
+
+/** A stored subscription, as far as it says to which device it leads. */
+type Device = { subscription_type: number; attributes: Record<string, unknown>; updated_at: Date };
+
+export function isPhone({ subscription_type: type }: Pick<Device, 'subscription_type'>): boolean {
+  return subscriptionTypes[type - 1] === 'fcm';
+}
+
+/** An app that was installed again has another device id and may have the same token: the newest counts. */
+export function withoutRepeats<T extends Device>(devices: readonly T[]): T[] {
+  const newestFirst = devices.toSorted((one, other) => other.updated_at.getTime() - one.updated_at.getTime());
+  const tokens = new Set<string>();
+  const repeated = new Set<T>();
+  for (const device of newestFirst.filter(isPhone)) {
+    const token = String(device.attributes['push_token']);
+    if (tokens.has(token)) repeated.add(device);
+    tokens.add(token);
+  }
+  return devices.filter((device) => !repeated.has(device));
+}

@@ -162,6 +162,22 @@ export async function deleteSubscription(db: Queryable, userId: number, token: s
   );
 }
 
+/** Remembers that a device has a notification: a push that is tried again leaves it out. */
+export async function markPushed(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  notificationId: number,
+  subscriptionId: number,
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ pushed_to: sql<number[]>`array_append(pushed_to, ${subscriptionId}::bigint)` })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', notificationId)
+    .execute();
+}
+
 /** Forgets one that the provider does not know any more. */
 export async function deleteSubscriptionById(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('notification_subscription').where('id', '=', id).execute();

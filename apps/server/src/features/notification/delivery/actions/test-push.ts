@@ -1,11 +1,12 @@
 import type { UserActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { isPhone } from '../model.ts';
 import { listSubscriptions } from '../queries.ts';
-import { push } from '../steps/push.ts';
+import { pushToBrowser } from '../steps/push.ts';
 
 export type TestResult = { identifier: string; ok: boolean; status?: number; error?: string };
 
-/** Sends a message to all browsers of the user, and says for each what became of it. */
+/** Sends a message to all browsers of the user, and says for each what became of it. Apps on phones take none. */
 export async function testPush(platform: Platform, actor: UserActor): Promise<TestResult[]> {
   const { installation } = platform;
   const message = {
@@ -15,6 +16,7 @@ export async function testPush(platform: Platform, actor: UserActor): Promise<Te
     url: `${installation.frontendUrl}/app`,
   };
   const subscriptions = await listSubscriptions(platform.db, actor.person.id, platform.clock.now());
-  const results = await Promise.all(subscriptions.map((each) => push(platform, each, message)));
+  const browsers = subscriptions.filter((one) => !isPhone(one));
+  const results = await Promise.all(browsers.map((each) => pushToBrowser(platform, each, message)));
   return results.map(({ mayPass: _, ...result }) => result);
 }

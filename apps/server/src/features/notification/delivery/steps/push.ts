@@ -1,11 +1,9 @@
 import type { Platform } from '../../../../platform/platform.ts';
+import type { PhonePush } from '../../../../platform/phone-push/phone-push.ts';
 import { unreachableAddresses } from '../../../../platform/outbound/unreachable.ts';
 import { webPushRequest } from '../../../../platform/outbound/web-push.ts';
 import { deleteSubscriptionById, type SubscriptionRow } from '../queries.ts';
-import { subscriptionView } from '../view.ts';
-
-/** What a device shows; one with the same tag takes the place of an earlier one. */
-export type PushMessage = { title: string; body: string; tag: string; url: string };
+import { phoneMessage, subscriptionView, type BrowserMessage, type PhoneNotification } from '../view.ts';
 
 /** What became of a push to one device. `mayPass` when another try may work. */
 export type PushResult = {
@@ -17,24 +15,19 @@ export type PushResult = {
 };
 
 const unreachable = unreachableAddresses();
+/** All phones are reached by one address. */
+const phonesAddress = 'phones';
 
 /** Sends a message to one browser, whose push service forgets it after a day. */
-export async function push(
+export function pushToBrowser(
   platform: Platform,
   subscription: SubscriptionRow,
-  message: PushMessage,
+  message: BrowserMessage,
 ): Promise<PushResult> {
-  const {
-    identifier,
-    subscription_type: type,
-    subscription_attributes: attributes,
-  } = subscriptionView(subscription);
-  if (type !== 'browser_push') return { identifier, ok: false, error: 'Push to phones is not configured' };
+  const { identifier, subscription_attributes: attributes } = subscriptionView(subscription);
   const { p256dh, auth } = attributes;
   const endpoint = String(attributes['endpoint']);
-  const problem = unreachable.problemOf(endpoint);
-  if (problem !== undefined) return { identifier, ok: false, error: problem, mayPass: true };
-  try {
+  return reach(endpoint, identifier, async () => {
     const target = { endpoint, keys: { p256dh: String(p256dh), auth: String(auth) } };
     const { url, headers, body } = await webPushRequest(platform, target, JSON.stringify(message));
     const { status } = await platform.outbound.fetch(url, {
@@ -44,16 +37,48 @@ export async function push(
       timeoutMs: 10_000,
       maxRedirects: 0,
     });
-    unreachable.reached(endpoint);
     if (status >= 200 && status < 300) return { identifier, ok: true, status };
     // The browser unsubscribed, or was never there.
     if (status === 404 || status === 410) await deleteSubscriptionById(platform.db, subscription.id);
     const error = `The push service answered with ${status}`;
     return { identifier, ok: false, status, error, mayPass: status === 429 || status >= 500 };
+  });
+}
+
+/** Sends a notification to one phone. */
+export function pushToPhone(
+  { db, clock }: Platform,
+  phones: PhonePush,
+  subscription: SubscriptionRow,
+  notification: PhoneNotification,
+): Promise<PushResult> {
+  const { identifier, subscription_attributes: attributes } = subscriptionView(subscription);
+  return reach(phonesAddress, identifier, async () => {
+    const token = String(attributes['push_token']);
+    const result = await phones.send(phoneMessage(token, notification, clock.now()));
+    if (result.ok) return { identifier, ...result };
+    const { status, error, mayPass, isGone } = result;
+    if (isGone) await deleteSubscriptionById(db, subscription.id);
+    return { identifier, ok: false, status, error, mayPass };
+  });
+}
+
+/** Sends, unless the address did not answer three times: then it is left alone for a while. */
+async function reach(
+  address: string,
+  identifier: string,
+  send: () => Promise<PushResult>,
+): Promise<PushResult> {
+  const problem = unreachable.problemOf(address);
+  if (problem !== undefined) return { identifier, ok: false, error: problem, mayPass: true };
+  try {
+    const result = await send();
+    unreachable.reached(address);
+    return result;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const isOfTheNetwork = 'code' in error && String(error.code).startsWith('outbound_');
-    if (isOfTheNetwork) unreachable.failed(endpoint, error.message);
+    if (isOfTheNetwork) unreachable.failed(address, error.message);
     return { identifier, ok: false, error: error.message, mayPass: isOfTheNetwork };
   }
 }

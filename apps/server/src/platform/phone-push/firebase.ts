@@ -1,0 +1,83 @@
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Clock } from '../clock/clock.ts';
+import type { ServiceAccount } from '../config/service-account.ts';
+import type { ProviderAnswer, ProviderHttp } from '../outbound/provider-http.ts';
+import { googleAccess } from './google-access.ts';
+import type { PhonePush, PhonePushResult } from './phone-push.ts';
+
+type Project = { url: string; projectId: string; account: ServiceAccount };
+
+/** Sends through Firebase Cloud Messaging, HTTP v1. */
+export function firebase({ url, projectId, account }: Project, http: ProviderHttp, clock: Clock): PhonePush {
+  const access = googleAccess(account, http, clock);
+  const address = `${url}/v1/projects/${encodeURIComponent(projectId)}/messages:send`;
+  return {
+    async send(message) {
+      const send = (token: string) =>
+        http.json(address, { headers: { authorization: `Bearer ${token}` }, body: { message } });
+      const first = await access.get();
+      if ('refused' in first) return noAccess(first.refused);
+      const answer = await send(first.token);
+      if (!isOldToken(answer)) return resultOf(answer);
+      // It was revoked, or the clocks differ: with another one it may pass.
+      access.forget(first.token);
+      const second = await access.get();
+      return 'refused' in second ? noAccess(second.refused) : resultOf(await send(second.token));
+    },
+  };
+}
+
+/** Errors as Google writes them; what else an answer holds is not looked at. */
+const GoogleError = Type.Object({
+  error: Type.Object({
+    status: Type.Optional(Type.String()),
+    details: Type.Optional(
+      Type.Array(
+        Type.Object({
+          errorCode: Type.Optional(Type.String()),
+          fieldViolations: Type.Optional(Type.Array(Type.Object({ field: Type.Optional(Type.String()) }))),
+        }),
+      ),
+    ),
+  }),
+});
+
+function errorOf({ json }: ProviderAnswer): Static<typeof GoogleError>['error'] {
+  return Value.Check(GoogleError, json) ? json.error : {};
+}
+
+/** Of the two reasons for a 401 the other is that the project has no key of Apple's. */
+function isOldToken(answer: ProviderAnswer): boolean {
+  const codes = (errorOf(answer).details ?? []).map(({ errorCode }) => errorCode);
+  return answer.status === 401 && !codes.includes('THIRD_PARTY_AUTH_ERROR');
+}
+
+function resultOf(answer: ProviderAnswer): PhonePushResult {
+  const { ok, status } = answer;
+  if (ok) return { ok, status };
+  const error = `Firebase answered ${answer.words}`;
+  return { ok, status, error, mayPass: mayPass(status), isGone: isGone(answer) };
+}
+
+/** The app was removed, or its token is of another project or none at all. A 404 in other words is a wrong address. */
+function isGone(answer: ProviderAnswer): boolean {
+  const { status, details = [] } = errorOf(answer);
+  return (
+    (answer.status === 404 && status === 'NOT_FOUND') ||
+    details.some(
+      ({ errorCode, fieldViolations = [] }) =>
+        errorCode === 'UNREGISTERED' ||
+        errorCode === 'SENDER_ID_MISMATCH' ||
+        fieldViolations.some(({ field }) => field === 'message.token'),
+    )
+  );
+}
+
+function noAccess(answer: ProviderAnswer): PhonePushResult {
+  const { status } = answer;
+  const error = `Google gave no access: ${answer.words}`;
+  return { ok: false, status, error, mayPass: mayPass(status), isGone: false };
+}
+
+const mayPass = (status: number): boolean => status === 429 || status >= 500;

@@ -1,0 +1,25 @@
+import type { ProviderHttp } from '../outbound/provider-http.ts';
+import type { PhonePush } from './phone-push.ts';
+
+/** What the relay is told about the installation that sends. */
+export type RelaySender = {
+  installation_identifier: string;
+  installation_version: string;
+  installation_host: string;
+  installation_env: string;
+  edition: string;
+};
+
+/** Hands messages to a relay that has the Firebase project of the app. It does not say whether the phone is gone. */
+export function pushRelay(url: string, http: ProviderHttp, sender: RelaySender): PhonePush {
+  return {
+    async send(message) {
+      const { ok, status, words } = await http.json(`${url}/send_push`, {
+        body: { fcm_options: message, ...sender },
+      });
+      if (ok) return { ok, status };
+      const error = `The push relay answered ${words}`;
+      return { ok, status, error, mayPass: status === 429 || status >= 500, isGone: false };
+    },
+  };
+}
