@@ -37,22 +37,21 @@ function textOf(value) {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A tab that shows it already, else any tab of the dashboard, else a new one. Only addresses of this site are opened. */
+/**
+ * In a tab of the dashboard, best one that began with this address, else in a new one. Where a tab has gone since, its
+ * browser does not say, so each is asked to go. Only addresses of this site are opened.
+ */
 async function open(url) {
   const target = new URL(url ?? '/app', self.location.origin);
   if (target.origin !== self.location.origin) return;
-  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = tabs.find((tab) => tab.url === target.href);
-  if (there) {
-    await there.focus();
-    return;
-  }
-  const tab = tabs.find((each) => new URL(each.url).pathname.startsWith('/app/accounts/'));
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tabs = windows.filter((each) => new URL(each.url).pathname.startsWith('/app/'));
+  const tab = tabs.find((each) => each.url === target.href) ?? tabs[0];
   if (!tab) {
     await self.clients.openWindow(target.href);
     return;
   }
-  await tab.focus();
-  // The page goes there by itself, without being loaded again.
+  // The page goes there by itself, without being loaded again, even where the browser refuses to bring it to the front.
   tab.postMessage({ kind: 'open', path: target.pathname + target.search });
+  await tab.focus();
 }
