@@ -1,16 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { useAccountId, useMembership } from '../../../platform/account/account-context.ts';
+import { useAccountId, useMembership, useProfile } from '../../../platform/account/account-context.ts';
 import { unreadCountQuery } from '../api.ts';
+import { readSoundSettings } from '../sound/sound-model.ts';
 
 const ReadOpened = lazy(async () => ({ default: (await import('./read-opened.tsx')).ReadOpened }));
 
-/** Opening a conversation, in whatever way, marks the notification about it as read. */
-export function NotificationReader({ conversationId }: { conversationId: number | undefined }) {
-  const accountId = useAccountId();
+const MessageSounds = lazy(async () => ({
+  default: (await import('../sound/parts/message-sounds.tsx')).MessageSounds,
+}));
+
+type NotificationReaderProps = { conversationId: number | undefined };
+
+/** What goes on behind every screen: reading what is opened, following what was pushed, sounding. */
+export function NotificationReader({ conversationId }: NotificationReaderProps) {
   useOpenedPushes();
   usePushRenewal();
+  const sound = readSoundSettings(useProfile().ui_settings);
+  return (
+    <>
+      <Reader conversationId={conversationId} />
+      {sound.events.length > 0 && (
+        <Suspense>
+          <MessageSounds conversationId={conversationId} settings={sound} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Opening a conversation, in whatever way, marks the notification about it as read. */
+function Reader({ conversationId }: NotificationReaderProps) {
+  const accountId = useAccountId();
   const isActive = useMembership()?.status === 'active';
   const { data: count = 0 } = useQuery({ ...unreadCountQuery(accountId), enabled: isActive });
   // Without unread ones there is nothing to look for.

@@ -5,6 +5,7 @@ import { AlarmClock, ArrowDown, ArrowUp, Check, Mail, MailOpen, Trash2 } from 'l
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SingleConversation, snoozePresets } from '../../conversation/index.ts';
 import { inboxViewPath } from '../model.ts';
+import { useLookedMark } from '../sound/parts/use-looked-mark.ts';
 import type { InboxViewActions } from './use-inbox-view.ts';
 
 type BarProps = { notification: Notification; actions: InboxViewActions };
@@ -16,6 +17,7 @@ type OpenedNotificationProps = BarProps & {
 /** The conversation of a notification, under what can be done with the notification. */
 export function OpenedNotification({ notification, isGone, actions }: OpenedNotificationProps) {
   const { account_id: accountId, primary_actor: conversation } = notification;
+  useLookedMark({ accountId, conversationId: conversation.id });
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {!isGone && <NotificationBar notification={notification} actions={actions} />}
@@ -25,6 +27,7 @@ export function OpenedNotification({ notification, isGone, actions }: OpenedNoti
           accountId={accountId}
           id={conversation.id}
           backPath={inboxViewPath(accountId)}
+          onNext={actions.finish}
         />
       </div>
     </div>

@@ -92,7 +92,7 @@ test('a flag is saved at once with all others, and what is not shown is kept', a
       selected_push_flags: [],
     }),
   );
-  expect(screen.getAllByRole('checkbox')).toHaveLength(10);
+  expect(screen.getAllByRole('checkbox', { name: /^(Email|Push): / })).toHaveLength(10);
 });
 
 test('a flag that cannot be saved goes back, with a message', async () => {

@@ -1,0 +1,69 @@
+import { messageCreated, type MessageEvent } from '@confab/contract/features/message';
+import { showConversation } from '@confab/contract/features/conversation';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { queryKey } from '../../../../platform/calls/keys.ts';
+import { registerLivePatch } from '../../../../platform/live/patches.ts';
+import { mayPlay, playTone, startWithFirstPress } from '../../../../platform/sounds/player.ts';
+import { inOneTab, marksOf } from '../../../../platform/tabs.ts';
+import {
+  eventOf,
+  isLoud,
+  lookedPrefix,
+  readLooked,
+  sounds,
+  type KnownState,
+  type Looked,
+  type SoundSettings,
+} from '../sound-model.ts';
+import { useLookedMark } from './use-looked-mark.ts';
+import { useReminder } from './use-reminder.ts';
+
+/** Tabs get an event within this long of each other, in ms: pages in the background are slowed down. */
+const tabsDifferByMs = 3000;
+/** Milliseconds between two tones: what arrives together sounds once. */
+const minGapMs = 2000;
+/** Messages that are remembered as heard: answers of the server have events applied again. */
+const maxRemembered = 500;
+
+type Listener = { userId: number; settings: SoundSettings; here: Looked };
+
+/** Sounds for messages that arrive, by the user's choice, in one tab of the browser. */
+export function useMessageSounds({ userId, settings, here }: Listener): void {
+  const queryClient = useQueryClient();
+  const heard = useRef(new Set<number>());
+  const soundedAt = useRef(0);
+  const ring = async (name: string, forMs: number) => {
+    if (!mayPlay() || Date.now() - soundedAt.current < minGapMs) return;
+    soundedAt.current = Date.now();
+    await inOneTab(name, forMs, () => playTone(settings.tone));
+  };
+  const remind = useReminder(here.accountId, settings.isRepeated, async (forMs) => {
+    if (isLoud(settings, await lookedAt())) await ring('sound/reminder', forMs);
+  });
+  const hear = useEffectEvent(async (message: MessageEvent) => {
+    const { id, account_id: accountId, conversation_id: conversationId } = message;
+    if (!remember(heard.current, id)) return;
+    if (eventOf(message, userId) === 'assigned') remind();
+    const key = queryKey(showConversation, { account_id: accountId, id: conversationId });
+    const conversation = queryClient.getQueryData<KnownState>(key);
+    if (!sounds(message, { userId, settings, looked: await lookedAt(), conversation })) return;
+    await ring(`sound/${id}`, tabsDifferByMs);
+  });
+  useEffect(() => registerLivePatch(messageCreated, (_client, message) => void hear(message)), []);
+  useEffect(() => startWithFirstPress(), []);
+  useLookedMark(here);
+}
+
+async function lookedAt(): Promise<Looked[]> {
+  return (await marksOf(lookedPrefix)).map(readLooked);
+}
+
+/** Whether it is new. */
+function remember(heard: Set<number>, id: number): boolean {
+  if (heard.has(id)) return false;
+  heard.add(id);
+  const [oldest] = heard;
+  if (heard.size > maxRemembered && oldest !== undefined) heard.delete(oldest);
+  return true;
+}

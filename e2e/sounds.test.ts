@@ -1,0 +1,200 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onboard, type Json } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+let browser: Browser;
+let confab: Confab;
+let admin: Awaited<ReturnType<typeof onboard>>;
+let person: BrowserContext;
+let page: Page;
+let talks: { id: number; write: (content: string) => Promise<unknown> }[];
+
+beforeAll(async () => {
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  admin = await onboard(confab);
+  talks = await openTalks(['Noa', 'Oskar']);
+  person = await newPerson(browser, { viewport: { width: 1280, height: 900 } });
+  await person.addInitScript(watchSounds);
+  page = await person.newPage();
+  page.setDefaultTimeout(10_000);
+  await logIn(page, confab.url, admin.email);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
+
+/** Runs in the page: writes down notes where they begin and tones where they are asked for, and can look away. */
+function watchSounds(): void {
+  const made: number[] = [];
+  const wanted: string[] = [];
+  const begin = Reflect.get(OscillatorNode.prototype, 'start') as (
+    this: OscillatorNode,
+    when?: number,
+  ) => void;
+  OscillatorNode.prototype.start = function start(this: OscillatorNode, when?: number) {
+    made.push(this.frequency.value);
+    begin.call(this, when);
+  };
+  const request = navigator.locks.request.bind(navigator.locks) as (...values: unknown[]) => Promise<unknown>;
+  navigator.locks.request = (...values: unknown[]) => {
+    if (String(values[0]).startsWith('sound/')) wanted.push(String(values[0]));
+    return request(...values) as Promise<never>;
+  };
+  document.hasFocus = () => sessionStorage.getItem('away') !== 'yes';
+  Object.assign(globalThis, { made, wanted });
+}
+
+const app = (path: string) => `${confab.url}/app/accounts/${admin.accountId}/${path}`;
+
+/** Conversations of an app; what each answers has its customer write. */
+async function openTalks(names: readonly string[]) {
+  const { call, accountId } = admin;
+  const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
+    name: 'Shop app',
+    enable_auto_assignment: false,
+    channel: { type: 'api' },
+  });
+  const contacts = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
+  return Promise.all(
+    names.map(async (name) => {
+      const contact = await call('POST', contacts, { name });
+      const conversations = `${contacts}/${String(contact['source_id'])}/conversations`;
+      const id = Number((await call('POST', conversations, {}))['id']);
+      return {
+        id,
+        write: (content: string) => call('POST', `${conversations}/${id}/messages`, { content }),
+      };
+    }),
+  );
+}
+
+/** The frequencies of the notes since the last look, in one tab. */
+const heard = (tab = page) =>
+  tab.evaluate(() => (globalThis as unknown as { made: number[] }).made.splice(0).map(Math.round));
+
+async function look(isAway: boolean, tab = page): Promise<void> {
+  await tab.evaluate((away) => {
+    sessionStorage.setItem('away', away ? 'yes' : 'no');
+    window.dispatchEvent(new Event(away ? 'blur' : 'focus'));
+  }, isAway);
+}
+
+const ding = [660, 880];
+const chime = [523, 659, 784];
+
+/** The gap between two tones has to pass, or the first would hide the second. */
+const afterGap = () => page.waitForTimeout(2100);
+
+/** Whether a tab has told the others that it is looked at. */
+const isMarked = (tab = page) =>
+  tab.evaluate(async () =>
+    ((await navigator.locks.query()).held ?? []).some(({ name }) => name?.startsWith('looked/')),
+  );
+
+/** Opens a page that has been pressed, and listens. */
+async function listen(path: string, tab = page): Promise<void> {
+  await tab.goto(app(path));
+  await look(false, tab);
+  await tab.getByRole('tab', { name: /^All/ }).click();
+  await expect.poll(() => isMarked(tab)).toBe(true);
+}
+
+/** Whether a message that has arrived made no tab want to sound: what it waits for comes in turn. */
+async function expectSilence(content: string, ...tabs: Page[]): Promise<void> {
+  for (const tab of tabs) {
+    await tab.getByText(content).first().waitFor();
+    const wanted = await tab.evaluate(async () => {
+      for (let turn = 0; turn < 3; turn += 1) await navigator.locks.query();
+      return (globalThis as unknown as { wanted: string[] }).wanted.splice(0);
+    });
+    expect(wanted).toEqual([]);
+  }
+}
+
+/** Forgets what sounded before. */
+const forget = (tab = page) =>
+  tab.evaluate(() => (globalThis as unknown as { wanted: string[] }).wanted.splice(0));
+
+/** Changes one of the settings, as another device would; a page that is loaded after knows it. */
+async function setting(name: string, value: unknown): Promise<void> {
+  const { ui_settings: settings } = (await admin.call('GET', '/api/v1/profile')) as { ui_settings: Json };
+  await admin.call('PUT', '/api/v1/profile', { ui_settings: { ...settings, [name]: value } });
+}
+
+test('a chosen tone can be heard, and is kept with the other choices on the server', async () => {
+  await page.goto(app('profile/settings'));
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => heard()).toEqual(ding);
+  await page.getByRole('button', { name: /Tone/ }).click();
+  await page.getByRole('option', { name: 'Chime' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => heard()).toEqual(chime);
+  await page.getByRole('checkbox', { name: 'Unassigned conversations' }).press('Space');
+  await expect
+    .poll(async () => (await admin.call('GET', '/api/v1/profile'))['ui_settings'])
+    .toMatchObject({ notification_tone: 'chime', enable_audio_alerts: 'unassigned' });
+});
+
+test('a message sounds while nobody looks; while somebody does only when that is wanted', async () => {
+  const [noa, oskar] = talks;
+  await listen('dashboard');
+  await look(true);
+  await noa?.write('Anybody there?');
+  await expect.poll(() => heard()).toEqual(chime);
+  await look(false);
+  await afterGap();
+  await forget();
+  await noa?.write('I see you');
+  await expectSilence('I see you', page);
+
+  await setting('always_play_audio_alert', true);
+  await listen(`conversations/${noa?.id}`);
+  await page.getByRole('region', { name: 'Conversation with Noa' }).waitFor();
+  await noa?.write('This is on your screen');
+  await expectSilence('This is on your screen', page);
+  await oskar?.write('But this is not');
+  await expect.poll(() => heard()).toEqual(chime);
+});
+
+test('what was not chosen is silent: a conversation of one’s own', async () => {
+  const [noa, oskar] = talks;
+  await listen('dashboard');
+  const account = `/api/v1/accounts/${admin.accountId}`;
+  const assignee = { assignee_id: admin.profile['id'] };
+  await admin.call('POST', `${account}/conversations/${noa?.id}/assignments`, assignee);
+  await noa?.write('I am yours');
+  await expectSilence('I am yours', page);
+  await oskar?.write('I am nobody’s');
+  await expect.poll(() => heard()).toEqual(chime);
+});
+
+test('of two tabs one sounds, and neither while the other is looked at', async () => {
+  const [, oskar] = talks;
+  await setting('always_play_audio_alert', false);
+  await listen('dashboard');
+  const other = await person.newPage();
+  other.setDefaultTimeout(10_000);
+  await listen('dashboard', other);
+  await look(true);
+  await look(true, other);
+  await expect.poll(() => isMarked()).toBe(false);
+  await oskar?.write('Once please');
+  await Promise.all([page, other].map((tab) => tab.getByText('Once please').first().waitFor()));
+  const both: number[] = [];
+  await expect
+    .poll(async () => both.push(...(await heard()), ...(await heard(other))))
+    .toBeGreaterThanOrEqual(chime.length);
+  await look(false, other);
+  await expect.poll(() => isMarked()).toBe(true);
+  await afterGap();
+  await Promise.all([forget(), forget(other)]);
+  await oskar?.write('Not at all');
+  await expectSilence('Not at all', page, other);
+  both.push(...(await heard()), ...(await heard(other)));
+  expect(both).toEqual(chime);
+  await other.close();
+});
