@@ -6,9 +6,10 @@ import { Menu } from '@confab/ui/menu';
 import { StatusDot } from '@confab/ui/status-dot';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Check, ChevronDown, PanelRight, RotateCcw, VolumeX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { useShortcut } from '../../../platform/commands/shortcuts.ts';
+import { useKeyCommand } from '../../../platform/commands/key-command.ts';
+import { registerCommands } from '../../../platform/commands/commands.ts';
 import { moreItems, snoozeItems } from '../changes/parts/use-action-items.tsx';
 import { conversationTarget } from '../changes/target-model.ts';
 import type { Changes } from '../changes/parts/use-change.ts';
@@ -31,6 +32,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const { conversation, inboxName, backPath, areDetailsOpen, onToggleDetails, changes } = props;
   const text = useText();
   const { meta, status } = conversation;
+  useDetailsCommand(conversation.id, onToggleDetails);
   // On a phone the list is away, and its heading with it.
   const Heading = useMediaQuery('(width >= 48rem)') ? 'h2' : 'h1';
   return (
@@ -83,6 +85,28 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   );
 }
 
+function useDetailsCommand(conversationId: number, onToggle: () => void): void {
+  const text = useText();
+  const toggle = useEffectEvent(onToggle);
+  const label = text('conversation:details.toggle');
+  const group = text('conversation:command.group', { id: conversationId });
+  useEffect(
+    () => registerCommands(() => [{ id: 'conversation-details', group, label, run: () => toggle() }]),
+    [label, group],
+  );
+}
+
+function useMoreCommand(conversationId: number, onOpen: () => void): void {
+  const text = useText();
+  useKeyCommand({
+    id: 'conversation-more',
+    keys: 'Alt+KeyM',
+    label: text('conversation:action.more'),
+    group: text('conversation:command.group', { id: conversationId }),
+    run: onOpen,
+  });
+}
+
 /** The next step as a button, the others behind it. */
 function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, 'conversation' | 'changes'>) {
   const text = useText();
@@ -90,7 +114,7 @@ function StatusButton({ conversation, changes }: Pick<ConversationHeaderProps, '
   const next = nextStatus(conversation.status);
   const isOpenStatus = next === 'resolved';
   const Icon = isOpenStatus ? Check : RotateCcw;
-  useShortcut('Alt+KeyM', () => setOpen(true));
+  useMoreCommand(conversation.id, () => setOpen(true));
   return (
     <div className="flex items-center">
       <Button

@@ -2,7 +2,7 @@ import { ButtonLink } from '@confab/ui/button-link';
 import { EmptyState } from '@confab/ui/empty-state';
 import type { Conversation } from '@confab/contract/features/conversation';
 import { MessagesSquare, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import {
   conversationPath,
   useConversationLocation,
@@ -13,7 +13,7 @@ import { usePageTitle } from '../../../platform/pages/page-title.ts';
 import { ConversationList } from '../list/parts/conversation-list.tsx';
 import { ConversationView } from '../parts/conversation-view.tsx';
 import { ResizableColumn } from '../parts/resizable-column.tsx';
-import { Transcript } from '../changes/parts/transcript.tsx';
+import { ChangeQuestions } from '../changes/parts/change-questions.tsx';
 import { useChange, type Changes } from '../changes/parts/use-change.ts';
 import { useConversationCommands } from '../changes/parts/use-conversation-commands.tsx';
 import { useConversations, type Conversations } from '../list/parts/use-conversations.ts';
@@ -59,24 +59,8 @@ export function ConversationScreen() {
           />
         )}
       </div>
-      <SnoozeTime changes={changes} />
-      <Transcript accountId={place.accountId} changes={changes} />
+      <ChangeQuestions accountId={place.accountId} changes={changes} />
     </div>
-  );
-}
-
-const SnoozeModal = lazy(async () => ({
-  default: (await import('../changes/parts/snooze-modal.tsx')).SnoozeModal,
-}));
-
-/** The question for a time of one's own, from wherever it was asked. */
-function SnoozeTime({ changes }: { changes: Changes }) {
-  const { asksSnoozeFor: id, askSnooze, snoozeUntil } = changes;
-  if (id === undefined) return null;
-  return (
-    <Suspense>
-      <SnoozeModal onSnooze={(until) => snoozeUntil(id, until)} onClose={() => askSnooze(undefined)} />
-    </Suspense>
   );
 }
 

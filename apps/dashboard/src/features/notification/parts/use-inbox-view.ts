@@ -4,13 +4,13 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
-import { useShortcut } from '../../../platform/commands/shortcuts.ts';
 import { useIsLooking } from '../../../platform/looking.ts';
 import { snoozeEnd, type SnoozePreset } from '../../conversation/index.ts';
 import { notificationQuery } from '../api.ts';
 import { neighborOf, readFilter, successorOf, withOpen } from '../inbox-view-model.ts';
 import { inboxViewPath, messageIdOf, type NotificationFilter } from '../model.ts';
 import { useNotifications } from './notification-list.tsx';
+import { useInboxViewCommands } from './use-inbox-view-commands.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useNotificationChanges } from './use-notification-changes.ts';
 
@@ -152,8 +152,7 @@ function useActions(
     u: actions.toggleRead,
     h: () => open && setSnoozeOpen(true),
   });
-  useShortcut('Alt+KeyJ', () => step(1));
-  useShortcut('Alt+KeyK', () => step(-1));
+  useInboxViewCommands(actions, open);
   return actions;
 }
 

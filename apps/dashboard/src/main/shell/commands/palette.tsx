@@ -22,7 +22,11 @@ export function Palette() {
       commands={commands}
       found={found}
       onQueryChange={setQuery}
-      onRun={(id) => [...commands, ...found].find((command) => command.id === id)?.run()}
+      onRun={(id) => {
+        const chosen = [...commands, ...found].find((command) => command.id === id);
+        // Until the palette is gone it takes the focus back from what a command gives it to.
+        if (chosen) setTimeout(chosen.run);
+      }}
     />
   );
 }

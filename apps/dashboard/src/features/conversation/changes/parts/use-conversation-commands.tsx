@@ -24,11 +24,22 @@ export function useConversationCommands(
       prefix: 'conversation',
       group: text('conversation:command.group', { id: conversation.id }),
     };
-    return registerCommands(() => [
-      ...actionCommands(conversationTarget(conversation, changes), place, referenceData, text),
-      ...moreCommands(conversation, changes, text),
-    ]);
+    return registerCommands(() => conversationCommands(conversation, place, referenceData, changes, text));
   }, [conversation, referenceData, changes, text]);
+}
+
+/** Everything that the menus of a conversation offer, as commands. */
+export function conversationCommands(
+  conversation: Conversation,
+  place: CommandPlace,
+  lists: ActionLists,
+  changes: Changes,
+  text: Text,
+): Command[] {
+  return [
+    ...actionCommands(conversationTarget(conversation, changes), place, lists, text),
+    ...moreCommands(conversation, changes, text),
+  ];
 }
 
 /** Where commands stand in the palette; the prefix keeps the ids of two groups apart. */
@@ -114,6 +125,16 @@ function fieldCommands(
         label: text('conversation:command.team', { name: team.name }),
         run: () => target.assignTeam(team),
       })),
+    ...(target.teamId === null
+      ? []
+      : [
+          {
+            id: `${prefix}-no-team`,
+            group,
+            label: text('conversation:command.noTeam'),
+            run: () => target.assignTeam(null),
+          },
+        ]),
     ...(assigneeId === null
       ? []
       : [

@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { conversationPath, type ConversationLocation } from '../../../../platform/conversation-location.ts';
-import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
+import { useKeyCommand } from '../../../../platform/commands/key-command.ts';
 import type { ReferenceData } from '../../parts/use-reference-data.ts';
 import type { Changes } from '../../changes/parts/use-change.ts';
+import { useResolveKeys } from '../../changes/parts/use-resolve-keys.ts';
 import type { ListFilterState } from '../../filter/parts/use-list-filter.ts';
 import type { Conversations } from './use-conversations.ts';
 
@@ -20,6 +21,7 @@ export function useConversationKeys(
   open: Conversation | undefined,
   changes: Changes,
 ): void {
+  const text = useText();
   const navigate = useNavigate();
   /** Where the open one stood when it was last on the list. */
   const stood = useRef({ id: place.conversationId, at: 0 });
@@ -38,26 +40,23 @@ export function useConversationKeys(
     note();
     return note;
   });
-  useShortcut('Alt+KeyJ', () => step(1));
-  useShortcut('Alt+KeyK', () => step(-1));
-  useShortcut('Alt+KeyN', () => changeTab(tabs[(tabs.indexOf(tab) + 1) % tabs.length] ?? tab));
-  useShortcut(
-    'Alt+KeyE',
-    () => open && changes.setStatus(open.id, 'resolved'),
-    open !== undefined && open.status !== 'resolved',
-  );
-  useShortcut(
-    'Mod+Alt+KeyE',
-    () => {
-      if (!open) return;
-      const next =
-        neighbor(shown.current, open.id, 1, stood.current) ??
-        neighbor(shown.current, open.id, -1, stood.current);
-      changes.setStatus(open.id, 'resolved');
-      go(next?.id);
-    },
-    open !== undefined,
-  );
+  const group = text('conversation:list.label');
+  const named = (name: 'next' | 'previous' | 'nextTab') => ({
+    id: `list-${name}`,
+    label: text(`shell:shortcuts.${name}`),
+    group,
+  });
+  useKeyCommand({ ...named('next'), keys: 'Alt+KeyJ', run: () => step(1) });
+  useKeyCommand({ ...named('previous'), keys: 'Alt+KeyK', run: () => step(-1) });
+  const nextTab = () => changeTab(tabs[(tabs.indexOf(tab) + 1) % tabs.length] ?? tab);
+  useKeyCommand({ ...named('nextTab'), keys: 'Alt+KeyN', run: nextTab });
+  useResolveKeys(open, changes, (resolve) => {
+    const next =
+      neighbor(shown.current, open?.id, 1, stood.current) ??
+      neighbor(shown.current, open?.id, -1, stood.current);
+    resolve();
+    go(next?.id);
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { toast } from '@confab/ui/toast';
 import { LayoutTemplate, Mic, Paperclip, Send, Signature, Smile } from 'lucide-react';
 import { lazy, Suspense, useRef, type RefObject } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
+import { useKeyCommand } from '../../../../platform/commands/key-command.ts';
 import { LengthHint, type ComposerMode } from './composer-notes.tsx';
 import type { Writing } from './use-writing.ts';
 import { useRecorder } from './use-recorder.ts';
@@ -84,11 +84,18 @@ export function ComposerBar({ mode, writing, handle, onTemplate }: ComposerBarPr
   );
 }
 
-function AttachButton({ writing: { add, isClosed } }: { writing: Writing }) {
+function AttachButton({ writing: { add, isClosed, conversationId } }: { writing: Writing }) {
   const text = useText();
   const chooser = useRef<HTMLInputElement>(null);
   const attach = () => chooser.current?.click();
-  useShortcut('Alt+KeyA', attach, !isClosed);
+  useKeyCommand({
+    id: 'composer-attach',
+    keys: 'Alt+KeyA',
+    label: text('shell:shortcuts.attach'),
+    group: text('conversation:command.group', { id: conversationId }),
+    run: attach,
+    isEnabled: !isClosed,
+  });
   return (
     <>
       <IconButton

@@ -2,12 +2,12 @@ import type { Conversation } from '@confab/contract/features/conversation';
 import { fillVariables, missingVariables } from '@confab/rules/variables';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { type RefObject, useEffect, useState } from 'react';
-import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
 import type { ThreadMessage } from '../../model.ts';
 import type { ComposerMode } from './composer-notes.tsx';
 import { useCopies } from '../../copies/parts/use-copies.ts';
 import { useDraft } from './use-draft.ts';
 import { useFiles } from './use-files.ts';
+import { useModeKeys } from './use-mode-keys.ts';
 import { usePlace } from './use-place.ts';
 import type { Sending } from './use-send.ts';
 import { useSignature } from './use-signature.ts';
@@ -65,8 +65,9 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
     keeper.change(next);
     typing.type();
   };
-  const switchTo = useModeSwitch(props.onModeChange, focus.take);
+  const switchTo = useModeSwitch(conversationId, props.onModeChange, focus.take);
   return {
+    conversationId,
     ...place,
     draft,
     otherDraft,
@@ -89,13 +90,16 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
 
 export type Writing = ReturnType<typeof useWriting>;
 
-function useModeSwitch(onModeChange: ComposerProps['onModeChange'], takeFocus: () => void) {
+function useModeSwitch(
+  conversationId: number,
+  onModeChange: ComposerProps['onModeChange'],
+  takeFocus: () => void,
+) {
   const switchTo = (next: ComposerMode) => {
     onModeChange(next);
     takeFocus();
   };
-  useShortcut('Alt+KeyL', () => switchTo('reply'));
-  useShortcut('Alt+KeyP', () => switchTo('note'));
+  useModeKeys(conversationId, switchTo);
   return switchTo;
 }
 

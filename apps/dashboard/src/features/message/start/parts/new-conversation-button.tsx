@@ -1,8 +1,7 @@
 import { IconButton } from '@confab/ui/icon-button';
 import { SquarePen } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { registerCommands } from '../../../../platform/commands/commands.ts';
-import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useKeyCommand } from '../../../../platform/commands/key-command.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 
 const NewConversationModal = lazy(async () => ({
@@ -13,20 +12,13 @@ const NewConversationModal = lazy(async () => ({
 export function NewConversationButton({ accountId }: { accountId: number }) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  useShortcut('Alt+KeyW', () => setOpen(true));
-  useEffect(
-    () =>
-      registerCommands(() => [
-        {
-          id: 'conversation-new',
-          group: text('conversation:new.group'),
-          label: text('conversation:new.title'),
-          shortcut: ['alt', 'w'],
-          run: () => setOpen(true),
-        },
-      ]),
-    [text],
-  );
+  useKeyCommand({
+    id: 'conversation-new',
+    keys: 'Alt+KeyW',
+    label: text('conversation:new.title'),
+    group: text('conversation:new.group'),
+    run: () => setOpen(true),
+  });
   return (
     <>
       <IconButton

@@ -1,0 +1,15 @@
+/** Keys as `useShortcut` takes them, `Alt+KeyJ`, as a `KeyHint` draws them. */
+export function shownKeys(keys: string): readonly string[] {
+  return keys.split('+').map((key) => names[key] ?? key.replace(/^Key/, ''));
+}
+
+const names: Record<string, string> = {
+  Mod: 'mod',
+  Alt: 'alt',
+  Shift: 'shift',
+  Slash: '/',
+  Period: '.',
+  Escape: 'escape',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
