@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { type Audience, emit } from '../src/platform/outbox/outbox.ts';
 import { startRelay, type Relay } from '../src/platform/outbox/relay.ts';
 import { inProcessBus, type Bus } from '../src/platform/live/bus.ts';
-import { attachCable, type Cable, type CableOptions } from '../src/platform/live/cable-server.ts';
+import { attachCable, type Cable, type CableOptions } from '../src/platform/live/cable/cable-server.ts';
 import type { Authorize, Subscriber } from '../src/platform/live/hub-types.ts';
 import { createHub, type Hub, type HubOptions } from '../src/platform/live/hub.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';

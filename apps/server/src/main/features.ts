@@ -21,11 +21,11 @@ import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { customFilterFeature } from '../features/custom-filter/feature.ts';
 import type { Feature } from '../platform/feature.ts';
-import { galleryPages } from './gallery-pages.ts';
+import { galleryPages } from './pages/gallery-pages.ts';
 import { openApiPages } from './openapi/pages.ts';
-import { dashboardPages } from './pages.ts';
-import { surveyPages } from './survey-pages.ts';
-import { widgetPages } from './widget-pages.ts';
+import { dashboardPages } from './pages/pages.ts';
+import { surveyPages } from './pages/survey-pages.ts';
+import { widgetPages } from './pages/widget-pages.ts';
 
 /** The one list of features. */
 const features: readonly Feature[] = [

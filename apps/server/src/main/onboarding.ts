@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { completeOnboarding, isOnboardingOpen, type Onboarding } from '../features/account/index.ts';
 import { sessionHeaders } from '../features/session/index.ts';
 import { loadProfile } from '../features/user/index.ts';
-import { plainAddress } from '../platform/http/client-address.ts';
+import { plainAddress } from '../platform/http/callers/client-address.ts';
 import { requestInput } from '../platform/http/input.ts';
 import { limitRequests } from '../platform/http/limits.ts';
 import { inputParser } from '../platform/http/validate.ts';

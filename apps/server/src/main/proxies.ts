@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config/config.ts';
-import { isLoopback } from '../platform/http/client-address.ts';
+import { isLoopback } from '../platform/http/callers/client-address.ts';
 import type { Logger } from '../platform/log/log.ts';
 
 const advice =

@@ -16,7 +16,7 @@ export function lockNode({ databaseUrl, redisUrl }: Config, log: Logger): Promis
 /** The bus between nodes. `onReconnect` is called when messages of other nodes may have been missed. */
 export async function openBus({ redisUrl }: Config, log: Logger, onReconnect: () => void): Promise<Bus> {
   if (redisUrl === undefined) return inProcessBus((error) => log.error({ err: error }, 'bus handler failed'));
-  const { redisBus } = await import('../platform/live/redis-bus.ts');
+  const { redisBus } = await import('../platform/live/redis/redis-bus.ts');
   return redisBus({ url: redisUrl, log, onReconnect });
 }
 
@@ -27,7 +27,7 @@ export async function openPresence(
 ): Promise<PresenceStore> {
   const options = { clock: systemClock, window: presenceDuration };
   if (redisUrl === undefined) return memoryPresence(options);
-  const { redisPresence } = await import('../platform/live/redis-presence.ts');
+  const { redisPresence } = await import('../platform/live/redis/redis-presence.ts');
   return redisPresence({ ...options, url: redisUrl, log });
 }
 

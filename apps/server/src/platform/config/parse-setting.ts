@@ -1,4 +1,4 @@
-import { trustedProxies } from '../http/client-address.ts';
+import { trustedProxies } from '../http/callers/client-address.ts';
 import { readServiceAccount } from './service-account.ts';
 import type { SettingMeta } from './settings.ts';
 

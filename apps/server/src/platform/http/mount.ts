@@ -1,6 +1,6 @@
 import type { Method, Route } from '@confab/contract/kit/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkAnnounced, maxBodyBytesFor, type Admission } from './admission.ts';
+import { checkAnnounced, maxBodyBytesFor, type Admission } from './callers/admission.ts';
 import type { Hold, OpenHold } from './body/byte-budget.ts';
 import { hasBody, hasFiles } from './body/has-body.ts';
 import { onceClosed } from './body/once-closed.ts';

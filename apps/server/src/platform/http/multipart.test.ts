@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seededIds } from '../ids/ids.ts';
 import { isUploadedFile, type UploadedFile } from '../files/uploaded-file.ts';
 import { byteBudget } from './body/byte-budget.ts';
-import { addNetworks } from './caller-networks.ts';
+import { addNetworks } from './callers/caller-networks.ts';
 import { multipart } from './multipart.ts';
 
 let directory = '';

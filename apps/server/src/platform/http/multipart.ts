@@ -13,7 +13,7 @@ import { canonicalFileName } from '../files/file-name.ts';
 import { removeOld } from '../files/temporary-file.ts';
 import { markReceived, type UploadedFile } from '../files/uploaded-file.ts';
 import type { Ids } from '../ids/ids.ts';
-import { maxBytesWithFiles, maxFilesOf } from './admission.ts';
+import { maxBytesWithFiles, maxFilesOf } from './callers/admission.ts';
 import { bodyHoldOf, maxBytesOf } from './body/body-parsers.ts';
 import type { Hold, OpenHold } from './body/byte-budget.ts';
 import { onceClosed } from './body/once-closed.ts';

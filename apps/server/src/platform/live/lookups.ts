@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { everybodyForwarded } from '../http/caller-networks.ts';
+import { everybodyForwarded } from '../http/callers/caller-networks.ts';
 import type { Network } from '../rate-limit/networks.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { fairQueue } from '../queue/fair-queue.ts';

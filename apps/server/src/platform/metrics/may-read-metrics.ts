@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hashToken, tokenMatches } from '../crypto/tokens.ts';
-import { isForwarded, isLoopback } from '../http/client-address.ts';
+import { isForwarded, isLoopback } from '../http/callers/client-address.ts';
 
 /**
  * Who may read the metrics: programs on this machine, and holders of the token if one is set. Only the peer counts,

@@ -1,5 +1,5 @@
 import type { RateLimit, RateLimiter, RateVerdict } from './rate-limiter.ts';
-import { isLoopback, parseAddress } from '../http/client-address.ts';
+import { isLoopback, parseAddress } from '../http/callers/client-address.ts';
 
 /** Callers who are counted together; `share` is how many times the allowance of one address they have. */
 export type Network = { readonly name: string; readonly share: number };

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/harness.ts';
-import { securityHeaders } from '../platform/http/security-headers.ts';
-import type { Installation } from '../platform/platform.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
+import type { Installation } from '../../platform/platform.ts';
 import { dashboardPages } from './pages.ts';
 
 let t: TestApp;

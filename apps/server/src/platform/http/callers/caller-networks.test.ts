@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { fakeClock } from '../clock/clock.ts';
-import { memoryRateLimiter } from '../rate-limit/rate-limiter.ts';
+import { fakeClock } from '../../clock/clock.ts';
+import { memoryRateLimiter } from '../../rate-limit/rate-limiter.ts';
 import { callerNetworks } from './caller-networks.ts';
 import { trustedProxies } from './client-address.ts';
-import { hitNetworks, networksOf } from '../rate-limit/networks.ts';
+import { hitNetworks, networksOf } from '../../rate-limit/networks.ts';
 
 const namesOf = (address: string) => networksOf(address).map(({ name, share }) => `${name} x${share}`);
 

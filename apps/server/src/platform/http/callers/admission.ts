@@ -1,8 +1,8 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { defaultMaxBodyBytes, defaultMaxFiles, type Route } from '@confab/contract/kit/route';
 import type { FastifyRequest } from 'fastify';
-import { maxBytesOf } from './body/body-parsers.ts';
-import { hasFiles } from './body/has-body.ts';
+import { maxBytesOf } from '../body/body-parsers.ts';
+import { hasFiles } from '../body/has-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

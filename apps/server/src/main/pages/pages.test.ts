@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fixturePassword } from '../../test/fixtures.ts';
-import { startTestApp, type TestApp } from '../../test/harness.ts';
-import { securityHeaders } from '../platform/http/security-headers.ts';
+import { fixturePassword } from '../../../test/fixtures.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
 import { dashboardPages } from './pages.ts';
 
 let t: TestApp;

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { callerNetworks, type CallerNetworks } from '../http/caller-networks.ts';
-import type { Network } from '../rate-limit/networks.ts';
-import type { Logger } from '../log/log.ts';
+import { callerNetworks, type CallerNetworks } from '../../http/callers/caller-networks.ts';
+import type { Network } from '../../rate-limit/networks.ts';
+import type { Logger } from '../../log/log.ts';
 import { serveSocket, type CableSocket } from './cable-socket.ts';
-import { frames } from './frames.ts';
-import type { Hub } from './hub.ts';
+import { frames } from '../frames.ts';
+import type { Hub } from '../hub.ts';
 import { countSockets } from './socket-count.ts';
 
 export type Cable = {

@@ -1,9 +1,16 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { connect, member, room, startLiveNode, type LiveNode, type RawSocket } from '../../../test/live.ts';
-import { networksOf } from '../rate-limit/networks.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import {
+  connect,
+  member,
+  room,
+  startLiveNode,
+  type LiveNode,
+  type RawSocket,
+} from '../../../../test/live.ts';
+import { networksOf } from '../../rate-limit/networks.ts';
 
 let database: TestDatabase;
 let node: LiveNode;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import {
   caughtUp,
   connect,
@@ -10,7 +10,7 @@ import {
   startLiveNode,
   type LiveNode,
   type RawSocket,
-} from '../../../test/live.ts';
+} from '../../../../test/live.ts';
 
 let database: TestDatabase;
 let node: LiveNode;

@@ -1,4 +1,4 @@
-import type { Network } from '../rate-limit/networks.ts';
+import type { Network } from '../../rate-limit/networks.ts';
 
 /** How many sockets each network has. Those of callers without a network, on this machine, are not counted. */
 export type SocketCount = {

@@ -1,5 +1,5 @@
-import type { Logger } from '../log/log.ts';
-import { memoryPresence, type PresenceKind, type PresenceOptions, type PresenceStore } from './presence.ts';
+import type { Logger } from '../../log/log.ts';
+import { memoryPresence, type PresenceKind, type PresenceOptions, type PresenceStore } from '../presence.ts';
 import { redisRooms } from './redis-rooms.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import {
   caughtUp,
   connect,
@@ -10,11 +10,11 @@ import {
   startLiveNode,
   type LiveNode,
   type RawSocket,
-} from '../../../test/live.ts';
-import { networksOf } from '../rate-limit/networks.ts';
-import type { Subscriber } from './hub-types.ts';
-import { renderNumbered } from './render.ts';
-import { replay } from './replay.ts';
+} from '../../../../test/live.ts';
+import { networksOf } from '../../rate-limit/networks.ts';
+import type { Subscriber } from '../hub-types.ts';
+import { renderNumbered } from '../render.ts';
+import { replay } from '../replay.ts';
 
 const extended = ['actioncable-v1-ext-json'];
 

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasCode } from '../platform/errors/coded-error.ts';
-import { pageHeaders } from '../platform/http/security-headers.ts';
-import { escapeHtml } from '../platform/mail/mail-body.ts';
-import type { Platform } from '../platform/platform.ts';
+import { hasCode } from '../../platform/errors/coded-error.ts';
+import { pageHeaders } from '../../platform/http/security-headers.ts';
+import { escapeHtml } from '../../platform/mail/mail-body.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { brandPages, iconLinks } from './brand-pages.ts';
-import { onboarding } from './onboarding.ts';
+import { onboarding } from '../onboarding.ts';
 import { pageGlobals } from './page-globals.ts';
 
-const built = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
+const built = fileURLToPath(new URL('../../../../dashboard/dist', import.meta.url));
 const aYear = 31_536_000_000;
 
 /**

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { hasCode } from '../platform/errors/coded-error.ts';
-import { pageHeaders } from '../platform/http/security-headers.ts';
+import { hasCode } from '../../platform/errors/coded-error.ts';
+import { pageHeaders } from '../../platform/http/security-headers.ts';
 
-const built = fileURLToPath(new URL('../../../../packages/ui/dist/gallery', import.meta.url));
+const built = fileURLToPath(new URL('../../../../../packages/ui/dist/gallery', import.meta.url));
 
 /** Serves the gallery of the interface kit at `/gallery`, to those who develop Confab only. */
 export function galleryPages(app: FastifyInstance): void {

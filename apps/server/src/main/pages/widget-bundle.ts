@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
-import { hasCode } from '../platform/errors/coded-error.ts';
+import { hasCode } from '../../platform/errors/coded-error.ts';
 
 /** Where the built widget lies: the loader `sdk.js`, and the frame's files with their manifest. */
 export type Bundle = {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { startTestApp } from '../../test/harness.ts';
-import { addNetworks, callerNetworks } from '../platform/http/caller-networks.ts';
-import { installErrorHandler } from '../platform/http/error-handler.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { addNetworks, callerNetworks } from '../../platform/http/callers/caller-networks.ts';
+import { installErrorHandler } from '../../platform/http/error-handler.ts';
 import { openBundle } from './widget-bundle.ts';
 import { serveSurvey } from './survey-pages.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { member, startLiveNode, type LiveNode } from '../../../test/live.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { member, startLiveNode, type LiveNode } from '../../../../test/live.ts';
 
 // A script of the older kind, whose exports only appear when it runs.
 const { default: actionCable } = await import('@rails/actioncable');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import type { Network } from '../rate-limit/networks.ts';
-import type { Logger } from '../log/log.ts';
-import { frames, parseCommand } from './frames.ts';
-import type { Connection } from './hub-types.ts';
-import type { Hub } from './hub.ts';
+import type { Network } from '../../rate-limit/networks.ts';
+import type { Logger } from '../../log/log.ts';
+import { frames, parseCommand } from '../frames.ts';
+import type { Connection } from '../hub-types.ts';
+import type { Hub } from '../hub.ts';
 
 /** One client's socket. */
 export type CableSocket = {

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { Clock } from '../clock/clock.ts';
-import { maxInRoom, memoryRooms, staysForMs, type RoomStore } from './rooms.ts';
+import type { Clock } from '../../clock/clock.ts';
+import { maxInRoom, memoryRooms, staysForMs, type RoomStore } from '../rooms.ts';
 
 /**
  * Rooms shared by all nodes. While Redis is unreachable, each node only knows those who are with it: nothing waits

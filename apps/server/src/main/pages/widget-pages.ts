@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from '@confab/contract/kit/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { varyByEncoding } from '../platform/http/compress.ts';
-import { limitCalls } from '../platform/http/limits.ts';
-import { forScript, pageHeaders } from '../platform/http/security-headers.ts';
-import type { Platform } from '../platform/platform.ts';
-import { pageHtml, showPage } from '../features/widget/index.ts';
+import { varyByEncoding } from '../../platform/http/compress.ts';
+import { limitCalls } from '../../platform/http/limits.ts';
+import { forScript, pageHeaders } from '../../platform/http/security-headers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { pageHtml, showPage } from '../../features/widget/index.ts';
 import { openLoader, type Loader } from './widget-loader.ts';
 import { openBundle, type Bundle } from './widget-bundle.ts';
 
-const fixedFiles = fileURLToPath(new URL('../../assets/', import.meta.url));
+const fixedFiles = fileURLToPath(new URL('../../../assets/', import.meta.url));
 
-const builtWidget = fileURLToPath(new URL('../../../widget/dist/', import.meta.url));
+const builtWidget = fileURLToPath(new URL('../../../../widget/dist/', import.meta.url));
 
 /** What a customer's page loads: the loader, the frame's page and the frame's files. */
 export function widgetPages(app: FastifyInstance, platform: Platform): void {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../platform/mail/mail-body.ts';
-import type { Installation, Platform } from '../platform/platform.ts';
+import { escapeHtml } from '../../platform/mail/mail-body.ts';
+import type { Installation, Platform } from '../../platform/platform.ts';
 
 /** What is shown where the operator sets no logo. */
 const builtIn = {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { clientAddress, isForwarded, isLoopback, parseAddress, withoutPort } from './client-address.ts';
-import { networksOf, type Network } from '../rate-limit/networks.ts';
+import { networksOf, type Network } from '../../rate-limit/networks.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { surveyPath } from '@confab/contract/features/csat';
 import { Failure } from '@confab/contract/kit/errors';
 import type { FastifyInstance } from 'fastify';
-import { limitCalls } from '../platform/http/limits.ts';
-import { pageHeaders } from '../platform/http/security-headers.ts';
-import type { Platform } from '../platform/platform.ts';
-import { pageHtml } from '../features/widget/index.ts';
+import { limitCalls } from '../../platform/http/limits.ts';
+import { pageHeaders } from '../../platform/http/security-headers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { pageHtml } from '../../features/widget/index.ts';
 import { openBundle, type Bundle } from './widget-bundle.ts';
 
-const builtSurvey = fileURLToPath(new URL('../../../widget/dist/survey/', import.meta.url));
+const builtSurvey = fileURLToPath(new URL('../../../../widget/dist/survey/', import.meta.url));
 
 /** The page behind the link of a survey. Its files are served with the widget's. */
 export function surveyPages(app: FastifyInstance, platform: Platform): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Logger } from '../log/log.ts';
-import { inProcessBus, type Bus, type BusMessage } from './bus.ts';
+import type { Logger } from '../../log/log.ts';
+import { inProcessBus, type Bus, type BusMessage } from '../bus.ts';
 
 const channel = 'confab:live';
 const kinds: ReadonlySet<string> = new Set<BusMessage['kind']>(['events', 'ephemeral', 'invalidate', 'wake']);

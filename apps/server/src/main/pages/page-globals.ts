@@ -1,6 +1,6 @@
 import { enabledLanguages } from '@confab/rules/languages';
-import type { Platform } from '../platform/platform.ts';
-import { version } from './version.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { version } from '../version.ts';
 
 /** What the dashboard's page knows about the installation before its first request. Names and shapes are the wire's. */
 export function pageGlobals({ installation, pushKeys, translation }: Platform) {

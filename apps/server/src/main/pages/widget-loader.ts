@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { hasCode } from '../platform/errors/coded-error.ts';
-import { accepts } from '../platform/http/compress.ts';
+import { hasCode } from '../../platform/errors/coded-error.ts';
+import { accepts } from '../../platform/http/compress.ts';
 
 type Form = { encoding: 'br' | 'gzip' | undefined; bytes: Buffer; etag: string };
 
