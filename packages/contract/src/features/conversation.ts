@@ -657,6 +657,9 @@ export const teamChanged = liveEvent('team.changed', ConversationEvent);
 /** Its contact was found to be another one. */
 export const conversationContactChanged = liveEvent('conversation.contact_changed', ConversationEvent);
 
+/** It is gone, with its messages and the notifications of it. */
+export const conversationDeleted = liveEvent('conversation.deleted', Type.Object({ id: Id, inbox_id: Id }));
+
 /** Its recipients were mentioned in a private note. */
 export const conversationMentioned = liveEvent('conversation.mentioned', ConversationEvent);
 

@@ -23,6 +23,8 @@ export type ModalProps = {
   closesOnBackdrop?: boolean;
   closesOnEscape?: boolean;
   role?: 'dialog' | 'alertdialog';
+  /** There is only text in it: it takes the focus itself, so that the keyboard can scroll it. */
+  isReading?: boolean;
 };
 
 const styles = classVariants({
@@ -45,7 +47,8 @@ const styles = classVariants({
 /** A question or form that must be dealt with first. Focus stays inside and returns afterwards. */
 export function Modal(props: ModalProps) {
   const { isOpen, onOpenChange, title, description, children, footer, size, placement = 'center' } = props;
-  const { closeLabel, hasCloseButton = true, closesOnBackdrop = true, closesOnEscape = true, role } = props;
+  const { closeLabel, hasCloseButton = true, closesOnBackdrop = true, closesOnEscape = true } = props;
+  const { role, isReading = false } = props;
   const inset = placement === 'center' ? 'place-items-center p-4' : '';
   return (
     <ModalOverlay
@@ -62,7 +65,14 @@ export function Modal(props: ModalProps) {
           <ModalHead
             {...{ title, description, closeLabel, hasCloseButton, onClose: () => onOpenChange(false) }}
           />
-          {children != null && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
+          {children != null && (
+            <div
+              className="min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2 outline-2 outline-transparent focus-visible:outline-focus"
+              {...(isReading && { tabIndex: 0, role: 'region', 'aria-label': title })}
+            >
+              {children}
+            </div>
+          )}
           {footer != null && (
             <footer
               className={`flex flex-wrap justify-end gap-2 px-5 pb-5 ${children == null ? 'pt-4' : 'pt-1'}`}

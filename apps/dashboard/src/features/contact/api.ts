@@ -8,7 +8,6 @@ import {
   filterContacts,
   listContactLabels,
   listContacts,
-  searchContactList,
   setContactLabels,
   showContact,
   updateContact,
@@ -26,6 +25,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tansta
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import type { AttributeValue } from '../custom-attribute/index.ts';
+import { refetchContactLists, refetchNotes } from './cache/lists.ts';
 import { takenDetail, type ContactPlace, type ContactValues } from './model.ts';
 
 /** One list of contacts, page by page. */
@@ -158,15 +158,4 @@ export function deleteNoteMutation(queryClient: QueryClient, accountId: number) 
       call(deleteContactNote, { params: { account_id: accountId, contact_id: contactId, id } }),
     onSuccess: (_nothing, { contactId }) => refetchNotes(queryClient, accountId, contactId),
   });
-}
-
-export function refetchNotes(queryClient: QueryClient, accountId: number, contactId: number): Promise<void> {
-  const params = { account_id: accountId, contact_id: contactId };
-  return queryClient.invalidateQueries({ queryKey: queryKey(listContactNotes, params) });
-}
-
-/** Only the server knows what belongs in a list, and where. */
-export function refetchContactLists(queryClient: QueryClient, accountId: number): void {
-  for (const route of [listContacts, searchContactList, activeContacts])
-    void queryClient.invalidateQueries({ queryKey: queryKey(route, { account_id: accountId }) });
 }

@@ -4,13 +4,15 @@ import {
   contactLabelsChanged,
   contactMerged,
   contactUpdated,
+  listContactLabels,
   showContact,
 } from '@confab/contract/features/contact';
 import { contactNotesChanged } from '@confab/contract/features/contact-note';
+import { contactConversations } from '@confab/contract/features/conversation';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../platform/calls/keys.ts';
 import { registerLivePatch } from '../../platform/live/patches.ts';
-import { contactConversationsQuery, contactLabelsQuery, refetchContactLists, refetchNotes } from './api.ts';
+import { refetchContactLists, refetchNotes } from './cache/lists.ts';
 
 /** Contacts come and go all day: their lists follow once it is quiet, and what a page shows of one at once. */
 export function watchContacts(): void {
@@ -23,7 +25,7 @@ export function watchContacts(): void {
     refetchListsSoon(client, accountId),
   );
   registerLivePatch(contactLabelsChanged, (client, { account_id: accountId, contact_id: id, labels }) => {
-    client.setQueryData(contactLabelsQuery(accountId, id).queryKey, { payload: labels });
+    client.setQueryData(queryKey(listContactLabels, { account_id: accountId, id }), { payload: labels });
     refetchListsSoon(client, accountId);
   });
   registerLivePatch(contactNotesChanged, (client, { account_id: accountId, contact_id: id }) => {
@@ -32,8 +34,8 @@ export function watchContacts(): void {
 }
 
 function refetchContact(client: QueryClient, accountId: number, id: number): void {
-  void client.invalidateQueries({ queryKey: queryKey(showContact, { account_id: accountId, id }) });
-  void client.invalidateQueries({ queryKey: contactConversationsQuery(accountId, id).queryKey });
+  for (const route of [showContact, contactConversations])
+    void client.invalidateQueries({ queryKey: queryKey(route, { account_id: accountId, id }) });
 }
 
 /** Milliseconds in which all that happens is answered by one request. */

@@ -1,11 +1,12 @@
 import {
   assigneeChanged,
+  conversationDeleted,
   conversationMentioned,
   conversationParticipantsChanged,
   conversationUpdated,
 } from '@confab/contract/features/conversation';
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { applyLiveEvent } from '../../platform/live/patches.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
 import { aProfile } from '../../platform/testing/people.ts';
@@ -93,4 +94,31 @@ test('lists that only the server knows are asked for again when somebody comes i
   expect(hear(name, people(7, 8), true)).toEqual(['people']);
   expect(hear(name, people(8), true)).toEqual(['participating', 'people']);
   expect(hear(name, people(8), false)).toEqual(['people']);
+});
+
+test('a conversation that is deleted leaves every list, and where it is open the server is asked', async () => {
+  registerConversationPatches();
+  const queryClient = new QueryClient();
+  const [gone, stays] = [aConversation({ id: 1 }), aConversation({ id: 2 })];
+  const key = listKey(1, { status: 'open' });
+  const other = listKey(1, { labels: ['vip'] });
+  const list = { pages: [{ items: [gone, stays], isLast: true }], pageParams: [1] };
+  const without = { pages: [{ items: [stays], isLast: true }], pageParams: [1] };
+  queryClient.setQueryData(key, list);
+  queryClient.setQueryData(other, without);
+  const ask = vi.fn(() => Promise.reject(new Error('It is gone')));
+  const open = new QueryObserver(queryClient, {
+    queryKey: conversationKey(1, 1),
+    queryFn: ask,
+    initialData: gone,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const close = open.subscribe(() => undefined);
+  const { name } = conversationDeleted;
+  applyLiveEvent(queryClient, 1, { name, data: { account_id: 1, id: 1, inbox_id: 1 } });
+  expect(queryClient.getQueryData(key)).toEqual(without);
+  expect(queryClient.getQueryData(other)).toBe(without);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  close();
 });

@@ -4,6 +4,7 @@ import {
   assigneeChanged,
   conversationContactChanged,
   conversationCreated,
+  conversationDeleted,
   conversationMentioned,
   conversationMeta,
   conversationParticipantsChanged,
@@ -25,10 +26,10 @@ import { presenceUpdated, type Agent } from '@confab/contract/features/user';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../platform/calls/keys.ts';
 import { registerLivePatch } from '../../platform/live/patches.ts';
+import { refetchWhenQuiet } from '../../platform/live/when-quiet.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
 import { conversationKey, missingIdsKey, viewCountsQuery } from './api.ts';
 import { withPendingChanges } from './cache/optimistic-changes.ts';
-import { countAgainWhenQuiet } from './cache/recount.ts';
 import {
   applyConversation,
   applyConversationEvent,
@@ -36,7 +37,7 @@ import {
   type ConversationEvents,
   type ConversationState,
 } from './event-model.ts';
-import { itemIn, itemsOf, type ConversationPages, type ListFilter } from './list/list-model.ts';
+import { itemIn, itemsOf, without, type ConversationPages, type ListFilter } from './list/list-model.ts';
 import { listsOf } from './cache/list-keys.ts';
 import type { KnownConversation, LiveContext } from './model.ts';
 import { viewersKey } from './viewing/viewing-api.ts';
@@ -62,6 +63,9 @@ export function registerConversationPatches(): void {
   });
   registerLivePatch(conversationParticipantsChanged, (client, data) =>
     takeParticipants(client, data.account_id, data.conversation_id, data.user_ids),
+  );
+  registerLivePatch(conversationDeleted, (client, data) =>
+    forgetConversation(client, data.account_id, data.id),
   );
   registerLivePatch(conversationViewersChanged, (client, data) => {
     client.setQueryData(viewersKey(data.account_id, data.id), data.user_ids);
@@ -122,6 +126,22 @@ function forgetContact(queryClient: QueryClient, accountId: number, contactId: n
     void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
+/** Takes one that is gone out of every list; where it is open, the screen learns from the server that it is gone. */
+export function forgetConversation(queryClient: QueryClient, accountId: number, id: number): void {
+  for (const key of listsOf(queryClient, accountId).lists)
+    queryClient.setQueryData<ConversationPages>(key, (list) => list && without(list, id));
+  void queryClient.resetQueries({ queryKey: conversationKey(accountId, id), exact: true });
+  countAgain(queryClient, accountId);
+}
+
+function countAgain(queryClient: QueryClient, accountId: number): void {
+  const params = { account_id: accountId };
+  refetchWhenQuiet(queryClient, [
+    queryKey(conversationMeta, params),
+    queryKey(conversationViewCounts, params),
+  ]);
+}
+
 /** Puts one conversation from an answer into every list, count and screen. */
 export function storeConversation(
   queryClient: QueryClient,
@@ -143,11 +163,7 @@ function applyToCaches(queryClient: QueryClient, accountId: number, received: Co
   const after = kept && kept !== known ? applyConversation(applied, kept, context) : applied;
   writeState(queryClient, accountId, before, after);
   if (id === undefined) return;
-  const params = { account_id: accountId };
-  countAgainWhenQuiet(queryClient, [
-    queryKey(conversationMeta, params),
-    queryKey(conversationViewCounts, params),
-  ]);
+  countAgain(queryClient, accountId);
 }
 
 function contextOf(queryClient: QueryClient, accountId: number): LiveContext {

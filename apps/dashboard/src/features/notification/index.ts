@@ -1,2 +1,2 @@
 export { NotificationBell } from './parts/notification-bell.tsx';
-export { NotificationReader } from './parts/notification-reader.tsx';
+export { LaterNotificationReader } from './parts/later-notification-reader.tsx';

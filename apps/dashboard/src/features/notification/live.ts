@@ -1,3 +1,4 @@
+import { conversationDeleted } from '@confab/contract/features/conversation';
 import {
   notificationCreated,
   notificationDeleted,
@@ -5,6 +6,8 @@ import {
   notificationUpdated,
 } from '@confab/contract/features/notification';
 import { registerLivePatch } from '../../platform/live/patches.ts';
+import { refetchWhenQuiet } from '../../platform/live/when-quiet.ts';
+import { listsKey, unreadCountKey } from './cache/list-keys.ts';
 import { refetchLists, refetchNumberedPages, updateCount, updateLists, updateOne } from './cache/lists.ts';
 import { withNotification, withoutNotification } from './model.ts';
 
@@ -24,6 +27,10 @@ export function watchNotifications(): void {
     updateLists(client, accountId, (list) => withoutNotification(list, notification.id));
     updateOne(client, accountId, notification.id, null);
     refetchNumberedPages(client, accountId);
+  });
+  // Its notifications went with it.
+  registerLivePatch(conversationDeleted, (client, { account_id: accountId }) => {
+    refetchWhenQuiet(client, [listsKey(accountId), unreadCountKey(accountId)]);
   });
   registerLivePatch(notificationListChanged, (client, { account_id: accountId, unread_count: count }) => {
     updateCount(client, accountId, () => count);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { NotificationBell, NotificationReader } from '../../features/notification/index.ts';
+import { NotificationBell, LaterNotificationReader } from '../../features/notification/index.ts';
 import { setActiveAccountMutation } from '../../features/profile/index.ts';
 import { useAccountId, useProfile } from '../../platform/account/account-context.ts';
 import { useAppliedFontSize } from '../../platform/account/font-size.ts';
@@ -92,7 +92,7 @@ function Frame() {
       </div>
       <Suspense>{isDrawerOpen && <SidebarDrawer />}</Suspense>
       <SessionEnd />
-      <NotificationReader
+      <LaterNotificationReader
         conversationId={conversationId === undefined ? undefined : Number(conversationId)}
       />
       {modal !== undefined && (

@@ -14,7 +14,7 @@ import { listTeams } from '@confab/contract/features/team';
 import { showStorageUsage } from '@confab/contract/features/upload';
 import type { Profile } from '@confab/contract/features/user';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
 import { startMessages } from '../../platform/messages/i18n.ts';
@@ -114,6 +114,7 @@ export async function renderApp(path: string) {
     queryClient,
     path: () => router.state.location.pathname,
     href: () => router.state.location.href,
+    go: (href: string) => act(() => router.navigate({ href })),
   };
 }
 

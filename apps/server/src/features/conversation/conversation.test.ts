@@ -178,12 +178,18 @@ describe('changing', () => {
     await expectHonestCounts();
   });
 
-  test('deleting is for administrators and takes the counts along', async () => {
+  test('deleting is for administrators, takes the counts along, and is said to those who saw it', async () => {
     const { id } = await open({ message: { content: 'bye' } });
     const url = `${base}/conversations/${id}`;
+    const inbox_id = (await t.as(t.fixtures.maya).get(url)).json().inbox_id;
+    await t.clearOutbox();
     expect((await t.as(t.fixtures.jonas).delete(url)).statusCode).toBe(401);
+    expect(await t.outbox()).toEqual([]);
     expect((await t.as(t.fixtures.maya).delete(url)).body).toBe('');
     expect((await t.as(t.fixtures.maya).get(url)).statusCode).toBe(404);
+    expect(await t.outbox()).toMatchObject([
+      { name: 'conversation.deleted', data: { id, inbox_id }, audience: { conversation: { inbox_id } } },
+    ]);
     await expectHonestCounts();
   });
 });

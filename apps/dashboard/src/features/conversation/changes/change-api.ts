@@ -114,7 +114,7 @@ export function transcriptMutation(accountId: number) {
   });
 }
 
-/** Lists and counts are asked for again: no event says that a conversation is gone. */
+/** Lists and counts are asked for again, as the event may take longer than the answer. */
 export function deleteMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(deleteConversation, { params: { account_id: accountId, id } }),

@@ -199,7 +199,9 @@ function replaced(list: ConversationPages, at: Position, conversation: Conversat
   return mapPage(list, at.page, (items) => items.with(at.index, conversation));
 }
 
-function without(list: ConversationPages, id: number): ConversationPages {
+/** The list without one of its conversations; the same list if it has none such. */
+export function without(list: ConversationPages, id: number): ConversationPages {
+  if (itemIn(list, id) === undefined) return list;
   const pages = list.pages.map((page) =>
     placesIn(page.items).has(id) ? { ...page, items: page.items.filter((item) => item.id !== id) } : page,
   );

@@ -11,7 +11,7 @@ const MessageSounds = lazy(async () => ({
   default: (await import('../sound/parts/message-sounds.tsx')).MessageSounds,
 }));
 
-type NotificationReaderProps = { conversationId: number | undefined };
+export type NotificationReaderProps = { conversationId: number | undefined };
 
 /** What goes on behind every screen: reading what is opened, following what was pushed, sounding. */
 export function NotificationReader({ conversationId }: NotificationReaderProps) {

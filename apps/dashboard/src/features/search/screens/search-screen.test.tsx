@@ -170,11 +170,8 @@ test('what is typed while the address changes is kept, and an address from elsew
   });
   await waitFor(() => expect(app.href()).toContain('q=refund+now'));
   expect(input.value).toBe('refund now');
-  await userEvent.clear(input);
-  await userEvent.type(input, 'refund');
-  const contacts = within(await screen.findByRole('list', { name: 'Contacts' }));
-  await userEvent.click(contacts.getByRole('link'));
-  await waitFor(() => expect(input.value).toBe('tessa@example.com'));
+  await app.go(`${path}?q=tessa`);
+  await waitFor(() => expect(input.value).toBe('tessa'));
 });
 
 test('the palette finds, and leads to all results', async () => {

@@ -14,6 +14,7 @@ export function ShortcutsModal() {
       onOpenChange={closeModal}
       title={text('shell:shortcuts.title')}
       closeLabel={text('common:close')}
+      isReading
     >
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {shortcutGroups.map((group) => (

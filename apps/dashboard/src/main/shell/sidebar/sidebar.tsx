@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { AccountBox } from './account-box.tsx';
 import type { AreaId } from '../../router/static-data.ts';
 import { useArea, useAreas } from '../areas.ts';
-import { ContactSidebar } from './contact-sidebar.tsx';
 import { ConversationSidebar } from './conversation-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SettingsSidebar } from './settings-sidebar.tsx';
@@ -16,6 +15,10 @@ type SidebarProps = {
   hasAreas?: boolean;
   onFollow?: () => void;
 };
+
+const ContactSidebar = lazy(async () => ({
+  default: (await import('./contact-sidebar.tsx')).ContactSidebar,
+}));
 
 const sidebars: Record<AreaId, ComponentType<SectionsProps>> = {
   inbox_view: ConversationSidebar,
@@ -32,7 +35,9 @@ export function Sidebar({ hasAreas = false, onFollow }: SidebarProps) {
     <div className="flex flex-col gap-4 py-3">
       <AccountBox />
       {hasAreas && <Areas onFollow={onFollow} />}
-      <Sections onFollow={onFollow} />
+      <Suspense>
+        <Sections onFollow={onFollow} />
+      </Suspense>
     </div>
   );
 }

@@ -61,6 +61,30 @@ test('a contact who writes moves up in the list of contacts, one who is written 
   expect(await lastActivity()).toBe(at);
 });
 
+test('what a contact writes is noted as their activity once a minute', async () => {
+  const activity = () =>
+    t.platform.db
+      .selectFrom('contact')
+      .select('last_activity_at')
+      .where('account_id', '=', t.fixtures.account.id)
+      .where('id', '=', contact.id)
+      .executeTakeFirstOrThrow();
+  const setActivity = (last_activity_at: Date) =>
+    t.platform.db
+      .updateTable('contact')
+      .set({ last_activity_at })
+      .where('account_id', '=', t.fixtures.account.id)
+      .where('id', '=', contact.id)
+      .execute();
+  const recent = new Date(Date.now() - 30_000);
+  await setActivity(recent);
+  await receive('And one more thing');
+  expect((await activity()).last_activity_at).toEqual(recent);
+  await setActivity(new Date(Date.now() - 61_000));
+  await receive('Are you there?');
+  expect(Number((await activity()).last_activity_at)).toBeGreaterThan(Number(recent));
+});
+
 test('the contact hears of a failed delivery and of automations nothing but the message', async () => {
   const sent = await t.as(t.fixtures.maya).post(`${conversation}/messages`, {
     content: 'On its way',

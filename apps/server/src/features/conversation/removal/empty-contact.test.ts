@@ -72,9 +72,12 @@ test('a deleted contact is found nowhere at once, and takes everything with it',
   for (const table of ['conversation', 'contact_inbox', 'contact_note', 'contact_label'] as const)
     expect([table, await rows(table, id)]).toEqual([table, 0]);
   expect(await all()).toBe(before + 1);
-  expect(await t.outbox()).toMatchObject([{ name: 'contact.deleted', data: { id, name: 'Gone' } }]);
+  expect(await t.outbox()).toMatchObject([
+    { name: 'conversation.deleted' },
+    { name: 'contact.deleted', data: { id, name: 'Gone' } },
+  ]);
   await empty(id);
-  expect(await t.outbox()).toHaveLength(1);
+  expect(await t.outbox()).toHaveLength(2);
 });
 
 test('what is begun while it goes, goes with it and is counted no more', async () => {

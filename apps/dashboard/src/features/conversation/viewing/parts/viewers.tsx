@@ -1,11 +1,16 @@
 import type { Agent } from '@confab/contract/features/user';
-import { AvatarGroup } from '@confab/ui/avatar-group';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useProfile } from '../../../../platform/account/account-context.ts';
 import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { agentsQuery } from '../../api.ts';
 import { viewersQuery } from '../viewing-api.ts';
+
+// Most conversations are open in one window.
+const AvatarGroup = lazy(async () => ({
+  default: (await import('@confab/ui/avatar-group')).AvatarGroup,
+}));
 
 type ViewersProps = { accountId: number; conversationId: number };
 
@@ -21,7 +26,9 @@ export function Viewers({ accountId, conversationId }: ViewersProps) {
     <div className="flex min-w-0 shrink-0 items-center gap-1.5">
       {people.length > 0 && (
         <span aria-hidden className="inline-flex">
-          <AvatarGroup people={people} max={3} size="xs" />
+          <Suspense>
+            <AvatarGroup people={people} max={3} size="xs" />
+          </Suspense>
         </span>
       )}
       <p role="status" className="max-w-56 truncate text-meta text-text-muted @max-xl:sr-only">

@@ -4,13 +4,12 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findClosedContact, removeContact } from '../../../contact/index.ts';
 import { removeMessages } from '../../../message/index.ts';
-import { deleteConversationRow } from '../../creation/queries.ts';
-import { moveCount } from '../../list/conversation-count-queries.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { someOfContact } from '../queries.ts';
+import { removeChanging } from '../steps/remove-changing.ts';
+import { rowsAtOnce, untilDone } from '../steps/until-done.ts';
 
 const conversationsAtOnce = 50;
-const messagesAtOnce = 1000;
 
 /**
  * Removes the conversations of a contact that was deleted, and then the contact, in many short transactions. Can be
@@ -28,20 +27,11 @@ export async function emptyContact(platform: Platform, accountId: number, contac
 
 async function removeConversation(platform: Platform, accountId: number, id: number): Promise<void> {
   const { db } = platform;
-  await untilDone(() =>
-    db.transaction().execute((trx) => removeMessages(trx, accountId, [id], messagesAtOnce)),
-  );
+  await untilDone(() => db.transaction().execute((trx) => removeMessages(trx, accountId, [id], rowsAtOnce)));
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, id);
-    if (change === undefined) return;
-    await moveCount(trx, change.row, null);
-    // What was written in the meantime.
-    await untilDone(() => removeMessages(trx, accountId, [id], messagesAtOnce));
-    await deleteConversationRow(trx, accountId, id);
+    // With what was written in the meantime.
+    if (change !== undefined) await removeChanging(change);
   });
-}
-
-async function untilDone(step: () => Promise<number>): Promise<void> {
-  while ((await step()) === messagesAtOnce);
 }

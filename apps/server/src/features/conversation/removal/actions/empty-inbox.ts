@@ -3,9 +3,9 @@ import { removeSessionsOf } from '../../../contact/index.ts';
 import { isInboxClosed, removeInbox } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
 import { removeConversations, removeCounts, someOfInbox } from '../queries.ts';
+import { rowsAtOnce, untilDone } from '../steps/until-done.ts';
 
 const conversationsAtOnce = 50;
-const rowsAtOnce = 1000;
 
 /**
  * Removes the contents of a closed inbox, and then the inbox, in many short transactions. Can be interrupted and run
@@ -27,8 +27,4 @@ export async function emptyInbox(platform: Platform, accountId: number, inboxId:
   // A request that was under way when the inbox closed may have counted something since.
   await removeCounts(db, accountId, inboxId);
   await removeInbox(db, accountId, inboxId);
-}
-
-async function untilDone(step: () => Promise<number>): Promise<void> {
-  while ((await step()) === rowsAtOnce);
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countAgainWhenQuiet } from './recount.ts';
+import { refetchWhenQuiet } from './when-quiet.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,10 +8,10 @@ afterEach(() => void vi.useRealTimers());
 function counting() {
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
-  return { client, asked, news: () => countAgainWhenQuiet(client, [['counts'], ['views']]) };
+  return { client, asked, news: () => refetchWhenQuiet(client, [['counts'], ['views']]) };
 }
 
-test('counts are refetched once after the last event', () => {
+test('what several events ask for is refetched once', () => {
   const { asked, news } = counting();
   for (let count = 0; count < 5; count += 1) {
     news();
@@ -22,11 +22,19 @@ test('counts are refetched once after the last event', () => {
   expect(asked.mock.calls).toEqual([[{ queryKey: ['counts'] }], [{ queryKey: ['views'] }]]);
 });
 
-test('counts are refetched periodically when events never stop', () => {
+test('it is refetched periodically when events never stop', () => {
   const { asked, news } = counting();
   for (let second = 0; second < 65; second += 1) {
     news();
     vi.advanceTimersByTime(1_000);
   }
   expect(asked).toHaveBeenCalledTimes(4);
+});
+
+test('what different events ask for is refetched together', () => {
+  const { client, asked } = counting();
+  refetchWhenQuiet(client, [['counts']]);
+  refetchWhenQuiet(client, [['badge'], ['counts']]);
+  vi.advanceTimersByTime(10_000);
+  expect(asked.mock.calls).toEqual([[{ queryKey: ['counts'] }], [{ queryKey: ['badge'] }]]);
 });
