@@ -112,7 +112,7 @@ async function settle(client: pg.ClientBase, accountId: number, first: number): 
   );
 }
 
-/** Assignees take part; in one of fifty conversations with a note, the note mentions a colleague. */
+/** Assignees take part; in one of ten conversations with a note, the note mentions a colleague. */
 async function settlePeople(client: pg.ClientBase, since: number[]): Promise<void> {
   await client.query(
     `update conversation set participant_ids = array[assignee_id]
@@ -127,7 +127,7 @@ async function settlePeople(client: pg.ClientBase, since: number[]): Promise<voi
          where i.account_id = m.account_id and i.inbox_id = m.inbox_id and u.id <> m.sender_id
          order by (u.id + m.conversation_id) % 3, u.id limit 1
        ) c
-       where m.account_id = $1 and m.conversation_id >= $2 and m.conversation_id % 50 = 0
+       where m.account_id = $1 and m.conversation_id >= $2 and m.conversation_id % 10 = 0
          and m.private and m.sender_type = 'User'
        order by m.conversation_id, m.id
      ), written as (

@@ -142,7 +142,8 @@ function succeeded(answer: LightMyRequestResponse): { id: number } {
   return answer.json();
 }
 
-async function foreignIds({ platform, fixtures }: TestApp): Promise<Record<string, number>> {
+async function foreignIds(t: TestApp): Promise<Record<string, number>> {
+  const { platform, fixtures } = t;
   const contact = await addContact(platform, fixtures.rival.id, fixtures.rivalInbox.id, {
     name: 'Rivals own',
   });
@@ -162,32 +163,23 @@ async function foreignIds({ platform, fixtures }: TestApp): Promise<Record<strin
     assignee_id: fixtures.rex.id,
     user_ids: fixtures.rex.id,
     agent_id: fixtures.rex.id,
-    ...(await foreignConversation(platform, fixtures, contact.id)),
+    ...(await foreignConversation(t, contact.id)),
   };
 }
 
 /** A display id that the cast's account does not reach, and the internal id. */
-async function foreignConversation(
-  { db }: TestApp['platform'],
-  { rival, rivalInbox }: TestApp['fixtures'],
-  contactId: number,
-): Promise<Record<string, number>> {
-  const { id: contactInboxId } = await db
-    .selectFrom('contact_inbox')
-    .select('id')
-    .where('account_id', '=', rival.id)
-    .where('contact_id', '=', contactId)
-    .executeTakeFirstOrThrow();
+async function foreignConversation(t: TestApp, contactId: number): Promise<Record<string, number>> {
+  const { rival, rivalInbox, rex } = t.fixtures;
+  const begun = await t.as(rex).post(`/api/v1/accounts/${rival.id}/conversations`, {
+    inbox_id: rivalInbox.id,
+    contact_id: contactId,
+  });
   const displayId = 900_001;
-  const { id } = await db
-    .insertInto('conversation')
-    .values({
-      account_id: rival.id,
-      display_id: displayId,
-      inbox_id: rivalInbox.id,
-      contact_id: contactId,
-      contact_inbox_id: contactInboxId,
-    })
+  const { id } = await t.platform.db
+    .updateTable('conversation')
+    .set({ display_id: displayId })
+    .where('account_id', '=', rival.id)
+    .where('display_id', '=', succeeded(begun).id)
     .returning('id')
     .executeTakeFirstOrThrow();
   return { conversation_ids: displayId, ids: displayId, primary_actor_id: id };
