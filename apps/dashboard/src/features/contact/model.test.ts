@@ -1,19 +1,11 @@
-import type { Contact } from '@confab/contract/features/contact';
 import { expect, test } from 'vitest';
 import { changedInput, contactSearch, contactValues, itemsOf, takenDetail } from './model.ts';
+import { aContact } from './test/fixtures.ts';
 
-const contact: Contact = {
-  id: 5,
+const contact = aContact({
   name: 'Tessa',
-  email: 'tessa@example.com',
-  phone_number: null,
-  identifier: null,
-  blocked: false,
-  thumbnail: '',
-  availability_status: 'offline',
-  custom_attributes: {},
   additional_attributes: { city: 'Oslo', social_profiles: { github: 'tessa', telegram: 'tq' } },
-};
+});
 
 test('a form sends what was changed and nothing else', () => {
   const values = contactValues(contact);
