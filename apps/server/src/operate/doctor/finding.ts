@@ -1,0 +1,28 @@
+export type State = 'ok' | 'warning' | 'failing';
+
+/** What was found about one thing, in plain sentences; `advice` says what to do. */
+export type Finding = { topic: string; state: State; text: string; advice?: string };
+
+export const ok = (topic: string, text: string): Finding => ({ topic, state: 'ok', text });
+
+export const warning = (topic: string, text: string, advice: string): Finding => ({
+  topic,
+  state: 'warning',
+  text,
+  advice,
+});
+
+export const failing = (topic: string, text: string, advice: string): Finding => ({
+  topic,
+  state: 'failing',
+  text,
+  advice,
+});
+
+/** The reason of a failure in one line. A host with several addresses fails with one error for each. */
+export function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return String(first);
+  const cause = first.cause instanceof Error ? reasonOf(first.cause) : '';
+  return cause === '' || first.message.includes(cause) ? first.message : `${first.message} (${cause})`;
+}
