@@ -1,7 +1,11 @@
 import { afterAll } from 'vitest';
 import { api } from '../../src/channels/api/channel.ts';
+import { email } from '../../src/channels/email/channel.ts';
 import { addChannels } from '../../src/channels/registry.ts';
 import { webWidget } from '../../src/channels/web-widget/channel.ts';
+import { startImapServer } from '../email/imap-server.ts';
+import { imapInput, password, smtpInput, user } from '../email/place.ts';
+import { startSmtpServer } from '../email/smtp-server.ts';
 import { driveExample } from '../example-channel/driver.ts';
 import { exampleChannel } from '../example-channel/channel.ts';
 import { describeConformance } from './conformance.ts';
@@ -21,6 +25,24 @@ describeConformance('API', () =>
     mistake: { input: { type: 'api', webhook_url: 'nowhere' }, path: /webhook_url/ },
   }),
 );
+
+describeConformance('email', async () => {
+  const [imap, smtp] = [await startImapServer(user, password), await startSmtpServer(user, password)];
+  closers.push(
+    () => imap.close(),
+    () => smtp.close(),
+  );
+  const input = { type: 'email', email: user, ...imapInput(imap.port), ...smtpInput(smtp.port) };
+  return {
+    channel: email,
+    input,
+    mistake: {
+      input: { ...input, email: 'other@lamps.example', imap_password: 'bad' },
+      path: /imap_address/,
+    },
+    hidesSecrets: true,
+  };
+});
 
 const closers: (() => Promise<void>)[] = [];
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import { compiledWrite, rawStatement, type Place } from '../../platform/db/compiled.ts';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { InboundRequest } from '../../platform/db/row-types.ts';
 
 export type RequestRow = Selectable<InboundRequest>;
@@ -16,26 +17,25 @@ export type NewRequest = {
   receivedAt: Date;
 };
 
-/** Keeps a request as it came. False when the inbox has one with the same id of the provider. */
-export async function insertRequest(trx: Trx, request: NewRequest): Promise<boolean> {
-  const row = await trx
-    .insertInto('inbound_request')
-    .values({
-      account_id: request.accountId,
-      inbox_id: request.inboxId,
-      provider_id: request.providerId,
-      sequence: request.sequence,
-      address: request.address,
-      headers: jsonb<Record<string, unknown>>({ ...request.headers }),
-      query: jsonb<Record<string, unknown>>({ ...request.query }),
-      body: request.body,
-      received_at: request.receivedAt,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'inbox_id', 'provider_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Keeps a request as it came, unless the inbox has one with the same id of the provider. */
+export async function insertRequest(trx: Trx, request: NewRequest): Promise<void> {
+  const { headers, query, ...columns } = request;
+  await inserting(trx, { ...columns, headers: JSON.stringify(headers), query: JSON.stringify(query) });
 }
+
+type Columns = Omit<NewRequest, 'headers' | 'query'> & { headers: string; query: string };
+
+const inserting = compiledWrite((db, place: Place<Columns>) =>
+  rawStatement(
+    db,
+    sql`
+      insert into inbound_request
+        (account_id, inbox_id, provider_id, sequence, address, headers, query, body, received_at)
+      values (${place('accountId')}, ${place('inboxId')}, ${place('providerId')}, ${place('sequence')},
+        ${place('address')}, ${place('headers')}, ${place('query')}, ${place('body')}, ${place('receivedAt')})
+      on conflict (account_id, inbox_id, provider_id) do nothing`,
+  ),
+);
 
 /** Requests that are handled one after the other. */
 export type Sequence = { accountId: number; inboxId: number; sequence: string };

@@ -108,7 +108,8 @@ function fileMailer({ directory, ...options }: MailerOptions): Mailer {
   };
 }
 
-function compose(
+/** An email as the library takes it, with everything in it that people wrote made harmless. */
+export function compose(
   mail: OutgoingMail,
   { from, clock, ids }: Pick<MailerOptions, 'from' | 'clock' | 'ids'>,
 ): SendMailOptions & { messageId: string } {

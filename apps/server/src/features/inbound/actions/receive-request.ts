@@ -81,12 +81,15 @@ function newRequest(platform: Platform, { headers, query, body }: InboundRequest
   return { headers: keptHeaders(headers), query, body, receivedAt: platform.clock.now() };
 }
 
-/** The request and its event are stored together or not at all: a crash loses nothing that was acknowledged. */
+/**
+ * The request and its event are stored together or not at all: a crash loses nothing that was acknowledged. One that
+ * came before is not stored again; its event finds nothing to handle.
+ */
 async function keep(platform: Platform, requests: readonly NewRequest[]): Promise<void> {
   if (requests.length === 0) return;
   await transact(platform, async (trx, emit) => {
     for (const request of requests) {
-      if (!(await insertRequest(trx, request))) continue;
+      await insertRequest(trx, request);
       const { accountId, inboxId, sequence } = request;
       const data = { inbox_id: inboxId, sequence };
       emit(outboxEvent(inboxRequestReceived, { accountId, audience: {} }, data));

@@ -1,0 +1,160 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import type { ChannelInput } from '@confab/contract/features/inbox';
+import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
+import type { Ids } from '../../platform/ids/ids.ts';
+import type { ProviderAccess, Stored } from '../channel.ts';
+import { mailboxOf, smtpOf } from './accounts.ts';
+import { readEmailSecrets, readEmailSettings, type EmailSecrets, type EmailSettings } from './settings.ts';
+
+type Tools = ProviderAccess & { ids: Ids };
+
+/** An email channel after an administrator's changes, its servers asked whether they let us in; see `Channel.setUp`. */
+export async function setUpEmail(given: ChannelInput, before: Stored | null, tools: Tools): Promise<Stored> {
+  const old = before === null ? newSettings(tools.ids) : readEmailSettings(before.settings);
+  const settings: EmailSettings = {
+    ...old,
+    ...receiving(given, old),
+    ...sending(given, old),
+    email: given.email === undefined && before !== null ? old.email : address(given.email),
+    // Whoever saves has looked after it.
+    ...(Object.keys(given).length > 0 ? { is_locked_out: false, is_smtp_locked_out: false } : {}),
+  };
+  const oldSecrets = before === null ? noSecrets : readEmailSecrets(before.secrets);
+  const secrets: EmailSecrets = {
+    // An empty one is what we answer in its place, so clients send it back.
+    imap_password: given.imap_password || keptPassword('imap', old, settings, oldSecrets),
+    smtp_password: given.smtp_password || keptPassword('smtp', old, settings, oldSecrets),
+  };
+  checkComplete(settings, secrets, oldSecrets);
+  await checkServers(given, settings, secrets, tools);
+  return { settings, secrets };
+}
+
+const noSecrets: EmailSecrets = { imap_password: '', smtp_password: '' };
+
+const serverKeys = {
+  imap: ['imap_address', 'imap_port', 'imap_login', 'imap_enable_ssl'],
+  smtp: [
+    'smtp_address',
+    'smtp_port',
+    'smtp_login',
+    'smtp_enable_ssl_tls',
+    'smtp_enable_starttls_auto',
+    'smtp_openssl_verify_mode',
+  ],
+} as const;
+
+/** A password is kept for the server it was entered for: no one may have it sent to another, or in the clear. */
+function keptPassword(
+  kind: 'imap' | 'smtp',
+  old: EmailSettings,
+  settings: EmailSettings,
+  secrets: EmailSecrets,
+): string {
+  const isSameServer = serverKeys[kind].every((key) => old[key] === settings[key]);
+  return isSameServer ? secrets[`${kind}_password`] : '';
+}
+
+function receiving(given: ChannelInput, old: EmailSettings) {
+  return {
+    imap_enabled: given.imap_enabled ?? old.imap_enabled,
+    imap_address: (given.imap_address ?? old.imap_address).trim(),
+    imap_port: given.imap_port ?? old.imap_port,
+    imap_login: (given.imap_login ?? old.imap_login).trim(),
+    imap_enable_ssl: given.imap_enable_ssl ?? old.imap_enable_ssl,
+  };
+}
+
+function sending(given: ChannelInput, old: EmailSettings) {
+  return {
+    smtp_enabled: given.smtp_enabled ?? old.smtp_enabled,
+    smtp_address: (given.smtp_address ?? old.smtp_address).trim(),
+    smtp_port: given.smtp_port ?? old.smtp_port,
+    smtp_login: (given.smtp_login ?? old.smtp_login).trim(),
+    smtp_domain: (given.smtp_domain ?? old.smtp_domain).trim(),
+    smtp_enable_ssl_tls: given.smtp_enable_ssl_tls ?? old.smtp_enable_ssl_tls,
+    smtp_enable_starttls_auto: given.smtp_enable_starttls_auto ?? old.smtp_enable_starttls_auto,
+    smtp_openssl_verify_mode: given.smtp_openssl_verify_mode ?? old.smtp_openssl_verify_mode,
+    smtp_authentication: given.smtp_authentication ?? old.smtp_authentication,
+  };
+}
+
+function newSettings(ids: Ids): EmailSettings {
+  return {
+    email: '',
+    forward_name: ids.uuid().replaceAll('-', ''),
+    imap_enabled: false,
+    imap_address: '',
+    imap_port: 0,
+    imap_login: '',
+    imap_enable_ssl: true,
+    smtp_enabled: false,
+    smtp_address: '',
+    smtp_port: 0,
+    smtp_login: '',
+    smtp_domain: '',
+    smtp_enable_ssl_tls: false,
+    smtp_enable_starttls_auto: true,
+    smtp_openssl_verify_mode: 'none',
+    smtp_authentication: 'login',
+    is_locked_out: false,
+    is_smtp_locked_out: false,
+  };
+}
+
+function address(given: string | null | undefined): string {
+  const email = normalEmail(given ?? '');
+  if (email === '') throw invalidField('channel.email', 'blank', "Email can't be blank");
+  if (!isEmailAddress(email)) throw invalidField('channel.email', 'invalid', 'Email is invalid');
+  return email;
+}
+
+const names = {
+  imap_address: 'Imap address',
+  imap_login: 'Imap login',
+  imap_password: 'Imap password',
+  smtp_address: 'Smtp address',
+  smtp_password: 'Smtp password',
+} as const;
+
+function checkComplete(settings: EmailSettings, secrets: EmailSecrets, old: EmailSecrets): void {
+  const all = { ...settings, ...secrets };
+  // A server that asks for no login is one on the same network.
+  const required: readonly (keyof typeof names)[] = [
+    ...(settings.imap_enabled ? (['imap_address', 'imap_login', 'imap_password'] as const) : []),
+    ...(settings.smtp_enabled ? (['smtp_address'] as const) : []),
+    ...(settings.smtp_enabled && settings.smtp_login !== '' ? (['smtp_password'] as const) : []),
+  ];
+  for (const key of required)
+    if (all[key] === '') {
+      const isDropped = { ...settings, ...old }[key] !== '';
+      const fault = isDropped ? 'must be entered again, because the server changed' : "can't be blank";
+      throw invalidField(`channel.${key}`, 'blank', `${names[key]} ${fault}`);
+    }
+  for (const key of ['imap_address', 'smtp_address'] as const)
+    if (!/^[\p{L}\p{N}.:_-]*$/u.test(settings[key]))
+      throw invalidField(`channel.${key}`, 'invalid', `${names[key]} is invalid`);
+}
+
+/** Asked when something of theirs is sent: a name that is changed must not fail because a server is away. */
+async function checkServers(
+  given: ChannelInput,
+  settings: EmailSettings,
+  secrets: EmailSecrets,
+  { mail }: Tools,
+): Promise<void> {
+  const isGiven = (prefix: string): boolean => Object.keys(given).some((key) => key.startsWith(prefix));
+  if (settings.imap_enabled && isGiven('imap_')) {
+    const problem = await mail.checkMailbox(mailboxOf(settings, secrets));
+    if (problem !== undefined) throw unreachable('imap', problem);
+  }
+  if (settings.smtp_enabled && isGiven('smtp_')) {
+    const problem = await mail.checkSmtp(smtpOf(settings, secrets));
+    if (problem !== undefined) throw unreachable('smtp', problem);
+  }
+}
+
+function unreachable(kind: 'imap' | 'smtp', problem: string): Error {
+  const server = kind === 'imap' ? 'The IMAP server' : 'The SMTP server';
+  return invalidField(`channel.${kind}_address`, 'unreachable', `${server} could not be used: ${problem}`);
+}

@@ -1,0 +1,34 @@
+import { smtpAuthentications, smtpVerifyModes } from '@confab/contract/channels/email';
+import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+
+/** What is stored of an email channel, readable by whoever works for it. */
+export const EmailSettings = Type.Object({
+  email: Type.String(),
+  /** The part before the `@` of the address to which emails are forwarded. */
+  forward_name: Type.String(),
+  imap_enabled: Type.Boolean(),
+  imap_address: Type.String(),
+  imap_port: Type.Integer(),
+  imap_login: Type.String(),
+  imap_enable_ssl: Type.Boolean(),
+  smtp_enabled: Type.Boolean(),
+  smtp_address: Type.String(),
+  smtp_port: Type.Integer(),
+  smtp_login: Type.String(),
+  smtp_domain: Type.String(),
+  smtp_enable_ssl_tls: Type.Boolean(),
+  smtp_enable_starttls_auto: Type.Boolean(),
+  smtp_openssl_verify_mode: OneOf(smtpVerifyModes),
+  smtp_authentication: OneOf(smtpAuthentications),
+  is_locked_out: Type.Boolean(),
+  is_smtp_locked_out: Type.Boolean(),
+});
+export type EmailSettings = Static<typeof EmailSettings>;
+
+export const EmailSecrets = Type.Object({ imap_password: Type.String(), smtp_password: Type.String() });
+export type EmailSecrets = Static<typeof EmailSecrets>;
+
+/** The stored settings, read once where they leave the database. Throws for a row that is broken. */
+export const readEmailSettings = (stored: unknown): EmailSettings => Value.Parse(EmailSettings, stored);
+export const readEmailSecrets = (stored: unknown): EmailSecrets => Value.Parse(EmailSecrets, stored);

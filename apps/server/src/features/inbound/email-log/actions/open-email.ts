@@ -1,0 +1,14 @@
+import type { OpenedFile } from '../../../../platform/files/opened-file.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { readEmailLink } from '../link-model.ts';
+import { findStored } from '../queries.ts';
+
+/** The email behind a link; undefined when the link is forged or expired, or the email is gone. */
+export async function openEmail(platform: Platform, token: string): Promise<OpenedFile | undefined> {
+  const link = readEmailLink(platform.fileLinks, token);
+  const key = link && (await findStored(platform.db, link.accountId, link.id));
+  if (link === undefined || key === undefined) return undefined;
+  // Bytes, whatever they are: a browser that knew it for an email might show what strangers wrote.
+  const contentType = 'application/octet-stream';
+  return { maxAge: 0, shared: false, key, filename: `email-${link.id}.eml`, contentType };
+}

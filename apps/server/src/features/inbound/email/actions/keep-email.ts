@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { headOf, readMail, type ReadMail } from '../../../../platform/mail/read-mail.ts';
+import { addJob } from '../../../../platform/jobs/job.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { Trx } from '../../../../platform/db/database.ts';
+import { withoutNul } from '../../model.ts';
+import { keptId } from '../../steps/kept-values.ts';
+import { senderOf } from '../intake-model.ts';
+import { emailHandling, emailSequence } from '../job-model.ts';
+import { hasEmail, insertEmail } from '../queries.ts';
+
+/** An email on the disk, on its way into an inbox. */
+export type ArrivedEmail = { accountId: number; inboxId: number; path: string; isCut: boolean };
+
+const maxHeadBytes = 256 * 1024;
+
+/**
+ * Stores an email as it came, together with the job that handles it; one the inbox has had is passed over. `note` is
+ * written in the same transaction, or by itself.
+ */
+export async function keepEmail(
+  platform: Platform,
+  { accountId, inboxId, path, isCut }: ArrivedEmail,
+  note: (trx: Trx) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const head = await readHead(path);
+  const mailKey = await mailKeyOf(path, head);
+  const place = { accountId, inboxId, mailKey };
+  if (await hasEmail(platform.db, place)) return transact(platform, note);
+  const { size: byteSize } = await stat(path);
+  // The same email has the same key: what a crash leaves is written over when it is fetched once more.
+  const storageKey = storageKeyOf(accountId, inboxId, mailKey);
+  await platform.storage.put(storageKey, createReadStream(path), {
+    contentType: 'message/rfc822',
+    size: byteSize,
+  });
+  const receivedAt = platform.clock.now();
+  await transact(platform, async (trx) => {
+    const row = await insertEmail(trx, {
+      ...place,
+      ...shownOf(head),
+      storageKey,
+      byteSize,
+      isCut,
+      receivedAt,
+    });
+    await note(trx);
+    if (row === undefined) return;
+    const sequence = emailSequence(accountId, inboxId);
+    await addJob(trx, emailHandling, { account_id: accountId, id: row.id }, { sequence });
+  });
+}
+
+async function readHead(path: string): Promise<ReadMail | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeadBytes), 0, maxHeadBytes, 0);
+    return await readMail(headOf(buffer.subarray(0, bytesRead))).catch(() => undefined);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What the log shows of an email, whatever becomes of it. */
+function shownOf(head: ReadMail | undefined): { sender: string | null; subject: string | null } {
+  const sender = head && senderOf(head)?.address;
+  const subject = head && withoutNul(head.subject).slice(0, 255).toWellFormed();
+  return { sender: sender === undefined ? null : withoutNul(sender).slice(0, 320), subject: subject || null };
+}
+
+/** Its Message-ID, or a digest of its bytes where it has none. */
+async function mailKeyOf(path: string, head: ReadMail | undefined): Promise<string> {
+  if (head?.messageId) return keptId(head.messageId);
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array);
+  return `sha256:${hash.digest('hex')}`;
+}
+
+function storageKeyOf(accountId: number, inboxId: number, mailKey: string): string {
+  const digest = createHash('sha256').update(`${accountId}/${inboxId}/${mailKey}`).digest('hex').slice(0, 32);
+  return `emails/${digest.slice(0, 2)}/${digest}`;
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { headOf, readMail } from '../../../../platform/mail/read-mail.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findAddressed } from '../../../conversation/index.ts';
+import { inboxByToken } from '../../../inbox/index.ts';
+import { recipientsOf, withoutTag } from '../recipients-model.ts';
+import { keepEmail } from './keep-email.ts';
+
+type Place = { accountId: number; inboxId: number };
+
+const active = 0;
+
+/**
+ * Accepts an email that a mail server forwards: for the conversation whose address it is written to, else for the
+ * inboxes it is forwarded to or, where it names none of these, for those of one account whose address it names. One
+ * that belongs nowhere is passed over: to answer with a failure would make its server tell the sender, who may be
+ * forged.
+ */
+export async function routeEmail(platform: Platform, path: string): Promise<void> {
+  const head = await readMail(headOf(await readFile(path))).catch(() => undefined);
+  if (head === undefined) return;
+  for (const place of await placesOf(platform, recipientsOf(head)))
+    await keepEmail(platform, { ...place, path, isCut: false });
+}
+
+async function placesOf(platform: Platform, recipients: readonly string[]): Promise<Place[]> {
+  const addressed = await findAddressed(platform, recipients);
+  if (addressed !== undefined) return [{ accountId: addressed.account_id, inboxId: addressed.inbox_id }];
+  const forwarded = await inboxesOf(
+    platform,
+    recipients.flatMap((address) => forwardNameIn(platform, address) ?? []),
+  );
+  if (forwarded.length > 0) return forwarded;
+  // Addresses are not verified: what one account names as its own must not bring it the emails of others.
+  const named = await inboxesOf(platform, recipients.map(withoutTag));
+  return named.filter(({ accountId }) => accountId === named[0]?.accountId);
+}
+
+/** In the order of what they are known by. */
+async function inboxesOf(platform: Platform, tokens: readonly string[]): Promise<Place[]> {
+  const found = new Map<string, Place>();
+  for (const token of new Set(tokens)) {
+    const inbox = await inboxByToken(platform, 'email', token);
+    if (inbox?.account_status !== active) continue;
+    found.set(`${inbox.account_id}/${inbox.id}`, { accountId: inbox.account_id, inboxId: inbox.id });
+  }
+  return [...found.values()];
+}
+
+/** The name in an address of this installation, by which an inbox may be known. */
+function forwardNameIn({ installation }: Platform, address: string): string | undefined {
+  const [name, domain] = withoutTag(address).split('@', 2);
+  return domain === installation.inboundEmail?.domain ? name : undefined;
+}

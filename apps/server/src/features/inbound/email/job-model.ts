@@ -1,0 +1,17 @@
+import { Type } from '@confab/contract/kit/schema';
+
+/** How the handling of a stored email is asked for. */
+export const emailHandling = {
+  name: 'handle-inbound-email',
+  maxAttempts: 10,
+  payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
+} as const;
+
+/** Emails of an inbox are handled one after the other. */
+export const emailSequence = (accountId: number, inboxId: number): string => `email/${accountId}/${inboxId}`;
+
+/** Tries after which an email is given up, and shown as one that could not be read. */
+export const maxAttempts = 5;
+
+/** Bytes of an email that are kept at most: files of 25 MB, as they are written in emails, fit. */
+export const maxEmailBytes = 36 * 1024 * 1024;

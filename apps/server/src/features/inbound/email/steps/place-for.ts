@@ -1,0 +1,60 @@
+import type { ThreadedBy } from '@confab/contract/features/inbound-email';
+import type { MailPerson, ReadMail } from '../../../../platform/mail/read-mail.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findThread, type EmailPlace } from '../../../conversation/index.ts';
+import type { InboxRow } from '../../../inbox/index.ts';
+import { contactFor } from '../../steps/contact-for.ts';
+import type { EmailRow } from '../queries.ts';
+import { recipientsOf } from '../recipients-model.ts';
+
+/** Where an email goes, and why; where a conversation begins, `by` is known only once it has. */
+export type Place = { to: EmailPlace; by?: ThreadedBy };
+
+type Asked = { inbox: InboxRow; row: EmailRow; mail: ReadMail; sender: MailPerson | undefined };
+
+/**
+ * The conversation an email belongs to, the one an administrator chose for it, or the session of its sender in which
+ * one begins; undefined where that would need a sender.
+ */
+export async function placeFor(
+  platform: Platform,
+  { inbox, row, mail, sender }: Asked,
+): Promise<Place | undefined> {
+  if (row.refiled_at !== null && row.refile_conversation_id !== null)
+    return { to: { inboxId: inbox.id, conversationId: row.refile_conversation_id }, by: 'refiled' };
+  const found = row.refiled_at === null ? await threadOf(platform, inbox, mail, sender) : undefined;
+  if (found !== undefined) return found;
+  if (sender === undefined) return undefined;
+  const { contact, session } = await contactOf(platform, inbox, mail, sender);
+  const to = { inboxId: inbox.id, contactId: contact.id, contactInboxId: session.id };
+  return row.refiled_at === null ? { to } : { to, by: 'refiled' };
+}
+
+async function threadOf(
+  platform: Platform,
+  inbox: InboxRow,
+  mail: ReadMail,
+  sender: MailPerson | undefined,
+): Promise<Place | undefined> {
+  const found = await findThread(
+    platform,
+    { accountId: inbox.account_id, inboxId: inbox.id },
+    {
+      sender: sender?.address ?? null,
+      recipients: recipientsOf(mail),
+      inReplyTo: mail.inReplyTo,
+      references: mail.references,
+    },
+  );
+  return found && { to: { inboxId: found.place.inbox_id, conversationId: found.place.id }, by: found.by };
+}
+
+function contactOf(platform: Platform, inbox: InboxRow, mail: ReadMail, sender: MailPerson) {
+  const [local = sender.address] = sender.address.split('@', 1);
+  return contactFor(platform, inbox, {
+    sourceId: sender.address,
+    email: sender.address,
+    name: sender.name || local,
+    attributes: { source_id: `email:${mail.messageId ?? ''}` },
+  });
+}

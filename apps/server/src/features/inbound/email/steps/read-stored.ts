@@ -1,0 +1,11 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import type { EmailRow } from '../queries.ts';
+
+/** The bytes of a stored email. Throws when they are gone. */
+export async function readStored(platform: Platform, row: EmailRow): Promise<Buffer> {
+  const object = row.storage_key === null ? undefined : await platform.storage.get(row.storage_key);
+  if (object === undefined) throw new Error('an email is not in the store');
+  const pieces: Buffer[] = [];
+  for await (const piece of object.stream) pieces.push(Buffer.from(piece as Uint8Array));
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,16 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Failure } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../../platform/platform.ts';
+
+/** Who forwards emails is known by this name, as mail servers are set up for it already. */
+const user = 'actionmailbox';
+
+/** Throws `not_found` where no emails are forwarded to, `not_authorized` for anybody but who forwards them. */
+export function requireForwarder({ installation }: Platform, authorization: string): void {
+  const { inboundEmail } = installation;
+  if (inboundEmail === undefined) throw new Failure('not_found');
+  const expected = `Basic ${Buffer.from(`${user}:${inboundEmail.password}`).toString('base64')}`;
+  if (!timingSafeEqual(digestOf(authorization), digestOf(expected))) throw new Failure('not_authorized');
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

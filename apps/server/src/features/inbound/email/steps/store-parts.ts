@@ -1,0 +1,108 @@
+import { writeFile } from 'node:fs/promises';
+import { maxAttachmentBytes, maxAttachments } from '@confab/contract/features/attachment';
+import { Failure } from '@confab/contract/kit/errors';
+import { sniffContentType } from '../../../../platform/files/content-type.ts';
+import { canonicalFileName, fittingName } from '../../../../platform/files/file-name.ts';
+import { withTemporaryFile } from '../../../../platform/files/temporary-file.ts';
+import type { MailPart, ReadMail } from '../../../../platform/mail/read-mail.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import {
+  type PreparedAttachment,
+  type StorageTarget,
+  storeEmbedded,
+  storeFetched,
+} from '../../../attachment/index.ts';
+import { partName, pictureNamesIn, withPictures } from '../content-model.ts';
+
+const anyFile = { maxBytes: maxAttachmentBytes, contentTypes: 'any' } as const;
+
+/** What came of the files of an email; `html` shows its pictures, `notes` name the files that could not be kept. */
+export type StoredParts = { attachments: PreparedAttachment[]; html: string | null; notes: string[] };
+
+/** Pictures in the text of one email; those behind them come as files. */
+const maxPictures = 30;
+
+type Place = StorageTarget & { accountId: number };
+
+/** Stores the files of an email, and the pictures of its text where the text shows them. */
+export async function storeParts(platform: Platform, place: Place, mail: ReadMail): Promise<StoredParts> {
+  const pictures = picturesOf(mail);
+  const files = mail.parts.filter((part) => !pictures.includes(part) && part.content.length > 0);
+  const urls = new Map<string, string>();
+  const notes: string[] = [];
+  for (const [index, picture] of pictures.entries()) {
+    const url = await keep(picture, index, (file) => storeEmbedded(platform, place.accountId, file));
+    if ('url' in url) urls.set(picture.contentId ?? '', url.url);
+    else notes.push(url.note);
+  }
+  // Clients show so many at most; what is attached last is nearest to what was written last.
+  const kept = files.slice(-maxAttachments);
+  if (files.length > kept.length) notes.push(`[${files.length - kept.length} more files were left out]`);
+  const attachments: PreparedAttachment[] = [];
+  for (const [index, part] of kept.entries()) {
+    const stored = await keep(part, index, async (file) => ({
+      file: await storeFetched(platform, place, file, anyFile),
+    }));
+    if ('file' in stored) attachments.push(stored.file);
+    else notes.push(stored.note);
+  }
+  return { attachments, notes, html: mail.html === null ? null : withPictures(mail.html, urls) };
+}
+
+/** Stores an email itself as a file. */
+export async function storeRaw(platform: Platform, place: Place, raw: Buffer): Promise<StoredParts> {
+  const part: MailPart = {
+    fileName: 'email.eml',
+    contentType: 'message/rfc822',
+    contentId: null,
+    isInline: false,
+    content: raw,
+  };
+  const stored = await keep(part, 0, async (file) => ({
+    file: await storeFetched(platform, place, file, anyFile),
+  }));
+  return 'file' in stored
+    ? { attachments: [stored.file], html: null, notes: [] }
+    : { attachments: [], html: null, notes: [stored.note] };
+}
+
+/** The first pictures that the HTML shows: each part is looked up once, however many there are and however long it is. */
+function picturesOf({ html, parts }: ReadMail): MailPart[] {
+  const names = pictureNamesIn(html);
+  const pictures: MailPart[] = [];
+  for (const part of parts) {
+    if (pictures.length === maxPictures) break;
+    if (isPicture(part) && names.has(part.contentId ?? '')) pictures.push(part);
+  }
+  return pictures;
+}
+
+function isPicture({ contentType, content }: MailPart): boolean {
+  return content.length > 0 && /^image\/(?:png|jpe?g|gif|webp|bmp|avif)$/i.test(contentType);
+}
+
+type LocalFile = Parameters<typeof storeFetched>[2];
+
+/** The file where it was put, or the line that says why it is not there. */
+async function keep<T extends object>(
+  part: MailPart,
+  index: number,
+  store: (file: LocalFile) => Promise<T>,
+): Promise<T | { note: string }> {
+  const name = canonicalFileName(partName(part.fileName, index));
+  return withTemporaryFile(async (path) => {
+    await writeFile(path, part.content, { mode: 0o600 });
+    const contentType = await sniffContentType({ path }, part.contentType);
+    try {
+      return await store({
+        path,
+        filename: fittingName(name, contentType),
+        contentType,
+        size: part.content.length,
+      });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { note: `[${name}: ${error.message}]` };
+    }
+  });
+}

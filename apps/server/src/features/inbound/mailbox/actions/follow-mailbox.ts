@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MailboxAccount } from '../../../../platform/mail/mailbox.ts';
+import { hasCode } from '../../../../platform/errors/coded-error.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { lockOutInbox } from '../../../inbox/index.ts';
+import { backoffMs, maxRefusals } from '../model.ts';
+import { clearRefusals, noteFailure, noteRead, openMailboxRow } from '../queries.ts';
+import { readMailbox } from './read-mailbox.ts';
+
+export type FollowedMailbox = { accountId: number; inboxId: number; account: MailboxAccount };
+
+/** Servers that do not tell of new emails are asked this often. */
+const askMs = 60_000;
+
+/** Stores what comes into one mailbox, as it comes, until the signal. Never throws: trouble is noted and waited out. */
+export async function followMailbox(
+  platform: Platform,
+  followed: FollowedMailbox,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted;) {
+    try {
+      await connectAndRead(platform, followed, signal, () => (failures = 0));
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      if (await noteTrouble(platform, followed, error)) return;
+    }
+    await sleep(backoffMs(failures), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function connectAndRead(
+  platform: Platform,
+  { accountId, inboxId, account }: FollowedMailbox,
+  signal: AbortSignal,
+  onRead: () => void,
+): Promise<void> {
+  const place = { accountId, inboxId };
+  const { openMailbox } = await import('../../../../platform/mail/mailbox.ts');
+  const mailbox = await openMailbox(account, platform.outbound);
+  try {
+    while (!signal.aborted) {
+      await readMailbox(platform, place, mailbox, signal);
+      await noteRead(platform.db, place, platform.clock.now());
+      onRead();
+      await mailbox.wait(askMs, signal);
+    }
+  } finally {
+    await mailbox.close();
+  }
+}
+
+/** Notes what went wrong; true when the mailbox is given up until its settings are saved. */
+async function noteTrouble(
+  platform: Platform,
+  { accountId, inboxId }: FollowedMailbox,
+  error: unknown,
+): Promise<boolean> {
+  const place = { accountId, inboxId };
+  const isRefused = hasCode(error, 'mailbox_unauthorized');
+  const words = error instanceof Error ? error.message : String(error);
+  platform.log.warn({ ...place, reason: words }, 'a mailbox could not be read');
+  try {
+    await openMailboxRow(platform.db, place);
+    const now = platform.clock.now();
+    const refusals = await noteFailure(platform.db, place, { error: words.slice(0, 500), isRefused, now });
+    if (!isRefused || refusals < maxRefusals) return false;
+    await lockOutInbox(platform, accountId, inboxId, 'receiving');
+    // Once its settings are saved it has as many tries as before.
+    await clearRefusals(platform.db, place);
+    return true;
+  } catch (failure) {
+    // The database is away, or the inbox is gone: the list of mailboxes will tell.
+    platform.log.warn({ err: failure, ...place }, 'the trouble of a mailbox could not be noted');
+    return false;
+  }
+}

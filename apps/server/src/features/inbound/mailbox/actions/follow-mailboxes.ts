@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allChannels, channelOf } from '../../../../channels/registry.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { inboxSecrets, listInboxesOfKinds, type InboxRow } from '../../../inbox/index.ts';
+import { followMailbox, type FollowedMailbox } from './follow-mailbox.ts';
+
+/** How often mailboxes are looked for that were added, changed or removed. */
+const lookMs = 3000;
+
+/** `key` is null once it was stopped: the same settings may be wanted again before it has ended. */
+type Following = { key: string | null; stop: () => void; ended: Promise<void> };
+
+/**
+ * Reads every mailbox, each by itself: a slow one delays none of the others. One whose settings change is left and
+ * connected to once more.
+ */
+export async function followMailboxes(platform: Platform, signal: AbortSignal): Promise<void> {
+  const following = new Map<string, Following>();
+  const unreadable = new Set<string>();
+  signal.addEventListener('abort', () => following.forEach(({ stop }) => stop()));
+  try {
+    while (!signal.aborted) {
+      await update(platform, following, unreadable);
+      await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    following.forEach(({ stop }) => stop());
+    await Promise.all([...following.values()].map(({ ended }) => ended));
+  }
+}
+
+async function update(
+  platform: Platform,
+  following: Map<string, Following>,
+  unreadable: Set<string>,
+): Promise<void> {
+  const kinds = allChannels().flatMap(({ kind, email }) => (email === undefined ? [] : [kind]));
+  const wanted = new Map<string, { key: string; mailbox: FollowedMailbox }>();
+  for (const inbox of await listInboxesOfKinds(platform.db, kinds)) {
+    const mailbox = readableMailbox(platform, inbox, unreadable);
+    // The sealed secrets are another text each time they are saved.
+    const key = JSON.stringify([inbox.channel_settings, inbox.channel_secrets]);
+    if (mailbox !== undefined) wanted.set(`${inbox.account_id}/${inbox.id}`, { key, mailbox });
+  }
+  for (const [place, each] of following)
+    if (each.key !== null && wanted.get(place)?.key !== each.key) leave(following, place, each);
+  for (const [place, { key, mailbox }] of wanted) {
+    const before = following.get(place);
+    if (before?.key !== key) following.set(place, begin(platform, key, mailbox, before?.ended));
+  }
+}
+
+/** It stays until it has ended, since the next one waits for that. */
+function leave(following: Map<string, Following>, place: string, left: Following): void {
+  left.key = null;
+  left.stop();
+  void left.ended.then(() => {
+    if (following.get(place) === left) following.delete(place);
+  });
+}
+
+/** One inbox whose settings cannot be read must not keep the mailboxes of others from being read; it is logged once. */
+function readableMailbox(
+  platform: Platform,
+  inbox: InboxRow,
+  unreadable: Set<string>,
+): FollowedMailbox | undefined {
+  const place = `${inbox.account_id}/${inbox.id}`;
+  try {
+    const mailbox = mailboxOf(platform, inbox);
+    unreadable.delete(place);
+    return mailbox;
+  } catch (error) {
+    const about = { err: error, accountId: inbox.account_id, inboxId: inbox.id };
+    if (!unreadable.has(place)) platform.log.error(about, 'the settings of a mailbox could not be read');
+    unreadable.add(place);
+    return undefined;
+  }
+}
+
+function mailboxOf(platform: Platform, inbox: InboxRow): FollowedMailbox | undefined {
+  const { email } = channelOf(inbox.channel);
+  if (email === undefined || email.isLockedOut(inbox.channel_settings, 'receiving')) return undefined;
+  const account = email.mailbox({
+    settings: inbox.channel_settings,
+    secrets: inboxSecrets(platform, inbox),
+  });
+  return account === null ? undefined : { accountId: inbox.account_id, inboxId: inbox.id, account };
+}
+
+/** Not before the one with other settings has ended: two would read the same emails. */
+function begin(
+  platform: Platform,
+  key: string,
+  mailbox: FollowedMailbox,
+  before: Promise<void> = Promise.resolve(),
+): Following {
+  const stopped = new AbortController();
+  return {
+    key,
+    stop: () => stopped.abort(),
+    ended: before.then(() => followMailbox(platform, mailbox, stopped.signal)),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Mailbox } from '../../../../platform/mail/mailbox.ts';
+import { hasCode } from '../../../../platform/errors/coded-error.ts';
+import { withTemporaryFile } from '../../../../platform/files/temporary-file.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { keepEmail } from '../../email/actions/keep-email.ts';
+import { maxEmailBytes } from '../../email/job-model.ts';
+import { maxEmailFailures } from '../model.ts';
+import { noteFailedEmail, notePosition, openMailboxRow } from '../queries.ts';
+
+type Place = { accountId: number; inboxId: number };
+
+/**
+ * Stores what has come into a mailbox since it was read last, one email after the other: each together with the
+ * position behind it, so that nothing is passed over and nothing is read twice. A mailbox that is new, or was made anew
+ * on its server, is read from yesterday on. An email that its server never hands over is passed over.
+ */
+export async function readMailbox(
+  platform: Platform,
+  place: Place,
+  mailbox: Mailbox,
+  signal: AbortSignal,
+): Promise<void> {
+  const { uidValidity } = mailbox;
+  const uids = await newUids(platform, place, mailbox);
+  const suspectUid = await suspectIn(platform, place, mailbox, uids);
+  for (const uid of uids) {
+    signal.throwIfAborted();
+    const position = { uidValidity, lastUid: uid };
+    await withTemporaryFile(async (path) => {
+      const saved = await save(platform, place, mailbox, {
+        uid,
+        path,
+        signal,
+        isSuspect: uid === suspectUid,
+      });
+      // Deleted between the search and now, or given up.
+      if (saved === undefined) return notePosition(platform.db, place, position);
+      await keepEmail(platform, { ...place, path, isCut: saved.isCut }, (trx) =>
+        notePosition(trx, place, position),
+      );
+    });
+  }
+}
+
+type Fetch = { uid: number; path: string; signal: AbortSignal; isSuspect: boolean };
+
+async function save(platform: Platform, place: Place, mailbox: Mailbox, fetch: Fetch) {
+  const { uid, path, signal, isSuspect } = fetch;
+  try {
+    return await mailbox.save(uid, path, maxEmailBytes);
+  } catch (error) {
+    if (signal.aborted || isOurs(error)) throw error;
+    if (!isSuspect) {
+      await noteFailedEmail(platform.db, place, uid);
+      throw error;
+    }
+    platform.log.error(
+      { err: error, ...place, uid },
+      'an email was passed over: its server does not hand it over',
+    );
+    return undefined;
+  }
+}
+
+/** Our own disk is full or broken: no fault of the email. */
+function isOurs(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].some((code) => hasCode(error, code));
+}
+
+/** Others that are tried before an email is passed over. */
+const maxProbes = 5;
+
+/**
+ * The first email, when it failed often enough and another one can be fetched: otherwise it is the server that is in
+ * trouble. The others are tried first, as some connections end with such an email.
+ */
+async function suspectIn(
+  platform: Platform,
+  place: Place,
+  mailbox: Mailbox,
+  [first, ...others]: readonly number[],
+): Promise<number | undefined> {
+  const row = await openMailboxRow(platform.db, place);
+  if (first === undefined || row.failed_uid !== first || row.failed_count < maxEmailFailures)
+    return undefined;
+  for (const uid of others.slice(0, maxProbes)) {
+    const canBeFetched = await withTemporaryFile((path) => mailbox.save(uid, path, 1)).then(
+      (saved) => saved !== undefined,
+      () => false,
+    );
+    if (canBeFetched) return first;
+  }
+  return undefined;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+async function newUids(platform: Platform, place: Place, mailbox: Mailbox): Promise<number[]> {
+  const { uidValidity } = mailbox;
+  const row = await openMailboxRow(platform.db, place);
+  if (row.uid_validity === uidValidity) return mailbox.uidsAfter(row.last_uid);
+  const uids = await mailbox.uidsSince(new Date(platform.clock.now().getTime() - dayMs));
+  const lastUid = (uids[0] ?? mailbox.newestUid() + 1) - 1;
+  await notePosition(platform.db, place, { uidValidity, lastUid });
+  return uids;
+}

@@ -1,0 +1,13 @@
+/** Logins refused in a row after which nothing is tried any more: servers lock accounts for that. */
+export const maxRefusals = 10;
+
+/** Failures in a row to fetch one email after which it is passed over, if others can be fetched. */
+export const maxEmailFailures = 5;
+
+const firstMs = 2000;
+const maxMs = 5 * 60_000;
+
+/** How long to wait after so many failures in a row, and after none. */
+export function backoffMs(failures: number): number {
+  return Math.min(maxMs, firstMs * 2 ** Math.max(0, failures - 1));
+}

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/db/database.ts';
+import type { Mailbox } from '../../../platform/db/row-types.ts';
+
+export type MailboxRow = Selectable<Mailbox>;
+type Place = { accountId: number; inboxId: number };
+
+/** How far a mailbox has been read; the row is made with the first look. */
+export async function openMailboxRow(db: Queryable, { accountId, inboxId }: Place): Promise<MailboxRow> {
+  await db
+    .insertInto('mailbox')
+    .values({ account_id: accountId, inbox_id: inboxId })
+    .onConflict((conflict) => conflict.columns(['account_id', 'inbox_id']).doNothing())
+    .execute();
+  return db
+    .selectFrom('mailbox')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes that emails up to one have been read; numbers of another validity mean other emails. */
+export async function notePosition(
+  db: Queryable | Trx,
+  { accountId, inboxId }: Place,
+  position: { uidValidity: number; lastUid: number },
+): Promise<void> {
+  await db
+    .updateTable('mailbox')
+    .set({
+      uid_validity: position.uidValidity,
+      last_uid: position.lastUid,
+      failed_uid: null,
+      failed_count: 0,
+    })
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .execute();
+}
+
+/** Notes that an email could not be fetched: once more, or the first time. */
+export async function noteFailedEmail(
+  db: Queryable,
+  { accountId, inboxId }: Place,
+  uid: number,
+): Promise<void> {
+  await db
+    .updateTable('mailbox')
+    .set((eb) => ({
+      failed_count: eb
+        .case()
+        .when('failed_uid', '=', uid)
+        .then(eb('failed_count', '+', 1))
+        .else(1)
+        .end(),
+      failed_uid: uid,
+    }))
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .execute();
+}
+
+/** Notes that a mailbox could be read. */
+export async function noteRead(db: Queryable, { accountId, inboxId }: Place, now: Date): Promise<void> {
+  await db
+    .updateTable('mailbox')
+    .set({ refusals: 0, error: null, checked_at: now })
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .execute();
+}
+
+/** Notes why a mailbox could not be read; answers how many logins were refused in a row. */
+export async function noteFailure(
+  db: Queryable,
+  { accountId, inboxId }: Place,
+  failure: { error: string; isRefused: boolean; now: Date },
+): Promise<number> {
+  const row = await db
+    .updateTable('mailbox')
+    .set((eb) => ({
+      refusals: failure.isRefused ? eb('refusals', '+', 1) : eb.ref('refusals'),
+      error: failure.error,
+      checked_at: failure.now,
+    }))
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .returning('refusals')
+    .executeTakeFirst();
+  return row?.refusals ?? 0;
+}
+
+/** Has the count of refused logins begin again. */
+export async function clearRefusals(db: Queryable, { accountId, inboxId }: Place): Promise<void> {
+  await db
+    .updateTable('mailbox')
+    .set({ refusals: 0 })
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .execute();
+}

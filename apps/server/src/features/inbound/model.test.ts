@@ -1,0 +1,33 @@
+import { maxContentLength } from '@confab/contract/features/message';
+import { expect, test } from 'vitest';
+import { defaultMaxBytes, keptHeaders, keptText, maxStoredBytes, withoutNul } from './model.ts';
+import { readReceived } from './request-model.ts';
+
+test('a request takes a quarter of a megabyte, or as much as its channel says, up to one', () => {
+  expect([defaultMaxBytes, maxStoredBytes]).toEqual([262_144, 1_048_576]);
+});
+
+test('a text is kept as it was sent, without what cannot be stored', () => {
+  expect(keptText(' Hello\n')).toBe(' Hello\n');
+  expect(keptText('a\0b')).toBe('ab');
+  expect(withoutNul('half \uD83D end\0')).toBe('half \uFFFD end');
+});
+
+test.each([undefined, '', ' \n', '\0'])('the text %j is none', (text) => expect(keptText(text)).toBeNull());
+
+test('a text that is too long is cut', () => {
+  expect(keptText('x'.repeat(maxContentLength + 1))).toBe('x'.repeat(maxContentLength));
+});
+
+test('of the headers those are kept that say how to read the body, and none that lets in', () => {
+  const kept = { 'content-type': 'application/json', 'x-signature': 's', 'x-forward': 'y' };
+  const lost = { authorization: 'Bearer 1', cookie: 'a=1', host: 'desk.example', 'max-x-': '1' };
+  const proxies = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
+  expect(keptHeaders({ ...kept, ...lost, ...proxies })).toEqual(kept);
+});
+
+test('what was received is read as it was written, and nothing else is', () => {
+  const data = { inbox_id: 4, sequence: 'contact-1' };
+  expect(readReceived(data)).toEqual(data);
+  expect(() => readReceived({ inbox_id: 4 })).toThrow();
+});

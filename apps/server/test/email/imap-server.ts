@@ -1,0 +1,180 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** An IMAP server with one mailbox in memory, as far as our client speaks to one. */
+export type ImapServer = {
+  port: number;
+  /** Puts an email into the mailbox and tells who waits for it; answers its number. */
+  add(raw: string | Buffer): number;
+  /** Makes the mailbox anew: its emails get other numbers. */
+  renumber(): void;
+  /** Words with which logins are refused, behind a code in brackets where it is not that of a wrong password. */
+  refusal: string | undefined;
+  /** How many searches fail. */
+  failedSearches: number;
+  /** Emails that are not handed over, and how often each was asked for. */
+  heldBack: Map<number, number>;
+  /** Answers nothing from now on. */
+  isHung: boolean;
+  /** Runs before a login is answered. */
+  onLogin: () => void;
+  /** Logins that were tried. */
+  logins: number;
+  /** Clients that are connected. */
+  connections(): number;
+  /** Ends all connections, as a server that restarts. */
+  drop(): void;
+  close(): Promise<void>;
+};
+
+type Session = { socket: Socket; tell: () => void };
+type Stored = { uid: number; raw: Buffer; at: Date };
+
+export async function startImapServer(user: string, password: string): Promise<ImapServer> {
+  const box = { uidValidity: 1, nextUid: 1, emails: [] as Stored[] };
+  const sessions = new Set<Session>();
+  const server = createServer((socket) => {
+    const session: Session = { socket, tell: () => undefined };
+    sessions.add(session);
+    socket.on('error', () => undefined).on('close', () => sessions.delete(session));
+    serve(socket, session);
+  });
+  const standIn: ImapServer = {
+    port: 0,
+    refusal: undefined,
+    failedSearches: 0,
+    heldBack: new Map(),
+    isHung: false,
+    onLogin: () => undefined,
+    logins: 0,
+    add(raw) {
+      const uid = box.nextUid;
+      box.nextUid += 1;
+      box.emails.push({ uid, raw: Buffer.from(raw), at: new Date() });
+      for (const { tell } of sessions) tell();
+      return uid;
+    },
+    renumber() {
+      box.uidValidity += 1;
+      box.emails = box.emails.map((email, index) => ({ ...email, uid: index + 1 }));
+      box.nextUid = box.emails.length + 1;
+    },
+    connections: () => sessions.size,
+    drop: () => sessions.forEach(({ socket }) => socket.destroy()),
+    close: async () => {
+      standIn.drop();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  function serve(socket: Socket, session: Session): void {
+    let idleTag: string | undefined;
+    let told = 0;
+    const tell = (): void => {
+      if (told < box.emails.length) say(`* ${box.emails.length} EXISTS`);
+      told = box.emails.length;
+    };
+    session.tell = () => {
+      if (idleTag !== undefined) tell();
+    };
+    const say = (line: string): void => void socket.write(`${line}\r\n`);
+    say('* OK [CAPABILITY IMAP4rev1 IDLE] ready');
+    onLines(socket, (line) => {
+      if (standIn.isHung) return;
+      if (idleTag !== undefined && /^done$/i.test(line)) {
+        say(`${idleTag} OK done`);
+        idleTag = undefined;
+        return;
+      }
+      const [tag = '', command = '', rest = ''] = /^(\S+) (\S+) ?(.*)$/s.exec(line)?.slice(1) ?? [];
+      const verb = command.toUpperCase();
+      if (verb === 'IDLE') {
+        idleTag = tag;
+        say('+ idling');
+        return tell();
+      }
+      if (verb === 'UID' && fails(rest)) return say(`${tag} NO [SERVERBUG] Internal error`);
+      answer(verb, rest);
+      if (verb === 'LOGIN') standIn.onLogin();
+      if (verb === 'LOGIN' && !isRight(rest))
+        return say(`${tag} NO ${withCode(standIn.refusal ?? 'Wrong password')}`);
+      say(`${tag} OK ${verb === 'EXAMINE' ? '[READ-ONLY] ' : ''}done`);
+      if (verb === 'LOGOUT') socket.end();
+    });
+
+    function isRight(rest: string): boolean {
+      standIn.logins += 1;
+      return standIn.refusal === undefined && rest.replaceAll('"', '') === `${user} ${password}`;
+    }
+
+    function fails(rest: string): boolean {
+      if (/^search/i.test(rest) && standIn.failedSearches > 0) {
+        standIn.failedSearches -= 1;
+        return true;
+      }
+      const uid = Number(/^fetch (\d+)/i.exec(rest)?.[1]);
+      const asked = standIn.heldBack.get(uid);
+      if (asked !== undefined) standIn.heldBack.set(uid, asked + 1);
+      return asked !== undefined;
+    }
+
+    function answer(verb: string, rest: string): void {
+      if (verb === 'NOOP') tell();
+      if (verb === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 IDLE');
+      if (verb === 'LIST') say('* LIST (\\HasNoChildren) "/" "INBOX"');
+      if (verb === 'EXAMINE' || verb === 'SELECT') {
+        say('* FLAGS (\\Seen)');
+        told = 0;
+        if (box.emails.length === 0) say('* 0 EXISTS');
+        tell();
+        say(`* OK [UIDVALIDITY ${box.uidValidity}] valid`);
+        say(`* OK [UIDNEXT ${box.nextUid}] next`);
+      }
+      if (verb === 'UID' && /^search/i.test(rest)) say(`* SEARCH ${found(rest).join(' ')}`.trimEnd());
+      if (verb === 'UID' && /^fetch/i.test(rest)) fetch(rest);
+    }
+
+    function found(query: string): number[] {
+      const from = /uid (\d+):\*/i.exec(query)?.[1];
+      const uids = box.emails.map(({ uid }) => uid);
+      if (from === undefined) return uids;
+      const above = uids.filter((uid) => uid >= Number(from));
+      // As the protocol has it: the last email is always in `n:*`.
+      return above.length > 0 ? above : uids.slice(-1);
+    }
+
+    function fetch(query: string): void {
+      const uid = Number(/^fetch (\d+)/i.exec(query)?.[1]);
+      const index = box.emails.findIndex((email) => email.uid === uid);
+      const email = box.emails[index];
+      if (email === undefined) return;
+      const items = [`UID ${uid}`, `RFC822.SIZE ${email.raw.length}`];
+      const part = /body(?:\.peek)?\[\](?:<(\d+)\.(\d+)>)?/i.exec(query);
+      socket.write(`* ${index + 1} FETCH (${items.join(' ')}`);
+      if (part !== null) {
+        const start = Number(part[1] ?? 0);
+        const bytes = email.raw.subarray(start, start + Number(part[2] ?? email.raw.length));
+        socket.write(` BODY[]${part[1] === undefined ? '' : `<${start}>`} {${bytes.length}}\r\n`);
+        socket.write(bytes);
+      }
+      socket.write(')\r\n');
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  standIn.port = (server.address() as AddressInfo).port;
+  return standIn;
+}
+
+const withCode = (words: string) => (words.startsWith('[') ? words : `[AUTHENTICATIONFAILED] ${words}`);
+
+function onLines(socket: Socket, handle: (line: string) => void): void {
+  let rest = '';
+  socket.on('data', (data: Buffer) => {
+    rest += data.toString('latin1');
+    for (let end = rest.indexOf('\r\n'); end !== -1; end = rest.indexOf('\r\n')) {
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + 2);
+      handle(line);
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { admitMail, type MailPurpose } from '../../src/platform/mail/mail-limits.ts';
+import { emailText, openEmailPlace, user, type EmailPlace } from './place.ts';
+
+let place: EmailPlace;
+let inboxId: number;
+let sender: string;
+beforeAll(async () => {
+  place = await openEmailPlace();
+  sender = `account:${place.t.fixtures.account.id}`;
+  inboxId = await place.connect({ type: 'email', email: user });
+  const greeting = { greeting_enabled: true, greeting_message: 'We have your email' };
+  await place.t.as(place.t.fixtures.maya).patch(`${place.inboxUrl}/${inboxId}`, greeting);
+  place.begin();
+});
+afterAll(() => place.close());
+
+/** Has the account send all it may to an address. */
+async function useUp(purpose: MailPurpose, recipient: string): Promise<void> {
+  const send = () => admitMail(place.t.platform, { purpose, recipient, sender, networks: [] });
+  const isAdmitted = () =>
+    send().then(
+      () => true,
+      () => false,
+    );
+  while (await isAdmitted());
+}
+
+/** Until the inbox has so many messages, of which none is on its way any more. */
+const untilDelivered = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const messages = await place.messages(inboxId);
+      expect(messages).toHaveLength(count);
+      for (const { status, source_id: id } of messages) expect(status === 3 || id !== null).toBe(true);
+      return messages;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+async function threadOf(id: number): Promise<string> {
+  const { display_id: number } = await place.t.database.db
+    .selectFrom('conversation')
+    .select('display_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `/api/v1/accounts/${place.t.fixtures.account.id}/conversations/${number}`;
+}
+
+const refused = {
+  status: 3,
+  content_attributes: {
+    external_error: 'Too many emails were sent to this address. Please try again later.',
+  },
+};
+
+test('what leaves in the name of the installation is limited, automatic messages on their own', async () => {
+  await useUp('automatic_message', 'ines@example.com');
+  expect(await place.forward(emailText({ 'Message-ID': '<a@example.com>' }))).toBe(204);
+  const [first, greeting] = await untilDelivered(2);
+  expect(greeting).toMatchObject({ content: 'We have your email', ...refused });
+  const url = await threadOf(Number(first?.conversation_id));
+  const write = (more: object = {}) =>
+    place.t.as(place.t.fixtures.maya).post(`${url}/messages`, { content: 'Hello', ...more });
+  await write();
+  expect((await untilDelivered(3)).at(-1)).toMatchObject({
+    status: 0,
+    source_id: expect.any(String),
+  });
+  await useUp('conversation', 'noa@example.com');
+  await write({ bcc_emails: 'Noa@example.com' });
+  expect((await untilDelivered(4)).at(-1)).toMatchObject(refused);
+});

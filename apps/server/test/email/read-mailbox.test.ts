@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readMailbox } from '../../src/features/inbound/mailbox/actions/read-mailbox.ts';
+import { openMailbox } from '../../src/platform/mail/mailbox.ts';
+import { emailText, openEmailPlace, password, user, type EmailPlace } from './place.ts';
+
+let place: EmailPlace;
+let inboxId: number;
+// Without its workers: each look into the mailbox is made by the test.
+beforeAll(async () => {
+  place = await openEmailPlace();
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  place.imap.heldBack.clear();
+  inboxId = await place.connect({ ...place.channel, email: `${crypto.randomUUID()}@lamps.example` });
+});
+
+async function read(): Promise<void> {
+  const account = { host: '127.0.0.1', port: place.imap.port, user, password, isSecure: false };
+  const mailbox = await openMailbox(account, place.t.platform.outbound);
+  const accountId = place.t.fixtures.account.id;
+  try {
+    await readMailbox(place.t.platform, { accountId, inboxId }, mailbox, new AbortController().signal);
+  } finally {
+    await mailbox.close();
+  }
+}
+
+const add = (id: string): number =>
+  place.imap.add(emailText({ 'Message-ID': `<${id}-${inboxId}@example.com>` }));
+
+/** The emails of this test that were stored, without what the tests before put into the mailbox. */
+async function stored(): Promise<string[]> {
+  const rows = await place.t.database.db
+    .selectFrom('inbound_email')
+    .select('mail_key')
+    .where('inbox_id', '=', inboxId)
+    .orderBy('id')
+    .execute();
+  const own = new RegExp(`^(\\w+)-${inboxId}@`);
+  return rows.flatMap(({ mail_key: key }) => own.exec(key)?.[1] ?? []);
+}
+
+async function failTimes(count: number): Promise<void> {
+  for (let times = 0; times < count; times += 1)
+    await expect(read()).rejects.toMatchObject({ message: expect.any(String) });
+}
+
+test('a search that fails is not taken for an empty mailbox', async () => {
+  add('waiting');
+  place.imap.failedSearches = 1;
+  await expect(read()).rejects.toMatchObject({ code: 'mailbox_unreachable' });
+  await read();
+  expect(await stored()).toEqual(['waiting']);
+});
+
+test('an email that its server never hands over is passed over after five times, and no sooner', async () => {
+  await read();
+  place.imap.heldBack.set(add('held'), 0);
+  add('behind');
+  await failTimes(5);
+  expect(await stored()).toEqual([]);
+  await read();
+  expect(await stored()).toEqual(['behind']);
+});
+
+test('while no other email can be fetched none is passed over, however often it fails', async () => {
+  await read();
+  const uids = [add('one'), add('two')];
+  for (const uid of uids) place.imap.heldBack.set(uid, 0);
+  await failTimes(7);
+  place.imap.heldBack.clear();
+  await read();
+  expect(await stored()).toEqual(['one', 'two']);
+});
+
+test('an email that is handed over in the end is kept, and the count of failures begins again', async () => {
+  await read();
+  const uid = add('late');
+  place.imap.heldBack.set(uid, 0);
+  await failTimes(4);
+  place.imap.heldBack.clear();
+  await read();
+  const next = add('next');
+  add('behind');
+  place.imap.heldBack.set(next, 0);
+  await failTimes(4);
+  place.imap.heldBack.clear();
+  await read();
+  expect(await stored()).toEqual(['late', 'next', 'behind']);
+});

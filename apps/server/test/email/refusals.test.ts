@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { followMailbox } from '../../src/features/inbound/mailbox/actions/follow-mailbox.ts';
+import { openMailbox } from '../../src/platform/mail/mailbox.ts';
+import { openEmailPlace, password, user, type EmailPlace } from './place.ts';
+
+let place: EmailPlace;
+beforeAll(async () => {
+  place = await openEmailPlace();
+});
+afterAll(() => place.close());
+afterEach(() => {
+  place.imap.refusal = undefined;
+});
+
+const account = () => ({ host: '127.0.0.1', port: place.imap.port, user, password, isSecure: false });
+
+test.each([
+  ['Wrong password', 'mailbox_unauthorized'],
+  ['[AUTHORIZATIONFAILED] Not yours', 'mailbox_unauthorized'],
+  ['[UNAVAILABLE] Try again later', 'mailbox_unreachable'],
+  ['[LIMIT] Too many connections', 'mailbox_unreachable'],
+])('a login that ends with “%s” is %s', async (words, code) => {
+  place.imap.refusal = words;
+  await expect(openMailbox(account(), place.t.platform.outbound)).rejects.toMatchObject({ code });
+});
+
+test('a login that the server never answers is no refusal', async () => {
+  const opened = openMailbox(account(), place.t.platform.outbound);
+  place.imap.onLogin = () => place.imap.drop();
+  await expect(opened).rejects.toMatchObject({ code: 'mailbox_unreachable' });
+  place.imap.onLogin = () => undefined;
+});
+
+test('a mailbox that is given up has all its tries again once its settings are saved', async () => {
+  const { account: own, maya } = place.t.fixtures;
+  const inboxId = await place.connect();
+  const { db } = place.t.database;
+  await db.insertInto('mailbox').values({ account_id: own.id, inbox_id: inboxId, refusals: 9 }).execute();
+  place.imap.refusal = 'Wrong password';
+  const followed = { accountId: own.id, inboxId, account: account() };
+  await followMailbox(place.t.platform, followed, new AbortController().signal);
+  const shown = await place.t.as(maya).get(`${place.inboxUrl}/${inboxId}`);
+  expect(shown.json()).toMatchObject({ reauthorization_required: true });
+  const row = db.selectFrom('mailbox').select('refusals').where('inbox_id', '=', inboxId);
+  expect(await row.executeTakeFirst()).toEqual({ refusals: 0 });
+});

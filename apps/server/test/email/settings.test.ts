@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imapInput, openEmailPlace, password, smtpInput, type EmailPlace } from './place.ts';
+
+let place: EmailPlace;
+beforeAll(async () => {
+  place = await openEmailPlace();
+});
+afterAll(() => place.close());
+
+const create = (channel: object) =>
+  place.t
+    .as(place.t.fixtures.maya)
+    .post(place.inboxUrl, { name: 'Lamps', channel: { type: 'email', ...channel } });
+
+test('an inbox is made of an address alone, and has one that emails are forwarded to', async () => {
+  const made = await create({ email: ' Forwarded@Lamps.example ' });
+  expect(made.statusCode).toBe(200);
+  expect(made.json()).toMatchObject({
+    channel_type: 'Channel::Email',
+    email: 'forwarded@lamps.example',
+    imap_enabled: false,
+    imap_port: 0,
+    smtp_enabled: false,
+    smtp_openssl_verify_mode: 'none',
+    smtp_authentication: 'login',
+    reauthorization_required: false,
+    callback_webhook_url: null,
+  });
+  expect(made.json().forward_to_email).toMatch(/^[0-9a-f]{32}@in\.confab\.test$/);
+});
+
+test.each([
+  ['no address', {}, 'channel.email'],
+  ['an address that is none', { email: 'lamps' }, 'channel.email'],
+  ['a mailbox without a server', { email: 'a@lamps.example', imap_enabled: true }, 'channel.imap_address'],
+  [
+    'a mailbox without a password',
+    { email: 'a@lamps.example', imap_enabled: true, imap_address: 'mail.lamps.example', imap_login: 'a' },
+    'channel.imap_password',
+  ],
+  [
+    'a way to send without a server',
+    { email: 'a@lamps.example', smtp_enabled: true },
+    'channel.smtp_address',
+  ],
+  [
+    'a server that is an address of the web',
+    { email: 'a@lamps.example', smtp_enabled: true, smtp_address: 'https://mail.lamps.example/' },
+    'channel.smtp_address',
+  ],
+])('%s is refused, and the field is named', async (_name, channel, path) => {
+  const refused = await create(channel);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain(path);
+});
+
+test('one address belongs to one inbox', async () => {
+  expect((await create({ email: 'twice@lamps.example' })).statusCode).toBe(200);
+  const again = await create({ email: 'TWICE@lamps.example' });
+  expect(again.statusCode).toBe(422);
+  expect(again.json().message).toBe('Email has already been taken');
+});
+
+test('servers are asked before they are saved, and say why they do not let us in', async () => {
+  const wrong = { ...imapInput(place.imap.port), imap_password: 'wrong' };
+  const mailbox = await create({ email: 'wrong@lamps.example', ...wrong });
+  expect(mailbox.statusCode).toBe(422);
+  expect(mailbox.body).toContain('channel.imap_address');
+  expect(mailbox.json().message).toMatch(/The IMAP server could not be used: .*Wrong password/);
+  const sending = await create({
+    email: 'wrong@lamps.example',
+    ...smtpInput(place.smtp.port),
+    smtp_password: 'wrong',
+  });
+  expect(sending.statusCode).toBe(422);
+  expect(sending.json().message).toMatch(/The SMTP server could not be used: 535/);
+  const nowhere = await create({ email: 'wrong@lamps.example', ...imapInput(1) });
+  expect(nowhere.statusCode).toBe(422);
+});
+
+test('passwords are sealed, never answered, and kept where an empty one is sent', async () => {
+  const id = await place.connect();
+  const url = `${place.inboxUrl}/${id}`;
+  const { maya } = place.t.fixtures;
+  const shown = await place.t.as(maya).get(url);
+  expect(shown.body).not.toContain(password);
+  expect(shown.json()).toMatchObject({ imap_password: '', smtp_password: '', imap_enabled: true });
+  const row = await place.t.database.db
+    .selectFrom('inbox')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(JSON.stringify(row)).not.toContain(password);
+  // Sent back as it was answered, as forms do: the server is asked with the password that is kept.
+  const { imap_login, imap_password } = shown.json();
+  const saved = await place.t
+    .as(maya)
+    .patch(url, { channel: { imap_login, imap_password, imap_enabled: true } });
+  expect(saved.statusCode).toBe(200);
+  const renamed = await place.t.as(maya).patch(url, { name: 'Other lamps' });
+  expect(renamed.statusCode).toBe(200);
+});
+
+test('a password is kept for its server only: another one, another name or less encryption asks for it again', async () => {
+  const { port: imapPort } = place.imap;
+  const { port: smtpPort } = place.smtp;
+  const made = await create({
+    email: 'kept@lamps.example',
+    ...imapInput(imapPort),
+    ...smtpInput(smtpPort),
+    smtp_openssl_verify_mode: 'peer',
+  });
+  expect(made.statusCode, made.body).toBe(200);
+  const url = `${place.inboxUrl}/${made.json().id}`;
+  const save = (channel: object) => place.t.as(place.t.fixtures.maya).patch(url, { channel });
+  const loginsBefore = place.imap.logins;
+  const changes: [string, object][] = [
+    ['imap', { imap_address: 'localhost' }],
+    ['imap', { imap_port: imapPort + 1 }],
+    ['imap', { imap_login: 'other@lamps.example' }],
+    ['imap', { imap_enable_ssl: true }],
+    ['smtp', { smtp_address: 'localhost' }],
+    ['smtp', { smtp_port: smtpPort + 1 }],
+    ['smtp', { smtp_login: 'other@lamps.example' }],
+    ['smtp', { smtp_enable_starttls_auto: true }],
+    ['smtp', { smtp_enable_ssl_tls: true }],
+    ['smtp', { smtp_openssl_verify_mode: 'none' }],
+  ];
+  for (const [kind, change] of changes) {
+    const refused = await save({ ...change, [`${kind}_password`]: '' });
+    expect([change, refused.statusCode]).toEqual([change, 422]);
+    expect(refused.body).toContain(`channel.${kind}_password`);
+    expect(refused.json().message).toMatch(/must be entered again/);
+  }
+  expect(place.imap.logins).toBe(loginsBefore);
+  // A server that is turned off, changed and turned on again is another one as well.
+  expect((await save({ imap_enabled: false, imap_address: 'localhost' })).statusCode).toBe(200);
+  expect((await save({ imap_enabled: true })).body).toContain('channel.imap_password');
+  expect((await save(imapInput(imapPort))).statusCode).toBe(200);
+});

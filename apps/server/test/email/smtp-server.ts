@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server on loopback that takes what it is sent, or refuses it as it is told to. */
+export type SmtpServer = {
+  port: number;
+  /** Emails that were taken: to whom, and as they came. */
+  taken: { to: string[]; raw: string }[];
+  /** Answers for the next emails, the first first: a code and words. */
+  refusals: { code: number; words: string }[];
+  isPasswordRight: boolean;
+  /** Emails that were offered, taken or not. */
+  offered: number;
+  close(): Promise<void>;
+};
+
+export async function startSmtpServer(user: string, password: string): Promise<SmtpServer> {
+  const standIn: SmtpServer = {
+    port: 0,
+    taken: [],
+    refusals: [],
+    isPasswordRight: true,
+    offered: 0,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  const server = new SMTPServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password: given }, _session, done) {
+      if (standIn.isPasswordRight && username === user && given === password) return done(null, { user });
+      return done(Object.assign(new Error('Wrong password'), { responseCode: 535 }));
+    },
+    onData(stream, session, done) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        standIn.offered += 1;
+        const refusal = standIn.refusals.shift();
+        if (refusal) return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        standIn.taken.push({ to, raw: Buffer.concat(pieces).toString('utf8') });
+        return done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  standIn.port = (server.server.address() as AddressInfo).port;
+  return standIn;
+}

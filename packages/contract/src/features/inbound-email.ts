@@ -1,0 +1,91 @@
+import { AccountItemParams, route } from '../kit/route.ts';
+import { Id, Nullable, OneOf, Type, UnixSeconds, type Static } from '../kit/schema.ts';
+
+/** What became of an email. `waiting` ones are handled in a moment. */
+export const emailOutcomes = ['waiting', 'received', 'unreadable', 'skipped', 'failed'] as const;
+
+/** Why an email is in its conversation; `same_parent`: it answers the same unknown email as the one before it. */
+export const threadedBy = [
+  'new_conversation',
+  'single_conversation',
+  'reply_address',
+  'reply',
+  'same_parent',
+  'refiled',
+] as const;
+export type ThreadedBy = (typeof threadedBy)[number];
+
+/** An email that came into an inbox. */
+export const InboundEmail = Type.Object({
+  id: Id,
+  from: Nullable(Type.String()),
+  subject: Nullable(Type.String()),
+  received_at: UnixSeconds,
+  byte_size: Type.Integer(),
+  outcome: OneOf(emailOutcomes),
+  /** Why it was skipped, or could not be read. */
+  reason: Nullable(Type.String()),
+  threaded_by: Nullable(OneOf(threadedBy)),
+  /** The number of its conversation; null where there is none, or none any more. */
+  conversation_id: Nullable(Id),
+  /** Whether the email itself is still there, to be looked at and filed elsewhere. */
+  is_kept: Type.Boolean(),
+});
+export type InboundEmail = Static<typeof InboundEmail>;
+
+export const inboundEmailsPerPage = 25;
+
+const emails = '/api/v1/accounts/:account_id/inboxes/:id/inbound_emails';
+const EmailParams = Type.Object({ ...AccountItemParams.properties, email_id: Type.Integer({ minimum: 1 }) });
+
+/** Not part of the v1 contract. Newest first, each page below the last email of the page before. */
+export const listInboundEmails = route({
+  name: 'inbound_email.list',
+  method: 'GET',
+  path: emails,
+  summary: 'Emails that came into an inbox, and what became of each',
+  who: 'administrator',
+  params: AccountItemParams,
+  input: Type.Object({
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  }),
+  response: Type.Object({
+    payload: Type.Array(InboundEmail),
+    /** What to give as `before` for the next page; null at the end. */
+    next: Nullable(Id),
+  }),
+});
+
+/** Not part of the v1 contract. The links are good for a few minutes. */
+export const showInboundEmail = route({
+  name: 'inbound_email.show',
+  method: 'GET',
+  path: `${emails}/:email_id`,
+  summary: 'The beginning of an email as it came, and where all of it can be downloaded',
+  who: 'administrator',
+  keepsAnswer: false,
+  params: EmailParams,
+  response: Type.Object({
+    ...InboundEmail.properties,
+    source: Nullable(Type.String()),
+    /** `source` is only the beginning. */
+    is_cut: Type.Boolean(),
+    download_url: Nullable(Type.String()),
+  }),
+});
+
+/** Not part of the v1 contract. A message that was made of it before is taken back. */
+export const refileInboundEmail = route({
+  name: 'inbound_email.refile',
+  method: 'POST',
+  path: `${emails}/:email_id/refile`,
+  summary: 'File an email once more: into a conversation of the inbox, or into a new one',
+  who: 'administrator',
+  params: EmailParams,
+  input: Type.Object({
+    /** The number of a conversation; absent or null: a new one. */
+    conversation_id: Type.Optional(Nullable(Id)),
+  }),
+  response: InboundEmail,
+  errors: ['conflict', 'invalid', 'unprocessable'],
+});
