@@ -1,0 +1,28 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { loginAddress, maxAttemptSeconds, redirectUrlOf, type Pending } from '../model.ts';
+
+/**
+ * Where to send a browser that wants to sign in at a provider, and what it keeps meanwhile. Undefined for a provider
+ * that is not set up.
+ */
+export async function beginSignOn(
+  platform: Platform,
+  name: string,
+  next: string,
+): Promise<{ url: string; kept: string | null } | undefined> {
+  const { singleSignOn, installation, log } = platform;
+  const provider = singleSignOn.providers.find((one) => one.name === name);
+  if (provider === undefined) return undefined;
+  try {
+    const { url, attempt } = await singleSignOn.begin(
+      provider,
+      redirectUrlOf(installation.frontendUrl, name),
+    );
+    const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
+    const pending: Pending = { provider: name, ...attempt, next, until };
+    return { url, kept: platform.secrets.sealJson(pending, 'single-sign-on') };
+  } catch (error) {
+    log.warn({ err: error, provider: name }, 'an identity provider could not be reached');
+    return { url: loginAddress({ error: 'sign-on-failed', next }), kept: null };
+  }
+}

@@ -1,0 +1,115 @@
+import { normalEmail } from '@confab/rules/email-address';
+import { newToken } from '../../../platform/crypto/tokens.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fits } from '../../../platform/schema/fits.ts';
+import type { Identity } from '../../../platform/single-sign-on/single-sign-on.ts';
+import { readCookie, setSignOnProof } from '../../session/index.ts';
+import {
+  findIdentity,
+  findUserByEmail,
+  insertIdentity,
+  lockUser,
+  mintUserToken,
+  tokenLifetime,
+  type UserRow,
+} from '../../user/index.ts';
+import {
+  cookieName,
+  loginAddress,
+  pendingSchema,
+  redirectUrlOf,
+  type Pending,
+  type SignOnError,
+} from '../model.ts';
+
+/** What a browser brings back: the query of its address and its cookies, both untrusted. */
+export type Returned = { provider: string; query: string; cookies: string | undefined };
+
+/** `cookie` is what the browser keeps to use the token in its address. */
+export type Finished = { address: string; cookie?: string };
+
+/** Answers where the browser goes: to the login screen, with a one-time token or with what went wrong. */
+export async function finishSignOn(platform: Platform, returned: Returned): Promise<Finished> {
+  const pending = openKept(platform, returned);
+  if (pending === undefined) return failed('sign-on-expired', '');
+  const { next } = pending;
+  const identity = await identify(platform, pending, returned.query);
+  if (typeof identity === 'string') return failed(identity, next);
+  const { token: proof, hash: browserHash } = newToken(platform.ids);
+  const found = await platform.db.transaction().execute(async (trx) => {
+    const user = await userOf(trx, identity);
+    if (typeof user === 'string') return user;
+    const wish = { userId: user.id, kind: 'single_sign_on', email: user.email, browserHash } as const;
+    return { email: user.email, sso_auth_token: await mintUserToken(platform, trx, wish) };
+  });
+  if (typeof found !== 'string') {
+    const isSecure = platform.installation.frontendUrl.startsWith('https:');
+    const cookie = setSignOnProof(proof, tokenLifetime.single_sign_on, isSecure);
+    return { address: loginAddress({ ...found, next }), cookie };
+  }
+  platform.log.info(
+    { reason: found, provider: returned.provider },
+    'a sign-in through a provider was refused',
+  );
+  return failed(found, next);
+}
+
+function failed(error: SignOnError, next: string): Finished {
+  return { address: loginAddress({ error, next }) };
+}
+
+/** Only the browser that left for this provider, and not too long ago. */
+function openKept(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
+  const kept = readCookie(cookies, cookieName);
+  if (kept === undefined) return undefined;
+  try {
+    const value = platform.secrets.openJson(kept, 'single-sign-on');
+    if (!fits(pendingSchema, value)) return undefined;
+    const pending = value as Pending;
+    const isInTime = pending.until > platform.clock.now().getTime();
+    return pending.provider === provider && isInTime ? pending : undefined;
+  } catch {
+    // Forged, or sealed with a key that is gone.
+    return undefined;
+  }
+}
+
+async function identify(
+  { singleSignOn, installation, log }: Platform,
+  pending: Pending,
+  query: string,
+): Promise<Identity | SignOnError> {
+  const provider = singleSignOn.providers.find(({ name }) => name === pending.provider);
+  if (provider === undefined) return 'sign-on-failed';
+  // Never the address as the request names it: hosts in headers are the caller's.
+  const url = new URL(redirectUrlOf(installation.frontendUrl, provider.name));
+  url.search = query;
+  try {
+    return await singleSignOn.finish(provider, url, pending);
+  } catch (error) {
+    log.warn({ err: error, provider: provider.name }, 'a sign-in through a provider failed');
+    return url.searchParams.get('error') === 'access_denied' ? 'access-denied' : 'sign-on-failed';
+  }
+}
+
+/**
+ * A user is known by issuer and subject. The first time, an address the provider has verified leads to the user who has
+ * confirmed the same one here; an unconfirmed address may be anyone's on either side. A user has one identity with each
+ * issuer: an address that the provider gave to another person leads nowhere.
+ */
+async function userOf(trx: Trx, identity: Identity): Promise<UserRow | SignOnError> {
+  const known = await findIdentity(trx, identity);
+  if (known !== undefined) {
+    const user = await lockUser(trx, known.user_id);
+    if (user === undefined) return 'no-account-found';
+    return user.confirmed_at === null ? 'email-unconfirmed' : user;
+  }
+  if (identity.verifiedEmail === undefined) return 'email-not-verified';
+  const email = normalEmail(identity.verifiedEmail);
+  const named = await findUserByEmail(trx, email);
+  const user = named && (await lockUser(trx, named.id));
+  if (user === undefined || user.email !== named?.email) return 'no-account-found';
+  if (user.confirmed_at === null) return 'email-unconfirmed';
+  return (await insertIdentity(trx, user.id, identity)) ? user : 'other-identity';
+}

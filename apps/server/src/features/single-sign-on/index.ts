@@ -1,0 +1,1 @@
+export { redirectUrlOf } from './model.ts';

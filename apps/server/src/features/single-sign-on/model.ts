@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+
+/** Why a sign-in failed, as the login screen reads it in its address. The first two are the wire's. */
+export type SignOnError =
+  | 'access-denied'
+  | 'no-account-found'
+  | 'sign-on-failed'
+  | 'sign-on-expired'
+  | 'email-not-verified'
+  | 'email-unconfirmed'
+  | 'other-identity';
+
+/** What the browser keeps, sealed, while it is at the provider. */
+export const pendingSchema = Type.Object({
+  provider: Type.String(),
+  state: Type.String(),
+  nonce: Type.String(),
+  verifier: Type.String(),
+  /** Where the user wanted to go. */
+  next: Type.String(),
+  /** Milliseconds since 1970. */
+  until: Type.Number(),
+});
+export type Pending = Static<typeof pendingSchema>;
+
+export const cookieName = 'confab_sign_on';
+/** Seconds a user may take at the provider. */
+export const maxAttemptSeconds = 600;
+
+/** Without a value, the header removes the cookie. */
+export function signOnCookie(value: string | null, isSecure: boolean): string {
+  const kept = value === null ? 'Max-Age=0' : `Max-Age=${maxAttemptSeconds}`;
+  // Lax: the provider's page sends the browser back here.
+  const parts = [`${cookieName}=${value ?? ''}`, 'Path=/omniauth', kept, 'HttpOnly', 'SameSite=Lax'];
+  return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ');
+}
+
+/** The login screen's address, with what it has to say or to do. */
+export function loginAddress(values: Readonly<Record<string, string>>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== '');
+  return `/app/login?${new URLSearchParams(given).toString()}`;
+}
+
+/** The one address a provider may send browsers back to. */
+export const redirectUrlOf = (frontendUrl: string, provider: string): string =>
+  `${frontendUrl}/omniauth/${provider}/callback`;

@@ -1,0 +1,46 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { FastifyInstance } from 'fastify';
+import { limitKind } from '../../platform/http/limits.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { beginSignOn } from './actions/begin-sign-on.ts';
+import { finishSignOn } from './actions/finish-sign-on.ts';
+import { signOnCookie } from './model.ts';
+
+/** What one address may begin and finish: an office may come to work at once. */
+const attempts = { limit: 60, seconds: 300 };
+/** Characters of the address a user wanted to see. */
+const maxNextChars = 500;
+
+/** Addresses a browser is sent through, so they are not part of the contract's routes. */
+export function signOnRoutes(app: FastifyInstance, platform: Platform): void {
+  const isSecure = (): boolean => platform.installation.frontendUrl.startsWith('https:');
+  for (const { name } of platform.singleSignOn.providers) {
+    app.get<{ Querystring: { next?: unknown } }>(`/auth/${name}`, async (request, reply) => {
+      await limitKind(platform.limiter, request.networks, 'single_sign_on', attempts);
+      const { next } = request.query;
+      const isNext = typeof next === 'string' && next.length <= maxNextChars;
+      const begun = await beginSignOn(platform, name, isNext ? next : '');
+      if (begun === undefined) throw new Failure('not_found');
+      return reply
+        .headers({ 'cache-control': 'no-store', 'set-cookie': signOnCookie(begun.kept, isSecure()) })
+        .redirect(begun.url, 302);
+    });
+    app.get(`/omniauth/${name}/callback`, async (request, reply) => {
+      await limitKind(platform.limiter, request.networks, 'single_sign_on', attempts);
+      const { address, cookie } = await finishSignOn(platform, {
+        provider: name,
+        query: request.url.slice(request.url.indexOf('?') + 1),
+        cookies: request.headers.cookie,
+      });
+      // An attempt counts once, however it ends.
+      const cookies = [signOnCookie(null, isSecure()), ...(cookie === undefined ? [] : [cookie])];
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'set-cookie': cookies,
+        })
+        .redirect(address, 302);
+    });
+  }
+}

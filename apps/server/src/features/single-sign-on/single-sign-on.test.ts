@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startIdentityProvider, type IdentityProvider } from '../../../test/identity-provider.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+const redirectUrl = 'http://confab.test/omniauth/openid_connect/callback';
+const verified = (email: string) => ({ email, email_verified: true });
+
+let idp: IdentityProvider;
+let t: TestApp;
+let now = Date.now();
+beforeAll(async () => {
+  idp = await startIdentityProvider(redirectUrl);
+  t = await startTestApp({
+    clock: { now: () => new Date(now) },
+    signOnProviders: [{ name: 'openid_connect', label: 'Acme', ...idp }],
+  });
+});
+afterAll(async () => {
+  await t?.close();
+  await idp?.close();
+});
+beforeEach(async () => {
+  now = Date.now();
+  await t.database.db.deleteFrom('user_identity').execute();
+});
+
+type Left = { url: string; cookie: string };
+
+/** A browser leaves for the provider. */
+async function leave(query: Record<string, string> = {}): Promise<Left> {
+  const answer = await t.app.inject({ method: 'GET', url: '/auth/openid_connect', query });
+  expect(answer.statusCode).toBe(302);
+  const set = String(answer.headers['set-cookie']);
+  expect(set).toMatch(/; Path=\/omniauth; Max-Age=600; HttpOnly; SameSite=Lax$/);
+  return { url: String(answer.headers.location), cookie: set.split(';')[0] ?? '' };
+}
+
+/** What the browser that came back last keeps for signing in. */
+let proof = '';
+
+/** It comes back; answers what the login screen is told. */
+async function comeBack(address: URL, cookie: string): Promise<URLSearchParams> {
+  const answer = await t.app.inject({
+    method: 'GET',
+    url: `${address.pathname}${address.search}`,
+    headers: { cookie },
+  });
+  expect(answer.statusCode, answer.body).toBe(302);
+  const [ended, kept] = [answer.headers['set-cookie'] ?? []].flat();
+  expect(ended).toMatch(/confab_sign_on=; .*Max-Age=0/);
+  const location = new URL(String(answer.headers.location), 'http://confab.test');
+  expect([location.host, location.pathname]).toEqual(['confab.test', '/app/login']);
+  if (location.searchParams.has('error')) expect(kept).toBeUndefined();
+  else
+    expect(kept).toMatch(/^confab_sign_on_proof=.{40,}; Path=\/auth; Max-Age=300; HttpOnly; SameSite=Lax$/);
+  proof = kept?.split(';')[0] ?? '';
+  return location.searchParams;
+}
+
+async function signOn(query: Record<string, string> = {}): Promise<URLSearchParams> {
+  const { url, cookie } = await leave(query);
+  return comeBack(await idp.visit(url), cookie);
+}
+
+const spend = (told: URLSearchParams, cookie = proof) =>
+  t
+    .as(null)
+    .post(
+      '/auth/sign_in',
+      { email: told.get('email'), sso_auth_token: told.get('sso_auth_token') },
+      cookie === '' ? {} : { cookie },
+    );
+
+test('who confirmed an address here that the provider verified is signed in, once, and it is in the audit log', async () => {
+  const { aiko, account } = t.fixtures;
+  idp.signsIn('aiko-1', verified(aiko.email.toUpperCase()));
+  const told = await signOn({ next: '/app/accounts/1/dashboard' });
+  expect(Object.fromEntries(told)).toEqual({
+    email: aiko.email,
+    sso_auth_token: expect.any(String),
+    next: '/app/accounts/1/dashboard',
+  });
+  const signedIn = await spend(told);
+  expect(signedIn.statusCode, signedIn.body).toBe(200);
+  expect(signedIn.json().data.id).toBe(aiko.id);
+  expect((await spend(told)).statusCode).toBe(401);
+  const entries = await t.database.db
+    .selectFrom('audit_log')
+    .select(['action', 'user_id'])
+    .where('account_id', '=', account.id)
+    .orderBy('id', 'desc')
+    .execute();
+  expect(entries[0]).toEqual({ action: 'sign_in', user_id: aiko.id });
+});
+
+test('afterwards the subject counts, whatever the address at the provider has become', async () => {
+  idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
+  await signOn();
+  idp.signsIn('aiko-1', { email: t.fixtures.maya.email, email_verified: true });
+  expect((await signOn()).get('email')).toBe(t.fixtures.aiko.email);
+});
+
+test('an address the provider has not verified leads nowhere', async () => {
+  idp.signsIn('stranger', { email: t.fixtures.aiko.email, email_verified: false });
+  expect(Object.fromEntries(await signOn())).toEqual({ error: 'email-not-verified' });
+});
+
+test('an address that the provider gave to another person leads nowhere', async () => {
+  idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
+  await signOn();
+  idp.signsIn('successor', verified(t.fixtures.aiko.email));
+  expect(Object.fromEntries(await signOn())).toEqual({ error: 'other-identity' });
+});
+
+test('an unknown address makes no user, and an unconfirmed one of ours is not confirmed by it', async () => {
+  idp.signsIn('nobody', verified('nobody@example.com'));
+  expect(Object.fromEntries(await signOn())).toEqual({ error: 'no-account-found' });
+  const { aiko } = t.fixtures;
+  const confirm = (at: Date | null) =>
+    t.database.db.updateTable('user').set({ confirmed_at: at }).where('id', '=', aiko.id).execute();
+  await confirm(null);
+  idp.signsIn('aiko-1', verified(aiko.email));
+  expect(Object.fromEntries(await signOn())).toEqual({ error: 'email-unconfirmed' });
+  await confirm(new Date());
+});
+
+test('saying no there is told here', async () => {
+  idp.declines();
+  expect(Object.fromEntries(await signOn())).toEqual({ error: 'access-denied' });
+});
+
+test('a user with two-factor authentication is still asked for a code', async () => {
+  const { aiko } = t.fixtures;
+  const { db } = t.database;
+  await db
+    .insertInto('user_two_factor')
+    .values({
+      user_id: aiko.id,
+      secret_encrypted: 'sealed',
+      confirmed_at: new Date(),
+      created_at: new Date(),
+    })
+    .execute();
+  idp.signsIn('aiko-1', verified(aiko.email));
+  const answer = await spend(await signOn());
+  expect([answer.statusCode, answer.json()]).toEqual([
+    206,
+    { mfa_required: true, mfa_token: expect.any(String) },
+  ]);
+  await db.deleteFrom('user_two_factor').where('user_id', '=', aiko.id).execute();
+});
+
+test('another browser, a used attempt, a late one and a changed answer are refused', async () => {
+  idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
+  const first = await leave();
+  const back = await idp.visit(first.url);
+  expect((await comeBack(back, '')).get('error')).toBe('sign-on-expired');
+  expect((await comeBack(back, 'confab_sign_on=made-up')).get('error')).toBe('sign-on-expired');
+  // Of another attempt: its state, nonce and verifier do not fit.
+  expect((await comeBack(back, (await leave()).cookie)).get('error')).toBe('sign-on-failed');
+  for (const [name, value] of [
+    ['state', 'another'],
+    ['iss', 'http://127.0.0.1:9'],
+    ['code', 'made-up'],
+  ] as const) {
+    const changed = new URL(back);
+    changed.searchParams.set(name, value);
+    expect((await comeBack(changed, first.cookie)).get('error'), name).toBe('sign-on-failed');
+  }
+  const second = await leave();
+  const there = await idp.visit(second.url);
+  expect((await comeBack(there, second.cookie)).get('sso_auth_token')).not.toBeNull();
+  expect((await comeBack(there, second.cookie)).get('error')).toBe('sign-on-failed');
+  const third = await leave();
+  const late = await idp.visit(third.url);
+  now += 601_000;
+  expect((await comeBack(late, third.cookie)).get('error')).toBe('sign-on-expired');
+});
+
+test('the address a browser is sent to signs in no other browser, such as the one of whoever is given it', async () => {
+  idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
+  await signOn();
+  const ofAnother = proof;
+  const told = await signOn();
+  for (const cookie of ['', 'confab_sign_on_proof=', 'confab_sign_on_proof=made-up', ofAnother])
+    expect((await spend(told, cookie)).statusCode, cookie).toBe(401);
+  expect((await spend(told)).statusCode).toBe(200);
+  const kept = await t.database.pool.query('select row_to_json(u)::text as row from user_token u');
+  expect(JSON.stringify(kept.rows)).not.toContain(proof.split('=')[1]);
+});
+
+test('the provider is asked with PKCE, state, nonce and the exact address to come back to', async () => {
+  const { url } = await leave();
+  const asked = new URL(url);
+  expect(asked.origin).toBe(idp.issuer);
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    response_type: 'code',
+    redirect_uri: redirectUrl,
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/.{43}/),
+    state: expect.stringMatching(/.{20}/),
+    nonce: expect.stringMatching(/.{20}/),
+  });
+  const forged = await t.app.inject({
+    method: 'GET',
+    url: '/auth/openid_connect',
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  });
+  expect(new URL(String(forged.headers.location)).searchParams.get('redirect_uri')).toBe(redirectUrl);
+});
+
+test('who takes a change of address back also ends what was linked meanwhile', async () => {
+  const { aiko } = t.fixtures;
+  idp.signsIn('attacker', verified(aiko.email));
+  await signOn();
+  const { revokeCredentials } = await import('../user/index.ts');
+  await t.database.db.transaction().execute((trx) => revokeCredentials(t.platform, trx, aiko.id, undefined));
+  idp.signsIn('aiko-1', verified(aiko.email));
+  expect((await signOn()).get('email')).toBe(aiko.email);
+});
+
+test('a provider that cannot be reached or was not set up', async () => {
+  const gone = await startTestApp({
+    signOnProviders: [{ name: 'openid_connect', label: 'Gone', ...idp, issuer: 'http://127.0.0.1:9' }],
+  });
+  const answer = await gone.app.inject({ method: 'GET', url: '/auth/openid_connect' });
+  expect(answer.headers.location).toBe('/app/login?error=sign-on-failed');
+  expect((await gone.app.inject({ method: 'GET', url: '/auth/google_oauth2' })).statusCode).toBe(404);
+  await gone.close();
+});

@@ -1,0 +1,72 @@
+import * as client from 'openid-client';
+import { isLoopback } from '../http/callers/client-address.ts';
+import type { Identity, SignOnAttempt, SignOnProvider, SingleSignOn } from './single-sign-on.ts';
+
+const timeoutSeconds = 10;
+/** What a provider says about itself and its keys is asked for again after this time. */
+const discoveryMs = 3_600_000;
+
+/** OpenID Connect by the authorization code with PKCE. Providers are the operator's own choice. */
+export function openIdSignOn(): Pick<SingleSignOn, 'begin' | 'finish'> {
+  const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
+  const configOf = (provider: SignOnProvider): Promise<client.Configuration> => {
+    const found = known.get(provider.name);
+    if (found !== undefined && performance.now() < found.until) return found.config;
+    const config = discover(provider);
+    known.set(provider.name, { config, until: performance.now() + discoveryMs });
+    // Asked again at the next try.
+    config.catch(() => known.delete(provider.name));
+    return config;
+  };
+  return {
+    async begin(provider, redirectUrl) {
+      const attempt: SignOnAttempt = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
+      const url = client.buildAuthorizationUrl(await configOf(provider), {
+        redirect_uri: redirectUrl,
+        scope: 'openid email profile',
+        response_type: 'code',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, attempt };
+    },
+    async finish(provider, url, { state, nonce, verifier }) {
+      const config = await configOf(provider);
+      const tokens = await client.authorizationCodeGrant(config, url, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('the provider sent no identity');
+      // Some say who it is in the token and everything else only when asked.
+      const details =
+        claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+          ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : claims;
+      return identityOf(claims.iss, claims.sub, details.email, details.email_verified);
+    },
+  };
+}
+
+function identityOf(issuer: string, subject: string, email: unknown, isVerified: unknown): Identity {
+  const isProven = isVerified === true && typeof email === 'string';
+  return { issuer, subject, verifiedEmail: isProven ? email : undefined };
+}
+
+function discover({ issuer, clientId, clientSecret }: SignOnProvider): Promise<client.Configuration> {
+  const url = new URL(issuer);
+  const isLocal = url.protocol === 'http:' && (url.hostname === 'localhost' || isLoopback(url.hostname));
+  return client.discovery(url, clientId, clientSecret, client.ClientSecretBasic(clientSecret), {
+    timeout: timeoutSeconds,
+    // The signature of an identity counts, not only the connection it came by.
+    execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
+  });
+}
