@@ -1,0 +1,67 @@
+import { Spinner } from '@confab/ui/spinner';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { consoleSessionQuery, leaveConsole, onConsoleEnded } from '../api.ts';
+import { AccountList } from '../parts/account-list.tsx';
+import { AccountPage } from '../parts/account-page.tsx';
+import { AppList } from '../parts/app-list.tsx';
+import { AppPage } from '../parts/app-page.tsx';
+import { ConfigPage } from '../parts/config-page.tsx';
+import { areaOf, ConsoleFrame } from '../parts/console-frame.tsx';
+import { ConsoleSignIn } from '../parts/console-sign-in.tsx';
+import { JobsPage } from '../parts/jobs-page.tsx';
+import { StatusPage } from '../parts/status-page.tsx';
+import { UserList } from '../parts/user-list.tsx';
+import { UserPage } from '../parts/user-page.tsx';
+
+/** The super-admin console: its sign-in, and what its address names once somebody is in. */
+export function ConsoleScreen() {
+  const text = useText();
+  const queryClient = useQueryClient();
+  const session = useQuery(consoleSessionQuery);
+  useEffect(() => onConsoleEnded(() => leaveConsole(queryClient)), [queryClient]);
+  return (
+    <QueryView
+      query={session}
+      skeleton={
+        <div className="grid h-full place-items-center">
+          <Spinner label={text('common:loading')} />
+        </div>
+      }
+      errorTitle={text('super-admin:loadError')}
+    >
+      {(person) =>
+        person === null ? (
+          <ConsoleSignIn />
+        ) : (
+          <ConsoleFrame person={person}>
+            <Place ownId={person.id} />
+          </ConsoleFrame>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Place({ ownId }: { ownId: number }): ReactNode {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const id = Number(path.split('/')[3] ?? 0);
+  const isOne = Number.isSafeInteger(id) && id > 0;
+  switch (areaOf(path)) {
+    case 'accounts':
+      return isOne ? <AccountPage key={id} id={id} /> : <AccountList />;
+    case 'users':
+      return isOne ? <UserPage key={id} id={id} isSelf={id === ownId} /> : <UserList />;
+    case 'platform_apps':
+      return isOne ? <AppPage key={id} id={id} /> : <AppList />;
+    case 'config':
+      return <ConfigPage />;
+    case 'status':
+      return <StatusPage />;
+    case 'jobs':
+      return <JobsPage />;
+  }
+}

@@ -1,0 +1,27 @@
+import { Banner } from '@confab/ui/banner';
+import { Button } from '@confab/ui/button';
+import { VenetianMask } from 'lucide-react';
+import { useProfile } from '../../../platform/account/account-context.ts';
+import { isImpersonating } from '../../../platform/account/session-store.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { askToLogOut } from '../account/profile-menu.tsx';
+
+/** Whoever came by a link of the console must not forget whose name is on what they do. */
+export function ImpersonationBanner() {
+  const text = useText();
+  const { available_name: name } = useProfile();
+  if (!isImpersonating()) return null;
+  return (
+    <Banner
+      tone="warning"
+      icon={<VenetianMask size={16} />}
+      action={
+        <Button size="small" onPress={() => void askToLogOut(text)}>
+          {text('shell:profileMenu.logOut')}
+        </Button>
+      }
+    >
+      {text('banner:impersonation', { name })}
+    </Banner>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PlatformAppActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { takeOutOfAccount } from '../../agent/index.ts';
+import { requireAccount } from '../steps/require-permissible.ts';
+
+/** Takes the user out of the account, if they are in it. */
+export async function deleteAccountUser(
+  platform: Platform,
+  actor: PlatformAppActor,
+  accountId: number,
+  userId: number,
+): Promise<void> {
+  await requireAccount(platform, actor, accountId);
+  await takeOutOfAccount(platform, accountId, userId);
+}

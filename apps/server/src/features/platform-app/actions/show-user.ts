@@ -1,0 +1,27 @@
+import type { PlatformUser } from '@confab/contract/features/platform-app';
+import type { PlatformAppActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { loadProfile } from '../../user/index.ts';
+import { requireUser } from '../steps/require-permissible.ts';
+import { platformUserView } from '../view.ts';
+
+export async function showUser(
+  platform: Platform,
+  actor: PlatformAppActor,
+  userId: number,
+): Promise<PlatformUser> {
+  await requireUser(platform, actor, userId);
+  const { profile } = await loadProfile(platform, userId, { isImpersonated: false });
+  return platformUserView(profile);
+}
+
+/** The permanent token of a user, by which the app can act in their name. */
+export async function showToken(platform: Platform, actor: PlatformAppActor, userId: number) {
+  const user = await showUser(platform, actor, userId);
+  const { id, name, display_name, email, pubsub_token } = user;
+  return {
+    access_token: user.access_token,
+    expiry: null,
+    user: { id, name, display_name, email, pubsub_token },
+  };
+}

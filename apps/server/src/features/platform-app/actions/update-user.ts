@@ -1,0 +1,19 @@
+import type { PlatformUser } from '@confab/contract/features/platform-app';
+import type { PlatformAppActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeUserAsOperator } from '../../user/index.ts';
+import { requireUser } from '../steps/require-permissible.ts';
+import type { NewPlatformUser } from './create-user.ts';
+import { showUser } from './show-user.ts';
+
+/** Changes what is given; another address counts at once. Throws `invalid` by field. */
+export async function updateUser(
+  platform: Platform,
+  actor: PlatformAppActor,
+  userId: number,
+  given: Partial<NewPlatformUser>,
+): Promise<PlatformUser> {
+  await requireUser(platform, actor, userId);
+  await changeUserAsOperator(platform, userId, given);
+  return showUser(platform, actor, userId);
+}

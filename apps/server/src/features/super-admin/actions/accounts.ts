@@ -1,0 +1,110 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { Role } from '@confab/contract/kit/permissions';
+import type { InputOf, ResponseOf } from '@confab/contract/kit/route';
+import type {
+  ConsoleAccount,
+  consoleAccountCreate,
+  consoleAccountList,
+  consoleAccountUpdate,
+} from '@confab/contract/features/super-admin-account';
+import { consolePageSize } from '@confab/contract/kit/console';
+import { normalEmail } from '@confab/rules/email-address';
+import type { SuperAdminActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  changeAccountAsOperator,
+  countMembers,
+  deleteAccount as closeAndRemove,
+  findAccount,
+  openAccount,
+  putMember as putIntoAccount,
+} from '../../account/index.ts';
+import { takeOutOfAccount } from '../../agent/index.ts';
+import { findUserByEmail } from '../../user/index.ts';
+import { listAccounts as listRows, listMembers } from '../list-queries.ts';
+import { recently } from '../steps/recently.ts';
+import { record } from '../steps/record.ts';
+import { accountRowView, accountView, pageOf } from '../view.ts';
+
+/** Members that a page shows. */
+const maxMembers = 100;
+
+export async function listAccounts(
+  platform: Platform,
+  { q, filter, before }: InputOf<typeof consoleAccountList>,
+): Promise<ResponseOf<typeof consoleAccountList>> {
+  const status = { active: { status: 0 }, suspended: { status: 1 }, all: {}, recent: {} }[filter ?? 'all'];
+  const rows = await listRows(
+    platform.db,
+    { q: q?.trim() ?? '', before, limit: consolePageSize + 1 },
+    { ...status, ...(filter === 'recent' ? { since: recently(platform) } : {}) },
+  );
+  return pageOf(rows.map(accountRowView));
+}
+
+export async function showAccount(platform: Platform, accountId: number): Promise<ConsoleAccount> {
+  const row = await findAccount(platform.db, accountId);
+  if (row === undefined) throw new Failure('not_found');
+  const [members, count] = await Promise.all([
+    listMembers(platform.db, accountId, maxMembers),
+    countMembers(platform.db, accountId),
+  ]);
+  return accountView(row, members, count);
+}
+
+export async function createAccount(
+  platform: Platform,
+  actor: SuperAdminActor,
+  given: InputOf<typeof consoleAccountCreate>,
+): Promise<ConsoleAccount> {
+  const { id } = await platform.db.transaction().execute((trx) => openAccount(trx, given));
+  record(platform, actor, 'create_account', { accountId: id });
+  return showAccount(platform, id);
+}
+
+/** Throws `not_found`, and `invalid` for an empty name. */
+export async function updateAccount(
+  platform: Platform,
+  actor: SuperAdminActor,
+  accountId: number,
+  given: InputOf<typeof consoleAccountUpdate>,
+): Promise<ConsoleAccount> {
+  await changeAccountAsOperator(platform, accountId, given);
+  record(platform, actor, 'update_account', { accountId, fields: Object.keys(given) });
+  return showAccount(platform, accountId);
+}
+
+export async function deleteAccount(
+  platform: Platform,
+  actor: SuperAdminActor,
+  accountId: number,
+): Promise<void> {
+  await closeAndRemove(platform, accountId);
+  record(platform, actor, 'delete_account', { accountId });
+}
+
+/** Adds the user with this address, or changes their role. Throws `not_found`, `invalid` for an unknown address. */
+export async function putMember(
+  platform: Platform,
+  actor: SuperAdminActor,
+  accountId: number,
+  given: { email: string; role: Role },
+): Promise<ConsoleAccount> {
+  await showAccount(platform, accountId);
+  const user = await findUserByEmail(platform.db, normalEmail(given.email));
+  if (user === undefined) throw invalidField('email', 'unknown', 'Email belongs to no user');
+  await putIntoAccount(platform, accountId, user.id, given.role);
+  record(platform, actor, 'put_member', { accountId, userId: user.id, role: given.role });
+  return showAccount(platform, accountId);
+}
+
+export async function deleteMember(
+  platform: Platform,
+  actor: SuperAdminActor,
+  accountId: number,
+  userId: number,
+): Promise<void> {
+  await showAccount(platform, accountId);
+  await takeOutOfAccount(platform, accountId, userId);
+  record(platform, actor, 'delete_member', { accountId, userId });
+}

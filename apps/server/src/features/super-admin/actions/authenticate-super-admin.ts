@@ -1,0 +1,27 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { SuperAdminActor } from '../../../platform/auth/actor.ts';
+import { hashToken } from '../../../platform/crypto/tokens.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isFromElsewhere, maxIdleMs, noteEveryMs, sessionToken, type ConsoleCall } from '../model.ts';
+import { findConsoleSession, touchConsoleSession } from '../session-queries.ts';
+
+/**
+ * Who runs the installation, by the cookie of the console. Asked anew for each request, so that whoever may no longer
+ * is out at once. Throws `unauthenticated`, and `forbidden` where a page of another site may have begun the request.
+ */
+export async function authenticateSuperAdmin(
+  platform: Platform,
+  call: ConsoleCall,
+): Promise<SuperAdminActor> {
+  const token = sessionToken(call.cookies);
+  const now = platform.clock.now();
+  const idleSince = new Date(now.getTime() - maxIdleMs);
+  const found = token && (await findConsoleSession(platform.db, hashToken(token), { now, idleSince }));
+  if (!found || found.password_hash === null || hashToken(found.password_hash) !== found.password_print)
+    throw new Failure('unauthenticated');
+  if (isFromElsewhere(call, platform.installation.frontendUrl)) throw new Failure('forbidden');
+  if (now.getTime() - found.last_used_at.getTime() >= noteEveryMs)
+    await touchConsoleSession(platform.db, found.session_id, now);
+  const { id, name, email } = found;
+  return { kind: 'super_admin', person: { id, name, email }, sessionId: found.session_id };
+}

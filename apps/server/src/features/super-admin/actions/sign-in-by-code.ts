@@ -1,0 +1,46 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  checkCode,
+  findUser,
+  forgetCodes,
+  inspectUserToken,
+  limitCodes,
+  redeemUserToken,
+  spendCode,
+  type GivenCode,
+} from '../../user/index.ts';
+import { startConsoleSession } from '../steps/start-console-session.ts';
+import type { Caller, ConsoleEntry } from './sign-in.ts';
+
+const kinds = ['console'] as const;
+
+/**
+ * The second step: what the first one answered, and a code, which is used up with it. Throws `invalid` for a wrong code,
+ * `invalid_credentials` when the first step has to be repeated, `too_many_requests`.
+ */
+export async function signInByCode(
+  platform: Platform,
+  given: GivenCode & { mfa_token: string },
+  { ip, networks }: Caller,
+): Promise<Extract<ConsoleEntry, { kind: 'session' }>> {
+  const known = await inspectUserToken(platform, given.mfa_token, kinds);
+  const user = known && !known.used && !known.expired ? await findUser(platform.db, known.userId) : undefined;
+  if (user === undefined) throw expired();
+  const attempt = { userId: user.id, at: 'console', networks, deviceId: undefined } as const;
+  await limitCodes(platform, attempt);
+  const code = await checkCode(platform, user.id, given);
+  const token = await platform.db.transaction().execute(async (trx) => {
+    const redeemed = await redeemUserToken(platform, trx, given.mfa_token, kinds);
+    if (redeemed === undefined || redeemed.user.type !== 'SuperAdmin') throw expired();
+    await spendCode(platform, trx, user.id, code);
+    return startConsoleSession(platform, trx, redeemed.user, ip);
+  });
+  await forgetCodes(platform, attempt);
+  platform.log.info({ superAdminId: user.id, ip, by: code.kind }, 'signed in to the super-admin console');
+  return { kind: 'session', token, person: { id: user.id, name: user.name, email: user.email } };
+}
+
+function expired(): Failure {
+  return new Failure('invalid_credentials', { message: 'Your login has expired. Please log in again.' });
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
+import { signOut } from './actions/sign-out.ts';
+import { sessionCookie } from './model.ts';
+
+/** The address that leaves the console. The cookie does not come with requests that other sites begin. */
+export function logOutPages(app: FastifyInstance, platform: Platform): void {
+  app.get('/super_admin/logout', async (request, reply) => {
+    await signOut(platform, request.headers.cookie);
+    const isSecure = platform.installation.frontendUrl.startsWith('https:');
+    return reply
+      .headers({ 'set-cookie': sessionCookie(null, isSecure), 'cache-control': 'no-store' })
+      .redirect('/super_admin/sign_in', 302);
+  });
+}

@@ -1,0 +1,26 @@
+import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { UserRow } from '../../user/index.ts';
+import { maxSessionMs } from '../model.ts';
+import { insertConsoleSession } from '../session-queries.ts';
+
+/** Begins a session at the console; answers its token. The caller has checked who it is. */
+export async function startConsoleSession(
+  platform: Platform,
+  trx: Trx,
+  user: UserRow,
+  ip: string,
+): Promise<string> {
+  const { token, hash } = newToken(platform.ids);
+  const createdAt = platform.clock.now();
+  await insertConsoleSession(trx, {
+    userId: user.id,
+    tokenHash: hash,
+    passwordPrint: hashToken(user.password_hash ?? ''),
+    ip,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + maxSessionMs),
+  });
+  return token;
+}

@@ -1,0 +1,35 @@
+import {
+  consoleUserAvatarDelete,
+  consoleUserCreate,
+  consoleUserDelete,
+  consoleUserImpersonate,
+  consoleUserList,
+  consoleUserMfaDelete,
+  consoleUserShow,
+  consoleUserUpdate,
+} from '@confab/contract/features/super-admin-user';
+import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  createUser,
+  deleteUser,
+  deleteUserAvatar,
+  impersonate,
+  listUsers,
+  resetTwoFactor,
+  showUser,
+  updateUser,
+} from './actions/users.ts';
+
+export function userRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(consoleUserList, ({ input }) => listUsers(platform, input)),
+    endpoint(consoleUserShow, ({ params }) => showUser(platform, params.id)),
+    endpoint(consoleUserCreate, ({ actor, input }) => createUser(platform, actor, input)),
+    endpoint(consoleUserUpdate, ({ actor, params, input }) => updateUser(platform, actor, params.id, input)),
+    endpoint(consoleUserDelete, ({ actor, params }) => emptyAnswer(deleteUser(platform, actor, params.id))),
+    endpoint(consoleUserAvatarDelete, ({ actor, params }) => deleteUserAvatar(platform, actor, params.id)),
+    endpoint(consoleUserMfaDelete, ({ actor, params }) => resetTwoFactor(platform, actor, params.id)),
+    endpoint(consoleUserImpersonate, ({ actor, params }) => impersonate(platform, actor, params.id)),
+  ];
+}

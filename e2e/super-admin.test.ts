@@ -1,0 +1,189 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword, caller, onboard } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+let browser: Browser;
+let confab: Confab;
+let accountId = 0;
+let email = '';
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  ({ accountId, email } = await onboard(confab));
+});
+afterAll(async () => {
+  for (const person of open) await person.close();
+  await browser.close();
+  await confab.close();
+});
+
+async function newPage(): Promise<Page> {
+  const person = await newPerson(browser, { viewport: { width: 1280, height: 900 } });
+  open.push(person);
+  const page = await person.newPage();
+  page.setDefaultTimeout(10_000);
+  return page;
+}
+
+async function enterConsole(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Super-admin console' }).waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(adminPassword);
+  await page.keyboard.press('Enter');
+}
+
+const area = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Areas of the console' }).getByRole('link', { name }).click();
+
+test('the menu leads to a console with a sign-in of its own, and out of it again', async () => {
+  const page = await newPage();
+  await logIn(page, confab.url, email);
+  await page
+    .getByRole('button', { name: /^Your menu/ })
+    .locator('visible=true')
+    .click();
+  await page.getByRole('menuitem', { name: 'Super-admin console' }).click();
+  await page.waitForURL(/\/super_admin/);
+  await enterConsole(page);
+  await page
+    .getByRole('list', { name: 'Accounts' })
+    .getByRole('link', { name: /Paperlane/ })
+    .waitFor();
+  // Scripts of the page never see the session.
+  expect(await page.evaluate(() => document.cookie)).not.toContain('confab_super_admin');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Super-admin console' }).waitFor();
+  await page.goto(`${confab.url}/app/accounts/${accountId}/dashboard`);
+  await page.getByRole('heading', { name: 'Conversations' }).first().waitFor();
+});
+
+test('an account is made, limited, suspended and deleted', async () => {
+  const page = await newPage();
+  await page.goto(`${confab.url}/super_admin/accounts`);
+  await enterConsole(page);
+  await page.getByRole('button', { name: 'New account' }).click();
+  await page.keyboard.type('Inkwell');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Inkwell', level: 1 }).waitFor();
+  await page.getByLabel('Maximum users').fill('x');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Enter a whole number, or nothing.').waitFor();
+  await page.getByLabel('Maximum users').fill('3');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('list', { name: 'Users of the account' })
+    .getByRole('link', { name: 'Maya Lindqvist' })
+    .waitFor();
+  const sla = page.getByRole('switch', { name: 'sla', exact: true });
+  await sla.press('Space');
+  await expect.poll(() => sla.isChecked()).toBe(true);
+  await page.reload();
+  await sla.waitFor();
+  expect([await sla.isChecked(), await page.getByLabel('Maximum users').inputValue()]).toEqual([true, '3']);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();
+  await page.getByRole('searchbox').fill('inkw');
+  await page.getByText('Nothing matches your search.').waitFor();
+});
+
+test('a user is found, and logged in as by a link that works once', async () => {
+  const page = await newPage();
+  await page.goto(`${confab.url}/super_admin/users`);
+  await enterConsole(page);
+  await page.getByRole('button', { name: 'New user' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Una Blotter');
+  await form.getByLabel('Email').fill('una@paperlane.example');
+  await form.locator('input[type=password]').fill('weak');
+  await page.keyboard.press('Enter');
+  await form
+    .getByText(/special character/)
+    .first()
+    .waitFor();
+  await form.locator('input[type=password]').fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Una Blotter', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Log in as user' }).click();
+  const link = await page
+    .getByRole('dialog')
+    .getByText(/sso_auth_token/)
+    .first()
+    .innerText();
+  const other = await newPage();
+  await other.goto(link.trim());
+  await other.waitForURL(/\/app\/(no-account|invitations)/);
+  const late = await newPage();
+  await late.goto(link.trim());
+  await late.getByText('Invalid login credentials').waitFor();
+});
+
+test('the login link of a platform app logs a person in, once', async () => {
+  const page = await newPage();
+  await page.goto(`${confab.url}/super_admin/platform_apps`);
+  await enterConsole(page);
+  await page.getByRole('button', { name: 'New platform app' }).first().click();
+  await page.keyboard.type('Billing');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Show token' }).click();
+  const token = (
+    await page.getByRole('region', { name: 'Access token' }).or(page.locator('pre')).first().innerText()
+  ).trim();
+  const call = caller(confab, token);
+  const body = { name: 'Pia Quire', email: 'pia@paperlane.example', password: adminPassword };
+  const user = await call('POST', '/platform/api/v1/users', body);
+  const account = await call('POST', '/platform/api/v1/accounts', { name: 'Foolscap' });
+  await call('POST', `/platform/api/v1/accounts/${String(account['id'])}/account_users`, {
+    user_id: user['id'],
+    role: 'administrator',
+  });
+  const { url } = await call('GET', `/platform/api/v1/users/${String(user['id'])}/login`);
+  const person = await newPage();
+  await person.goto(String(url));
+  await person.waitForURL(new RegExp(`/app/accounts/${String(account['id'])}/`));
+  const late = await newPage();
+  await late.goto(String(url));
+  await late.getByText('Invalid login credentials').waitFor();
+  // What the app made is listed; its token ends at once.
+  await page.reload();
+  await page.getByRole('list', { name: 'What it may use' }).getByRole('link', { name: 'Foolscap' }).waitFor();
+  await page.getByRole('button', { name: 'Replace token' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace token' }).click();
+  await page.getByText('The token was replaced').first().waitFor();
+  await expect(call('GET', `/platform/api/v1/users/${String(user['id'])}`)).rejects.toThrow('401');
+});
+
+test('another name shows on the next page, and the parts of the installation are named', async () => {
+  const page = await newPage();
+  await page.goto(`${confab.url}/super_admin/config`);
+  await enterConsole(page);
+  await page.getByLabel('Brand color').fill('red');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page
+    .getByText(/must be a color/)
+    .first()
+    .waitFor();
+  await page.getByLabel('Brand color').fill('#0b6b4c');
+  await page.getByLabel('Installation name').fill('Paper Desk');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page
+    .getByText(/^Saved\. Open pages/)
+    .first()
+    .waitFor();
+  const visitor = await newPage();
+  await visitor.goto(`${confab.url}/app/login`);
+  await visitor.getByRole('heading', { name: /Paper Desk/ }).waitFor();
+  await area(page, 'Status');
+  await page.getByRole('list', { name: 'What it needs' }).getByText('Database').waitFor();
+  await area(page, 'Jobs');
+  await page.getByText('No failed jobs').waitFor();
+});

@@ -1,0 +1,190 @@
+import { CodeText } from './session.ts';
+import { consoleRoute } from '../kit/console.ts';
+import { route } from '../kit/route.ts';
+import { Id, IsoTime, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
+
+export const SuperAdmin = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
+export type SuperAdmin = Static<typeof SuperAdmin>;
+
+/** 206 with `mfa_token` where a code is asked for; it comes back with the code. */
+const SignedIn = Type.Union([
+  SuperAdmin,
+  Type.Object({ mfa_required: Type.Literal(true), mfa_token: Type.String() }),
+]);
+
+export const superAdminSignIn = route({
+  name: 'super_admin.sign_in',
+  method: 'POST',
+  path: '/super_admin/sign_in',
+  summary: 'Sign in to the super-admin console',
+  who: 'anyone',
+  keepsAnswer: false,
+  input: Type.Object({
+    email: Type.Optional(ShortText),
+    password: Type.Optional(Type.String({ maxLength: 1000 })),
+    mfa_token: Type.Optional(Type.String({ maxLength: 1000 })),
+    otp_code: Type.Optional(CodeText),
+    backup_code: Type.Optional(CodeText),
+  }),
+  response: SignedIn,
+  errors: ['invalid_credentials', 'forbidden', 'invalid', 'too_many_requests'],
+});
+
+export const superAdminShow = route({
+  ...consoleRoute,
+  name: 'super_admin.show',
+  method: 'GET',
+  path: '/super_admin/api/session',
+  summary: 'Show who is signed in to the console',
+  response: SuperAdmin,
+});
+
+export const superAdminSignOut = route({
+  ...consoleRoute,
+  name: 'super_admin.sign_out',
+  method: 'DELETE',
+  path: '/super_admin/api/session',
+  summary: 'Sign out of the console',
+});
+
+/** What can be changed while the server runs; everything else comes from its environment. */
+export const installationConfigNames = [
+  'INSTALLATION_NAME',
+  'BRAND_NAME',
+  'BRAND_COLOR',
+  'LOGO',
+  'LOGO_DARK',
+  'LOGO_THUMBNAIL',
+  'ENABLE_ACCOUNT_SIGNUP',
+  'CREATE_NEW_ACCOUNT_FROM_DASHBOARD',
+] as const;
+export type InstallationConfigName = (typeof installationConfigNames)[number];
+
+/** `environment` is what holds where nothing is set here. */
+export const InstallationConfig = Type.Object({
+  payload: Type.Array(
+    Type.Object({
+      name: OneOf(installationConfigNames),
+      value: Nullable(Type.String()),
+      environment: Type.String(),
+      description: Type.String(),
+    }),
+  ),
+});
+export type InstallationConfig = Static<typeof InstallationConfig>;
+
+export const installationConfigShow = route({
+  ...consoleRoute,
+  name: 'super_admin.show_config',
+  method: 'GET',
+  path: '/super_admin/api/config',
+  summary: 'Show the settings that can be changed while the server runs',
+  response: InstallationConfig,
+});
+
+const ConfigValue = Type.Optional(Nullable(Type.String({ maxLength: 2048 })));
+
+/** Null or empty: the value of the environment. */
+export const installationConfigUpdate = route({
+  ...consoleRoute,
+  name: 'super_admin.update_config',
+  method: 'PATCH',
+  path: '/super_admin/api/config',
+  summary: 'Change settings of the installation, at once and on every node',
+  input: Type.Object({
+    INSTALLATION_NAME: ConfigValue,
+    BRAND_NAME: ConfigValue,
+    BRAND_COLOR: ConfigValue,
+    LOGO: ConfigValue,
+    LOGO_DARK: ConfigValue,
+    LOGO_THUMBNAIL: ConfigValue,
+    ENABLE_ACCOUNT_SIGNUP: ConfigValue,
+    CREATE_NEW_ACCOUNT_FROM_DASHBOARD: ConfigValue,
+  }),
+  response: InstallationConfig,
+  errors: ['invalid'],
+});
+
+const states = ['ok', 'failing', 'none'] as const;
+
+/** Of the node that answers. `none`: not set up, and not needed. */
+export const InstanceStatus = Type.Object({
+  version: Type.String(),
+  node: Type.String(),
+  uptime_seconds: Type.Number(),
+  memory_bytes: Type.Integer(),
+  parts: Type.Array(
+    Type.Object({
+      name: OneOf(['database', 'migrations', 'relay', 'storage', 'redis', 'email']),
+      state: OneOf(states),
+      detail: Type.String(),
+    }),
+  ),
+  database_bytes: Nullable(Type.Number()),
+  sockets: Type.Integer(),
+  disk: Nullable(Type.Object({ free_bytes: Type.Number(), total_bytes: Type.Number() })),
+  counts: Type.Object({
+    accounts: Type.Integer(),
+    users: Type.Integer(),
+    inboxes: Type.Integer(),
+    conversations: Type.Integer(),
+  }),
+});
+export type InstanceStatus = Static<typeof InstanceStatus>;
+
+export const instanceStatusShow = route({
+  ...consoleRoute,
+  name: 'super_admin.show_status',
+  method: 'GET',
+  path: '/super_admin/api/status',
+  summary: 'Show the state of this node and what it needs',
+  response: InstanceStatus,
+});
+
+export const ConsoleJobs = Type.Object({
+  queues: Type.Array(
+    Type.Object({
+      queue: Type.String(),
+      waiting: Type.Integer(),
+      oldest_waiting_seconds: Type.Number(),
+      running: Type.Integer(),
+      scheduled: Type.Integer(),
+      dead: Type.Integer(),
+    }),
+  ),
+  /** The newest hundred that used up their attempts. */
+  dead: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      attempts: Type.Integer(),
+      last_error: Nullable(Type.String()),
+      created_at: IsoTime,
+      failed_at: IsoTime,
+    }),
+  ),
+});
+export type ConsoleJobs = Static<typeof ConsoleJobs>;
+
+export const consoleJobList = route({
+  ...consoleRoute,
+  name: 'super_admin.list_jobs',
+  method: 'GET',
+  path: '/super_admin/api/jobs',
+  summary: 'Show the queues and the jobs that failed for good',
+  response: ConsoleJobs,
+});
+
+/** Only jobs that failed for good are begun again. */
+export const consoleJobRetry = route({
+  ...consoleRoute,
+  name: 'super_admin.retry_jobs',
+  method: 'POST',
+  path: '/super_admin/api/jobs/retry',
+  summary: 'Try failed jobs again',
+  input: Type.Object({
+    ids: Type.Array(Type.String({ maxLength: 20, pattern: '^[0-9]{1,18}$' }), { maxItems: 100 }),
+  }),
+  response: Type.Object({ retried: Type.Integer() }),
+  errors: ['invalid'],
+});
