@@ -1,0 +1,1 @@
+export { limitsQuery } from './api.ts';
