@@ -1,0 +1,1 @@
+export { useCustomRoles } from './parts/use-custom-roles.ts';

@@ -1,0 +1,2 @@
+export { lockCustomRole } from './queries.ts';
+export { emitAccessChanged } from './steps/access-changed.ts';

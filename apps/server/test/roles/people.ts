@@ -1,0 +1,67 @@
+import { addInbox, addPerson, fixturePassword, type FixtureMember } from '../fixtures.ts';
+import type { TestApp } from '../harness.ts';
+import { hashPassword } from '../../src/platform/crypto/passwords.ts';
+import { roles, type Conversation, type Role } from './role-table.data.ts';
+
+/** For each role somebody of the two inboxes, somebody of a third one only, and somebody of the other account. */
+export type Cast = { role: Role; inside: FixtureMember; outside: FixtureMember; rival: FixtureMember };
+
+export async function createCast(t: TestApp): Promise<Cast[]> {
+  const { account, rival, website, app, rivalInbox } = t.fixtures;
+  const third = await addInbox(t.platform, account.id, 'Third', 'api', []);
+  const hash = await hashPassword(fixturePassword);
+  const cast: Cast[] = [];
+  for (const [index, role] of roles.entries()) {
+    const addTo = async (name: string, accountId: number, inboxIds: readonly number[]) => {
+      const isAdministrator = role.isAdministrator === true;
+      const person = await addPerson(t.platform, {
+        name: `${name}${index}-${t.platform.ids.token(6)}`,
+        accountId,
+        role: isAdministrator ? 1 : 0,
+        hash,
+      });
+      if (role.permissions !== undefined) await giveRole(t, accountId, person.id, role);
+      if (!isAdministrator)
+        await t.database.db
+          .insertInto('inbox_member')
+          .values(inboxIds.map((id) => ({ account_id: accountId, inbox_id: id, user_id: person.id })))
+          .execute();
+      return person;
+    };
+    cast.push({
+      role,
+      inside: await addTo('Inside', account.id, [website.id, app.id]),
+      outside: await addTo('Outside', account.id, [third.id]),
+      rival: await addTo('Rival', rival.id, [rivalInbox.id]),
+    });
+  }
+  return cast;
+}
+
+async function giveRole(t: TestApp, accountId: number, userId: number, role: Role): Promise<void> {
+  const { id } = await t.database.db
+    .insertInto('custom_role')
+    .values({ account_id: accountId, name: role.name, permissions: [...(role.permissions ?? [])] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await t.database.db
+    .updateTable('account_user')
+    .set({ custom_role_id: id })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Who of the cast looks at a conversation of this kind. */
+export function viewerOf({ inside, outside, rival }: Cast, object: Conversation): FixtureMember {
+  if (object === 'of another account') return rival;
+  return object === 'their own in an inbox of others' ? outside : inside;
+}
+
+/** What makes a conversation of this kind one for somebody; `another` is anyone else. */
+export function placed(object: Conversation, userId: number, another: number) {
+  const isOwn = object.startsWith('their own') || object === 'of another account';
+  const assigneeId = isOwn ? userId : object === 'unassigned' ? null : another;
+  const takesPart = object !== 'unassigned' && object !== "others'";
+  return { assignee_id: assigneeId, participant_ids: takesPart ? [userId] : [another] };
+}

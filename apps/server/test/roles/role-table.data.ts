@@ -1,0 +1,116 @@
+import type { Permission } from '@confab/contract/kit/permissions';
+import type { Route } from '@confab/contract/kit/route';
+
+/* What each role may do, for people to read. The matrix tests ask every route and every event for it. */
+
+/** Conversations by what they are to the person: the first four are in their inbox. */
+export const objects = [
+  'their own',
+  'unassigned',
+  'one they take part in',
+  "others'",
+  'their own in an inbox of others',
+  'of another account',
+] as const;
+export type Conversation = (typeof objects)[number];
+
+export type Role = {
+  name: string;
+  /** Of a custom role; undefined for the two base roles. */
+  permissions: readonly Permission[] | undefined;
+  isAdministrator?: true;
+  sees: readonly Conversation[];
+  /** Contacts, macros and canned responses, reports and so on go by these. */
+  usesContacts: boolean;
+};
+
+const inInbox = ['their own', 'unassigned', 'one they take part in', "others'"] as const;
+const custom = (permission: Permission, sees: readonly Conversation[], usesContacts = false): Role => ({
+  name: permission,
+  permissions: [permission],
+  sees,
+  usesContacts,
+});
+
+export const roles: readonly Role[] = [
+  {
+    name: 'administrator',
+    permissions: undefined,
+    isAdministrator: true,
+    sees: [...inInbox, 'their own in an inbox of others'],
+    usesContacts: true,
+  },
+  { name: 'agent', permissions: undefined, sees: inInbox, usesContacts: true },
+  custom('conversation_manage', inInbox),
+  custom('conversation_unassigned_manage', ['their own', 'unassigned']),
+  custom('conversation_participating_manage', ['their own', 'one they take part in']),
+  {
+    name: 'unassigned and participating',
+    permissions: ['conversation_unassigned_manage', 'conversation_participating_manage'],
+    sees: ['their own', 'unassigned', 'one they take part in'],
+    usesContacts: false,
+  },
+  custom('contact_manage', [], true),
+  custom('report_manage', []),
+  custom('knowledge_base_manage', []),
+  { name: 'no permission', permissions: [], sees: [], usesContacts: false },
+];
+
+/** What a route is about, by its path, so that a route added tomorrow falls under a rule. */
+export type Subject =
+  | 'administration'
+  | 'a conversation'
+  | 'conversations, as a list'
+  | 'contacts'
+  | 'many contacts at once'
+  | "a contact's conversations"
+  | 'tools for conversations'
+  | 'an inbox of others'
+  | 'the inbox or any member';
+
+export function subjectOf({ who, path, name }: Route): Subject {
+  if (who === 'administrator') return 'administration';
+  if (/\/conversations\/:/.test(path)) return 'a conversation';
+  if (name === 'conversation.of_contact') return "a contact's conversations";
+  if (/\/contacts\/(import|export)$|\/contact_(imports|exports)(\/|$)/.test(path))
+    return 'many contacts at once';
+  if (name === 'search.contacts' || /\/contact(s|_inboxes|_merge)(\/|$)/.test(path)) return 'contacts';
+  if (/\/inbox(es|_members)\/:/.test(path)) return 'an inbox of others';
+  if (/\/(macros|canned_responses)(\/|$)/.test(path)) return 'tools for conversations';
+  if (/\/(conversations|search)(\/|$)/.test(path) && name !== 'conversation.create')
+    return 'conversations, as a list';
+  if (name === 'conversation.create') return 'tools for conversations';
+  return 'the inbox or any member';
+}
+
+/** Whether a role may call a route of this subject at all; a conversation is decided by `sees`. */
+export function mayCall(role: Role, subject: Exclude<Subject, 'a conversation'>): boolean {
+  switch (subject) {
+    case 'administration':
+    case 'an inbox of others':
+      return role.isAdministrator === true;
+    case 'contacts':
+      return role.usesContacts;
+    case 'many contacts at once':
+      return role.isAdministrator === true || (role.permissions?.includes('contact_manage') ?? false);
+    case 'tools for conversations':
+      return role.sees.length > 0;
+    case "a contact's conversations":
+      return role.usesContacts || role.sees.length > 0;
+    case 'conversations, as a list':
+    case 'the inbox or any member':
+      return true;
+  }
+}
+
+/** Routes that ask for more than a role, with what. */
+export const exceptions: Readonly<Record<string, string>> = {
+  'macro.update': 'its author, or an administrator',
+  'macro.delete': 'its author',
+  'macro.show_run': 'who ran it',
+  'conversation.create': 'contacts too, as it names one',
+  'contact.create_contact_inbox': 'the inbox too',
+  'contact_export.show': 'who started it',
+  'bulk_action.show': 'who started it',
+  'bulk_action.undo': 'who started it',
+};

@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
+import { addContact, type FixtureMember } from '../fixtures.ts';
+import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
+import { createCast, placed, viewerOf, type Cast } from './people.ts';
+import { objects, type Conversation } from './role-table.data.ts';
+
+/* What each role hears on its socket: what happens in the conversations that the table says it sees. */
+let t: LiveTestApp;
+let base: string;
+let cast: Cast[];
+beforeAll(async () => {
+  t = await startLiveTestApp({ limiter: noLimits });
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+  cast = await createCast(t);
+}, 60_000);
+afterAll(() => t.close());
+
+type Frame = { event: string; data: Record<string, unknown> };
+type Listener = { frames: Frame[]; heard(): Set<string>; leave(): void };
+
+async function listen(person: FixtureMember, accountId = t.fixtures.account.id): Promise<Listener> {
+  const socket = new WebSocket(`ws://127.0.0.1:${t.port}/cable`, 'actioncable-v1-json');
+  await once(socket, 'open');
+  const frames: Frame[] = [];
+  const confirmed = vi.fn();
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString('utf8')) as { type?: string; message?: Frame };
+    if (frame.type === 'confirm_subscription') confirmed();
+    else if (frame.message?.event !== undefined) frames.push(frame.message);
+  });
+  const identifier = JSON.stringify({
+    channel: 'RoomChannel',
+    pubsub_token: person.pubsubToken,
+    user_id: person.id,
+    account_id: accountId,
+  });
+  socket.send(JSON.stringify({ command: 'subscribe', identifier }));
+  await vi.waitFor(() => expect(confirmed).toHaveBeenCalled());
+  return { frames, heard: () => new Set(frames.flatMap(aboutOf)), leave: () => socket.close() };
+}
+
+/** An event of a conversation and its number, as text. */
+function aboutOf({ event, data }: Frame): string[] {
+  const isAbout = /^(conversation|message|assignee|team|first)\./.test(event);
+  const {
+    conversation,
+    conversation_id: ofId,
+    id,
+  } = data as {
+    conversation?: { id?: number };
+    conversation_id?: number;
+    id?: number;
+  };
+  return isAbout ? [`${event} ${ofId ?? conversation?.id ?? id}`] : [];
+}
+
+const maya = () => t.as(t.fixtures.maya);
+
+async function open(object: Conversation, viewer: FixtureMember): Promise<number> {
+  const inboxId = t.fixtures.website.id;
+  const contact = await addContact(t.platform, t.fixtures.account.id, inboxId, { name: 'Ina' });
+  const opened = await maya().post(`${base}/conversations`, { source_id: contact.sourceId });
+  const { id } = opened.json<{ id: number }>();
+  await t.database.db
+    .updateTable('conversation')
+    .set(placed(object, viewer.id, t.fixtures.jonas.id))
+    .where('account_id', '=', t.fixtures.account.id)
+    .where('display_id', '=', id)
+    .execute();
+  return id;
+}
+
+/** Everything that agents do to a conversation but for giving it to others. */
+async function busyWith(id: number): Promise<void> {
+  const url = `${base}/conversations/${id}`;
+  const sent = [
+    await maya().post(`${url}/messages`, { content: 'Hello' }),
+    await maya().post(`${url}/messages`, { content: 'Between us', private: true }),
+    await maya().post(`${url}/toggle_typing_status`, { typing_status: 'on' }),
+    await maya().post(`${url}/labels`, { labels: ['vip'] }),
+    await maya().post(`${url}/toggle_priority`, { priority: 'high' }),
+    await maya().post(`${url}/custom_attributes`, { custom_attributes: { plan: 'pro' } }),
+    await maya().post(`${url}/toggle_status`, { status: 'resolved' }),
+  ];
+  for (const answer of sent) expect(answer.statusCode, answer.body).toBeLessThan(300);
+}
+
+/** An event that every member hears, behind all that came before. */
+async function untilHeard(listeners: readonly Listener[]): Promise<void> {
+  const code = `marker-${t.platform.ids.token(6)}`;
+  const made = await maya().post(`${base}/canned_responses`, { short_code: code, content: 'x' });
+  const { id } = made.json<{ id: number }>();
+  const isMarker = ({ event, data }: Frame) => event === 'canned_response.changed' && data['id'] === id;
+  await vi.waitFor(() => expect(listeners.every(({ frames }) => frames.some(isMarker))).toBe(true), {
+    timeout: 20_000,
+  });
+}
+
+describe('each event of a conversation reaches those who see it', () => {
+  test.each(objects.filter((object) => object !== 'of another account'))(
+    '%s',
+    async (object) => {
+      // Another administrator than the one who does it: who types does not hear it.
+      const [administrator] = cast;
+      if (administrator === undefined) throw new Error('nobody');
+      const reference = await listen(administrator.inside);
+      for (const member of cast) {
+        const viewer = viewerOf(member, object);
+        const listener = await listen(viewer);
+        const id = await open(object, viewer);
+        listener.frames.length = 0;
+        await busyWith(id);
+        await untilHeard([listener, reference]);
+        const all = [...reference.heard()].filter((each) => each.endsWith(` ${id}`));
+        // Six kinds and more: otherwise nothing was tested.
+        expect(all.length).toBeGreaterThan(5);
+        const creation = `conversation.created ${id}`;
+        const expected = member.role.sees.includes(object) ? all.filter((each) => each !== creation) : [];
+        const heard = [...listener.heard()].filter((each) => each.endsWith(` ${id}`) && each !== creation);
+        const order = (texts: string[]) => texts.toSorted((left, right) => left.localeCompare(right));
+        expect([member.role.name, order(heard)]).toEqual([member.role.name, order(expected)]);
+        listener.leave();
+      }
+      reference.leave();
+    },
+    60_000,
+  );
+
+  test('of another account: none', async () => {
+    const listeners = await Promise.all(cast.map(({ rival }) => listen(rival, t.fixtures.rival.id)));
+    const reference = await listen(t.fixtures.maya);
+    const [first] = cast;
+    if (first === undefined) throw new Error('nobody');
+    await busyWith(await open('unassigned', first.inside));
+    await untilHeard([reference]);
+    for (const listener of listeners) {
+      expect(listener.frames.filter(({ event }) => event !== 'presence.update')).toEqual([]);
+      listener.leave();
+    }
+    reference.leave();
+  });
+});
+
+test('contacts are heard of by those who use them', async () => {
+  const listeners = await Promise.all(cast.map(({ inside }) => listen(inside)));
+  await maya().patch(`${base}/contacts/${t.fixtures.tessa.id}`, { name: 'Tessa Renamed' });
+  await untilHeard(listeners);
+  const names = ({ frames }: Listener) => frames.some(({ event }) => event === 'contact.updated');
+  for (const [index, { role }] of cast.entries()) {
+    const listener = listeners[index];
+    expect([role.name, listener && names(listener)]).toEqual([role.name, role.usesContacts]);
+    listener?.leave();
+  }
+});
+
+test('who sees what is unassigned hears that somebody took it, and nothing after', async () => {
+  const narrow = cast.find(({ role }) => role.name === 'conversation_unassigned_manage');
+  if (narrow === undefined) throw new Error('nobody');
+  const listener = await listen(narrow.inside);
+  const id = await open('unassigned', narrow.inside);
+  await maya().post(`${base}/conversations/${id}/assignments`, { assignee_id: t.fixtures.jonas.id });
+  await untilHeard([listener]);
+  expect(listener.heard()).toContain(`assignee.changed ${id}`);
+  listener.frames.length = 0;
+  await busyWith(id);
+  await untilHeard([listener]);
+  expect([...listener.heard()]).toEqual([]);
+  listener.leave();
+});
+
+describe('access that is lost while connected ends what is heard within a second', () => {
+  const changeRole = (body: unknown) => async (id: number) => {
+    const row = await t.database.db
+      .selectFrom('account_user')
+      .select('custom_role_id')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return maya().patch(`${base}/custom_roles/${row.custom_role_id}`, body);
+  };
+  const losses: [string, (id: number) => Promise<{ statusCode: number; body: string }>][] = [
+    ['the permissions of the role', changeRole({ permissions: ['contact_manage'] })],
+    [
+      'the role, for a narrower one',
+      async (id) => {
+        const made = await maya().post(`${base}/custom_roles`, { name: 'Nothing', permissions: [] });
+        return maya().patch(`${base}/agents/${id}`, { custom_role_id: made.json<{ id: number }>().id });
+      },
+    ],
+    [
+      'the inbox',
+      (id) => maya().delete(`${base}/inbox_members`, { inbox_id: t.fixtures.website.id, user_ids: [id] }),
+    ],
+    ['the membership', (id) => maya().delete(`${base}/agents/${id}`)],
+  ];
+
+  test.each(losses)('%s', async (_, lose) => {
+    const { inside: loser } = (await createCast(t)).find(
+      ({ role }) => role.name === 'conversation_manage',
+    ) ?? {
+      inside: t.fixtures.jonas,
+    };
+    const [listener, reference] = [await listen(loser), await listen(t.fixtures.maya)];
+    const id = await open("others'", loser);
+    const say = async (content: string) => {
+      await maya().post(`${base}/conversations/${id}/messages`, { content });
+      const isIt = ({ data }: Frame) => data['content'] === content;
+      await vi.waitFor(() => expect(reference.frames.some(isIt)).toBe(true));
+      return () => listener.frames.some(isIt);
+    };
+    const before = await say('before');
+    await vi.waitFor(() => expect(before()).toBe(true));
+    const answer = await lose(loser.id);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const atMs = performance.now();
+    const after = await say('after');
+    expect(performance.now() - atMs).toBeLessThan(1000);
+    const last = await say('and later');
+    expect([after(), last()]).toEqual([false, false]);
+    listener.leave();
+    reference.leave();
+  });
+
+  test('a role that is deleted makes its members agents at once', async () => {
+    const none = (await createCast(t)).find(({ role }) => role.name === 'no permission');
+    if (none === undefined) throw new Error('nobody');
+    const listener = await listen(none.inside);
+    const id = await open("others'", none.inside);
+    const row = await t.database.db
+      .selectFrom('account_user')
+      .select('custom_role_id')
+      .where('user_id', '=', none.inside.id)
+      .executeTakeFirstOrThrow();
+    expect((await t.as(none.inside).get(`${base}/conversations/${id}`)).statusCode).toBe(401);
+    await maya().delete(`${base}/custom_roles/${row.custom_role_id}`);
+    expect((await t.as(none.inside).get(`${base}/conversations/${id}`)).statusCode).toBe(200);
+    await vi.waitFor(() =>
+      expect(listener.frames.map(({ event }) => event)).toContain('profile.access_changed'),
+    );
+    await busyWith(id);
+    await untilHeard([listener]);
+    expect(listener.heard()).toContain(`message.created ${id}`);
+    listener.leave();
+  });
+});

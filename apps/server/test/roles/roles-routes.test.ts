@@ -1,0 +1,91 @@
+import type { Route } from '@confab/contract/kit/route';
+import { routes } from '@confab/contract/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../contract-fuzz/call.ts';
+import { noLimits } from '../contract-fuzz/no-limits.ts';
+import { createSystem, type System } from '../contract-fuzz/system.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { routeExamples, type Example } from '../route-examples.data.ts';
+import { createCast, placed, viewerOf, type Cast } from './people.ts';
+import { exceptions, mayCall, objects, subjectOf, type Conversation } from './role-table.data.ts';
+
+/* Every route, called by every role: about each kind of conversation where it names one. */
+let t: TestApp;
+let system: System;
+let cast: Cast[];
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  system = await createSystem(t);
+  cast = await createCast(t);
+}, 60_000);
+afterAll(() => t.close());
+
+const ofAccount = routes
+  .filter(({ who }) => who === 'member' || who === 'administrator')
+  .map((route) => ({ name: route.name, route, subject: subjectOf(route) }));
+const about = ofAccount.filter(({ subject }) => subject === 'a conversation');
+const others = ofAccount.flatMap((each) =>
+  each.subject === 'a conversation' ? [] : [{ ...each, subject: each.subject }],
+);
+
+function example(route: Route): Example | Promise<Example> {
+  const make = routeExamples[route.name];
+  if (make === undefined) throw new Error(`${route.name} has no example in route-examples.data.ts`);
+  return make(system);
+}
+
+/** Who may not is refused as such; whatever else is wrong with a call is another matter. */
+const isRefused = ({ statusCode }: { statusCode: number }): boolean => statusCode === 401;
+
+/** Makes the conversation of an example one of this kind to somebody. */
+async function place({ params }: Example, object: Conversation, viewer: { id: number }): Promise<void> {
+  const displayId = Number(params?.['conversation_id'] ?? params?.['id']);
+  await t.database.db
+    .updateTable('conversation')
+    .set(placed(object, viewer.id, t.fixtures.jonas.id))
+    .where('account_id', '=', t.fixtures.account.id)
+    .where('display_id', '=', displayId)
+    .execute();
+}
+
+describe('a route about a conversation is for those who see it', () => {
+  test.each(about)('$name', async ({ route }) => {
+    const wrong: string[] = [];
+    const untouched = await example(route);
+    for (const member of cast) {
+      for (const object of objects) {
+        const viewer = viewerOf(member, object);
+        const may = member.role.sees.includes(object);
+        const given = may ? await example(route) : untouched;
+        await place(given, object, viewer);
+        const answer = await call(system, route, { ...given, as: viewer });
+        if (isRefused(answer) === may || answer.statusCode >= 500)
+          wrong.push(`${member.role.name}, ${object}: ${answer.statusCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('every other route is for the roles that the table names', () => {
+  test.each(others)('$name', async ({ name, route, subject }) => {
+    const wrong: string[] = [];
+    // Refused calls change nothing, so they can all be about the same.
+    const untouched = await example(route);
+    for (const { role, inside, rival } of cast) {
+      const stranger = await call(system, route, { ...untouched, as: rival });
+      if (!isRefused(stranger)) wrong.push(`${role.name} of another account: ${stranger.statusCode}`);
+      const may = mayCall(role, subject);
+      const given = may ? await example(route) : untouched;
+      const answer = await call(system, route, { ...given, as: inside });
+      if (may && name in exceptions) continue;
+      if (isRefused(answer) === may || answer.statusCode >= 500)
+        wrong.push(`${role.name}: ${answer.statusCode}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('no exception stands for a route that needs none', () => {
+  expect(Object.keys(exceptions).filter((name) => !routes.some((route) => route.name === name))).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword, onboard, type ApiCaller, type Json } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startConfab, type Confab } from './confab.ts';
+import { linkMailedTo } from './nodes/mail.ts';
+
+/* A role is made, given to somebody, narrowed and deleted, while they work. */
+let browser: Browser;
+let confab: Confab;
+let call: ApiCaller;
+let account = '';
+let app = '';
+let inboxId = 0;
+let dataDir = '';
+let maya: Page;
+let leo: Page;
+const conversations: Record<string, number> = {};
+const email = 'leo@paperlane.example';
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'confab-roles-'));
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab({ DATA_DIR: dataDir })]);
+  const admin = await onboard(confab);
+  ({ call } = admin);
+  account = `/api/v1/accounts/${admin.accountId}`;
+  app = `${confab.url}/app/accounts/${admin.accountId}`;
+  const inbox = await call('POST', `${account}/inboxes`, {
+    name: 'Shop app',
+    enable_auto_assignment: false,
+    channel: { type: 'api' },
+  });
+  inboxId = Number(inbox['id']);
+  const contacts = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
+  for (const name of ['Ines', 'Noa', 'Uma']) {
+    const contact = await call('POST', contacts, { name });
+    const path = `${contacts}/${String(contact['source_id'])}/conversations`;
+    const { id } = await call('POST', path, {});
+    await call('POST', `${path}/${String(id)}/messages`, { content: `Hello from ${name}` });
+    conversations[name] = Number(id);
+  }
+  const mayaId = Number(admin.profile['id']);
+  await call('POST', `${account}/conversations/${conversations['Uma']}/assignments`, { assignee_id: mayaId });
+  maya = await pageOf();
+  await logIn(maya, confab.url, admin.email);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
+
+async function pageOf(): Promise<Page> {
+  const page = await (await newPerson(browser, { viewport: { width: 1400, height: 900 } })).newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+/** Makes the invited person a member who can sign in. */
+async function accept(): Promise<void> {
+  const link = new URL(await linkMailedTo(dataDir, email));
+  const answer = await fetch(`${confab.url}/auth/password`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      reset_password_token: link.searchParams.get('reset_password_token'),
+      password: adminPassword,
+      password_confirmation: adminPassword,
+    }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const agentIds = async () => (await call('GET', `${account}/agents`)) as unknown as Json[];
+const cards = (page: Page) => page.getByRole('list', { name: 'Conversations' });
+
+test('an administrator makes a role on screen and invites somebody with it', async () => {
+  await maya.goto(`${app}/settings/custom-roles/list`);
+  await maya.getByRole('heading', { name: 'No custom roles yet' }).waitFor();
+  await maya.getByRole('button', { name: 'Add role' }).first().click();
+  const form = maya.getByRole('dialog');
+  await form.getByRole('textbox', { name: /Name/ }).fill('Triage');
+  await form.getByRole('textbox', { name: 'Description' }).fill('Sorts what comes in');
+  await form.getByText('Unassigned conversations').click();
+  await form.getByRole('button', { name: 'Add custom role' }).click();
+  await maya.getByRole('list', { name: 'Custom roles' }).getByText('Sorts what comes in').waitFor();
+  await maya.goto(`${app}/settings/agents/list`);
+  await maya.getByRole('button', { name: 'Invite agent' }).click();
+  const invitation = maya.getByRole('dialog');
+  await invitation.getByRole('textbox', { name: /Name/ }).fill('Leo Park');
+  await invitation.getByRole('textbox', { name: /Email/ }).fill(email);
+  await invitation.getByText('Custom role', { exact: true }).click();
+  await invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await maya.getByRole('list', { name: 'Agents' }).getByText('Triage').waitFor();
+  await accept();
+  const people = await agentIds();
+  const user = people.find((agent) => agent['name'] === 'Leo Park');
+  await call('POST', `${account}/inbox_members`, { inbox_id: inboxId, user_ids: [user?.['id']] });
+});
+
+test('whoever has it sees what the role permits, and no menu that it does not', async () => {
+  leo = await pageOf();
+  await logIn(leo, confab.url, email);
+  await leo.getByRole('tab', { name: /Unassigned/ }).click();
+  await cards(leo).getByText('Hello from Ines').waitFor();
+  await cards(leo).getByText('Hello from Noa').waitFor();
+  expect(await cards(leo).getByText('Hello from Uma').count()).toBe(0);
+  expect(await leo.getByRole('tab', { name: /All/ }).count()).toBe(0);
+  expect(await leo.getByRole('link', { name: 'Contacts', exact: true }).count()).toBe(0);
+  expect(await leo.getByRole('button', { name: 'New conversation' }).count()).toBe(0);
+  await leo
+    .getByRole('button', { name: /Your menu/ })
+    .first()
+    .click();
+  await leo.getByText('Triage').waitFor();
+  await leo.getByRole('menuitem', { name: 'Change account' }).click();
+  await leo.getByRole('dialog').getByText('Triage').waitFor();
+  await leo.keyboard.press('Escape');
+  // Neither by the address.
+  await leo.goto(`${app}/contacts`);
+  await leo.waitForURL(/\/dashboard/);
+  await leo.goto(`${app}/settings/custom-roles/list`);
+  await leo.waitForURL(/\/dashboard/);
+});
+
+test('a conversation that somebody else takes leaves their list', async () => {
+  await leo.getByRole('tab', { name: /Unassigned/ }).click();
+  await cards(leo).getByText('Hello from Noa').waitFor();
+  const mayaId = Number((await call('GET', '/api/v1/profile'))['id']);
+  const url = `${account}/conversations/${conversations['Noa']}`;
+  await call('POST', `${url}/assignments`, { assignee_id: mayaId });
+  await cards(leo).getByText('Hello from Noa').waitFor({ state: 'detached' });
+  await cards(leo).getByText('Hello from Ines').waitFor();
+  expect(await leo.getByRole('tab', { name: /Unassigned/ }).innerText()).toMatch(/1/);
+});
+
+test('a role that changes, and one that is deleted, change open screens at once', async () => {
+  await maya.goto(`${app}/settings/custom-roles/list`);
+  await maya.getByRole('button', { name: 'Edit Triage' }).click();
+  const form = maya.getByRole('dialog');
+  await form.getByText('A change applies at once to the 1 person with this role.').waitFor();
+  await form.getByText('Unassigned conversations').click();
+  await form.getByText('Contacts', { exact: true }).click();
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  // The screen of conversations is closed to them now, so they are led to what is open.
+  await leo.waitForURL(/\/contacts/);
+  await leo.getByRole('link', { name: 'Contacts', exact: true }).first().waitFor();
+  expect(await leo.getByRole('link', { name: 'Conversations', exact: true }).count()).toBe(0);
+  await maya.getByRole('button', { name: 'Delete Triage' }).click();
+  await maya
+    .getByRole('alertdialog')
+    .getByText(/1 person has this role. They become an agent/)
+    .waitFor();
+  await maya.getByRole('button', { name: 'Delete role' }).click();
+  await maya.getByRole('heading', { name: 'No custom roles yet' }).waitFor();
+  await leo.getByRole('link', { name: 'Conversations', exact: true }).first().click();
+  await leo.getByRole('tab', { name: /All/ }).click();
+  await cards(leo).getByText('Hello from Uma').waitFor();
+});
