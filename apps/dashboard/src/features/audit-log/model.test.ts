@@ -1,0 +1,91 @@
+import type { AuditLog } from '@confab/contract/features/audit-log';
+import { expect, test } from 'vitest';
+import { availabilityOf, changesOf, csvOf, fieldText, inputOf, isGone, kindOf, rolesOf } from './model.ts';
+
+const entry: AuditLog = {
+  id: 1,
+  auditable_id: 2,
+  auditable_type: 'Team',
+  auditable: { id: 2 },
+  auditable_name: 'refunds',
+  parent_name: null,
+  associated_id: 1,
+  associated_type: 'Account',
+  user_id: 7,
+  user_type: 'User',
+  username: 'Maya',
+  action: 'update',
+  audited_changes: {},
+  version: 1,
+  comment: null,
+  request_uuid: null,
+  created_at: 1,
+  remote_address: null,
+};
+const member = (changes: Record<string, unknown>, more: Partial<AuditLog> = {}): AuditLog => ({
+  ...entry,
+  auditable_type: 'AccountUser',
+  auditable: { id: 2, user_id: 9 },
+  audited_changes: changes,
+  ...more,
+});
+
+test.each<[string, AuditLog['action'], string]>([
+  ['Team', 'create', 'teamCreate'],
+  ['TEAM', 'destroy', 'teamDestroy'],
+  ['CustomAttributeDefinition', 'update', 'customAttributeUpdate'],
+  ['TeamMember', 'create', 'teamMemberCreate'],
+  ['User', 'sign_in', 'userSignIn'],
+  ['Account', 'update', 'accountUpdate'],
+  ['Something', 'create', 'other'],
+])('%s %s is told as %s', (type, action, kind) => {
+  expect(kindOf({ ...entry, auditable_type: type, action })).toBe(kind);
+});
+
+test('changes of a member are told by what changed', () => {
+  expect(kindOf(member({ role: [0, 1] }))).toBe('memberRole');
+  expect(rolesOf(member({ role: [0, 1] }))).toEqual({ from: 'agent', to: 'administrator' });
+  expect(rolesOf(member({ role: 1 }, { action: 'create' })).to).toBe('administrator');
+  expect(kindOf(member({ availability: [0, 2] }))).toBe('memberAvailability');
+  expect(availabilityOf(member({ availability: [0, 2] }))).toBe('busy');
+  expect(kindOf(member({ availability: [0, 2] }, { user_id: 9 }))).toBe('ownAvailability');
+  expect(kindOf(member({ accepted_at: [null, 'x'] }))).toBe('memberJoined');
+  expect(kindOf(member({ auto_offline: [true, false] }))).toBe('memberUpdate');
+});
+
+test('an update shows its columns, of objects each key', () => {
+  const changes = { name: ['a', 'b'], settings: [{ auto_resolve_after: 1 }, { auto_resolve_after: 2 }] };
+  expect(changesOf({ ...entry, audited_changes: changes })).toEqual([
+    { field: 'name', from: 'a', to: 'b' },
+    { field: 'auto_resolve_after', from: 1, to: 2 },
+  ]);
+  expect(changesOf({ ...entry, action: 'create', audited_changes: { name: 'a' } })).toEqual([]);
+  expect(changesOf(member({ role: [0, 1] }))).toEqual([]);
+  expect(fieldText('auto_resolve_after')).toBe('Auto resolve after');
+});
+
+test('a record is gone when an entry about more than its end has none', () => {
+  expect(isGone(entry)).toBe(false);
+  expect(isGone({ ...entry, auditable: null })).toBe(true);
+  expect(isGone({ ...entry, auditable: null, action: 'destroy' })).toBe(false);
+});
+
+test('only what is chosen is asked for', () => {
+  expect(inputOf({})).toEqual({});
+  expect(inputOf({ userId: 0, type: 'Team', from: new Date(5900), to: new Date(9999) })).toEqual({
+    user_id: 0,
+    auditable_type: 'Team',
+    since: 5,
+    until: 9,
+  });
+});
+
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\uff1d1'];
+
+test.each(formulas)('the formula %j reaches no spreadsheet', (formula) => {
+  expect(csvOf([[formula]])).toBe(`\u{feff}"'${formula}"\r\n`);
+});
+
+test('quotes, commas and lines stay in their cell', () => {
+  expect(csvOf([['a "b", c', 'd\ne']])).toBe('\u{feff}"a ""b"", c","d\ne"\r\n');
+});

@@ -1,0 +1,111 @@
+import type { Route } from '@confab/contract/kit/route';
+import { routes } from '@confab/contract/routes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAudited } from '../src/platform/http/mount.ts';
+import { noLimits } from './contract-fuzz/no-limits.ts';
+import { call, methodsOf } from './contract-fuzz/call.ts';
+import { createSystem, type System } from './contract-fuzz/system.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+import { routeExamples, type Example } from './route-examples.data.ts';
+
+let t: TestApp;
+let system: System;
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  system = await createSystem(t);
+});
+afterAll(() => t.close());
+
+/** Routes that write and need no entry, each with the reason. */
+const unaudited: Readonly<Record<string, string>> = {
+  'agent.invite_again': 'sends an email once more, and changes nothing',
+  'billing.checkout': 'opens a page of the payment provider and writes nothing',
+  'billing.subscribe': 'there is no billing in the plain edition; billing.test.ts sees the entry',
+  'inbox.delete_avatar': 'an inbox of the examples has no picture that could go',
+  'profile.update':
+    'changes the user, who is no record of an account; ends their sessions with a new password',
+  'profile.decline_invitation': 'whoever declines an example is not a member who could be named',
+  'session.confirm': 'signs in only by some of its links',
+  'session.reset_password': 'the example has no session to end; the new one is an entry of signing in',
+};
+
+/** Routes that change the account and are open to members: what they do is their work, not the account's set-up. */
+const work =
+  /^(bulk_action|contact|contact_import\.preview|contact_merge|contact_note|conversation|custom_filter|message|notification|notification_settings|upload|account\.update_active_at|macro\.(execute|run)$)(\.|$)/;
+
+const writing = routes.filter((route) => methodsOf(route).some((method) => method !== 'GET'));
+const administrative = writing.filter(isAudited);
+
+test('every route that writes to an account is audited, or the daily work of agents', () => {
+  const left = writing.filter(
+    (route) =>
+      (route.who === 'member' || route.who === 'administrator') &&
+      !isAudited(route) &&
+      !work.test(route.name),
+  );
+  expect(left.map(({ name }) => name)).toEqual([]);
+});
+
+test('no reason stands for a route that is none', () => {
+  const names = new Set(administrative.map(({ name }) => name));
+  expect(Object.keys(unaudited).filter((name) => !names.has(name))).toEqual([]);
+});
+
+/** Where the example of a route finds nothing to change, one that does. */
+const prepared: Readonly<Record<string, () => Promise<Example>>> = {
+  'account.toggle_deletion': () => Promise.resolve({ input: { action_type: 'delete' } }),
+  'inbox.remove_members': async () => {
+    const input = { inbox_id: (await system.inbox()).id, user_ids: [(await system.person()).id] };
+    await t.as(t.fixtures.maya).post(`${system.base}/inbox_members`, input);
+    return { input };
+  },
+  'team.remove_members': async () => {
+    const { id } = await system.create('/teams', { name: system.word() });
+    const input = { user_ids: [(await system.person()).id] };
+    await t.as(t.fixtures.maya).post(`${system.base}/teams/${id}/team_members`, input);
+    return { params: { team_id: id }, input };
+  },
+  'session.end_others': async () => {
+    const person = await system.person();
+    await system.session(person);
+    return { as: person };
+  },
+};
+
+async function entries() {
+  return t.database.db
+    .selectFrom('audit_log')
+    .select([
+      'id',
+      'user_id',
+      'action',
+      'auditable_type',
+      'remote_address',
+      'request_uuid',
+      'audited_changes',
+    ])
+    .orderBy('created_at')
+    .execute();
+}
+
+const cases = administrative
+  .filter(({ name }) => unaudited[name] === undefined)
+  .map((route) => ({ name: route.name, route }));
+
+test.each(cases)('$name writes who, what and from where', async ({ route }: { route: Route }) => {
+  const make = prepared[route.name] ?? routeExamples[route.name];
+  if (make === undefined) throw new Error(`${route.name} has no example`);
+  const given = await make(system);
+  const before = (await entries()).length;
+  const answer = await call(system, route, given);
+  expect(answer.statusCode, answer.body).toBe(given.status ?? route.status ?? 200);
+  const added = (await entries()).slice(before);
+  expect(added.length).toBeGreaterThan(0);
+  for (const entry of added) {
+    expect(entry).toMatchObject({
+      user_id: expect.any(Number),
+      remote_address: '127.0.0.1',
+      request_uuid: answer.headers['x-request-id'],
+    });
+  }
+});

@@ -1,0 +1,116 @@
+import { AccountParams, route } from '../kit/route.ts';
+import { FreeObject, Id, Nullable, OneOf, ShortText, Type, UnixSeconds, type Static } from '../kit/schema.ts';
+
+export const auditActions = ['create', 'update', 'destroy', 'sign_in', 'sign_out'] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What the log has entries about. Clients compare types without regard to case. */
+export const auditableTypes = [
+  'Account',
+  'AccountUser',
+  'AutomationRule',
+  'CannedResponse',
+  'Contact',
+  'ContactExport',
+  'ContactImport',
+  'Conversation',
+  'CustomAttributeDefinition',
+  'CustomRole',
+  'Inbox',
+  'InboxMember',
+  'Label',
+  'Macro',
+  'Team',
+  'TeamMember',
+  'User',
+  'Webhook',
+] as const;
+export type AuditableType = (typeof auditableTypes)[number];
+
+export const AuditLog = Type.Object({
+  /** Counts the entries of the account, from 1 and without gaps. */
+  id: Id,
+  auditable_id: Id,
+  auditable_type: Type.String(),
+  /** The record as it is now; null once it is gone. */
+  auditable: Nullable(FreeObject),
+  /** What the record was called then: of a membership, the person. */
+  auditable_name: Nullable(Type.String()),
+  /** The inbox or team that a member was added to or removed from, as it was called then. */
+  parent_name: Nullable(Type.String()),
+  associated_id: Id,
+  associated_type: Type.Literal('Account'),
+  /** Null: the server itself, or someone who was not signed in. */
+  user_id: Nullable(Id),
+  user_type: Nullable(Type.Literal('User')),
+  username: Nullable(Type.String()),
+  action: OneOf(auditActions),
+  /** Of what was created or removed `{column: value}`, of a change `{column: [before, after]}`; never a secret. */
+  audited_changes: FreeObject,
+  version: Type.Integer(),
+  comment: Type.Null(),
+  request_uuid: Nullable(Type.String()),
+  created_at: UnixSeconds,
+  remote_address: Nullable(Type.String()),
+});
+export type AuditLog = Static<typeof AuditLog>;
+
+export const auditLogsPerPage = 15;
+/** Entries that are counted and paged through when only some are asked for. */
+export const maxFilteredAuditLogs = 1500;
+export const auditLogsPerExport = 500;
+
+const filters = {
+  /** 0: what the server did by itself. */
+  user_id: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  auditable_type: Type.Optional(ShortText),
+  /** `action` itself is a word of forms. */
+  audit_action: Type.Optional(OneOf(auditActions)),
+  /** Seconds since 1970. */
+  since: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
+  until: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
+};
+
+const base = '/api/v1/accounts/:account_id/audit_logs';
+
+/**
+ * Newest first. Empty where the account lacks the feature `audit_logs`; entries are written all the same. Of filtered
+ * entries the newest 1500 are counted.
+ */
+export const listAuditLogs = route({
+  name: 'audit_log.list',
+  method: 'GET',
+  path: base,
+  summary: 'Who did what in the account',
+  who: 'administrator',
+  params: AccountParams,
+  input: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
+    ...filters,
+  }),
+  response: Type.Object({
+    audit_logs: Type.Array(AuditLog),
+    total_entries: Type.Integer(),
+    per_page: Type.Integer(),
+    current_page: Type.Integer(),
+  }),
+});
+
+/** The same entries in larger steps, each below the last one of the step before. */
+export const exportAuditLogs = route({
+  name: 'audit_log.export',
+  method: 'GET',
+  path: `${base}/export`,
+  summary: 'Entries of the audit log, 500 at a time',
+  who: 'administrator',
+  params: AccountParams,
+  input: Type.Object({
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    ...filters,
+  }),
+  response: Type.Object({
+    audit_logs: Type.Array(AuditLog),
+    /** What to give as `before` for the next step; null at the end. */
+    next: Nullable(Id),
+  }),
+});
