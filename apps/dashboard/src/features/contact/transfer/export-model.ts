@@ -1,0 +1,46 @@
+import {
+  maxExportIds,
+  type ContactExportInput,
+  type ExportColumn,
+} from '@confab/contract/features/contact-export';
+import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
+import type { Condition } from '@confab/contract/kit/conditions';
+import type { ContactPlace } from '../model.ts';
+
+/** Which contacts an export is about. */
+export type ExportSubject =
+  | { kind: 'list'; place: ContactPlace; conditions: readonly Condition[] | undefined }
+  | { kind: 'selection'; ids: readonly number[] };
+
+export function subjectInput(subject: ExportSubject): ContactExportInput {
+  if (subject.kind === 'selection') return { ids: subject.ids.slice(0, maxExportIds) };
+  const { place, conditions } = subject;
+  if (conditions !== undefined) return { payload: [...conditions] };
+  if (place.view === 'active') return { active: true };
+  return {
+    ...(place.q === undefined ? {} : { q: place.q }),
+    ...(place.label === undefined ? {} : { label: [place.label] }),
+  };
+}
+
+/** What an export holds beside the custom attributes, by which an import knows its columns again. */
+const columns: readonly ExportColumn[] = [
+  'id',
+  'name',
+  'email',
+  'phone_number',
+  'identifier',
+  'company_name',
+  'city',
+  'country',
+  'country_code',
+  'description',
+  'labels',
+  'blocked',
+  'created_at',
+  'last_activity_at',
+];
+
+export function columnNames(attributes: readonly CustomAttribute[]): string[] {
+  return [...columns, ...attributes.map(({ attribute_key: key }) => `custom_attributes.${key}`)];
+}

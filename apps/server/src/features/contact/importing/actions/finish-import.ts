@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { csvLine, plainCell } from '../../../../platform/csv/csv-text.ts';
+import { readRows } from '../../../../platform/csv/read-rows.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { newStorageKey } from '../../../../platform/storage/storage.ts';
+import { importMail } from '../../transfer/mail-view.ts';
+import { mailMember } from '../../transfer/steps/mail-member.ts';
+import { importStatusOf } from '../model.ts';
+import { changeImport, findImport, findRefusalsAfter, type ImportKey, type ImportRow } from '../queries.ts';
+import { openFile } from '../steps/open-rows.ts';
+import { refusedUrl } from '../view.ts';
+
+/** Writes the rows that an import refused to a file of their own, and emails how it went. */
+export async function finishImport(platform: Platform, key: ImportKey): Promise<void> {
+  const row = await findImport(platform.db, key);
+  if (row === undefined) return;
+  const status = importStatusOf(row.status);
+  if (status === 'draft' || status === 'running') return;
+  const refusedKey = row.refused_key ?? (row.refused_count > 0 ? await writeRefused(platform, row) : null);
+  if (refusedKey !== row.refused_key && refusedKey !== null)
+    await changeImport(platform.db, key, { refused_key: refusedKey }, platform.clock.now());
+  const { fileLinks, installation } = platform;
+  const links = { fileLinks, installation, now: platform.clock.now() };
+  await mailMember(
+    platform,
+    {
+      accountId: row.account_id,
+      userId: row.creator_id,
+      mailId: `contact-import-${row.account_id}-${row.id}`,
+    },
+    importMail({
+      fileName: row.name,
+      status,
+      failure: row.failure,
+      created: row.created_count,
+      updated: row.updated_count,
+      unchanged: row.unchanged_count,
+      refused: row.refused_count,
+      refusedUrl: refusedUrl({ ...row, refused_key: refusedKey }, links),
+    }),
+  );
+}
+
+async function writeRefused(platform: Platform, row: ImportRow): Promise<string> {
+  const key = newStorageKey(platform.ids);
+  const lines = Readable.from(refusedLines(platform, row));
+  await platform.storage.put(key, lines, { contentType: 'text/csv' });
+  return key;
+}
+
+/** The columns of the file and the reasons, row by row. */
+async function* refusedLines(platform: Platform, row: ImportRow): AsyncGenerator<string> {
+  yield csvLine([...row.columns, 'errors']);
+  const refusals = refusalsOf(platform, row);
+  let next = await refusals.next();
+  const open = (start: number) => openFile(platform, { key: row.storage_key, size: row.byte_size }, start);
+  for await (const found of readRows(open, row.delimiter, { cursor: 0, rowCount: 0 })) {
+    if (next.done === true) return;
+    if (found.row < next.value.row) continue;
+    const cells = 'cells' in found ? found.cells.map(plainCell) : [found.text];
+    const width = Math.max(row.columns.length, cells.length);
+    yield csvLine([...Array.from({ length: width }, (_, at) => cells[at] ?? ''), next.value.reason]);
+    next = await refusals.next();
+  }
+}
+
+const atOnce = 1000;
+
+async function* refusalsOf(platform: Platform, { account_id: accountId, id }: ImportRow) {
+  let after = 0;
+  for (;;) {
+    const some = await findRefusalsAfter(platform.db, { accountId, id }, after, atOnce);
+    yield* some;
+    if (some.length < atOnce) return;
+    after = some.at(-1)?.row ?? after;
+  }
+}

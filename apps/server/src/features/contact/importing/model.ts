@@ -1,0 +1,24 @@
+import { contactImportStatuses, type ContactImportStatus } from '@confab/contract/features/contact-import';
+
+/** Lines that are no rows, and refused rows altogether, at which an import gives up: the table is another one. */
+const maxFaults = 10_000;
+const maxRefused = 100_000;
+
+const inWords = (count: number): string => count.toLocaleString('en');
+
+/** Why an import is not worth going on with. */
+export function hopelessness(counts: { fault_count: number; refused_count: number }): string | undefined {
+  if (counts.fault_count >= maxFaults)
+    return `It was stopped because ${inWords(maxFaults)} lines are no rows. Check how the file is written.`;
+  if (counts.refused_count >= maxRefused)
+    return `It was stopped because ${inWords(maxRefused)} rows were refused. Check what each column is.`;
+  return undefined;
+}
+
+export function importStatusOf(stored: number): ContactImportStatus {
+  return contactImportStatuses[stored] ?? 'failed';
+}
+
+export function importStatusNumber(status: ContactImportStatus): number {
+  return contactImportStatuses.indexOf(status);
+}

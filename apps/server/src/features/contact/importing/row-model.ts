@@ -1,0 +1,186 @@
+import type { ContactInput } from '@confab/contract/features/contact';
+import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
+import { invalidField } from '@confab/contract/kit/errors';
+import { faultOf, valueOf, type AttributeValue, type ValueFault } from '@confab/rules/attribute-value';
+import type { TimedMatcher } from '../../../platform/patterns/timed-matcher.ts';
+import { contactDetails, labelTitles, maxLabels, type ContactDetails } from '../model.ts';
+import { customKeyOf, isField, type Target } from './mapping-model.ts';
+
+/** How the rows of one file are read. */
+export type RowPlan = {
+  mapping: readonly Target[];
+  attributes: ReadonlyMap<string, CustomAttribute>;
+  matches: TimedMatcher;
+  /** As clients of the wire import: values that do not fit an attribute stay texts. */
+  asWire: boolean;
+};
+
+/** A row as a contact: what it says, and nothing of what its blank cells leave out. */
+export type RowValues = { details: ContactDetails; labels: string[] };
+
+/** Characters of a field that is a column of the database. */
+const maxFieldLength = 255;
+
+/** Undefined for a row without values. Throws `invalid` with the reason for one that is refused. */
+export function rowValues(cells: readonly string[], plan: RowPlan): RowValues | undefined {
+  const given = givenValues(cells, plan);
+  if (given.length === 0) return undefined;
+  const input: Given = { additional: {}, custom: {}, labels: [] };
+  for (const { target, text } of given) put(input, target, text, plan);
+  for (const field of ['name', 'email', 'phone_number', 'identifier'] as const)
+    if ((input[field]?.length ?? 0) > maxFieldLength)
+      throw invalidField(
+        field,
+        'too_long',
+        `The ${label[field]} is longer than ${maxFieldLength} characters`,
+      );
+  const details = contactDetails(contactInput(input));
+  if (details.email == null && details.phone_number == null && details.identifier == null)
+    throw invalidField('email', 'blank', 'There is no email, phone number or identifier');
+  const labels = labelTitles(input.labels);
+  if (labels.length > maxLabels)
+    throw invalidField('labels', 'too_many', `Labels exceed the maximum of ${maxLabels}`);
+  return { details, labels };
+}
+
+/** All that the rows name contacts by. */
+export function namesIn(rows: readonly RowValues[]) {
+  const all = (key: 'identifier' | 'email' | 'phone_number') =>
+    rows.flatMap(({ details }) => details[key] ?? []);
+  return {
+    identifiers: all('identifier'),
+    emails: all('email').map((email) => email.toLowerCase()),
+    phones: all('phone_number'),
+  };
+}
+
+const label = { name: 'name', email: 'email', phone_number: 'phone number', identifier: 'identifier' };
+
+type Given = {
+  name?: string;
+  email?: string;
+  phone_number?: string;
+  identifier?: string;
+  additional: Record<string, string>;
+  custom: Record<string, AttributeValue>;
+  labels: string[];
+};
+
+function givenValues(cells: readonly string[], { mapping }: RowPlan): { target: string; text: string }[] {
+  if (cells.length > mapping.length && cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
+    throw invalidField('row', 'too_many', 'The row has more cells than there are columns');
+  return mapping.flatMap((target, at) => {
+    const text = cells[at]?.trim() ?? '';
+    if (target === null || text === '') return [];
+    if (text.includes('\0')) throw invalidField('row', 'invalid', 'The row holds a NUL byte');
+    return [{ target, text }];
+  });
+}
+
+function put(input: Given, target: string, text: string, plan: RowPlan): void {
+  const key = customKeyOf(target);
+  if (key !== undefined) input.custom[key] = customValue(key, text, plan);
+  else if (isField(target)) putField(input, target, text, plan);
+}
+
+function putField(input: Given, field: string, text: string, { asWire }: RowPlan): void {
+  switch (field) {
+    case 'name':
+      input.name = input.name === undefined ? text : `${input.name} ${text}`;
+      return;
+    case 'email':
+    case 'identifier':
+      input[field] = text;
+      return;
+    case 'phone_number':
+      input.phone_number = withPlus(text);
+      return;
+    case 'labels':
+      input.labels.push(...text.split(/[,;|]/));
+      return;
+    case 'country_code':
+      input.additional[field] = countryCode(text);
+      return;
+    default:
+      input.additional[field] = text;
+      if (asWire) putForWire(input, field, text);
+  }
+}
+
+/** Clients of the wire look for these two in both places. */
+function putForWire(input: Given, field: string, text: string): void {
+  const key = field === 'company_name' ? 'company' : field;
+  input.additional[key] = text;
+  input.custom[key] = text;
+}
+
+/** Without the signs people write between digits. */
+function withPlus(text: string): string {
+  const digits = text.replaceAll(/[\s().\-/\u{a0}\u{2010}-\u{2015}]/gu, '').replace(/^00/, '+');
+  return digits.startsWith('+') ? digits : `+${digits}`;
+}
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+function countryCode(text: string): string {
+  const code = text.toUpperCase();
+  if (/^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined) return code;
+  throw invalidField('country_code', 'invalid', 'The country code is not one of two letters, like DE');
+}
+
+const faults: Readonly<Record<ValueFault, string>> = {
+  number: 'is not a number',
+  link: 'is not an address that begins with https://',
+  date: 'is not a date like 2026-12-31',
+  length: 'is too long',
+  pattern: 'does not fit the pattern of the attribute',
+};
+
+const yes = ['true', 'yes', '1'];
+const no = ['false', 'no', '0'];
+
+function customValue(key: string, text: string, { attributes, matches, asWire }: RowPlan): AttributeValue {
+  const attribute = attributes.get(key);
+  if (attribute === undefined) return text;
+  const fault = problemOf(attribute, text, matches);
+  if (fault === undefined) return readValue(attribute, text);
+  if (asWire) return text;
+  const cue = attribute.regex_cue === null || fault !== faults.pattern ? '' : ` (${attribute.regex_cue})`;
+  throw invalidField(
+    'custom_attributes',
+    'invalid',
+    `${attribute.attribute_display_name}: “${text.slice(0, 50)}” ${fault}${cue}`,
+  );
+}
+
+function problemOf(attribute: CustomAttribute, text: string, matches: TimedMatcher): string | undefined {
+  const fault = faultOf(attribute, text, (pattern, given) => {
+    const fits = matches(pattern, given);
+    if (fits !== undefined) return fits;
+    const name = attribute.attribute_display_name;
+    throw invalidField(
+      'custom_attributes',
+      'invalid',
+      `${name}: the pattern of the attribute takes too long`,
+    );
+  });
+  if (fault !== undefined) return faults[fault];
+  if (attribute.attribute_display_type === 'list' && !attribute.attribute_values.includes(text))
+    return 'is not a value of the list';
+  if (attribute.attribute_display_type === 'checkbox' && ![...yes, ...no].includes(text.toLowerCase()))
+    return 'is neither true nor false';
+  return undefined;
+}
+
+function readValue(attribute: CustomAttribute, text: string): AttributeValue {
+  if (attribute.attribute_display_type === 'checkbox') return yes.includes(text.toLowerCase());
+  return valueOf(attribute, text);
+}
+
+function contactInput({ additional, custom, labels: _labels, ...fields }: Given): Partial<ContactInput> {
+  return {
+    ...fields,
+    ...(Object.keys(additional).length === 0 ? {} : { additional_attributes: additional }),
+    ...(Object.keys(custom).length === 0 ? {} : { custom_attributes: custom }),
+  };
+}

@@ -1,0 +1,184 @@
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import { isUniqueViolation, type Trx } from '../../../../platform/db/database.ts';
+import { isDatabaseOutage } from '../../../../platform/db/outage.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { changerOf, changers, changesBetween } from '../../changes/model.ts';
+import type { ContactRecord } from '../../queries.ts';
+import { withAttributes } from '../../steps/change-contact.ts';
+import {
+  insertChanges,
+  insertContacts,
+  insertTitles,
+  listTitlesOf,
+  lockHolders,
+  takeContactIds,
+  updateContacts,
+} from '../batch-queries.ts';
+import { openBatch, type Working } from '../batch-model.ts';
+import { importStatusNumber } from '../model.ts';
+import { advanceImport, insertRefusals, lockImport, type Counts, type ImportKey } from '../queries.ts';
+import { namesIn } from '../row-model.ts';
+import type { ImportedRow } from './open-rows.ts';
+import { reasonOf } from './reason-of.ts';
+
+export type RowBatch = { from: number; rows: readonly ImportedRow[] };
+
+/**
+ * Imports some rows, and notes in the same transaction how far it is: what is killed in between, or done twice, is done
+ * once. False when the import is over, or another run has come further.
+ */
+export async function importBatch(
+  platform: Platform,
+  actor: MemberActor,
+  key: ImportKey,
+  batch: RowBatch,
+): Promise<boolean> {
+  try {
+    return await once(platform, actor, key, batch);
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error;
+    // Somebody took a name meanwhile, two rows exchange theirs, or one cannot be written at all.
+    return oneByOne(platform, actor, key, batch);
+  }
+}
+
+async function oneByOne(
+  platform: Platform,
+  actor: MemberActor,
+  key: ImportKey,
+  { from, rows }: RowBatch,
+): Promise<boolean> {
+  let at = from;
+  for (const row of rows) {
+    const goesOn = await alone(platform, actor, key, { from: at, rows: [row] });
+    if (!goesOn) return false;
+    at = row.end;
+  }
+  return true;
+}
+
+async function alone(
+  platform: Platform,
+  actor: MemberActor,
+  key: ImportKey,
+  batch: RowBatch,
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(platform, actor, key, batch);
+    } catch (error) {
+      if (isDatabaseOutage(error)) throw error;
+      // Whoever took a name is committed by now, so that the next try sees them.
+      if (attempt < 3) continue;
+      const isExpected = isUniqueViolation(error);
+      const about = { err: error, accountId: key.accountId, importId: key.id };
+      if (!isExpected) platform.log.error(about, 'a row of an import could not be written');
+      const reason = isExpected ? reasonOf(error) : 'Something went wrong';
+      const rows = batch.rows.map(({ row, end, cells }) => ({ row, end, cells, reason, isFault: false }));
+      return once(platform, actor, key, { ...batch, rows });
+    }
+  }
+}
+
+function once(
+  platform: Platform,
+  actor: MemberActor,
+  key: ImportKey,
+  { from, rows }: RowBatch,
+): Promise<boolean> {
+  return transact(platform, async (trx) => {
+    const current = await lockImport(trx, key);
+    if (current?.status !== importStatusNumber('running') || current.cursor !== from) return false;
+    const now = platform.clock.now();
+    const { counts, working, refusals } = await applyRows(trx, key.accountId, rows, now);
+    await write(trx, actor, working, now);
+    await insertRefusals(trx, key, refusals);
+    const last = rows.at(-1);
+    const place = { cursor: last?.end ?? from, rowCount: last?.row ?? current.row_count };
+    await advanceImport(trx, key, place, counts, now);
+    return true;
+  });
+}
+
+async function applyRows(trx: Trx, accountId: number, rows: readonly ImportedRow[], now: Date) {
+  const given = rows.flatMap((row) => ('values' in row && row.values ? [row.values] : []));
+  const contacts = await lockHolders(trx, accountId, namesIn(given));
+  const isLabeled = given.some(({ labels }) => labels.length > 0);
+  const ids = contacts.map(({ id }) => id);
+  const titles = isLabeled ? await listTitlesOf(trx, accountId, ids) : [];
+  const titlesById = Map.groupBy(titles, ({ contact_id: id }) => id);
+  const holders = contacts.map((contact) => ({
+    contact,
+    labels: (titlesById.get(contact.id) ?? []).map(({ title }) => title),
+  }));
+  const { working, apply } = openBatch(holders, () => blankContact(accountId, now));
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0, faults: 0 };
+  const refusals: { row: number; reason: string }[] = [];
+  for (const row of rows) {
+    try {
+      if ('reason' in row) refusals.push(row);
+      else if (row.values) counts[apply(row.values, withAttributes)] += 1;
+    } catch (error) {
+      refusals.push({ row: row.row, reason: reasonOf(error) });
+    }
+  }
+  counts.refused = refusals.length;
+  counts.faults = rows.filter((row) => 'isFault' in row && row.isFault).length;
+  return { counts, refusals, working };
+}
+
+async function write(trx: Trx, actor: MemberActor, working: readonly Working[], now: Date): Promise<void> {
+  const { accountId } = actor;
+  const added = working.filter(({ before }) => before === null);
+  const ids = added.length === 0 ? [] : await takeContactIds(trx, added.length);
+  for (const [at, one] of added.entries()) one.now = { ...one.now, id: ids[at] ?? 0 };
+  const changed = working.flatMap(({ before, now: after }) =>
+    before === null || before === after ? [] : [{ before, after }],
+  );
+  await insertContacts(
+    trx,
+    accountId,
+    added.map((one) => one.now),
+    now,
+  );
+  await updateContacts(
+    trx,
+    accountId,
+    changed.map(({ after }) => after),
+    now,
+  );
+  await insertChanges(
+    trx,
+    { accountId, userId: actor.person.id, changedBy: changers.indexOf(changerOf(actor)), now },
+    changed.map(({ before, after }) => ({ id: after.id, changes: changesBetween(before, after) })),
+  );
+  await insertTitles(
+    trx,
+    accountId,
+    working.flatMap(({ now: { id }, newLabels }) => newLabels.map((title) => ({ id, title }))),
+  );
+}
+
+function blankContact(accountId: number, now: Date): ContactRecord {
+  return {
+    account_id: accountId,
+    id: 0,
+    name: '',
+    middle_name: '',
+    last_name: '',
+    email: null,
+    phone_number: null,
+    identifier: null,
+    location: '',
+    country_code: '',
+    contact_type: 0,
+    blocked: false,
+    additional_attributes: {},
+    custom_attributes: {},
+    avatar_key: null,
+    last_activity_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,134 @@
+import type { Readable } from 'node:stream';
+import { CsvError, Parser } from 'csv-parse';
+
+/** A row of a file; `row` counts from 1. `end` is the byte behind it. */
+export type FileRow = { row: number; end: number } & (
+  | { cells: string[] }
+  | { fault: RowFault; text: string }
+);
+
+export type RowFault = 'quotes' | 'too_long';
+
+/** Bytes of one row. */
+export const maxRowBytes = 512 * 1024;
+
+/** Where to read on: the byte behind the last row, and how many rows are before it. */
+export type Place = { cursor: number; rowCount: number };
+
+/** Opens a file of text in UTF-8 at a byte. */
+export type OpenAt = (start: number) => Promise<Readable>;
+
+/** Characters that are shown of a line that is no row. */
+const maxShownText = 1000;
+
+/**
+ * The rows of a CSV file, from a place on. Memory is bounded by `maxRowBytes` and the pieces of the stream. A line whose
+ * quotes do not fit is a fault, and reading goes on with the line after it: an open quote does not swallow the rest.
+ */
+export async function* readRows(open: OpenAt, delimiter: string, from: Place): AsyncGenerator<FileRow> {
+  let place = from;
+  for (;;) {
+    const part = readPart(open, delimiter, place);
+    for (;;) {
+      const next = await part.next();
+      if (next.done === true) {
+        if (next.value === undefined) return;
+        const line = await skipLine(open, next.value.at.cursor);
+        place = { cursor: line.end, rowCount: next.value.at.rowCount + 1 };
+        yield { row: place.rowCount, end: place.cursor, fault: next.value.fault, text: line.text };
+        break;
+      }
+      yield next.value;
+    }
+  }
+}
+
+type Broken = { fault: RowFault; at: Place };
+
+/** Rows up to the first fault, which it returns. */
+async function* readPart(
+  open: OpenAt,
+  delimiter: string,
+  from: Place,
+): AsyncGenerator<FileRow, Broken | undefined> {
+  let found: FileRow[] = [];
+  let at = from;
+  const parser = new Parser({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxRowBytes,
+    // Rows that were pushed would be lost when the parser fails behind them.
+    on_record: (cells: string[], { bytes, records, empty_lines: emptyLines }) => {
+      const row = from.rowCount + records + emptyLines;
+      found.push({ row, end: from.cursor + bytes, cells });
+      return undefined;
+    },
+  });
+  let error: Error | undefined;
+  parser.on('error', (failure) => (error = failure));
+  parser.resume();
+  const take = function* (): Generator<FileRow> {
+    const rows = found;
+    found = [];
+    for (const row of rows) {
+      at = { cursor: row.end, rowCount: row.row };
+      yield row;
+    }
+  };
+  for await (const piece of await open(from.cursor)) {
+    await feed(parser, piece as Buffer);
+    yield* take();
+    if (error !== undefined) return { fault: faultOf(error), at };
+  }
+  await finish(parser);
+  yield* take();
+  return error === undefined ? undefined : { fault: faultOf(error), at };
+}
+
+function feed(parser: Parser, piece: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    parser.write(piece, () => resolve());
+  });
+}
+
+function finish(parser: Parser): Promise<void> {
+  return new Promise((resolve) => {
+    parser.once('finish', resolve).once('error', () => resolve());
+    parser.end();
+  });
+}
+
+const quoteFaults = ['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE', 'CSV_QUOTE_NOT_CLOSED'];
+
+/** Throws what is no fault of the file. */
+function faultOf(error: Error): RowFault {
+  if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') return 'too_long';
+  if (error instanceof CsvError && quoteFaults.includes(error.code)) return 'quotes';
+  throw error;
+}
+
+/** The line at a byte, which is no row: what it begins with, and where the next one begins. */
+async function skipLine(open: OpenAt, start: number): Promise<{ text: string; end: number }> {
+  let end = start;
+  let text = '';
+  for await (const piece of await open(start)) {
+    const bytes = piece as Buffer;
+    const at = lineEnd(bytes, end === start);
+    if (text.length < maxShownText) text += bytes.toString('utf8', 0, Math.min(at, maxShownText * 4));
+    end += at;
+    if (at < bytes.length || bytes.at(-1) === newline) break;
+  }
+  return { text: text.trim().slice(0, maxShownText), end };
+}
+
+const newline = 10;
+
+/** The byte behind the first line; empty lines in front of it belong to it. */
+function lineEnd(bytes: Buffer, isFirst: boolean): number {
+  let at = 0;
+  while (isFirst && (bytes[at] === newline || bytes[at] === 13)) at += 1;
+  const found = bytes.indexOf(newline, at);
+  return found < 0 ? bytes.length : found + 1;
+}

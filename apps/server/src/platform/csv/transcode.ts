@@ -1,0 +1,55 @@
+import {
+  eightBitEncoding,
+  isAscii,
+  markedEncoding,
+  unmarkedUtf16,
+  withoutLost,
+  type Encoding,
+} from './encoding.ts';
+
+export type Transcoded = {
+  /** The same text in UTF-8, without a mark. */
+  bytes: AsyncGenerator<Buffer>;
+  /** Known once the bytes were read. */
+  encoding: () => Encoding;
+};
+
+/** Reads text in any of the encodings of spreadsheets, piece by piece. */
+export function transcode(source: AsyncIterable<Uint8Array>): Transcoded {
+  let encoding: Encoding = 'utf-8';
+  const bytes = async function* (): AsyncGenerator<Buffer> {
+    let decoder: InstanceType<typeof TextDecoder> | undefined;
+    for await (const piece of fromMark(source, (found) => (encoding = found))) {
+      // Until the first other character, both encodings of eight bits are the same.
+      if (decoder === undefined && encoding === 'utf-8' && isAscii(piece)) {
+        yield Buffer.from(piece);
+        continue;
+      }
+      if (decoder === undefined && encoding === 'utf-8') encoding = eightBitEncoding(piece);
+      decoder ??= new TextDecoder(encoding);
+      yield Buffer.from(withoutLost(decoder.decode(piece, { stream: true })));
+    }
+    const rest = decoder?.decode();
+    if (rest) yield Buffer.from(withoutLost(rest));
+  };
+  return { bytes: bytes(), encoding: () => encoding };
+}
+
+/** The pieces without the mark; says which encoding the mark, or zeros in the first piece, are of. */
+async function* fromMark(
+  source: AsyncIterable<Uint8Array>,
+  found: (encoding: Encoding) => void,
+): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const piece of source) {
+    if (!isFirst) {
+      yield piece;
+      continue;
+    }
+    isFirst = false;
+    const marked = markedEncoding(piece);
+    const encoding = marked?.encoding ?? unmarkedUtf16(piece.subarray(0, 4096));
+    if (encoding !== undefined) found(encoding);
+    yield piece.subarray(marked?.markBytes ?? 0);
+  }
+}
