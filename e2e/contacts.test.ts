@@ -88,6 +88,8 @@ test('labels and notes of a colleague appear, a label lists its contacts, and a 
     .getByRole('link', { name: /Ines Morel/ })
     .click();
   await page.getByRole('heading', { name: 'Ines Morel', level: 1 }).waitFor();
+  // What a page takes when it has just been opened, such as the focus, would close the list of labels.
+  await page.waitForLoadState('networkidle');
   const id = /contacts\/(\d+)/.exec(page.url())?.[1] ?? '';
   await page.getByRole('button', { name: /Add label/ }).click();
   await page.getByRole('option', { name: 'vip' }).click();

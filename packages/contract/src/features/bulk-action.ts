@@ -13,7 +13,11 @@ export const bulkActionStatuses = ['running', 'done', 'undoing', 'undone', 'fail
 /** Hours for which what a bulk action changed is kept, so that it can be undone. */
 export const bulkActionUndoHours = 24;
 
-/** What is done to each conversation. */
+/** Stored as 0 and 1 in this order. */
+export const bulkActionTypes = ['Conversation', 'Contact'] as const;
+export type BulkActionType = (typeof bulkActionTypes)[number];
+
+/** What is done to each. */
 const Wanted = {
   fields: Type.Optional(
     Nullable(
@@ -45,8 +49,15 @@ export const BulkActionInput = Type.Object({
 });
 export type BulkActionInput = Static<typeof BulkActionInput>;
 
-/** The same for what is named by display ids, by the query of a list, or by the conditions of a filter: by one of them. */
+/**
+ * The same for what is named by display ids, by the query of a list, or by the conditions of a filter: by one of them.
+ * Contacts are named by their ids, and of the query of a list `labels` and `q` are read, `q` as their list searches;
+ * they have labels, or can be deleted.
+ */
 export const BulkActionStart = Type.Object({
+  type: Type.Optional(Nullable(OneOf(bulkActionTypes))),
+  /** Only of contacts, and only for administrators. */
+  action_name: Type.Optional(Nullable(Type.Literal('delete'))),
   ids: Type.Optional(Nullable(Ids)),
   list: Type.Optional(Nullable(ConversationListInput)),
   payload: Type.Optional(Nullable(Conditions)),
@@ -57,6 +68,7 @@ export type BulkActionStart = Static<typeof BulkActionStart>;
 /** How far a bulk action got. */
 export const BulkAction = Type.Object({
   id: Id,
+  type: OneOf(bulkActionTypes),
   status: OneOf(bulkActionStatuses),
   /** How many it is about, as far as that is known. */
   total_count: Nullable(Type.Integer()),
@@ -67,9 +79,16 @@ export const BulkAction = Type.Object({
   /** Those that are not there, or that the caller may not see. */
   skipped_count: Type.Integer(),
   restored_count: Type.Integer(),
-  /** The first of those that could not be changed, by display id. */
-  failures: Type.Array(Type.Object({ conversation_id: Id, message: Type.String() })),
-  undo_until: IsoTime,
+  /** The first of those that could not be changed: conversations by display id. */
+  failures: Type.Array(
+    Type.Object({
+      conversation_id: Type.Optional(Id),
+      contact_id: Type.Optional(Id),
+      message: Type.String(),
+    }),
+  ),
+  /** Null for what cannot be undone: undoing a deletion stops it where it is. */
+  undo_until: Nullable(IsoTime),
 });
 export type BulkAction = Static<typeof BulkAction>;
 
@@ -91,13 +110,14 @@ export const startBulkAction = route({
   name: 'bulk_action.start',
   method: 'POST',
   path: `${base}/start`,
-  summary: 'The same, also of everything a list or filter matches, with its progress',
+  summary:
+    'Change many conversations or contacts in the background: those named, or all that a list or filter matches',
   who: 'member',
   params: AccountParams,
   maxBodyBytes: 160 * 1024,
   input: BulkActionStart,
   response: BulkAction,
-  errors: ['unprocessable'],
+  errors: ['unprocessable', 'not_authorized'],
   limits: [{ by: 'account', limit: 120, seconds: 60 }],
 });
 
@@ -124,3 +144,9 @@ export const undoBulkAction = route({
 
 /** Internal event: a bulk action is to be carried out, undone or continued. */
 export const bulkActionRequested = liveEvent('bulk_action.requested', Type.Object({ id: Id }));
+
+/** Internal event: the same of contacts. Nodes of a version before it would take their ids for conversations. */
+export const contactBulkActionRequested = liveEvent(
+  'bulk_action.contacts_requested',
+  Type.Object({ id: Id }),
+);

@@ -4,6 +4,7 @@ import {
   contactsPerPage,
   createContact,
   deleteContact,
+  deleteContactAvatar,
   destroyContactAttributes,
   filterContacts,
   listContactLabels,
@@ -21,15 +22,45 @@ import {
   updateContactNote,
 } from '@confab/contract/features/contact-note';
 import { contactConversations } from '@confab/contract/features/conversation';
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@confab/contract/kit/route';
+import type { Condition } from '@confab/contract/kit/conditions';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import type { AttributeValue } from '../custom-attribute/index.ts';
 import { refetchContactLists, refetchNotes } from './cache/lists.ts';
 import { takenDetail, type ContactPlace, type ContactValues } from './model.ts';
 
-/** One list of contacts, page by page. */
-export function contactsQuery(accountId: number, { view, q, sort, label }: ContactPlace) {
+/** One list of contacts, page by page; with conditions all that match them. */
+export function contactsQuery(
+  accountId: number,
+  place: ContactPlace,
+  conditions: readonly Condition[] | undefined,
+) {
+  return infiniteQueryOptions({
+    ...pagesOf(accountId, place, conditions),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.payload.length < contactsPerPage ? undefined : pages.length + 1),
+    staleTime: 15_000,
+  });
+}
+
+type ContactPage = ResponseOf<typeof listContacts>;
+type PageQuery = {
+  queryKey: QueryKey;
+  queryFn: (context: { pageParam: number; signal: AbortSignal }) => Promise<ContactPage>;
+};
+
+function pagesOf(
+  accountId: number,
+  { view, q, sort, label }: ContactPlace,
+  conditions: readonly Condition[] | undefined,
+): PageQuery {
   const params = { account_id: accountId };
   const input = {
     sort,
@@ -37,20 +68,25 @@ export function contactsQuery(accountId: number, { view, q, sort, label }: Conta
     ...(q === undefined ? {} : { q }),
     ...(label === undefined ? {} : { labels: [label] }),
   };
-  const isActive = view === 'active';
-  return infiniteQueryOptions({
-    queryKey: [
-      ...(isActive ? queryKey(activeContacts, params, { sort }) : queryKey(listContacts, params, input)),
-      'pages',
-    ],
+  if (conditions !== undefined) {
+    const filter = { sort, include_contact_inboxes: false, payload: [...conditions] };
+    return {
+      queryKey: [...queryKey(filterContacts, params, filter), 'pages'],
+      queryFn: ({ pageParam: page, signal }) =>
+        call(filterContacts, { params, input: { ...filter, page }, signal }),
+    };
+  }
+  if (view === 'active')
+    return {
+      queryKey: [...queryKey(activeContacts, params, { sort }), 'pages'],
+      queryFn: ({ pageParam: page, signal }) =>
+        call(activeContacts, { params, input: { sort, page }, signal }),
+    };
+  return {
+    queryKey: [...queryKey(listContacts, params, input), 'pages'],
     queryFn: ({ pageParam: page, signal }) =>
-      isActive
-        ? call(activeContacts, { params, input: { sort, page }, signal })
-        : call(listContacts, { params, input: { ...input, page }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.payload.length < contactsPerPage ? undefined : pages.length + 1),
-    staleTime: 15_000,
-  });
+      call(listContacts, { params, input: { ...input, page }, signal }),
+  };
 }
 
 export function contactQuery(accountId: number, id: number) {
@@ -101,6 +137,24 @@ export function saveContactMutation(queryClient: QueryClient, accountId: number)
       const params = { account_id: accountId, id };
       await queryClient.invalidateQueries({ queryKey: queryKey(showContact, params) });
       refetchContactLists(queryClient, accountId);
+    },
+  });
+}
+
+/** Gives a contact another picture; none takes it away. */
+export function savePictureMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, picture }: { id: number; picture: File | undefined }): Promise<unknown> => {
+      const params = { account_id: accountId, id };
+      return picture
+        ? call(updateContact, { params, input: {}, files: { avatar: picture } })
+        : call(deleteContactAvatar, { params });
+    },
+    onSuccess: (_answer, { id }) => {
+      refetchContactLists(queryClient, accountId);
+      return queryClient.invalidateQueries({
+        queryKey: queryKey(showContact, { account_id: accountId, id }),
+      });
     },
   });
 }

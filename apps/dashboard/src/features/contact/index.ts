@@ -1,2 +1,4 @@
 export { contactSearch } from './model.ts';
 export { ContactCard } from './parts/contact-card.tsx';
+export { ContactConversations } from './parts/contact-conversations.tsx';
+export { ContactAvatar } from './parts/contact-avatar.tsx';

@@ -6,13 +6,22 @@ import {
   contactUpdated,
   listContactLabels,
   showContact,
+  type Contact,
 } from '@confab/contract/features/contact';
+import {
+  contactsImported,
+  listContactImports,
+  showContactImport,
+} from '@confab/contract/features/contact-import';
+import { listContactDuplicates } from '@confab/contract/features/contact-merge';
 import { contactNotesChanged } from '@confab/contract/features/contact-note';
-import { contactConversations } from '@confab/contract/features/conversation';
+import { presenceUpdated } from '@confab/contract/features/user';
+import type { ResponseOf } from '@confab/contract/kit/route';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../platform/calls/keys.ts';
 import { registerLivePatch } from '../../platform/live/patches.ts';
-import { refetchContactLists, refetchNotes } from './cache/lists.ts';
+import { refetchWhenQuiet } from '../../platform/live/when-quiet.ts';
+import { contactListKeys, refetchContact, refetchNotes } from './cache/lists.ts';
 
 /** Contacts come and go all day: their lists follow once it is quiet, and what a page shows of one at once. */
 export function watchContacts(): void {
@@ -24,6 +33,13 @@ export function watchContacts(): void {
   registerLivePatch(contactCreated, (client, { account_id: accountId }) =>
     refetchListsSoon(client, accountId),
   );
+  // What an import changes is said in bulk.
+  registerLivePatch(contactsImported, (client, { account_id: accountId, import_id: id }) => {
+    void client.invalidateQueries({ queryKey: queryKey(showContactImport, { account_id: accountId, id }) });
+    void client.invalidateQueries({ queryKey: queryKey(listContactImports, { account_id: accountId }) });
+    void client.invalidateQueries({ queryKey: [showContact.name, { account_id: accountId }] });
+    refetchListsSoon(client, accountId);
+  });
   registerLivePatch(contactLabelsChanged, (client, { account_id: accountId, contact_id: id, labels }) => {
     client.setQueryData(queryKey(listContactLabels, { account_id: accountId, id }), { payload: labels });
     refetchListsSoon(client, accountId);
@@ -31,22 +47,25 @@ export function watchContacts(): void {
   registerLivePatch(contactNotesChanged, (client, { account_id: accountId, contact_id: id }) => {
     void refetchNotes(client, accountId, id);
   });
+  registerLivePatch(presenceUpdated, (client, { account_id: accountId, contacts }) => {
+    if (contacts === undefined) return;
+    client.setQueriesData<ResponseOf<typeof showContact>>(
+      { queryKey: [showContact.name, { account_id: accountId }] },
+      (known) => known && { payload: withPresence(known.payload, contacts) },
+    );
+  });
 }
 
-function refetchContact(client: QueryClient, accountId: number, id: number): void {
-  for (const route of [showContact, contactConversations])
-    void client.invalidateQueries({ queryKey: queryKey(route, { account_id: accountId, id }) });
+/** The same object while nothing changes. */
+function withPresence<C extends Contact>(contact: C, online: Readonly<Record<string, 'online'>>): C {
+  const now = online[contact.id] ?? 'offline';
+  return contact.availability_status === now ? contact : { ...contact, availability_status: now };
 }
-
-/** Milliseconds in which all that happens is answered by one request. */
-const pauseMs = 2_000;
-const waiting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>();
 
 function refetchListsSoon(client: QueryClient, accountId: number): void {
-  if (waiting.has(client)) return;
-  const timer = setTimeout(() => {
-    waiting.delete(client);
-    refetchContactLists(client, accountId);
-  }, pauseMs);
-  waiting.set(client, timer);
+  refetchWhenQuiet(client, [
+    ...contactListKeys(accountId),
+    // Who is alike depends on all the others.
+    [listContactDuplicates.name, { account_id: accountId }],
+  ]);
 }

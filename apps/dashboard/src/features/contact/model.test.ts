@@ -55,3 +55,19 @@ test('only a detail that is taken leads to another contact', () => {
   expect(takenDetail([{ path: 'email', code: 'invalid', message: 'x' }], values)).toBeUndefined();
   expect(takenDetail(undefined, values)).toBeUndefined();
 });
+
+test('what others changed while a form was open is not sent back', () => {
+  const opened = aContact({
+    email: 'old@example.com',
+    additional_attributes: { city: 'Oslo', social_profiles: { github: 'ina' } },
+  });
+  const now = aContact({
+    email: 'new@example.com',
+    additional_attributes: { city: 'Bergen', social_profiles: { github: 'ina-m' } },
+  });
+  const values = { ...contactValues(opened), name: 'Ina', twitter: 'ina' };
+  expect(changedInput(opened, values, now)).toEqual({
+    name: 'Ina',
+    additional_attributes: { social_profiles: { github: 'ina-m', twitter: 'ina' } },
+  });
+});

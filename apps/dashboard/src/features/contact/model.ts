@@ -25,6 +25,8 @@ export type ContactSort = (typeof contactSorts)[number];
 export type ContactPlace = {
   view: 'all' | 'active';
   label: string | undefined;
+  /** The saved filter that is open. */
+  segmentId: number | undefined;
   q: string | undefined;
   sort: ContactSort;
 };
@@ -92,8 +94,15 @@ function profilesOf(contact: Contact | undefined): Record<string, unknown> {
   return typeof profiles === 'object' && profiles !== null ? { ...profiles } : {};
 }
 
-/** What was changed and nothing else, so that two people who edit at once keep each other's fields. */
-export function changedInput(contact: Contact | undefined, values: ContactValues): ContactInput {
+/**
+ * What was changed since the form was opened and nothing else, so that two people who edit at once keep each other's
+ * fields. Social profiles are stored together: those of `now`, the contact as it is by then, go along.
+ */
+export function changedInput(
+  contact: Contact | undefined,
+  values: ContactValues,
+  now: Contact | undefined = contact,
+): ContactInput {
   const before = contactValues(contact);
   const isChanged = (key: keyof ContactValues) => values[key].trim() !== before[key];
   const pick = (keys: readonly (keyof ContactValues)[]) =>
@@ -101,7 +110,7 @@ export function changedInput(contact: Contact | undefined, values: ContactValues
   const profiles = pick(socialKeys);
   const additional = {
     ...pick(additionalKeys),
-    ...(Object.keys(profiles).length > 0 ? { social_profiles: { ...profilesOf(contact), ...profiles } } : {}),
+    ...(Object.keys(profiles).length > 0 ? { social_profiles: { ...profilesOf(now), ...profiles } } : {}),
   };
   return {
     ...pick(['name', 'email', 'phone_number', 'identifier']),

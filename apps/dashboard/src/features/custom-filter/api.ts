@@ -3,52 +3,54 @@ import {
   deleteCustomFilter,
   listCustomFilters,
   updateCustomFilter,
+  type CustomFilterType,
 } from '@confab/contract/features/custom-filter';
 import type { Condition } from '@confab/contract/kit/conditions';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
-const ofConversations = { filter_type: 'conversation' } as const;
+/** What a saved filter is of: a folder of conversations, a segment of contacts. */
+export type SavedFilterType = Extract<CustomFilterType, 'conversation' | 'contact'>;
 
-/** The folders of the person: filters of conversations they saved. No event tells of them, they are theirs alone. */
-export function foldersQuery(accountId: number) {
+/** The filters the person saved. No event tells of them, they are theirs alone. */
+export function savedFiltersQuery(accountId: number, type: SavedFilterType) {
   return {
-    ...routeQuery(listCustomFilters, { params: { account_id: accountId }, input: ofConversations }),
+    ...routeQuery(listCustomFilters, { params: { account_id: accountId }, input: { filter_type: type } }),
     staleTime: 60_000,
   };
 }
 
-export type FolderInput = { name?: string; conditions?: readonly Condition[] };
+export type SavedFilterInput = { name?: string; conditions?: readonly Condition[] };
 
-/** Creates a folder, or changes the one with the id. */
-export function saveFolderMutation(queryClient: QueryClient, accountId: number) {
+/** Saves a filter, or changes the one with the id. */
+export function saveFilterMutation(queryClient: QueryClient, accountId: number, type: SavedFilterType) {
   return mutationOptions({
-    mutationFn: ({ id, name, conditions }: FolderInput & { id: number | undefined }) => {
+    mutationFn: ({ id, name, conditions }: SavedFilterInput & { id: number | undefined }) => {
       const query = conditions && { query: { payload: conditions } };
       return id === undefined
         ? call(createCustomFilter, {
             params: { account_id: accountId },
-            input: { ...ofConversations, name: name ?? '', query: { payload: conditions ?? [] } },
+            input: { filter_type: type, name: name ?? '', query: { payload: conditions ?? [] } },
           })
         : call(updateCustomFilter, {
             params: { account_id: accountId, id },
             input: { ...(name === undefined ? {} : { name }), ...query },
           });
     },
-    onSuccess: () => refetchFolders(queryClient, accountId),
+    onSuccess: () => refetchSavedFilters(queryClient, accountId),
   });
 }
 
-export function deleteFolderMutation(queryClient: QueryClient, accountId: number) {
+export function deleteFilterMutation(queryClient: QueryClient, accountId: number, type: SavedFilterType) {
   return mutationOptions({
     mutationFn: (id: number) =>
-      call(deleteCustomFilter, { params: { account_id: accountId, id }, input: ofConversations }),
-    onSuccess: () => refetchFolders(queryClient, accountId),
+      call(deleteCustomFilter, { params: { account_id: accountId, id }, input: { filter_type: type } }),
+    onSuccess: () => refetchSavedFilters(queryClient, accountId),
   });
 }
 
-function refetchFolders(queryClient: QueryClient, accountId: number): Promise<void> {
+function refetchSavedFilters(queryClient: QueryClient, accountId: number): Promise<void> {
   return queryClient.invalidateQueries({
     queryKey: queryKey(listCustomFilters, { account_id: accountId }),
   });

@@ -16,18 +16,20 @@ const contactListArea = createRoute({
   ),
 });
 
+const gate = { featureKey: 'crm' } as const;
+
 const listOf = <P extends string>(path: P, name: string) =>
   createRoute({
     getParentRoute: () => contactListArea,
     path,
-    staticData: { name, permissions: contactPermissions },
+    staticData: { name, permissions: contactPermissions, gate },
     validateSearch: contactSearch,
   });
 
 const contactRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: 'contacts/$contactId',
-  staticData: { name: 'contact_profile_dashboard', permissions: contactPermissions, area: 'contacts' },
+  staticData: { name: 'contact_profile_dashboard', permissions: contactPermissions, area: 'contacts', gate },
   component: formScreen(() => import('../../features/contact/screens/contact-screen.tsx'), 'ContactScreen', [
     'contact',
     'conversation',
@@ -39,6 +41,7 @@ export const contactRoutes = [
   contactListArea.addChildren([
     listOf('contacts', 'contacts_dashboard'),
     listOf('contacts/active', 'contacts_active'),
+    listOf('contacts/custom_view/$viewId', 'contacts_segments_dashboard'),
     listOf('labels/$label/contacts', 'contacts_labels_dashboard'),
   ]),
   contactRoute,

@@ -14,11 +14,12 @@ export { joinInbox } from './actions/join-inbox.ts';
 export { change as changeContactWithin, changeContact } from './steps/change-contact.ts';
 export { fitsTogether, readVisitorDetails, withoutKeys } from './model.ts';
 export { mayUseContacts, requireContacts } from './policy.ts';
-export { mergeContacts } from './actions/merge-contacts.ts';
+export { mergeContacts } from './merging/actions/merge-contacts.ts';
 export { removeContact } from './removal/actions/remove-contact.ts';
 export { findClosedContact, findContact, lockContacts, type ContactRecord } from './queries.ts';
 export { contactEvent } from './steps/contact-events.ts';
 export { viewContact } from './steps/view-contacts.ts';
+export { removeContactsOf } from './queries.ts';
 export { markVerified, removeSessionsOf } from './session-queries.ts';
 export { recordProvenance, recordAttributeProvenance } from './steps/record-provenance.ts';
 export { visibleToSession, attributesOfSession } from './steps/visible-to-session.ts';
@@ -26,3 +27,18 @@ export { contactRow } from './wire-view.ts';
 export { visitorName } from './visitor-name-model.ts';
 export { contactDocuments } from './search-queries.ts';
 export { searchContacts } from './steps/search-contacts.ts';
+export { changeLabels as changeContactLabels } from './labels/steps/change-labels.ts';
+export { closeWithin as closeContactWithin } from './removal/steps/close-within.ts';
+export { findInLabeledList } from './list/steps/find-in-list.ts';
+export { contactFilterOf } from './list/steps/contact-filter.ts';
+export { countContacts, findContactsAfter, newestContactId, type ContactFilter } from './list/queries.ts';
+export { undoMerge } from './merging/actions/undo-merge.ts';
+export { changers as contactChangers } from './changes/model.ts';
+export {
+  listChangeEntries,
+  listNoteEntries,
+  type ChangeEntryRow,
+  type NoteEntryRow,
+} from './changes/timeline-queries.ts';
+export { removeTransferFiles } from './transfer/actions/remove-transfer-files.ts';
+export { removeWaitingAvatars } from './merging/actions/remove-waiting-avatars.ts';

@@ -7,6 +7,7 @@ import {
   fitsTogether,
   mergeDeep,
   readVisitorDetails,
+  withDerived,
   withoutKeys,
 } from './model.ts';
 
@@ -152,4 +153,55 @@ test('only columns that change are written, attributes compared by what they hol
     email: 'a@b.example',
   });
   expect(differences(before, { custom_attributes: {} })).toEqual({ custom_attributes: {} });
+});
+
+describe('what follows from what is known of a contact', () => {
+  const [visitor, lead, customer] = [0, 1, 2];
+  const unknown = { email: null, phone_number: null, contact_type: visitor };
+
+  test.each([
+    ['a new contact with an address', null, { email: 'a@b.example' }, lead],
+    ['a new contact with a number', null, { phone_number: '+4915112345678' }, lead],
+    ['a new contact without either', null, { name: 'Tessa' }, undefined],
+    ['a new contact whose address is empty', null, { email: '' }, undefined],
+    ['a visitor who gives an address', unknown, { email: 'a@b.example' }, lead],
+    ['a visitor who left a number before', { ...unknown, phone_number: '+4915112345678' }, {}, lead],
+    ['a visitor who left an address before', { ...unknown, email: 'a@b.example' }, {}, lead],
+    [
+      'a visitor whose address is taken away',
+      { ...unknown, email: 'a@b.example' },
+      { email: null },
+      undefined,
+    ],
+    [
+      'a visitor whose number is taken away',
+      { ...unknown, phone_number: '+4915112345678' },
+      { phone_number: null },
+      undefined,
+    ],
+    [
+      'a customer who gives an address',
+      { ...unknown, contact_type: customer },
+      { email: 'a@b.example' },
+      undefined,
+    ],
+  ])('%s becomes a lead if they can be reached and no more is known', (_, before, values, expected) => {
+    expect(withDerived(before, values)).toEqual(
+      expected === undefined ? values : { ...values, contact_type: expected },
+    );
+  });
+
+  test.each([
+    [{ city: 'Lisbon', country_code: 'PT', country: 'Portugal' }, 'Lisbon', 'PT'],
+    [{ city: 'Lisbon', country: 'Portugal' }, 'Lisbon', 'Portugal'],
+    [{}, '', ''],
+    [{ city: 7, country_code: { code: 'PT' } }, '', ''],
+    [{ city: 'x'.repeat(256), country_code: 'y'.repeat(256) }, 'x'.repeat(255), 'y'.repeat(255)],
+  ])('place and country are those of the attributes: %j', (attributes, location, country) => {
+    expect(withDerived(null, { additional_attributes: attributes })).toEqual({
+      additional_attributes: attributes,
+      location,
+      country_code: country,
+    });
+  });
 });

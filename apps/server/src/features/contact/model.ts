@@ -24,10 +24,19 @@ const phonePattern = /^\+[1-9]\d{1,14}$/;
 export function contactDetails(input: Partial<ContactInput>): ContactDetails {
   return {
     ...(input.name === undefined ? {} : { name: oneLine(input.name) ?? '' }),
-    ...(input.email === undefined ? {} : { email: checked(input.email, readEmail, 'email', 'Email') }),
+    ...(input.email === undefined
+      ? {}
+      : { email: checked(input.email, readEmail, 'email', 'Email is invalid') }),
     ...(input.phone_number === undefined
       ? {}
-      : { phone_number: checked(input.phone_number, readPhone, 'phone_number', 'Phone number') }),
+      : {
+          phone_number: checked(
+            input.phone_number,
+            readPhone,
+            'phone_number',
+            'Phone number should be in e164 format',
+          ),
+        }),
     ...(input.identifier === undefined ? {} : { identifier: presence(input.identifier) }),
     ...(typeof input.blocked === 'boolean' ? { blocked: input.blocked } : {}),
     ...attributeDetails(input),
@@ -73,15 +82,11 @@ function checked(
   value: string | null,
   read: (value: string | null) => string | null | undefined,
   path: string,
-  label: string,
+  message: string,
 ): string | null {
   const result = read(presence(value));
   if (result !== undefined) return result;
-  throw invalidField(
-    path,
-    'invalid',
-    path === 'email' ? 'Email is invalid' : `${label} should be in e164 format`,
-  );
+  throw invalidField(path, 'invalid', message);
 }
 
 /** Names appear in emails and lists, where a line break could be mistaken for a separate entry. */

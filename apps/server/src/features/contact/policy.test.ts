@@ -4,7 +4,19 @@ import { botActor, memberActor } from '../../../test/rows.ts';
 import { mayUseContacts, requireContacts } from './policy.ts';
 
 test.each([
-  ['an administrator', memberActor({ inboxIds: 'all' }), true],
+  ['an administrator', memberActor({ permissions: ['administrator'], inboxIds: 'all' }), true],
+  ['a role with contacts', memberActor({ permissions: ['contact_manage', 'custom_role'] }), true],
+  [
+    'a role with contacts in no inbox',
+    memberActor({ permissions: ['contact_manage', 'custom_role'], inboxIds: [] }),
+    true,
+  ],
+  ['a role without contacts', memberActor({ permissions: ['conversation_manage', 'custom_role'] }), false],
+  [
+    'a role without contacts, where contacts are open to all agents',
+    memberActor({ permissions: ['custom_role'], contactsOpenToAllAgents: true }),
+    false,
+  ],
   ['an agent of an inbox', memberActor({ inboxIds: [4] }), true],
   ['an agent of none', memberActor({ inboxIds: [] }), false],
   [

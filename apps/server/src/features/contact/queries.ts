@@ -171,12 +171,32 @@ function closedContact(db: Queryable, accountId: number, id: number) {
     .where('deleting_at', 'is not', null);
 }
 
-/** Everything by which one contact is known becomes the other's. */
-export async function moveContactInboxes(trx: Trx, accountId: number, from: number, to: number, now: Date) {
-  await trx
+/** Everything by which one contact is known becomes the other's; answers what. */
+export async function moveContactInboxes(
+  trx: Trx,
+  accountId: number,
+  from: number,
+  to: number,
+  now: Date,
+): Promise<number[]> {
+  const rows = await trx
     .updateTable('contact_inbox')
     .set({ contact_id: to, updated_at: now })
     .where('account_id', '=', accountId)
     .where('contact_id', '=', from)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes some contacts of an account that is going; answers their pictures. */
+export function removeContactsOf(db: Queryable, accountId: number, limit: number) {
+  return db
+    .deleteFrom('contact')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('contact').select('id').where('account_id', '=', accountId).limit(limit),
+    )
+    .returning('avatar_key')
     .execute();
 }

@@ -10,8 +10,11 @@ import { inboxRowView } from './wire-view.ts';
 import { enterInbox } from './actions/enter-inbox.ts';
 import { changeContact } from './steps/change-contact.ts';
 import { createContact } from './actions/create-contact.ts';
+import { contactExportRoutes } from './exporting/routes.ts';
+import { contactImportRoutes } from './importing/routes.ts';
 import { contactLabelRoutes } from './labels/routes.ts';
 import { contactListRoutes } from './list/routes.ts';
+import { contactMergeRoutes } from './merging/routes.ts';
 import { contactNoteRoutes } from './notes/routes.ts';
 import { deleteContact } from './removal/actions/delete-contact.ts';
 import { updateContact } from './actions/update-contact.ts';
@@ -29,6 +32,9 @@ export function contactRoutes(platform: Platform): Endpoint[] {
     ...inboxRoutes(platform),
     ...contactLabelRoutes(platform),
     ...contactNoteRoutes(platform),
+    ...contactMergeRoutes(platform),
+    ...contactImportRoutes(platform),
+    ...contactExportRoutes(platform),
   ].map(forThoseWhoMay);
 }
 

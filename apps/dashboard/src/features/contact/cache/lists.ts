@@ -1,15 +1,48 @@
-import { activeContacts, listContacts, searchContactList } from '@confab/contract/features/contact';
+import {
+  activeContacts,
+  filterContacts,
+  listContactLabels,
+  listContacts,
+  searchContactList,
+  showContact,
+} from '@confab/contract/features/contact';
+import { listContactDuplicates, listContactMerges } from '@confab/contract/features/contact-merge';
 import { listContactNotes } from '@confab/contract/features/contact-note';
-import type { QueryClient } from '@tanstack/react-query';
+import { listContactTimeline } from '@confab/contract/features/contact-timeline';
+import { contactConversations } from '@confab/contract/features/conversation';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKey } from '../../../platform/calls/keys.ts';
 
 export function refetchNotes(queryClient: QueryClient, accountId: number, contactId: number): Promise<void> {
   const params = { account_id: accountId, contact_id: contactId };
+  void queryClient.invalidateQueries({
+    queryKey: queryKey(listContactTimeline, { account_id: accountId, id: contactId }),
+  });
   return queryClient.invalidateQueries({ queryKey: queryKey(listContactNotes, params) });
 }
 
 /** Only the server knows what belongs in a list, and where. */
+export function contactListKeys(accountId: number): QueryKey[] {
+  const routes = [listContacts, searchContactList, activeContacts, filterContacts];
+  return routes.map((route) => queryKey(route, { account_id: accountId }));
+}
+
 export function refetchContactLists(queryClient: QueryClient, accountId: number): void {
-  for (const route of [listContacts, searchContactList, activeContacts])
-    void queryClient.invalidateQueries({ queryKey: queryKey(route, { account_id: accountId }) });
+  for (const key of contactListKeys(accountId)) void queryClient.invalidateQueries({ queryKey: key });
+}
+
+const contactRoutes = [
+  showContact,
+  listContactLabels,
+  contactConversations,
+  listContactMerges,
+  listContactDuplicates,
+  listContactTimeline,
+];
+
+/** What a page shows of one contact. */
+export function refetchContact(queryClient: QueryClient, accountId: number, id: number): void {
+  for (const route of contactRoutes)
+    void queryClient.invalidateQueries({ queryKey: queryKey(route, { account_id: accountId, id }) });
+  void refetchNotes(queryClient, accountId, id);
 }

@@ -1,26 +1,19 @@
 import type { Contact } from '@confab/contract/features/contact';
-import { Avatar } from '@confab/ui/avatar';
 import { IconButton } from '@confab/ui/icon-button';
 import { toast } from '@confab/ui/toast';
 import { Copy, Fingerprint, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { placeOf } from '../model.ts';
+import { ContactAvatar } from './contact-avatar.tsx';
 
 /** Who the contact is and how to reach them. */
 export function ContactCard({ contact, actions }: { contact: Contact; actions?: ReactNode }) {
   const text = useText();
-  const isOnline = contact.availability_status === 'online';
   return (
     <section aria-label={text('conversation:contact.title')} className="flex flex-col gap-2 p-4">
       <div className="flex items-center gap-3">
-        <Avatar
-          size="lg"
-          name={contact.name}
-          src={contact.thumbnail}
-          presence={isOnline ? 'online' : undefined}
-          presenceLabel={text('conversation:contact.online')}
-        />
+        <ContactAvatar contact={contact} size="lg" />
         <h3 className="min-w-0 flex-1 text-body font-semibold break-words">
           <bdi>{contact.name}</bdi>
         </h3>

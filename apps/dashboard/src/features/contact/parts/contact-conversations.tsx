@@ -11,27 +11,34 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { previewOf } from '../../message/index.ts';
 import { contactConversationsQuery } from '../api.ts';
 
+type ContactConversationsProps = {
+  contactId: number;
+  /** The one beside which they are shown. */
+  exceptId?: number;
+  emptyText: string;
+};
+
 /** The conversations of a contact that the agent may see, the most recently active first; each a link. */
-export function ContactConversations({ contactId }: { contactId: number }) {
+export function ContactConversations({ contactId, exceptId, emptyText }: ContactConversationsProps) {
   const text = useText();
   const query = useQuery(contactConversationsQuery(useAccountId(), contactId));
   return (
     <QueryView
       query={query}
       skeleton={<Skeleton shape="block" height="3rem" />}
-      errorTitle={text('contact:conversations.failed')}
+      errorTitle={text('conversation:previous.failed')}
     >
-      {({ payload }) =>
-        payload.length === 0 ? (
-          <p className="text-control text-text-muted">{text('contact:conversations.empty')}</p>
-        ) : (
-          <ul aria-label={text('contact:conversations.title')} className="-mx-2 flex flex-col">
-            {payload.map((conversation) => (
+      {({ payload }) => {
+        const shown = payload.filter(({ id }) => id !== exceptId);
+        if (shown.length === 0) return <p className="text-meta text-text-muted">{emptyText}</p>;
+        return (
+          <ul aria-label={text('conversation:previous.list')} className="-mx-2 flex flex-col">
+            {shown.map((conversation) => (
               <ConversationLink key={conversation.id} conversation={conversation} />
             ))}
           </ul>
-        )
-      }
+        );
+      }}
     </QueryView>
   );
 }
@@ -49,11 +56,12 @@ function ConversationLink({ conversation }: { conversation: Conversation }) {
       >
         <span className="flex items-center gap-1.5 text-meta text-text-muted">
           <StatusDot status={status} size={10} />
-          <span className="tabular">{text('contact:conversations.open', { id })}</span>
+          <span className="tabular">{`#${id}`}</span>
+          <span>{text(`conversation:status.${status}`)}</span>
           <RelativeTime date={new Date(activeAt * 1000)} className="ms-auto" />
         </span>
         <span className="line-clamp-2 text-control break-words">
-          <bdi>{preview || text('contact:conversations.noMessages')}</bdi>
+          <bdi>{preview || text('conversation:card.noMessages')}</bdi>
         </span>
       </Link>
     </li>

@@ -9,11 +9,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { findHolder, saveContactMutation } from '../api.ts';
 import { changedInput, contactValues, socialKeys } from '../model.ts';
+import { readNumber, type PhoneFault } from './read-number.ts';
+import { ContactPhoneField } from './contact-phone-field.tsx';
 
 const constraints = constraintsOf(createContact);
 
@@ -27,7 +30,7 @@ type ContactFormProps = {
 /** What is known of a contact. Says which other contact has an email, phone number or identifier already. */
 export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
   const text = useText();
-  const { form, holder } = useContactForm({ contact, onClose, onSaved });
+  const { form, holder, phone } = useContactForm({ contact, onClose, onSaved });
   const field = form.field;
   return (
     <FormModal
@@ -47,15 +50,7 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
         spellCheck="false"
         {...field('email')}
       />
-      <TextField
-        label={text('contact:form.phone_number')}
-        help={text('contact:form.phoneHelp')}
-        name="phone_number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        {...field('phone_number')}
-      />
+      <ContactPhoneField {...phone} {...field('phone_number')} />
       <TextField label={text('contact:form.company_name')} {...field('company_name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={text('contact:form.city')} {...field('city')} />
@@ -83,13 +78,20 @@ function useContactForm({ contact, onClose, onSaved }: ContactFormProps) {
   const accountId = useAccountId();
   const save = useMutation(saveContactMutation(useQueryClient(), accountId));
   const [holder, setHolder] = useState<Contact>();
+  const [country, setCountry] = useState<string | null>(null);
+  // What others change while the form is open is not what was typed here, and is not sent back.
+  const [opened] = useState(contact);
   const form = useForm({
     constraints,
-    initial: contactValues(contact),
-    submit: async (values) => {
+    initial: contactValues(opened),
+    describe: (error) =>
+      error instanceof WrongPhone ? text(`contact:phone.${error.fault}`) : errorText(error, text),
+    submit: async (typed) => {
       setHolder(undefined);
+      const values = { ...typed, phone_number: await storedPhone(opened, typed.phone_number, country) };
       try {
-        const saved = await save.mutateAsync({ id: contact?.id, input: changedInput(contact, values) });
+        const input = changedInput(opened, values, contact);
+        const saved = await save.mutateAsync({ id: contact?.id, input });
         const name = saved.name || text('contact:list.unnamed');
         toast({
           text: text(contact ? 'contact:form.saved' : 'contact:form.created', { name }),
@@ -104,7 +106,27 @@ function useContactForm({ contact, onClose, onSaved }: ContactFormProps) {
       }
     },
   });
-  return { form, holder };
+  return { form, holder, phone: { country, onCountryChange: setCountry } };
+}
+
+class WrongPhone extends Error {
+  readonly fault: PhoneFault;
+  constructor(fault: PhoneFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** As it is stored; one that was not touched stays, whatever it is. */
+async function storedPhone(
+  contact: Contact | undefined,
+  typed: string,
+  country: string | null,
+): Promise<string> {
+  if (typed.trim() === contactValues(contact).phone_number) return typed;
+  const number = await readNumber(typed, country);
+  if ('fault' in number) throw new WrongPhone(number.fault);
+  return number.e164;
 }
 
 function Duplicate({ holder }: { holder: Contact }) {

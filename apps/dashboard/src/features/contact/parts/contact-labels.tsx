@@ -1,5 +1,3 @@
-import { LabelChip } from '@confab/ui/label-chip';
-import { SearchSelect } from '@confab/ui/search-select';
 import { Skeleton } from '@confab/ui/skeleton';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,11 +5,8 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { labelsQuery } from '../../label/index.ts';
+import { LabelChips, labelsQuery } from '../../label/index.ts';
 import { contactLabelsQuery, setLabelsMutation } from '../api.ts';
-
-/** Of a label that the account does not list any more. */
-const plainColor = 'var(--color-text-muted)';
 
 /** The labels of a contact: one to add, each to take off. */
 export function ContactLabels({ contactId }: { contactId: number }) {
@@ -34,38 +29,16 @@ function Labels({ contactId, labels }: { contactId: number; labels: readonly str
       { id: contactId, labels: next },
       { onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }) },
     );
-  const free = all.filter(({ title }) => !labels.includes(title));
   return (
-    <div className="flex flex-wrap items-center gap-1">
-      {labels.map((label) => (
-        <LabelChip
-          key={label}
-          text={label}
-          color={all.find(({ title }) => title === label)?.color ?? plainColor}
-          onRemove={() => set(labels.filter((each) => each !== label))}
-          removeLabel={text('contact:labels.remove', { label })}
-        />
-      ))}
-      {free.length > 0 && (
-        <SearchSelect
-          label={text('contact:labels.add')}
-          hideLabel
-          size="small"
-          placeholder={text('contact:labels.add')}
-          searchLabel={text('contact:labels.search')}
-          emptyText={text('contact:labels.nothing')}
-          value={null}
-          options={free.map(({ title, color }) => ({
-            id: title,
-            label: title,
-            icon: <span className="size-2 rounded-full" style={{ backgroundColor: color }} />,
-          }))}
-          onChange={(title) => set([...labels, title])}
-        />
-      )}
-      {all.length === 0 && labels.length === 0 && (
-        <p className="text-control text-text-muted">{text('contact:labels.none')}</p>
-      )}
-    </div>
+    <LabelChips
+      labels={labels}
+      known={all}
+      texts={{
+        add: text('contact:labels.add'),
+        remove: (label) => text('contact:labels.remove', { label }),
+        none: text('contact:labels.none'),
+      }}
+      onChange={set}
+    />
   );
 }

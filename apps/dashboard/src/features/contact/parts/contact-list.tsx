@@ -2,30 +2,39 @@ import type { Contact } from '@confab/contract/features/contact';
 import { Button } from '@confab/ui/button';
 import { ErrorState } from '@confab/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
-import { VirtualList } from '@confab/ui/virtual-list';
+import { VirtualList, type ListHandle } from '@confab/ui/virtual-list';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { idOf, useSelecting } from '../../../platform/selection/use-selecting.ts';
+import type { ListSelection } from '../../../platform/selection/use-selection.ts';
+import type { ListFilterState } from '../../custom-filter/index.ts';
 import { contactsQuery } from '../api.ts';
 import { itemsOf, type ContactPlace } from '../model.ts';
 import { ContactRow } from './contact-row.tsx';
 
 /** A list of contacts that loads more as one scrolls. */
-export function useContacts(accountId: number, place: ContactPlace) {
-  const list = useInfiniteQuery(contactsQuery(accountId, place));
+export function useContacts(
+  accountId: number,
+  place: ContactPlace,
+  { conditions, isReady }: Pick<ListFilterState, 'conditions' | 'isReady'>,
+) {
+  const list = useInfiniteQuery({ ...contactsQuery(accountId, place, conditions), enabled: isReady });
   const items: Contact[] = list.data === undefined ? [] : itemsOf(list.data.pages);
   return { list, items, count: list.data?.pages.at(-1)?.meta.count };
 }
 
 type ContactListProps = Pick<ReturnType<typeof useContacts>, 'list' | 'items'> & {
   label: string;
+  selection: ListSelection;
   /** In place of rows when there are none. */
   empty: ReactNode;
 };
 
-/** The rows and their states. Arrows move from one to the next. */
-export function ContactList({ list, items, label, empty }: ContactListProps) {
+/** The rows and their states. */
+export function ContactList(props: ContactListProps) {
+  const { list, items, empty } = props;
   const text = useText();
   if (list.data === undefined) {
     return list.isError ? (
@@ -41,20 +50,33 @@ export function ContactList({ list, items, label, empty }: ContactListProps) {
     );
   }
   if (items.length === 0 && !list.hasNextPage) return empty;
+  return <Rows {...props} />;
+}
+
+/** Arrows move from one to the next; pointer and keys select. */
+function Rows({ list, items, label, selection }: ContactListProps) {
+  const handle = useRef<ListHandle>(null);
+  const { frame, select } = useSelecting(items, undefined, handle, selection);
   return (
-    // The rows' links take the keys; this only moves between them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="min-h-0 flex-1" onKeyDown={moveFocus}>
+    <div ref={frame} className="min-h-0 flex-1">
       <VirtualList
         items={items}
-        getKey={({ id }) => id}
-        renderItem={(contact) => <ContactRow contact={contact} />}
+        getKey={idOf}
+        renderItem={(contact) => (
+          <ContactRow
+            contact={contact}
+            isSelected={selection.ids.has(contact.id)}
+            isSelecting={selection.ids.size > 0}
+            onSelect={select}
+          />
+        )}
         estimateHeight={58}
         label={label}
         onEndReached={() => {
           if (list.hasNextPage && !list.isFetching && !list.isError) void list.fetchNextPage();
         }}
         footer={<Foot list={list} />}
+        handle={handle}
         className="h-full"
       />
     </div>
@@ -90,17 +112,4 @@ function RowSkeletons({ count }: { count: number }) {
       ))}
     </SkeletonGroup>
   );
-}
-
-/** Up and down go from one row to the next. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const { target, currentTarget } = event;
-  if (step === undefined || !(target instanceof HTMLElement) || target.dataset['contact'] === undefined)
-    return;
-  const links = [...currentTarget.querySelectorAll<HTMLElement>('[data-contact]')];
-  const next = links[links.indexOf(target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

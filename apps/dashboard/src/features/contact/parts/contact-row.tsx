@@ -1,32 +1,65 @@
 import type { Contact } from '@confab/contract/features/contact';
-import { Avatar } from '@confab/ui/avatar';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { RowCheckbox } from '../../../platform/selection/row-checkbox.tsx';
 import { placeOf } from '../model.ts';
+import { ContactAvatar } from './contact-avatar.tsx';
 
-/** One contact of a list; leads to its page. */
-export function ContactRow({ contact }: { contact: Contact }) {
+type ContactRowProps = {
+  contact: Contact;
+  isSelected: boolean;
+  /** Something is selected, so that checkboxes show. */
+  isSelecting: boolean;
+  /** With the shift key a range. */
+  onSelect: (id: number, isRange: boolean) => void;
+};
+
+/** One contact of a list; leads to its page, and can be selected. */
+export function ContactRow({ contact, isSelected, isSelecting, onSelect }: ContactRowProps) {
   const text = useText();
   const accountId = useAccountId();
-  const { id, name, email, phone_number: phone, identifier, last_activity_at: activeAt } = contact;
-  const company = contact.additional_attributes['company_name'];
-  const isOnline = contact.availability_status === 'online';
+  const { id } = contact;
+  const onClick = (event: MouseEvent) => {
+    if (!event.shiftKey) return;
+    event.preventDefault();
+    onSelect(id, true);
+  };
   return (
-    <Link
-      to={accountPath(accountId, `contacts/${id}`)}
-      data-contact={id}
-      className="focus-ring-inset grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-border bg-surface px-5 py-2.5 hover:bg-surface-hover max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1.5fr)_6.5rem]"
-    >
+    <div className="group/row relative" data-row={id}>
+      <Link
+        to={accountPath(accountId, `contacts/${id}`)}
+        onClick={onClick}
+        draggable={false}
+        className={`focus-ring-inset grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-border px-5 py-2.5 max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1.5fr)_6.5rem] ${
+          isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-surface-hover'
+        }`}
+      >
+        <RowContent contact={contact} />
+      </Link>
+      <RowCheckbox
+        label={text('contact:list.selectOne', { name: contact.name || text('contact:list.unnamed') })}
+        isSelected={isSelected}
+        isShown={isSelecting}
+        size="medium"
+        className="inset-y-0 start-3.5 w-11 max-md:start-2.5"
+        onSelect={(isRange) => onSelect(id, isRange)}
+      />
+    </div>
+  );
+}
+
+function RowContent({ contact }: { contact: Contact }) {
+  const text = useText();
+  const { name, email, phone_number: phone, identifier, last_activity_at: activeAt } = contact;
+  const company = contact.additional_attributes['company_name'];
+  return (
+    <>
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar
-          name={name}
-          src={contact.thumbnail}
-          presence={isOnline ? 'online' : undefined}
-          presenceLabel={text('contact:list.online')}
-        />
+        <ContactAvatar contact={contact} />
         <span className="min-w-0">
           <span className="flex items-center gap-2">
             <span className="truncate text-body font-medium">
@@ -63,7 +96,7 @@ export function ContactRow({ contact }: { contact: Contact }) {
           </>
         )}
       </span>
-    </Link>
+    </>
   );
 }
 

@@ -8,18 +8,19 @@ const typingPauseMs = 250;
 /** Which contacts the address asks for, and how to ask for others. */
 export function useContactPlace() {
   const navigate = useNavigate();
-  const { label }: { label?: string } = useParams({ strict: false });
+  const { label, viewId }: { label?: string; viewId?: string } = useParams({ strict: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const search = contactSearch(useSearch({ strict: false }));
   const place: ContactPlace = {
     view: path.endsWith('/contacts/active') ? 'active' : 'all',
     label,
+    segmentId: viewId === undefined ? undefined : Number(viewId),
     q: search.q,
     sort: search.sort ?? contactSorts[0],
   };
   const go = (change: ContactSearch) =>
     void navigate({ to: path, search: contactSearch({ ...search, ...change }), replace: true });
-  return { place, go };
+  return { place, path, go };
 }
 
 /** What is typed becomes the address after a pause; an address that comes from elsewhere becomes what is typed. */

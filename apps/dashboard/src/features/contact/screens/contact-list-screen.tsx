@@ -1,5 +1,7 @@
 import { maxContactCount } from '@confab/contract/features/contact';
+import type { Condition } from '@confab/contract/kit/conditions';
 import { Button } from '@confab/ui/button';
+import { ButtonLink } from '@confab/ui/button-link';
 import { EmptyState } from '@confab/ui/empty-state';
 import { PageHeader } from '@confab/ui/page-header';
 import { SearchField } from '@confab/ui/search-field';
@@ -12,30 +14,64 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { usePageTitle } from '../../../platform/pages/page-title.ts';
 import { PageToolsContext } from '../../../platform/pages/page-tools.ts';
+import { useSelection } from '../../../platform/selection/use-selection.ts';
+import { useListFilter, type ListFilterState } from '../../custom-filter/index.ts';
 import { contactSorts, type ContactPlace } from '../model.ts';
+import { ContactBulkActions } from '../bulk/parts/contact-bulk-actions.tsx';
+import { ContactTransfer } from '../transfer/parts/contact-transfer.tsx';
+import { ContactFilter } from '../filter/parts/contact-filter.tsx';
 import { ContactList, useContacts } from '../parts/contact-list.tsx';
 import { useContactPlace, useTyped } from '../parts/use-contact-place.ts';
 
 const ContactForm = lazy(async () => ({ default: (await import('../parts/contact-form.tsx')).ContactForm }));
 
-/** Contacts: all that can be reached, those who are online, or those with a label. What is shown is in the address. */
+/**
+ * Contacts: all that can be reached, those who are online, those with a label, or a segment. What is shown is in the
+ * address; a filter over it is not.
+ */
 export function ContactListScreen() {
   const accountId = useAccountId();
   const navigate = useNavigate();
-  const { place, go } = useContactPlace();
-  const { list, items, count } = useContacts(accountId, place);
+  const { place, path, go } = useContactPlace();
+  const filtering = useListFilter({ accountId, type: 'contact', savedId: place.segmentId, path });
+  const { conditions, saved } = filtering;
+  const { list, items, count } = useContacts(accountId, place, filtering);
+  const selection = useSelection({
+    listKey: JSON.stringify([path, place, conditions]),
+    listed: list.isSuccess ? items : undefined,
+  });
   const [isNew, setNew] = useState(false);
-  const title = useListTitle(place);
+  const title = useListTitle(place, filtering);
   return (
     <div className="flex h-full flex-col bg-surface-sunken">
-      <Head title={title} action={<NewContact onPress={() => setNew(true)} />} />
-      <ListTools key={`${place.view}/${place.label}`} {...{ place, go, count }} />
-      <ContactList
-        list={list}
-        items={items}
-        label={title}
-        empty={<Empty place={place} action={<NewContact onPress={() => setNew(true)} />} />}
+      <Head
+        title={title}
+        action={
+          <>
+            <NewContact onPress={() => setNew(true)} />
+            {saved !== null && <ContactTransfer subject={{ kind: 'list', place, conditions }} />}
+          </>
+        }
       />
+      {saved === null ? (
+        <NoSuchSegment />
+      ) : (
+        <>
+          <ListTools key={`${place.view}/${place.label}`} {...{ accountId, place, go, count, filtering }} />
+          <ContactList
+            key={path}
+            list={list}
+            items={items}
+            label={title}
+            selection={selection}
+            empty={<Empty {...{ place, conditions }} action={<NewContact onPress={() => setNew(true)} />} />}
+          />
+          <ContactBulkActions
+            {...{ place, conditions, selection, items, count }}
+            hasMore={list.hasNextPage}
+          />
+        </>
+      )}
       <Suspense>
         {isNew && (
           <ContactForm
@@ -49,8 +85,10 @@ export function ContactListScreen() {
   );
 }
 
-function useListTitle({ view, label }: ContactPlace): string {
+function useListTitle({ view, label, segmentId }: ContactPlace, { saved }: ListFilterState): string {
   const text = useText();
+  if (saved) return saved.name;
+  if (segmentId !== undefined && saved === null) return text('contact:list.noSegment');
   if (view === 'active') return text('contact:list.active');
   return label === undefined ? text('contact:title') : text('contact:list.labeled', { label });
 }
@@ -77,22 +115,42 @@ function NewContact({ onPress }: { onPress: () => void }) {
   const text = useText();
   return (
     <Button variant="primary" icon={<Plus aria-hidden size={14} />} onPress={onPress}>
-      {text('contact:list.new')}
+      <span className="max-sm:sr-only">{text('contact:list.new')}</span>
     </Button>
   );
 }
 
+/** For the address of a segment that was deleted, or is somebody else's. */
+function NoSuchSegment() {
+  const text = useText();
+  return (
+    <EmptyState
+      className="h-full"
+      icon={<SearchX size={24} />}
+      title={text('contact:list.noSegment')}
+      description={text('contact:list.noSegmentText')}
+      action={
+        <ButtonLink variant="primary" href={accountPath(useAccountId(), 'contacts')}>
+          {text('contact:page.back')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
 type ListToolsProps = Pick<ReturnType<typeof useContactPlace>, 'place' | 'go'> & {
+  accountId: number;
   count: number | undefined;
+  filtering: ListFilterState;
 };
 
-/** Search, order, and how many there are. */
-function ListTools({ place, go, count }: ListToolsProps) {
+/** Search, filter, order, and how many there are. */
+function ListTools({ accountId, place, go, count, filtering }: ListToolsProps) {
   const text = useText();
   const { typed, type } = useTyped(place.q ?? '', (q) => go({ q: q || undefined }));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-surface px-5 py-2 max-md:px-4">
-      {place.view === 'all' && (
+      {place.view === 'all' && filtering.conditions === undefined && filtering.isReady && (
         <SearchField
           label={text('contact:list.search')}
           clearLabel={text('contact:list.clearSearch')}
@@ -110,6 +168,9 @@ function ListTools({ place, go, count }: ListToolsProps) {
         options={contactSorts.map((id) => ({ id, label: text(`contact:sort.${id}`) }))}
         onChange={(id) => go({ sort: contactSorts.find((each) => each === id) })}
       />
+      <div className="flex items-center">
+        <ContactFilter accountId={accountId} filtering={filtering} />
+      </div>
       {count !== undefined && count > 0 && (
         <p aria-live="polite" className="tabular ms-auto text-control whitespace-nowrap text-text-muted">
           {count < maxContactCount
@@ -121,8 +182,18 @@ function ListTools({ place, go, count }: ListToolsProps) {
   );
 }
 
-function Empty({ place, action }: { place: ContactPlace; action: ReactNode }) {
+type EmptyProps = { place: ContactPlace; conditions: readonly Condition[] | undefined; action: ReactNode };
+
+function Empty({ place, conditions, action }: EmptyProps) {
   const text = useText();
+  if (conditions !== undefined)
+    return (
+      <EmptyState
+        icon={<SearchX size={24} />}
+        title={text('contact:filter.none')}
+        description={text('contact:filter.noneText')}
+      />
+    );
   if (place.q !== undefined && place.view === 'all')
     return (
       <EmptyState

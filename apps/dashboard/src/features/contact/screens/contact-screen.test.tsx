@@ -123,17 +123,26 @@ test('an administrator deletes by typing the name, and learns why when it is ref
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/contacts'));
 });
 
-test('an agent cannot delete; a contact that is gone can be asked for again', async () => {
+test('an agent cannot delete; a contact that could not be loaded can be asked for again', async () => {
   const agent = aMembership({ role: 'agent', permissions: ['agent'] });
   const server = serve(emptyAccountServer(aProfile({ role: 'agent', accounts: [agent] })));
   server.on(showContact, () => {
-    throw new Refusal(404, 'Resource could not be found');
+    throw new Refusal(500, 'Internal server error');
   });
   await renderApp(path);
-  await screen.findByRole('heading', { name: "The contact couldn't be loaded" });
+  await screen.findByRole('heading', { name: "The contact couldn't be loaded" }, { timeout: 10_000 });
   serve(server);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await screen.findByRole('menuitem', { name: 'Block' });
   expect(screen.queryByRole('menuitem', { name: 'Delete contact' })).toBeNull();
+});
+
+test('a contact that was deleted or merged meanwhile is said to be gone', async () => {
+  const server = serve(emptyAccountServer());
+  server.on(showContact, () => {
+    throw new Refusal(404, 'Resource could not be found');
+  });
+  await renderApp(path);
+  await screen.findByText('This contact is not here anymore');
 });

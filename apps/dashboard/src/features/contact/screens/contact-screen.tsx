@@ -1,14 +1,16 @@
+import { CallError } from '../../../platform/calls/call.ts';
 import type { Contact } from '@confab/contract/features/contact';
-import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
+import { ButtonLink } from '@confab/ui/button-link';
 import { Card } from '@confab/ui/card';
 import { confirmTyped } from '@confab/ui/confirm';
+import { EmptyState } from '@confab/ui/empty-state';
 import { IconButton } from '@confab/ui/icon-button';
 import { Menu } from '@confab/ui/menu';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, Pencil } from 'lucide-react';
+import { ArrowLeft, Ellipsis, Pencil, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
@@ -21,11 +23,20 @@ import { contactQuery, deleteContactMutation, saveContactMutation } from '../api
 import { ContactConversations } from '../parts/contact-conversations.tsx';
 import { ContactDetails, useContactAttributes } from '../parts/contact-details.tsx';
 import { ContactLabels } from '../parts/contact-labels.tsx';
+import { WriteToContactButton } from '../../message/index.ts';
+import { Duplicates } from '../merging/parts/duplicates.tsx';
+import { MergedContacts } from '../merging/parts/merged-contacts.tsx';
 import { ContactNotes } from '../parts/contact-notes.tsx';
+import { ContactPicture } from '../parts/contact-picture.tsx';
+import { ContactTimeline } from '../timeline/parts/contact-timeline.tsx';
 
 const ContactForm = lazy(async () => ({ default: (await import('../parts/contact-form.tsx')).ContactForm }));
 
-/** One contact: what is known, its labels, notes and conversations. */
+const MergeModal = lazy(async () => ({
+  default: (await import('../merging/parts/merge-modal.tsx')).MergeModal,
+}));
+
+/** One contact: what is known, its labels, notes and conversations, and what happened to it. */
 export function ContactScreen() {
   const text = useText();
   const accountId = useAccountId();
@@ -35,16 +46,21 @@ export function ContactScreen() {
   const contact = query.data?.payload;
   const attributes = useContactAttributes(contact);
   const name = contact && (contact.name || text('contact:list.unnamed'));
+  const [merging, setMerging] = useState<{ otherId: number | undefined }>();
+  const navigate = useNavigate();
+  if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
   return (
     <SettingsPage
       title={name ?? text('contact:title')}
       start={<BackLink />}
-      actions={contact && <Actions contact={contact} />}
+      actions={contact && <Actions contact={contact} onMerge={() => setMerging({ otherId: undefined })} />}
     >
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('contact:page.failed')}>
         {({ payload }) => (
           <>
-            <Card title={text('contact:page.details')} actions={<Face contact={payload} />}>
+            <Duplicates contactId={payload.id} onMerge={(otherId) => setMerging({ otherId })} />
+            <Card title={text('contact:page.details')}>
+              <ContactPicture key={payload.id} contact={payload} />
               <ContactDetails contact={payload} />
             </Card>
             {attributes !== null && <Card title={text('contact:attributes.title')}>{attributes}</Card>}
@@ -55,11 +71,47 @@ export function ContactScreen() {
               <ContactNotes contactId={payload.id} />
             </Card>
             <Card title={text('contact:conversations.title')}>
-              <ContactConversations contactId={payload.id} />
+              <ContactConversations contactId={payload.id} emptyText={text('contact:conversations.empty')} />
+            </Card>
+            <MergedContacts contactId={payload.id} />
+            <Card title={text('contact:timeline.title')}>
+              <ContactTimeline key={payload.id} contactId={payload.id} />
             </Card>
           </>
         )}
       </QueryView>
+      <Suspense>
+        {merging && (
+          <MergeModal
+            contactId={id}
+            otherId={merging.otherId}
+            onClose={() => setMerging(undefined)}
+            onMerged={(kept) => {
+              if (kept.id !== id) void navigate({ to: accountPath(accountId, `contacts/${kept.id}`) });
+            }}
+          />
+        )}
+      </Suspense>
+    </SettingsPage>
+  );
+}
+
+/** It was deleted or merged, perhaps by somebody else a moment ago. */
+function Gone() {
+  const text = useText();
+  const accountId = useAccountId();
+  return (
+    <SettingsPage title={text('contact:title')} start={<BackLink />}>
+      <EmptyState
+        icon={<SearchX size={24} />}
+        title={text('contact:page.gone')}
+        description={text('contact:page.goneText')}
+        action={
+          <ButtonLink variant="primary" href={accountPath(accountId, 'contacts')}>
+            {text('contact:page.back')}
+          </ButtonLink>
+        }
+      />
     </SettingsPage>
   );
 }
@@ -79,21 +131,7 @@ function BackLink() {
   );
 }
 
-function Face({ contact }: { contact: Contact }) {
-  const text = useText();
-  const isOnline = contact.availability_status === 'online';
-  return (
-    <Avatar
-      size="lg"
-      name={contact.name}
-      src={contact.thumbnail}
-      presence={isOnline ? 'online' : undefined}
-      presenceLabel={text('contact:list.online')}
-    />
-  );
-}
-
-function Actions({ contact }: { contact: Contact }) {
+function Actions({ contact, onMerge }: { contact: Contact; onMerge: () => void }) {
   const text = useText();
   const [isEdited, setEdited] = useState(false);
   const accountId = useAccountId();
@@ -107,13 +145,15 @@ function Actions({ contact }: { contact: Contact }) {
     );
   return (
     <>
+      <WriteToContactButton accountId={accountId} contact={contact} />
       <Button icon={<Pencil aria-hidden size={14} />} onPress={() => setEdited(true)}>
-        {text('contact:page.edit')}
+        <span className="max-sm:sr-only">{text('contact:page.edit')}</span>
       </Button>
       <Menu
         label={text('contact:page.more')}
         placement="bottom end"
         items={[
+          { id: 'merge', label: text('contact:page.merge'), onAction: onMerge },
           {
             id: 'block',
             label: text(contact.blocked ? 'contact:page.unblock' : 'contact:page.block'),

@@ -1,7 +1,8 @@
 import { FeatureWrapper } from '@confab/ui/feature-wrapper';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Contact, Wifi } from 'lucide-react';
+import { Contact, Folder, Wifi } from 'lucide-react';
+import { savedFiltersQuery } from '../../../features/custom-filter/index.ts';
 import { labelsQuery } from '../../../features/label/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
@@ -10,7 +11,7 @@ import { useRouteName } from '../areas.ts';
 import { NavLink } from './nav-link.tsx';
 import { type SectionsProps, SidebarSection } from './sidebar-section.tsx';
 
-/** The lists of contacts: all, those who are online, and those with a label. */
+/** The lists of contacts: all, those who are online, segments, and those with a label. */
 export function ContactSidebar({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
@@ -37,10 +38,36 @@ export function ContactSidebar({ onFollow }: SectionsProps) {
           />
         </li>
       </ul>
+      <Segments onFollow={onFollow} />
       <FeatureWrapper featureKey="labels">
         <TaggedWith onFollow={onFollow} />
       </FeatureWrapper>
     </>
+  );
+}
+
+/** Filters the person saved. */
+function Segments({ onFollow }: SectionsProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { viewId }: { viewId?: string } = useParams({ strict: false });
+  const routeName = useRouteName();
+  const { data: segments = [] } = useQuery(savedFiltersQuery(accountId, 'contact'));
+  if (segments.length === 0) return null;
+  return (
+    <SidebarSection title={text('shell:nav.segments')}>
+      {segments.map(({ id, name }) => (
+        <li key={id}>
+          <NavLink
+            to={accountPath(accountId, `contacts/custom_view/${id}`)}
+            label={name}
+            icon={<Folder size={16} />}
+            isCurrent={routeName === 'contacts_segments_dashboard' && viewId === String(id)}
+            onFollow={onFollow}
+          />
+        </li>
+      ))}
+    </SidebarSection>
   );
 }
 

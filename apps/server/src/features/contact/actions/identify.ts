@@ -22,7 +22,8 @@ import {
 import { allowedChanges, isAuthoritative } from '../steps/allowed-changes.ts';
 import type { SessionProvenance } from '../steps/visible-to-session.ts';
 import { contactEvent, avatarRequests } from '../steps/contact-events.ts';
-import { mergeContacts, type MoveConversations } from './merge-contacts.ts';
+import { recordChange } from '../changes/steps/record-change.ts';
+import { mergeContacts, type MoveConversations } from '../merging/actions/merge-contacts.ts';
 
 export type Identity = {
   actor: Actor;
@@ -83,6 +84,7 @@ async function identify(
   emit(...avatarRequests(contact, identity.input.avatar_url));
   if (Object.keys(values).length === 0) return contact;
   const after = await updateContact(trx, contact.account_id, contact.id, values, platform.clock.now());
+  await recordChange(trx, identity.actor, { before: contact, after }, platform.clock.now());
   emit(contactEvent(platform, contactUpdated, after, identity.actor));
   return after;
 }

@@ -58,10 +58,11 @@ export async function renameSome(
   return rows[0]?.count ?? 0;
 }
 
-/** One contact also gets the titles of the other. */
-export async function copyTitles(trx: Trx, accountId: number, from: number, to: number): Promise<void> {
-  await sql`
+/** One contact also gets the titles of the other; answers those it did not have. */
+export async function copyTitles(trx: Trx, accountId: number, from: number, to: number): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
     insert into contact_label (account_id, contact_id, title)
     select account_id, ${to}, title from contact_label where account_id = ${accountId} and contact_id = ${from}
-    on conflict do nothing`.execute(trx);
+    on conflict do nothing returning title`.execute(trx);
+  return rows.map(({ title }) => title);
 }

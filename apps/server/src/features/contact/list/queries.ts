@@ -183,3 +183,37 @@ export async function findLabeled(
     where account_id = ${accountId} and title = any(${[...labels]}::text[]) limit ${most + 1}`.execute(db);
   return rows.length > most ? undefined : [...new Set(rows.map(({ id }) => id))];
 }
+
+/** The newest contact of an account: those that come later were not meant. */
+export async function newestContactId(db: Queryable, accountId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from contact where account_id = ${accountId} order by id desc limit 1`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Contacts that are looked at with one statement, whether they match or not. */
+const windowSize = 1000;
+
+/**
+ * Those that match among the next ones after an id, in key order, and how far was looked: undefined at the end. What
+ * it costs is the window, however many contacts there are and however rare the matches are.
+ */
+export async function findContactsAfter(
+  db: Queryable,
+  filter: ContactFilter,
+  after: number,
+  untilId: number,
+): Promise<{ ids: number[]; lastId: number } | undefined> {
+  const { rows } = await sql<{ last_id: number | null; ids: number[] | null }>`
+    with part as materialized (
+      select * from contact
+      where account_id = ${filter.accountId} and id > ${after} and id <= ${untilId}
+      order by id limit ${windowSize}
+    )
+    select
+      (select max(id) from part) as last_id,
+      (select array_agg(id order by id) from part as contact
+        where ${filter.reachable ? isReachable : sql`true`} and ${conditionsOf(filter)}) as ids`.execute(db);
+  const { last_id: lastId = null, ids = null } = rows[0] ?? {};
+  return lastId === null ? undefined : { ids: ids ?? [], lastId };
+}

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import type { ContactNote } from '../../../platform/db/row-types.ts';
 
@@ -82,12 +82,29 @@ export async function removeNote(trx: Trx, key: NoteKey): Promise<boolean> {
   return gone !== undefined;
 }
 
-/** What was written about one contact is about the other. */
-export async function moveNotes(trx: Trx, accountId: number, from: number, to: number): Promise<void> {
+/** What was written about one contact is about the other; answers what. */
+export async function moveNotes(trx: Trx, accountId: number, from: number, to: number): Promise<number[]> {
+  const rows = await trx
+    .updateTable('contact_note')
+    .set({ contact_id: to })
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', from)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Some notes are about the other one again. */
+export async function returnNotes(
+  trx: Trx,
+  accountId: number,
+  { from, to, ids }: { from: number; to: number; ids: readonly number[] },
+): Promise<void> {
   await trx
     .updateTable('contact_note')
     .set({ contact_id: to })
     .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('contact_id', '=', from)
     .execute();
 }

@@ -13,6 +13,7 @@ import {
   lockContacts,
   updateContact as writeContact,
 } from '../queries.ts';
+import { recordChange } from '../changes/steps/record-change.ts';
 import { contactEvent } from './contact-events.ts';
 
 /** Changes a contact based on its current values. No event is emitted when nothing changes. Throws `not_found`. */
@@ -58,6 +59,7 @@ export async function change(
   const values = differences(before, withDerived(before, decide(before)));
   if (Object.keys(values).length === 0) return { before, after: before };
   const after = await writeContact(trx, actor.accountId, id, values, platform.clock.now());
+  await recordChange(trx, actor, { before, after }, platform.clock.now());
   emit(contactEvent(platform, contactUpdated, after, actor));
   return { before, after };
 }

@@ -1,7 +1,6 @@
-import { withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { searchContacts } from '../../steps/search-contacts.ts';
 import { findLabeled, type ContactFilter } from '../queries.ts';
+import { findInList } from '../steps/find-in-list.ts';
 import { loadPage, type ContactList } from '../steps/load-page.ts';
 
 type Requested = {
@@ -14,8 +13,6 @@ type Requested = {
   withInboxes: boolean;
 };
 
-/** Contacts a search of the list finds at most: those that were active most recently. */
-const maxFound = 1000;
 /** Of a label that this many contacts carry, few enough are sorted; those of a common one are found along the order. */
 const maxSorted = 10_000;
 
@@ -27,7 +24,7 @@ export async function listContacts(
 ): Promise<ContactList> {
   const filter: ContactFilter = { accountId, reachable: true, labels, among: undefined, matching: undefined };
   if (words !== undefined) {
-    const among = await find(platform, accountId, words);
+    const among = await findInList(platform, accountId, words);
     const order = { page, sort: sort || '-last_activity_at' };
     return loadPage(platform, { ...filter, among }, order, withInboxes);
   }
@@ -35,11 +32,4 @@ export async function listContacts(
   const among = await findLabeled(platform.db, accountId, labels, maxSorted);
   const labeled = among === undefined ? filter : { ...filter, labels: [], among };
   return loadPage(platform, labeled, { page, sort }, withInboxes);
-}
-
-function find(platform: Platform, accountId: number, words: string): Promise<number[]> {
-  const search = { accountId, words, reachable: true, asList: true };
-  return withinDeadline(platform.searchDb, accountId, (trx, inTime) =>
-    searchContacts(trx, search, maxFound, inTime),
-  );
 }

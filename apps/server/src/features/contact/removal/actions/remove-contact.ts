@@ -1,7 +1,11 @@
 import { contactDeleted } from '@confab/contract/features/contact';
 import type { Trx } from '../../../../platform/db/database.ts';
+import { removeAvatar } from '../../../../platform/files/avatar.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { forgetChanges } from '../../changes/queries.ts';
+import { waitingAvatar } from '../../merging/model.ts';
+import { forgetMergesInto } from '../../merging/queries.ts';
 import { deleteContact, lockClosedContact } from '../../queries.ts';
 import { contactEvent } from '../../steps/contact-events.ts';
 
@@ -9,18 +13,27 @@ import { contactEvent } from '../../steps/contact-events.ts';
  * Removes a contact that was deleted and lets every screen know; false when `isEmpty` finds that something was added
  * to it meanwhile.
  */
-export function removeContact(
+export async function removeContact(
   platform: Platform,
   accountId: number,
   id: number,
   isEmpty: (trx: Trx) => Promise<boolean>,
 ): Promise<boolean> {
-  return transact(platform, async (trx, emit) => {
+  const pictures: (string | null)[] = [];
+  const isOver = await transact(platform, async (trx, emit) => {
     const contact = await lockClosedContact(trx, accountId, id);
     if (contact === undefined) return true;
     if (!(await isEmpty(trx))) return false;
     await deleteContact(trx, accountId, id);
+    await forgetChanges(trx, accountId, id);
+    // Those merged into it cannot come back without it, so that nothing may be left of them either.
+    for (const { other_contact_id: otherId, snapshot } of await forgetMergesInto(trx, accountId, id)) {
+      await forgetChanges(trx, accountId, otherId);
+      pictures.push(waitingAvatar(snapshot));
+    }
     emit(contactEvent(platform, contactDeleted, contact, { kind: 'system', accountId }));
     return true;
   });
+  for (const key of pictures) await removeAvatar(platform, key);
+  return isOver;
 }

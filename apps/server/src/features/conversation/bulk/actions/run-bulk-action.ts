@@ -4,12 +4,11 @@ import { TooSlow } from '../../../../platform/db/search/within-deadline.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { loadMember } from '../../../session/index.ts';
-import { bulkActions, bulkStatusNumber, bulkStatusOf, type BulkRequest, type BulkStatus } from '../model.ts';
+import { bulkStatusNumber, bulkStatusOf, bulkTypeOf, type BulkRequest, type BulkStatus } from '../model.ts';
 import { endBulkAction, findBulkAction, lookedUpTo, type BulkActionRow, type BulkKey } from '../queries.ts';
-import { changeOne } from '../steps/change-one.ts';
+import { bulkWorkOf } from '../steps/bulk-work.ts';
 import { requestWork } from '../steps/request-work.ts';
-import { nextBatch, type Batch } from '../steps/selected-conversations.ts';
-import { restoreSome } from '../steps/restore-some.ts';
+import type { Batch } from '../steps/selected-conversations.ts';
 
 /** Milliseconds a bulk action works before others get their turn. */
 const maxTurnMs = 3000;
@@ -30,10 +29,10 @@ export async function runBulkAction(platform: Platform, key: BulkKey, turnMs = m
   const isDone =
     status === 'running'
       ? await changeAll(platform, actor, row, isOver)
-      : await restoreSome(platform, actor, row, isOver);
+      : await bulkWorkOf(row).restoreSome(platform, actor, row, isOver);
   if (isDone) return;
   await transact(platform, (_trx, emit) => {
-    requestWork(emit, key);
+    requestWork(emit, key, bulkTypeOf(row.subject));
     return Promise.resolve();
   });
 }
@@ -47,7 +46,7 @@ async function changeAll(
 ): Promise<boolean> {
   const key = { accountId: first.account_id, id: first.id };
   const request = first.request as BulkRequest;
-  const actions = bulkActions(request);
+  const changeOne = bulkWorkOf(first).changing(request);
   let row: BulkActionRow = first;
   for (;;) {
     const batch = await nextOrRefused(platform, actor, row, request);
@@ -57,7 +56,7 @@ async function changeAll(
     }
     if (batch === undefined) break;
     for (const selected of batch.selected) {
-      if (!(await changeOne(platform, actor, key, selected, actions))) return true;
+      if (!(await changeOne(platform, actor, key, selected))) return true;
       if (isOver()) return false;
     }
     row = { ...row, cursor: batch.cursor };
@@ -79,7 +78,7 @@ async function nextOrRefused(
   request: BulkRequest,
 ): Promise<Batch | undefined | 'refused'> {
   try {
-    return await nextBatch(platform, actor, row, request);
+    return await bulkWorkOf(row).nextBatch(platform, actor, row, request);
   } catch (error) {
     if (!(error instanceof Failure) || error instanceof TooSlow) throw error;
     const about = { err: error, accountId: row.account_id, bulkActionId: row.id };

@@ -5,7 +5,10 @@ import { withinTime } from '../../../../platform/db/within-time.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { countTabs } from '../../list/count-queries.ts';
-import { bulkActions, requireOneSelection, type BulkRequest } from '../model.ts';
+import { requireContactChange } from '../../bulk-contacts/steps/require-change.ts';
+import { countMatchingContacts, withSearchedIds } from '../../bulk-contacts/steps/selected-contacts.ts';
+import { newestContactId } from '../../../contact/index.ts';
+import { bulkActions, bulkTypeNumber, requireOneSelection, type BulkRequest } from '../model.ts';
 import { insertBulkAction, newestConversationId, type BulkActionRow } from '../queries.ts';
 import { requestWork } from '../steps/request-work.ts';
 import { filterOfRequest } from '../steps/selected-conversations.ts';
@@ -14,28 +17,38 @@ import { filterOfRequest } from '../steps/selected-conversations.ts';
 const maxCountMs = 1000;
 
 /**
- * Starts to change many conversations in the member's name: those of display ids, or all that a list or a filter
- * matches now. Throws `unprocessable` when it says nothing to do, or which ones in none or two ways.
+ * Starts to change many conversations or contacts in the member's name: those of the ids, or all that a list or a
+ * filter matches now. Throws `unprocessable` when it says nothing to do, or which ones in none or two ways, and
+ * `not_authorized` where the member may not change one of them like this either.
  */
 export async function startBulkAction(
   platform: Platform,
   actor: MemberActor,
   given: BulkRequest,
 ): Promise<BulkActionRow> {
-  const request = { ...given, ...(given.ids == null ? {} : { ids: [...new Set(given.ids)] }) };
-  requireOneSelection(request);
-  if (bulkActions(request).length === 0) throw new Failure('unprocessable', { message: 'Nothing to change' });
-  const total = request.ids?.length ?? (await countMatching(platform, actor, request));
+  const named = { ...given, ...(given.ids == null ? {} : { ids: [...new Set(given.ids)] }) };
+  const type = named.type ?? 'Conversation';
+  requireOneSelection(named);
+  if (type === 'Contact') requireContactChange(actor, named);
+  else if (named.action_name != null || bulkActions(named).length === 0)
+    throw new Failure('unprocessable', { message: 'Nothing to change' });
+  const request = type === 'Contact' ? await withSearchedIds(platform, actor.accountId, named) : named;
+  const total = request.ids?.length ?? (await countOf[type](platform, actor, request));
   return transact(platform, async (trx, emit) => {
-    const untilId = await newestConversationId(trx, actor.accountId);
-    const values = { accountId: actor.accountId, userId: actor.person.id, request, total, untilId };
+    const { accountId } = actor;
+    const untilId =
+      type === 'Contact' ? await newestContactId(trx, accountId) : await newestConversationId(trx, accountId);
+    const subject = bulkTypeNumber(type);
+    const values = { accountId, userId: actor.person.id, subject, request, total, untilId };
     const row = await insertBulkAction(trx, values);
-    requestWork(emit, { accountId: row.account_id, id: row.id });
+    requestWork(emit, { accountId: row.account_id, id: row.id }, type);
     return row;
   });
 }
 
-async function countMatching(
+const countOf = { Conversation: countConversations, Contact: countMatchingContacts };
+
+async function countConversations(
   platform: Platform,
   actor: MemberActor,
   request: BulkRequest,
@@ -43,10 +56,10 @@ async function countMatching(
   const filter = await filterOfRequest(platform, actor, request);
   if (filter === undefined) return 0;
   const count = await withinTime(platform.db, maxCountMs, (trx) => countTabs(trx, filter, actor.person.id));
-  return count === undefined ? null : count[countOf(request.list)];
+  return count === undefined ? null : count[tabOf(request.list)];
 }
 
-function countOf(list: ConversationListInput | null | undefined): keyof ConversationCounts {
+function tabOf(list: ConversationListInput | null | undefined): keyof ConversationCounts {
   const tab = list?.conversation_type === 'participating' ? 'me' : (list?.assignee_type ?? 'all');
   return (
     {

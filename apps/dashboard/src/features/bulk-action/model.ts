@@ -1,0 +1,7 @@
+import type { BulkAction } from '@confab/contract/features/bulk-action';
+
+/** Which words are about it. */
+export function kindOf({ type, undo_until: undoUntil }: BulkAction): 'conversation' | 'contact' | 'deleted' {
+  if (undoUntil === null) return 'deleted';
+  return type === 'Contact' ? 'contact' : 'conversation';
+}

@@ -1,0 +1,76 @@
+import { Avatar } from '@confab/ui/avatar';
+import { SearchField } from '@confab/ui/search-field';
+import { Skeleton } from '@confab/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccountId } from '../../../../platform/account/account-context.ts';
+import { QueryView } from '../../../../platform/calls/query-view.tsx';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { useTyped } from '../../parts/use-contact-place.ts';
+import { candidatesQuery } from '../merge-api.ts';
+
+type ContactSearchProps = {
+  /** Not offered. */
+  exceptId: number;
+  onChoose: (id: number) => void;
+};
+
+/** Finds another contact by a part of what it is known by. */
+export function ContactSearch({ exceptId, onChoose }: ContactSearchProps) {
+  const text = useText();
+  const [words, setWords] = useState('');
+  const { typed, type } = useTyped(words, setWords);
+  const query = useQuery(candidatesQuery(useAccountId(), words));
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchField
+        autoFocus
+        label={text('contact:list.search')}
+        clearLabel={text('contact:list.clearSearch')}
+        value={typed}
+        onChange={type}
+        onSubmit={(now) => setWords(now.trim())}
+      />
+      {words !== '' && (
+        <QueryView
+          query={query}
+          skeleton={<Skeleton shape="block" height="3rem" />}
+          errorTitle={text('contact:list.failed')}
+        >
+          {({ payload }) => {
+            const others = payload.filter(({ id }) => id !== exceptId);
+            if (others.length === 0)
+              return (
+                <p role="status" className="text-control text-text-muted">
+                  {text('contact:list.nothing', { words })}
+                </p>
+              );
+            return (
+              <ul aria-label={text('contact:merge.found')} className="-mx-2 flex flex-col">
+                {others.map(({ id, name, thumbnail, email, phone_number: phone, identifier }) => (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      onClick={() => onChoose(id)}
+                      className="focus-ring flex w-full items-center gap-3 rounded-control px-2 py-1.5 text-start hover:bg-surface-hover"
+                    >
+                      <Avatar name={name} src={thumbnail} />
+                      <span className="min-w-0">
+                        <span className="block truncate text-control font-medium">
+                          <bdi>{name || text('contact:list.unnamed')}</bdi>
+                        </span>
+                        <span className="block truncate text-meta text-text-muted">
+                          <bdi>{email ?? phone ?? identifier}</bdi>
+                        </span>
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </QueryView>
+      )}
+    </div>
+  );
+}

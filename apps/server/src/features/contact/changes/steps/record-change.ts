@@ -1,0 +1,36 @@
+import type { Actor } from '../../../../platform/auth/actor.ts';
+import type { Trx } from '../../../../platform/db/database.ts';
+import type { ContactRecord } from '../../queries.ts';
+import { changerOf, changers, changesBetween } from '../model.ts';
+import { insertChange } from '../queries.ts';
+
+type Change = {
+  before: ContactRecord;
+  after: ContactRecord;
+  /** The name of the contact that was merged into it, or taken out again. */
+  merged?: string;
+  separated?: string;
+};
+
+/** Notes for the timeline of a contact what was changed and by whom; nothing where nothing was. */
+export async function recordChange(
+  trx: Trx,
+  actor: Actor,
+  { before, after, merged, separated }: Change,
+  now: Date,
+): Promise<void> {
+  const changes = {
+    ...(merged === undefined ? {} : { merged: [null, merged] as [null, string] }),
+    ...(separated === undefined ? {} : { separated: [separated, null] as [string, null] }),
+    ...changesBetween(before, after),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await insertChange(trx, {
+    accountId: after.account_id,
+    contactId: after.id,
+    changedBy: changers.indexOf(changerOf(actor)),
+    userId: actor.kind === 'member' ? actor.person.id : null,
+    changes,
+    now,
+  });
+}

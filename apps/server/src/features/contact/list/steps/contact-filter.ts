@@ -1,0 +1,36 @@
+import type { Condition } from '@confab/contract/kit/conditions';
+import { matchingAll, type Matching } from '../../../../platform/db/filter/conditions-model.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { attributeKinds } from '../../../custom-attribute/index.ts';
+import { contactAttributes } from '../filter-queries.ts';
+import type { ContactFilter } from '../queries.ts';
+
+type Requested = {
+  /** Contacts that carry one of these. */
+  labels: readonly string[];
+  /** What they fulfill; they need not be reachable then. */
+  conditions: readonly Condition[] | undefined;
+};
+
+/** Which contacts a list or a filter shows. Throws `unprocessable` for a condition that says nothing. */
+export async function contactFilterOf(
+  platform: Platform,
+  accountId: number,
+  { labels, conditions }: Requested,
+): Promise<ContactFilter> {
+  const matching = conditions && (await matchingOf(platform, accountId, conditions));
+  return { accountId, reachable: conditions === undefined, labels, among: undefined, matching };
+}
+
+async function matchingOf(
+  platform: Platform,
+  accountId: number,
+  conditions: readonly Condition[],
+): Promise<Matching> {
+  const now = platform.clock.now();
+  const standard = contactAttributes(now);
+  const isCustom = conditions.some(({ attribute_key: key }) => !Object.hasOwn(standard, key));
+  if (!isCustom) return matchingAll(conditions, standard);
+  const keys = await attributeKinds(platform.db, accountId, 'contact_attribute');
+  return matchingAll(conditions, contactAttributes(now, { accountId, keys }));
+}

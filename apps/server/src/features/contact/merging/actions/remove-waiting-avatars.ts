@@ -1,0 +1,15 @@
+import { removeAvatar } from '../../../../platform/files/avatar.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { waitingAvatar } from '../model.ts';
+import { forgetSomeMergesOf } from '../queries.ts';
+
+const atOnce = 200;
+
+/** Removes the pictures that wait for a merge to be undone, of an account that is going. */
+export async function removeWaitingAvatars(platform: Platform, accountId: number): Promise<void> {
+  for (;;) {
+    const gone = await forgetSomeMergesOf(platform.db, accountId, atOnce);
+    for (const { snapshot } of gone) await removeAvatar(platform, waitingAvatar(snapshot));
+    if (gone.length < atOnce) return;
+  }
+}

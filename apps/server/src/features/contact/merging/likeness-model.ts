@@ -1,0 +1,35 @@
+import type { Likeness } from './queries.ts';
+
+type Known = { email: string | null; phone_number: string | null; identifier: string | null };
+
+/**
+ * By what others may be known who are the same: addresses in lower case, phone numbers in the forms in which people
+ * and channels write them. A contact's program and channels may know more than its own fields.
+ */
+export function likenessOf(contact: Known, sourceIds: readonly string[]): Likeness {
+  const known = [contact.email, contact.phone_number, contact.identifier, ...sourceIds];
+  const values = known.filter((value) => value !== null);
+  const addresses = values
+    .filter((value) => /^[^\s@]+@[^\s@]+$/.test(value))
+    .map((value) => value.toLowerCase());
+  return {
+    emails: [...new Set(addresses)],
+    phones: [...new Set(values.flatMap((value) => phoneForms(value)))],
+  };
+}
+
+/** Of a number in international form; none of anything else. */
+export function phoneForms(value: string): string[] {
+  const digits = /^(?:whatsapp:)?(?:\+|00)([1-9]\d{6,15})$/.exec(value.replaceAll(/[\s().-]/g, ''))?.[1];
+  if (digits === undefined) return [];
+  const numbers = [digits, ...withTrunkZero(digits)];
+  return numbers.flatMap((number) => [`+${number}`, `00${number}`, number, `whatsapp:+${number}`]);
+}
+
+/** The zero of calls within a country, put after the country's code or taken away: `+49 (0)30`. */
+function withTrunkZero(digits: string): string[] {
+  return [1, 2, 3].map((length) => {
+    const [code, rest] = [digits.slice(0, length), digits.slice(length)];
+    return rest.startsWith('0') ? `${code}${rest.slice(1)}` : `${code}0${rest}`;
+  });
+}

@@ -1,0 +1,106 @@
+import { mergeUndoDays, type unrestoredDetails } from '@confab/contract/features/contact-merge';
+import type { ContactRecord, ContactValues } from '../queries.ts';
+import { fitsTogether, mergeDeep, type Attributes } from '../model.ts';
+
+/** What a merge may fill in. */
+const filledKeys = ['name', 'email', 'phone_number', 'identifier', 'avatar_key', 'blocked'] as const;
+const attributeKeys = ['additional_attributes', 'custom_attributes'] as const;
+
+/** What of a contact a merge can change. */
+export type Mergeable = Pick<ContactRecord, (typeof filledKeys)[number] | (typeof attributeKeys)[number]>;
+
+/** All that is needed to undo a merge, as it is kept. */
+export type MergeSnapshot = {
+  /** The contact that went; its dates as text. */
+  other: Omit<ContactRecord, 'last_activity_at' | 'created_at' | 'updated_at'> & {
+    last_activity_at: string | null;
+    created_at: string;
+  };
+  otherTitles: string[];
+  /** The contact that stayed, before and after. */
+  before: Mergeable;
+  after: Mergeable;
+  addedTitles: string[];
+  sessionIds: number[];
+  noteIds: number[];
+};
+
+export type Unrestored = (typeof unrestoredDetails)[number];
+
+export const undoUntil = (mergedAt: Date): Date =>
+  new Date(mergedAt.getTime() + mergeUndoDays * 24 * 3_600_000);
+
+/** The base keeps what it has, and takes from the other what it lacks. */
+export function filledFrom(base: ContactRecord, other: ContactRecord): ContactValues {
+  return {
+    name: base.name || other.name,
+    email: base.email ?? other.email,
+    phone_number: base.phone_number ?? other.phone_number,
+    identifier: base.identifier ?? other.identifier,
+    avatar_key: base.avatar_key ?? other.avatar_key,
+    blocked: base.blocked || other.blocked,
+    last_activity_at: later(base.last_activity_at, other.last_activity_at),
+    additional_attributes: joined(base.additional_attributes, other.additional_attributes),
+    custom_attributes: joined(base.custom_attributes, other.custom_attributes),
+  };
+}
+
+/** Where both together are too many to keep, those of the contact that stays. */
+function joined(own: Attributes, others: Attributes): Attributes {
+  const both = mergeDeep(others, own);
+  return fitsTogether(both) ? both : own;
+}
+
+function later(left: Date | null, right: Date | null): Date | null {
+  if (left === null || right === null) return left ?? right;
+  return left > right ? left : right;
+}
+
+export function mergeableOf(contact: ContactRecord): Mergeable {
+  const keys = [...filledKeys, ...attributeKeys];
+  return Object.fromEntries(keys.map((key) => [key, contact[key]])) as Mergeable;
+}
+
+/** The base without what the merge filled in; what was changed since stays. */
+export function unfilled(now: ContactRecord, before: Mergeable, after: Mergeable): ContactValues {
+  const isLeft = (key: (typeof filledKeys)[number]) => same(now[key], after[key]);
+  return {
+    ...(isLeft('name') ? { name: before.name } : {}),
+    ...(isLeft('email') ? { email: before.email } : {}),
+    ...(isLeft('phone_number') ? { phone_number: before.phone_number } : {}),
+    ...(isLeft('identifier') ? { identifier: before.identifier } : {}),
+    ...(isLeft('avatar_key') ? { avatar_key: before.avatar_key } : {}),
+    ...(isLeft('blocked') ? { blocked: before.blocked } : {}),
+    additional_attributes: withoutFilled(
+      now.additional_attributes,
+      before.additional_attributes,
+      after.additional_attributes,
+    ),
+    custom_attributes: withoutFilled(
+      now.custom_attributes,
+      before.custom_attributes,
+      after.custom_attributes,
+    ),
+  };
+}
+
+function withoutFilled(now: Attributes, before: Attributes, after: Attributes): Attributes {
+  const kept = Object.entries(now).flatMap(([key, value]) => {
+    if (!same(value, after[key])) return [[key, value] as const];
+    return Object.hasOwn(before, key) ? [[key, before[key]] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** The picture the other one gets back: gone when the base had taken it and lost it since. */
+export function restoredAvatar(now: ContactRecord, { other, after }: MergeSnapshot): string | null {
+  const wasTaken = other.avatar_key !== null && other.avatar_key === after.avatar_key;
+  return wasTaken && now.avatar_key !== other.avatar_key ? null : other.avatar_key;
+}
+
+/** The file of the other one's picture, while nobody has it: it waits for an undo. */
+export function waitingAvatar({ other, after }: Pick<MergeSnapshot, 'other' | 'after'>): string | null {
+  return other.avatar_key === after.avatar_key ? null : other.avatar_key;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
+import { iso, moment } from '../../../test/rows.ts';
+import { customFilterValues, filterTypeNumber, filterTypeOf, tooManyCustomFilters } from './model.ts';
+import { customFilterView } from './view.ts';
+
+const query = { payload: [] };
+
+test('a saved filter is for one kind of list, by name or by number', () => {
+  expect((['conversation', 'contact', 'report'] as const).map(filterTypeNumber)).toEqual([0, 1, 2]);
+  expect(([0, '1', 2] as const).map(filterTypeNumber)).toEqual([0, 1, 2]);
+  expect([0, 1, 2, 3].map(filterTypeOf)).toEqual(['conversation', 'contact', 'report', 'conversation']);
+});
+
+test('what is said of a filter is stored, and nothing else', () => {
+  expect(customFilterValues({ name: ' Urgent ', filter_type: 'contact', query })).toEqual({
+    name: 'Urgent',
+    filter_type: 1,
+    query,
+  });
+  expect(customFilterValues({})).toStrictEqual({});
+  expect(customFilterValues({ filter_type: null })).toStrictEqual({});
+});
+
+test.each(['', '  '])('a filter cannot be called %j', (name) => {
+  expect(refusedField(() => customFilterValues({ name }))).toEqual({
+    path: 'name',
+    code: 'blank',
+    message: "Name can't be blank",
+  });
+});
+
+test('one filter too many is refused with how many there can be', () => {
+  expect(tooManyCustomFilters().options.fields).toEqual([
+    { path: 'account_id', code: 'too_many', message: expect.stringMatching(/^Account can have \d+ saved/) },
+  ]);
+});
+
+test('a filter is shown without whose it is', () => {
+  const row = {
+    account_id: 2,
+    id: 51,
+    user_id: 6,
+    name: 'Urgent',
+    filter_type: 1,
+    query,
+    created_at: moment(1),
+    updated_at: moment(2),
+  };
+  expect(customFilterView(row)).toEqual({
+    id: 51,
+    name: 'Urgent',
+    filter_type: 'contact',
+    query,
+    created_at: iso(1),
+    updated_at: iso(2),
+  });
+});
