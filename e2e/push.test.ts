@@ -248,7 +248,7 @@ test('logging out ends push to this browser, here and on the server', async () =
     .click({ timeout: 2000 })
     .catch(() => undefined);
   await page.waitForURL(/\/app\/login/);
-  expect(await known()).toBe(0);
+  await expect.poll(known, { timeout: 10_000 }).toBe(0);
 });
 
 test('a browser without push, and one whose push service cannot be reached, say so', async () => {

@@ -12,6 +12,7 @@ import '../apps/dashboard/src/main/router/static-data.ts';
 import { notificationReactions } from '../apps/server/src/features/notification/reactions.ts';
 import { wakeSnoozed } from '../apps/server/src/features/notification/actions/wake-snoozed.ts';
 import { fakeClock } from '../apps/server/src/platform/clock/clock.ts';
+import { answerEvents } from '../apps/server/src/platform/jobs/reactions.ts';
 import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';
 
 /** The same promise for notifications: list and badge after the events of an action are those of a fresh look. */
@@ -69,7 +70,7 @@ async function heard(): Promise<Event[]> {
       for (const reaction of notificationReactions.filter(({ on }) => on.includes(name))) {
         const accountId = Number(data['account_id']);
         const event = { number: numbers, accountId, name, audience: {}, data, createdAt: clock.now() };
-        await reaction.run(event, t.platform);
+        await answerEvents(reaction, [event], t.platform);
       }
     }
   }

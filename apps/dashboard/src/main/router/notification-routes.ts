@@ -33,16 +33,18 @@ const inboxViewArea = createRoute({
   ),
 });
 
+const gate = { featureKey: 'inbox_view' } as const;
+
 const inboxViewRoutes = inboxViewArea.addChildren([
   createRoute({
     getParentRoute: () => inboxViewArea,
     path: 'inbox-view',
-    staticData: { name: 'inbox_view', permissions: everyMember },
+    staticData: { name: 'inbox_view', permissions: everyMember, gate },
   }),
   createRoute({
     getParentRoute: () => inboxViewArea,
     path: 'inbox-view/$notificationId',
-    staticData: { name: 'inbox_view_conversation', permissions: everyMember },
+    staticData: { name: 'inbox_view_conversation', permissions: everyMember, gate },
   }),
 ]);
 

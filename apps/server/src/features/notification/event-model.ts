@@ -5,10 +5,19 @@ import {
 } from '@confab/contract/features/notification';
 import type { EventData } from '@confab/contract/kit/event';
 import { Value } from 'typebox/value';
+import type { ReactionEvent } from '../../platform/jobs/reactions.ts';
+import type { Request } from './steps/find-wanted.ts';
 
 /** What an event of the log says, read by the event's own schema. Throws when it says something else. */
-export function readRequest(data: unknown): EventData<typeof notificationRequested> {
-  return Value.Parse(notificationRequested.data, data);
+export function requestOf({ data, number }: Pick<ReactionEvent, 'data' | 'number'>): Request {
+  const request = Value.Parse(notificationRequested.data, data);
+  return {
+    conversationId: request.conversation_id,
+    messageId: request.message_id,
+    assigneeId: request.assignee_id,
+    byUserId: request.by_user_id,
+    sourceEvent: number,
+  };
 }
 
 export function readEmailRequest(data: unknown): EventData<typeof notificationEmailRequested> {

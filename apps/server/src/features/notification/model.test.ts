@@ -1,5 +1,6 @@
 import { notificationTypes } from '@confab/contract/features/notification';
 import { expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
 import {
   flagNames,
   flagsOf,
@@ -14,6 +15,7 @@ import {
 test('types are numbered from one', () => {
   expect(notificationTypes.map(typeNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(notificationTypes.map((type) => typeOf(typeNumber(type)))).toEqual(notificationTypes);
+  expect(typeOf(0)).toBe('conversation_creation');
 });
 
 test('flags are stored and named in the order of the types', () => {
@@ -24,7 +26,11 @@ test('flags are stored and named in the order of the types', () => {
   expect(isFlagged(flags, 'conversation_mention')).toBe(true);
   expect(isFlagged(flags, 'conversation_creation')).toBe(false);
   expect(flagsOf('push', [])).toBe(0);
-  expect(() => flagsOf('push', ['email_conversation_mention'])).toThrow(/no flag/);
+  expect(refusedField(() => flagsOf('push', ['email_conversation_mention']))).toEqual({
+    path: 'selected_push_flags',
+    code: 'invalid',
+    message: 'email_conversation_mention is no flag',
+  });
 });
 
 test('the mentioned are notified first, then the assignee, then who takes part, each once and not the author', () => {
@@ -61,8 +67,15 @@ test.each([
   expect(shortText(message)).toBe(expected);
 });
 
-test('every type has a headline with the number of its conversation', () => {
-  const titles = notificationTypes.map((type) => titleOf(type, { displayId: 7, inboxName: 'Shop' }));
-  for (const title of titles) expect(title).toContain('#7');
-  expect(titles[0]).toBe('A conversation (#7) has been created in Shop');
+test.each([
+  ['conversation_creation', 'A conversation (#7) has been created in Shop'],
+  ['conversation_assignment', 'A conversation (#7) has been assigned to you'],
+  ['conversation_mention', 'You have been mentioned in conversation (#7)'],
+  ['assigned_conversation_new_message', 'A new message is created in conversation (#7)'],
+  ['participating_conversation_new_message', 'A new message is created in conversation (#7)'],
+  ['sla_missed_first_response', 'SLA target first response missed for conversation (#7)'],
+  ['sla_missed_next_response', 'SLA target next response missed for conversation (#7)'],
+  ['sla_missed_resolution', 'SLA target resolution missed for conversation (#7)'],
+] as const)('the headline of %s is "%s"', (type, headline) => {
+  expect(titleOf(type, { displayId: 7, inboxName: 'Shop' })).toBe(headline);
 });

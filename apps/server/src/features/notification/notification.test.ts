@@ -6,6 +6,7 @@ import { fakeClock } from '../../platform/clock/clock.ts';
 import { deleteOld } from './actions/delete-old.ts';
 import { wakeSnoozed } from './actions/wake-snoozed.ts';
 import { requestEmails } from './delivery/actions/request-emails.ts';
+import { answerEvents } from '../../platform/jobs/reactions.ts';
 import { notificationReactions } from './reactions.ts';
 
 const clock = fakeClock(new Date('2026-11-24T12:00:00Z'));
@@ -45,7 +46,7 @@ async function react(times = 1): Promise<Event[]> {
     for (const reaction of notificationReactions.filter(({ on }) => on.includes(name))) {
       const accountId = Number(data['account_id']);
       const event = { number: numbers, accountId, name, audience: {}, data, createdAt: clock.now() };
-      for (let time = 0; time < times; time += 1) await reaction.run(event, t.platform);
+      for (let time = 0; time < times; time += 1) await answerEvents(reaction, [event], t.platform);
     }
   }
   return t.outbox();
@@ -309,7 +310,7 @@ describe('who is notified', () => {
         numbers += 1;
         const accountId = Number(data['account_id']);
         const event = { number: numbers, accountId, name, audience: {}, data, createdAt: clock.now() };
-        await create?.run(event, t.platform);
+        if (create !== undefined) await answerEvents(create, [event], t.platform);
       }),
     );
     const told = (await t.outbox()).flatMap(({ name, data }) => {
@@ -321,6 +322,42 @@ describe('who is notified', () => {
     const gone = new Set(idsOf('notification.deleted'));
     const kept = idsOf('notification.created').filter((notificationId) => !gone.has(notificationId));
     expect(kept).toEqual((await list(jonas)).payload.map(({ id: listed }) => listed));
+  });
+
+  test('of events that are answered together each user gets the last of each conversation', async () => {
+    const { jonas, maya } = t.fixtures;
+    const [one, other, nobodys] = [await begin(), await begin(), await begin()];
+    for (const [id, text] of [
+      [one, 'first'],
+      [other, 'second'],
+      [one, 'third'],
+      [nobodys, 'fourth'],
+    ] as const) {
+      if (id !== nobodys) await assign(id, jonas);
+      await say(id, text);
+    }
+    const requested = (await t.outbox()).filter(({ name }) => name === 'notification.requested');
+    await t.clearOutbox();
+    const [create] = notificationReactions;
+    if (create === undefined) throw new Error('nothing creates notifications');
+    const accountId = t.fixtures.account.id;
+    const events = requested.map(({ name, data }) => {
+      numbers += 1;
+      return { number: numbers, accountId, name, audience: {}, data, createdAt: clock.now() };
+    });
+    await answerEvents(create, events, t.platform);
+    const { payload } = await list(jonas);
+    expect(payload.map(({ push_message_body: text }) => text.split(': ').at(-1))).toEqual([
+      'third',
+      'second',
+    ]);
+    const created = (await t.outbox()).filter(({ name }) => name === 'notification.created');
+    expect(created.map(({ data }) => data['unread_count'])).toEqual([2, 2]);
+    expect((await list(maya)).payload).toEqual([]);
+    // A second try finds that all of it is done.
+    await t.clearOutbox();
+    await answerEvents(create, events, t.platform);
+    expect(await t.outbox()).toEqual([]);
   });
 
   test('by a visitor who writes', async () => {
@@ -477,7 +514,7 @@ describe('the list', () => {
         numbers += 1;
         const accountId = t.fixtures.account.id;
         const event = { number: numbers, accountId, name, audience: {}, data, createdAt: clock.now() };
-        await create?.run(event, t.platform);
+        if (create !== undefined) await answerEvents(create, [event], t.platform);
       }),
     );
     const counts = (await t.outbox())

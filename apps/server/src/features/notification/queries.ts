@@ -8,16 +8,18 @@ export type NotificationRow = Selectable<Notification>;
 export type Owner = { accountId: number; userId: number };
 
 /**
- * Notifications of one conversation are written in turn, until the transaction ends: only so it is known which one
+ * Notifications of a conversation are written in turn, until the transaction ends: only so it is known which one
  * takes the place of which, as clients that show both would keep the first for ever.
  */
-export async function takeTurn(trx: Trx, conversationId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notification:${conversationId}`}, 0))`.execute(
-    trx,
-  );
+export async function takeTurns(trx: Trx, conversationIds: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(turn) from (
+    select distinct hashtextextended('notification:' || id, 0) as turn
+    from unnest(${[...conversationIds]}::bigint[]) as id order by turn
+  ) as turns`.execute(trx);
 }
 
 export type NewNotification = {
+  userId: number;
   type: number;
   conversationId: number;
   inboxId: number;
@@ -26,26 +28,38 @@ export type NewNotification = {
   emailDueAt: Date | null;
 };
 
+export type PutNotification = { row: NotificationRow; replacedId: number | null };
+
 /**
- * Stores a notification in place of the one that its user had about the conversation. Undefined when that one is of
- * the same event or a later one: the event has been handled before.
+ * Stores notifications, each in place of the one that its user had about the conversation, and answers them in the
+ * order of their events. One whose place is taken by the same event or a later one is left out: its event has been
+ * handled before. Of each user and conversation there may be one.
  */
-export async function putNotification(
+export async function putNotifications(
   trx: Trx,
-  { accountId, userId }: Owner,
-  values: NewNotification,
+  accountId: number,
+  all: readonly NewNotification[],
   now: Date,
-): Promise<{ row: NotificationRow; replacedId: number | null } | undefined> {
+): Promise<PutNotification[]> {
   const { rows } = await sql<NotificationRow & { replaced_id: number | null }>`
-    with before as (
-      select id from notification
-      where account_id = ${accountId} and conversation_id = ${values.conversationId} and user_id = ${userId}
+    with wanted as (
+      select * from unnest(
+        ${all.map((one) => one.userId)}::bigint[], ${all.map((one) => one.type)}::smallint[],
+        ${all.map((one) => one.conversationId)}::bigint[], ${all.map((one) => one.inboxId)}::bigint[],
+        ${all.map((one) => one.secondary?.type ?? null)}::text[],
+        ${all.map((one) => one.secondary?.id ?? null)}::bigint[],
+        ${all.map((one) => one.sourceEvent)}::bigint[], ${all.map((one) => one.emailDueAt)}::timestamptz[]
+      ) as one (user_id, type, conversation_id, inbox_id, secondary_type, secondary_id, source_event, email_due_at)
+    ), before as (
+      select id, conversation_id, user_id from notification
+      where account_id = ${accountId}
+        and (conversation_id, user_id) in (select conversation_id, user_id from wanted)
     )
     insert into notification (account_id, user_id, notification_type, conversation_id, inbox_id,
       secondary_actor_type, secondary_actor_id, last_activity_at, source_event, email_due_at, created_at, updated_at)
-    values (${accountId}, ${userId}, ${values.type}, ${values.conversationId}, ${values.inboxId},
-      ${values.secondary?.type ?? null}, ${values.secondary?.id ?? null}, ${now}, ${values.sourceEvent},
-      ${values.emailDueAt}, ${now}, ${now})
+    select ${accountId}, user_id, type, conversation_id, inbox_id, secondary_type, secondary_id,
+      ${now}::timestamptz, source_event, email_due_at, ${now}::timestamptz, ${now}::timestamptz
+    from wanted order by source_event, user_id
     on conflict (account_id, conversation_id, user_id) do update set
       id = excluded.id, notification_type = excluded.notification_type,
       secondary_actor_type = excluded.secondary_actor_type, secondary_actor_id = excluded.secondary_actor_id,
@@ -53,25 +67,35 @@ export async function putNotification(
       last_activity_at = excluded.last_activity_at, source_event = excluded.source_event,
       email_due_at = excluded.email_due_at, pushed_to = '{}', created_at = excluded.created_at, updated_at = excluded.updated_at
       where notification.source_event < excluded.source_event
-    returning *, (select id from before) as replaced_id`.execute(trx);
-  const [found] = rows;
-  if (found === undefined) return undefined;
-  const { replaced_id: replacedId, ...row } = found;
-  return { row, replacedId };
+    returning *, (
+      select before.id from before
+      where before.conversation_id = notification.conversation_id and before.user_id = notification.user_id
+    ) as replaced_id`.execute(trx);
+  return rows
+    .map(({ replaced_id: replacedId, ...row }) => ({ row, replacedId }))
+    .toSorted((one, other) => one.row.id - other.row.id);
 }
 
 export type Listed = {
-  /** Inboxes whose conversations the member may see; `seen` looks up which these are. */
-  inboxIds: 'all' | 'seen' | readonly number[];
+  /** Which conversations the member may see: those of these inboxes, and of `c` only those of which this is true. */
+  inboxIds: 'all' | readonly number[];
+  seen: RawBuilder<SqlBool> | undefined;
   withRead: boolean;
   withSnoozed: boolean;
 };
 
-function listed(db: Queryable, { accountId, userId }: Owner, { inboxIds, withRead, withSnoozed }: Listed) {
+function listed(
+  db: Queryable,
+  { accountId, userId }: Owner,
+  { inboxIds, seen, withRead, withSnoozed }: Listed,
+) {
   let query = db.selectFrom('notification').where('account_id', '=', accountId).where('user_id', '=', userId);
-  if (inboxIds === 'seen') query = query.where(seenBy({ accountId, userId }));
-  else if (inboxIds !== 'all')
-    query = query.where('inbox_id', '=', sql<number>`any(${[...inboxIds]}::bigint[])`);
+  if (inboxIds !== 'all') query = query.where('inbox_id', '=', sql<number>`any(${[...inboxIds]}::bigint[])`);
+  if (seen !== undefined)
+    query = query.where(sql<SqlBool>`exists (
+      select 1 from conversation c
+      where c.account_id = notification.account_id and c.id = notification.conversation_id
+        and ${seen})`);
   if (!withRead) query = query.where('read_at', 'is', null);
   if (!withSnoozed) query = query.where('snoozed_until', 'is', null);
   return query;
@@ -271,64 +295,36 @@ export function listDueSnoozes(db: Queryable, until: Date): Promise<Notification
 /** Members with the flags that decide of what they are informed outside of the product. */
 export type FlaggedMember = { user_id: number; email_flags: number; push_flags: number };
 
-/** Of these users those who are members and see an inbox: its members and the administrators. */
-export async function findInformed(
-  db: Queryable,
-  { accountId, inboxId }: { accountId: number; inboxId: number },
-  userIds: readonly number[],
-): Promise<FlaggedMember[]> {
-  if (userIds.length === 0) return [];
-  const { rows } = await sql<FlaggedMember>`
-    select au.user_id, au.email_flags, au.push_flags from account_user au
-    where au.account_id = ${accountId} and au.user_id = any(${[...userIds]}::bigint[])
-      and ${sees(sql`${inboxId}`)}`.execute(db);
-  return rows;
-}
-
-/** Of these notifications those whose user still sees the inbox they are about. */
-export async function findSeen(
+/** Of these users the members. */
+export function findFlags(
   db: Queryable,
   accountId: number,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select n.id from notification n
-    join account_user au on au.account_id = n.account_id and au.user_id = n.user_id
-    where n.account_id = ${accountId} and n.id = any(${[...ids]}::bigint[])
-      and ${sees(sql`n.inbox_id`)}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  userIds: readonly number[],
+): Promise<FlaggedMember[]> {
+  return db
+    .selectFrom('account_user')
+    .select(['user_id', 'email_flags', 'push_flags'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .where('accepted_at', 'is not', null)
+    .execute();
 }
 
-/** Those who see an inbox and are informed of a type by email or push. */
+/** Members of an inbox, and administrators, who are informed of a type by email or push; their ids. */
 export async function listSubscribed(
   db: Queryable,
   { accountId, inboxId }: { accountId: number; inboxId: number },
   type: number,
-): Promise<FlaggedMember[]> {
-  const { rows } = await sql<FlaggedMember>`
-    select au.user_id, au.email_flags, au.push_flags from account_user au
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select au.user_id from account_user au
     where au.account_id = ${accountId} and ((au.email_flags | au.push_flags)::int & (1 << ${type - 1}::int)) <> 0
-      and ${sees(sql`${inboxId}`)}`.execute(db);
-  return rows;
+      and au.accepted_at is not null and (au.role = ${administrator} or exists (
+        select 1 from inbox_member m
+        where m.account_id = au.account_id and m.user_id = au.user_id and m.inbox_id = ${inboxId}
+      ))`.execute(db);
+  return rows.map((row) => row.user_id);
 }
-
-const sees = (inboxId: RawBuilder<unknown>) => sql`au.accepted_at is not null and (
-  au.role = ${administrator} or exists (
-    select 1 from inbox_member m
-    where m.account_id = au.account_id and m.user_id = au.user_id and m.inbox_id = ${inboxId}
-  )
-)`;
-
-/** The same for one member and many notifications: what they see is looked up once. */
-const seenBy = ({ accountId, userId }: Owner) => sql<SqlBool>`(
-  exists (
-    select 1 from account_user au
-    where au.account_id = ${accountId} and au.user_id = ${userId} and au.role = ${administrator}
-  )
-  or inbox_id in (
-    select m.inbox_id from inbox_member m where m.account_id = ${accountId} and m.user_id = ${userId}
-  )
-)`;
 
 /** Stored number of the role. */
 const administrator = 1;

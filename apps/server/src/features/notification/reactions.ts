@@ -5,29 +5,19 @@ import {
 } from '@confab/contract/features/notification';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notifyOfAssignment } from './actions/notify-of-assignment.ts';
-import { notifyOfCreation } from './actions/notify-of-creation.ts';
-import { notifyOfMessage } from './actions/notify-of-message.ts';
+import { notify } from './actions/notify.ts';
 import { emailUser } from './delivery/actions/email-user.ts';
 import { pushNotification } from './delivery/actions/push-notification.ts';
-import { readEmailRequest, readPushRequest, readRequest } from './event-model.ts';
+import { readEmailRequest, readPushRequest, requestOf } from './event-model.ts';
 
 export const notificationReactions = [
   reaction<Platform>({
     name: 'notification.create',
     on: [notificationRequested.name],
     queue: 'default',
-    run: (event, platform) => {
-      const data = readRequest(event.data);
-      const about = { conversationId: data.conversation_id, sourceEvent: event.number };
-      if (data.message_id !== undefined)
-        return notifyOfMessage(platform, event.accountId, { ...about, messageId: data.message_id });
-      if (data.assignee_id === undefined) return notifyOfCreation(platform, event.accountId, about);
-      return notifyOfAssignment(platform, event.accountId, {
-        ...about,
-        assigneeId: data.assignee_id,
-        byUserId: data.by_user_id,
-      });
+    runTogether: async (events, platform) => {
+      for (const [accountId, ofAccount] of Map.groupBy(events, (event) => event.accountId))
+        await notify(platform, accountId, ofAccount.map(requestOf));
     },
   }),
   reaction<Platform>({

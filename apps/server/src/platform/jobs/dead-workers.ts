@@ -26,34 +26,19 @@ const relockDelayMs = 200;
 export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<Watch> {
   const owned = new Set<string>();
   const holder = holdLocks(pool, owned);
-  let suspects = new Set<string>();
-  let alive: ReadonlySet<string> = new Set();
-  let lookAt = 0;
+  const check = checkOf(pool, holder, owned, log);
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
+  let looking = false;
   const look = async (): Promise<void> => {
-    try {
-      const client = await holder.client();
-      const before = alive;
-      alive = await heldLocks(client);
-      // A lock that was released triggers an immediate check.
-      const isMissed = [...before].some((lock) => !alive.has(lock));
-      if (performance.now() < lookAt && !isMissed) return;
-      const dead = await deadPools(client, owned);
-      const given = dead.filter((id) => suspects.has(id));
-      suspects = new Set(dead);
-      lookAt =
-        performance.now() + (dead.length > given.length && holder.isSteady() ? recheckDelayMs : interval);
-      if (given.length === 0) return;
-      await pool.query(disconnectAll, [given]);
-      log.warn({ workers: given }, 'released jobs of dead workers');
-    } catch (error) {
-      log.warn({ err: error }, 'dead worker check failed; retrying');
-    }
+    looking = true;
+    await check();
+    looking = false;
   };
   let running = look();
   const lookLater = (): void => {
-    if (stopping) return;
+    // The check that runs starts the next one: a second beside it could take, and lose, a second connection.
+    if (stopping || looking) return;
     clearTimeout(timer);
     timer = setTimeout(
       () => {
@@ -80,6 +65,35 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
       await running;
       holder.release();
     },
+  };
+}
+
+type Holder = ReturnType<typeof holdLocks>;
+
+/** Looks whose locks are held, and now and then at the jobs; never rejects. */
+function checkOf(pool: pg.Pool, holder: Holder, owned: ReadonlySet<string>, log: Logger) {
+  let suspects = new Set<string>();
+  let alive: ReadonlySet<string> = new Set();
+  let lookAt = 0;
+  return async (): Promise<void> => {
+    try {
+      const client = await holder.client();
+      const before = alive;
+      alive = await heldLocks(client);
+      // A lock that was released triggers an immediate check.
+      const isMissed = [...before].some((lock) => !alive.has(lock));
+      if (performance.now() < lookAt && !isMissed) return;
+      const dead = await deadPools(client, owned);
+      const given = dead.filter((id) => suspects.has(id));
+      suspects = new Set(dead);
+      lookAt =
+        performance.now() + (dead.length > given.length && holder.isSteady() ? recheckDelayMs : interval);
+      if (given.length === 0) return;
+      await pool.query(disconnectAll, [given]);
+      log.warn({ workers: given }, 'released jobs of dead workers');
+    } catch (error) {
+      log.warn({ err: error }, 'dead worker check failed; retrying');
+    }
   };
 }
 

@@ -10,7 +10,7 @@ import { createLogger } from '../log/log.ts';
 import { emit } from '../outbox/outbox.ts';
 import { startRelay } from '../outbox/relay.ts';
 import { addJob, addJobs, job, type AnyJob } from './job.ts';
-import { reaction, reactionJobs, reactionTasks, type ReactionEvent } from './reactions.ts';
+import { answerEvents, reaction, reactionJobs, reactionTasks, type ReactionEvent } from './reactions.ts';
 import { deadJobs, queueStats, retryDeadJobs } from './stats.ts';
 import { pruneEvents } from './maintenance.ts';
 import { migrateJobs, startJobs, type JobRunner } from './workers.ts';
@@ -308,6 +308,31 @@ test('a reaction runs once for each of its events, with the event as it was writ
   });
   expect(seen).toHaveLength(1);
   await relay.stop();
+});
+
+test('events that are answered together fail one by one', async () => {
+  const calls: number[][] = [];
+  const careful = reaction<Notes>({
+    name: 'careful',
+    on: ['thing.created'],
+    queue: 'urgent',
+    runTogether: (events) => {
+      calls.push(events.map(({ number }) => number));
+      return events.some(({ number }) => number === 2)
+        ? Promise.reject(new Error('two is bad'))
+        : Promise.resolve();
+    },
+  });
+  const events = [1, 2, 3].map((number) => ({
+    number,
+    accountId: 3,
+    name: 'thing.created',
+    audience: {},
+    data: {},
+    createdAt: new Date(),
+  }));
+  await expect(answerEvents(careful, events, [])).rejects.toThrow('two is bad');
+  expect(calls).toEqual([[1, 2, 3], [1], [2], [3]]);
 });
 
 test('two reactions or jobs of one name are a mistake', async () => {

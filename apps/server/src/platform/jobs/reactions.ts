@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Audience } from '../outbox/outbox.ts';
 import type { ReactionTask } from '../outbox/relay-batch.ts';
@@ -25,12 +26,22 @@ export type Reaction<C> = {
   on: readonly string[];
   queue: Queue;
   maxAttempts?: number;
-  /** Follows the sequences of its events, see `OutboxEvent`. */
-  keepsOrder?: boolean;
-  /** Whether this event concerns it at all; looked at before `run`. */
-  when?(event: ReactionEvent): boolean;
-  run(event: ReactionEvent, context: C): Promise<void>;
-};
+} & (
+  | {
+      /** Follows the sequences of its events, see `OutboxEvent`. */
+      keepsOrder?: boolean;
+      /** Whether this event concerns it at all; looked at before `run`. */
+      when?(event: ReactionEvent): boolean;
+      run(event: ReactionEvent, context: C): Promise<void>;
+    }
+  | {
+      /**
+       * Answers events that came in quick succession with one job, in their order: for what costs little more for
+       * several than for one. When that fails each is answered by itself, so that none keeps the others from it.
+       */
+      runTogether(events: readonly ReactionEvent[], context: C): Promise<void>;
+    }
+);
 
 /**
  * Declares a reaction. It runs as a job after the change has committed, in no fixed order with other reactions,
@@ -45,8 +56,13 @@ export function reaction<C>(definition: Reaction<C>): Reaction<C> {
 export function reactionTasks<C>(reactions: readonly Reaction<C>[]): ReactionTask[] {
   const names = new Set(reactions.map(({ name }) => name));
   if (names.size < reactions.length) throw new Error('two reactions have the same name');
-  return reactions.flatMap(({ name, on, maxAttempts = defaultAttempts }) =>
-    [...new Set(on)].map((event) => ({ event, task: taskName(name), maxAttempts })),
+  return reactions.flatMap((one) =>
+    [...new Set(one.on)].map((event) => ({
+      event,
+      task: taskName(one.name),
+      maxAttempts: one.maxAttempts ?? defaultAttempts,
+      together: 'runTogether' in one,
+    })),
   );
 }
 
@@ -57,32 +73,65 @@ export function reactionJobs<C>(db: Db, reactions: readonly Reaction<C>[]): AnyJ
       name: taskName(one.name),
       queue: one.queue,
       maxAttempts: one.maxAttempts ?? defaultAttempts,
-      together: one.queue !== 'bulk' && one.keepsOrder !== true,
-      payload: Type.Object({ number: Type.Integer({ minimum: 1 }) }),
-      run: async ({ number }, context: C) => {
-        const event = await loadEvent(db, number);
-        if (event === null || one.when?.(event) === false) return;
-        await one.run(event, context);
+      together: one.queue !== 'bulk' && !('keepsOrder' in one && one.keepsOrder === true),
+      payload: ReactionPayload,
+      run: async (payload, context: C) => {
+        const events = await loadEvents(db, 'numbers' in payload ? payload.numbers : [payload.number]);
+        await answerEvents(one, events, context);
       },
     }),
   );
+}
+
+const EventNumber = Type.Integer({ minimum: 1 });
+const ReactionPayload = Type.Union([
+  Type.Object({ number: EventNumber }),
+  Type.Object({ numbers: Type.Array(EventNumber) }),
+]);
+
+/** Runs a reaction for events that are among those it answers. */
+export async function answerEvents<C>(
+  one: Reaction<C>,
+  events: readonly ReactionEvent[],
+  context: C,
+): Promise<void> {
+  if (!('runTogether' in one)) {
+    for (const event of events) if (one.when?.(event) !== false) await one.run(event, context);
+    return;
+  }
+  try {
+    if (events.length > 0) await one.runTogether(events, context);
+  } catch (error) {
+    if (events.length === 1) throw error;
+    const failures: unknown[] = [];
+    for (const event of events)
+      await one.runTogether([event], context).catch((failure: unknown) => failures.push(failure));
+    if (failures.length > 0) throw failures[0];
+  }
 }
 
 const defaultAttempts = 10;
 
 const taskName = (name: string): string => `on/${name}`;
 
-async function loadEvent(db: Db, number: number): Promise<ReactionEvent | null> {
-  const row = await db.selectFrom('event').selectAll().where('number', '=', number).executeTakeFirst();
-  if (row === undefined) return null;
-  const body = JSON.parse(row.data) as { data: Record<string, unknown>; contact?: Record<string, unknown> };
-  return {
-    number: row.number,
-    accountId: row.account_id,
-    name: row.name,
-    audience: row.audience as Audience,
-    data: body.data,
-    ...(body.contact === undefined ? {} : { contactData: body.contact }),
-    createdAt: row.created_at,
-  };
+/** In their order; those that the log keeps no more are left out. */
+async function loadEvents(db: Db, numbers: readonly number[]): Promise<ReactionEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('number', '=', sql<number>`any(${[...numbers]}::bigint[])`)
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => {
+    const body = JSON.parse(row.data) as { data: Record<string, unknown>; contact?: Record<string, unknown> };
+    return {
+      number: row.number,
+      accountId: row.account_id,
+      name: row.name,
+      audience: row.audience as Audience,
+      data: body.data,
+      ...(body.contact === undefined ? {} : { contactData: body.contact }),
+      createdAt: row.created_at,
+    };
+  });
 }

@@ -7,6 +7,7 @@ import {
   runMigrations,
   type Runner,
   type TaskList,
+  type WorkerPool,
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
@@ -63,8 +64,11 @@ export async function startJobs<C>(options: JobOptions<C>): Promise<JobRunner> {
 
 type QueueStart = { queue: Queue; run: () => Promise<Started> };
 
-/** A running queue; `ended` resolves when it has ended, or broke and had time to. */
-type Started = { runner: Runner; ended: Promise<void> };
+/**
+ * A running queue; `ended` resolves when it has ended, or broke and had time to, `drained` when its jobs have ended and
+ * are noted.
+ */
+type Started = { runner: Runner; ended: Promise<void>; drained: Promise<void> };
 
 function queuesOf<C>(options: JobOptions<C>, watch: Watch): QueueStart[] {
   return queueNames.flatMap((queue) =>
@@ -93,7 +97,9 @@ async function keepRunning(queue: Queue, log: Logger, start: () => Promise<Start
     }
   };
   const stopCurrent = async (): Promise<void> => {
-    await Promise.race([current.runner.stop().catch(() => undefined), current.ended]);
+    // Its clock may be waiting for up to a minute after it could not reach the database.
+    const { runner, ended, drained } = current;
+    await Promise.race([runner.stop().catch(() => undefined), ended, drained]);
   };
   const running = run();
   return {
@@ -117,9 +123,11 @@ async function startQueue<C>(
   const events = new EventEmitter();
   const broken = once(events, 'pool:fatalError');
   const owned: string[] = [];
-  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
+  const drained = Promise.withResolvers<void>();
+  events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
     owned.push(workerPool.id);
     watch.own(workerPool.id);
+    workerPool.promise.then(drained.resolve, () => drained.resolve());
   });
   const names = new Set(jobs.map(({ name }) => name));
   const cron = (options.cron ?? []).filter(({ name }) => names.has(name));
@@ -152,7 +160,7 @@ async function startQueue<C>(
   const ended = Promise.race([done, abandoned]);
   // What still runs must not be begun by another meanwhile.
   void ended.then(() => Promise.allSettled(running)).then(() => owned.forEach((id) => watch.disown(id)));
-  return { runner, ended };
+  return { runner, ended, drained: drained.promise };
 }
 
 /**

@@ -11,8 +11,8 @@ export type Leadership = {
   release(): Promise<void>;
 };
 
-/** The relay's leadership, or null when another process holds it. Throws when the database is unreachable. */
-export async function takeLeadership(pool: pg.Pool): Promise<Leadership | null> {
+/** The leadership in some work (the relay's by default), or null when another process holds it. Throws when the database is unreachable. */
+export async function takeLeadership(pool: pg.Pool, lock: number = relayLock): Promise<Leadership | null> {
   const client = await pool.connect();
   let lost = false;
   const lose = (): void => void (lost = true);
@@ -28,7 +28,7 @@ export async function takeLeadership(pool: pg.Pool): Promise<Leadership | null> 
     // A machine that is gone does not say goodbye: the database notices after ten seconds and frees the lock.
     await client.query(keepalives);
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      relayLock,
+      lock,
     ]);
     locked = rows[0]?.locked === true;
   } finally {
@@ -40,7 +40,7 @@ export async function takeLeadership(pool: pg.Pool): Promise<Leadership | null> 
     held: () => !lost,
     async release() {
       // A connection that cannot unlock is closed, which unlocks too.
-      const unlocked = !lost && (await unlock(client));
+      const unlocked = !lost && (await unlock(client, lock));
       giveBack(!unlocked);
     },
   };
@@ -50,8 +50,8 @@ export async function takeLeadership(pool: pg.Pool): Promise<Leadership | null> 
 const keepalives =
   'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
-const unlock = (client: pg.PoolClient): Promise<boolean> =>
-  client.query('select pg_advisory_unlock($1)', [relayLock]).then(
+const unlock = (client: pg.PoolClient, lock: number): Promise<boolean> =>
+  client.query('select pg_advisory_unlock($1)', [lock]).then(
     () => true,
     () => false,
   );

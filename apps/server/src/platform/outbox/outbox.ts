@@ -4,13 +4,22 @@ import { compiledWrite, rawStatement, type Place } from '../db/compiled.ts';
 import type { Trx } from '../db/database.ts';
 import { sequenceName } from '../jobs/job.ts';
 
+/** What decides who sees a conversation. */
+type ConversationPlace = {
+  inbox_id: number;
+  assignee_id: number | null;
+  participant_ids?: readonly number[];
+};
+
 /**
  * Who may receive an event. A missing key excludes that kind; an empty audience is an event for reactions only. The
  * live side decides per socket, from what the subscriber may see at that moment.
  */
 export type Audience = {
   /** All agents who may see this conversation. */
-  conversation?: { inbox_id: number; assignee_id: number | null };
+  conversation?: ConversationPlace;
+  /** The same conversation as it was before the event: who saw it then hears that it moved. */
+  previously?: ConversationPlace;
   /** All members of the account. */
   account?: true;
   /** Of these, only those who may use contacts. */

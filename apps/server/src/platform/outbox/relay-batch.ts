@@ -2,8 +2,11 @@ import type pg from 'pg';
 import type { NumberedEvent } from '../live/bus.ts';
 import type { Audience } from './outbox.ts';
 
-/** One reaction as the relay needs it: for events of this name, add a job of this task. */
-export type ReactionTask = { event: string; task: string; maxAttempts: number };
+/**
+ * One reaction as the relay needs it: for events of this name, add a job of this task; one for each, or one for those
+ * that are moved together.
+ */
+export type ReactionTask = { event: string; task: string; maxAttempts: number; together: boolean };
 
 export type EventRow = { number: number; account_id: number; name: string; audience: Audience; data: string };
 
@@ -65,10 +68,14 @@ export function toEvent(row: EventRow): NumberedEvent {
   };
 }
 
+/** Events that one job answers. */
+const maxTogether = 32;
+
 const columnsOf = (reactions: readonly ReactionTask[]) => [
   reactions.map((reaction) => reaction.event),
   reactions.map((reaction) => reaction.task),
   reactions.map((reaction) => reaction.maxAttempts),
+  reactions.map((reaction) => reaction.together),
 ];
 
 // The ordered subquery fixes the order in which nextval is called.
@@ -85,14 +92,21 @@ with taken as (
   update relay_state set published = $2, updated_at = now() where published < $2
 )`;
 
-// The job key makes a second adding of the same job harmless.
-const reacting = `requested as (
-  select array_agg((
-    reaction.task, json_build_object('number', moved.number), moved.audience->>'sequence', null, reaction.max_attempts,
-    reaction.task || ':' || moved.number, null, null
-  )::graphile_worker.job_spec order by moved.number) as specs
-  from moved join unnest($3::text[], $4::text[], $5::smallint[]) as reaction (event, task, max_attempts)
+// The job key makes a second adding of the same job harmless. Of events in sequence each has a job of its own.
+const reacting = `wanted as (
+  select reaction.task, reaction.max_attempts, moved.audience->>'sequence' as sequence, min(moved.number) as first,
+    case when reaction.together then json_build_object('numbers', json_agg(moved.number order by moved.number))
+      else json_build_object('number', min(moved.number)) end as payload
+  from moved join unnest($3::text[], $4::text[], $5::smallint[], $6::boolean[])
+      as reaction (event, task, max_attempts, together)
     on reaction.event = moved.name
+  group by reaction.task, reaction.max_attempts, reaction.together, sequence,
+    case when reaction.together then moved.number / ${maxTogether} else moved.number end
+), requested as (
+  select array_agg((
+    task, payload, sequence, null, max_attempts, task || ':' || first, null, null
+  )::graphile_worker.job_spec order by first) as specs
+  from wanted
 ), added as (
   select count(*) as jobs from requested, lateral graphile_worker.add_jobs(requested.specs)
   where requested.specs is not null

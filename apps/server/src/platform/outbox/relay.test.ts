@@ -170,9 +170,9 @@ test('each reaction to an event is one job, whatever the number of batches', asy
   const { wake } = relay(bus, {
     batchSize: 3,
     reactions: [
-      { event: 'thing.happened', task: 'on/first', maxAttempts: 5 },
-      { event: 'thing.happened', task: 'on/second', maxAttempts: 7 },
-      { event: 'thing.ended', task: 'on/second', maxAttempts: 7 },
+      { event: 'thing.happened', task: 'on/first', maxAttempts: 5, together: false },
+      { event: 'thing.happened', task: 'on/second', maxAttempts: 7, together: false },
+      { event: 'thing.ended', task: 'on/second', maxAttempts: 7, together: false },
     ],
   });
   for (let index = 0; index < 7; index += 1) await write(String(index));
@@ -191,9 +191,32 @@ test('each reaction to an event is one job, whatever the number of batches', asy
   expect(new Set(rows.map((row) => row.max_attempts))).toEqual(new Set([5, 7]));
 });
 
+test('events that are moved together are one job of a reaction that answers them so', async () => {
+  const { bus, told } = listen();
+  const reactions = [
+    { event: 'thing.happened', task: 'on/together', maxAttempts: 5, together: true },
+    { event: 'thing.ended', task: 'on/together', maxAttempts: 5, together: true },
+  ];
+  await write('first');
+  await write('second');
+  await write('third', 'thing.ended');
+  await write('other', 'thing.ignored');
+  relay(bus, { reactions }).wake();
+  await vi.waitFor(() => expect(told).toHaveLength(4));
+  const { rows } = await database.pool.query<{ numbers: number[] }>(
+    `select (payload->'numbers')::jsonb as numbers from graphile_worker._private_jobs order by id`,
+  );
+  const numbers = rows.flatMap((row) => row.numbers);
+  expect(numbers).toEqual(told.slice(0, 3).map(({ number }) => number));
+  // A boundary of thirty-two may fall between them.
+  expect(rows.length).toBeLessThanOrEqual(2);
+});
+
 test('jobs of one sequence share a queue, others have none', async () => {
   const { bus, told } = listen();
-  const { wake } = relay(bus, { reactions: [{ event: 'thing.happened', task: 'on/first', maxAttempts: 5 }] });
+  const { wake } = relay(bus, {
+    reactions: [{ event: 'thing.happened', task: 'on/first', maxAttempts: 5, together: false }],
+  });
   await database.db.transaction().execute((trx) =>
     emit(
       trx,

@@ -9,7 +9,7 @@ import {
   unreadNotification,
   type Notification,
 } from '@confab/contract/features/notification';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
@@ -229,15 +229,19 @@ test('a failed look-up can be tried again', async () => {
   await screen.findByRole('toolbar', { name: 'Notification' });
 });
 
-test('only accounts with the feature have it among the areas', async () => {
+test('only accounts with the feature have it among the areas, and its screens', async () => {
+  server.on(accountShow, () => anAccount({ features: {} }));
   await renderApp('/app/accounts/1/settings/general');
   await screen.findByRole('link', { name: 'Conversations' });
   expect(screen.queryByRole('link', { name: 'Inbox view' })).toBeNull();
+  cleanup();
+  await renderApp(view);
+  await screen.findByRole('link', { name: 'All conversations' });
+  expect(screen.queryByRole('toolbar', { name: 'Notification' })).toBeNull();
 });
 
 test('an account with the feature finds it in the rail', async () => {
-  expect(accountFeatures.inbox_view).toBe(false);
-  server.on(accountShow, () => anAccount({ features: { inbox_view: true } }));
+  expect(accountFeatures.inbox_view).toBe(true);
   await renderApp('/app/accounts/1/settings/general');
   const rail = within(await screen.findByRole('navigation', { name: 'Main' }));
   const link = await rail.findByRole('link', { name: 'Inbox view' });

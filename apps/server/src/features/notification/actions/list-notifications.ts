@@ -5,8 +5,10 @@ import {
 } from '@confab/contract/features/notification';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { visibilityOf } from '../../conversation/index.ts';
 import { countNotifications, listNotifications as listRows } from '../queries.ts';
 import { loadNotifications } from '../steps/load-notifications.ts';
+import { seenBy } from '../steps/seen-by.ts';
 
 type Input = {
   page?: number | null;
@@ -16,7 +18,7 @@ type Input = {
 
 type Page = { unread: number; count: number; payload: Notification[] };
 
-/** A page of the member's notifications about conversations whose inbox they see. */
+/** A page of the member's notifications about conversations they see. */
 export async function listNotifications(
   platform: Platform,
   actor: MemberActor,
@@ -24,8 +26,13 @@ export async function listNotifications(
 ): Promise<Page> {
   const { db } = platform;
   const owner = { accountId: actor.accountId, userId: actor.person.id };
-  const { inboxIds } = actor;
-  const which = { inboxIds, withRead: includes.includes('read'), withSnoozed: includes.includes('snoozed') };
+  const visibility = visibilityOf(actor);
+  if (visibility === undefined) return { unread: 0, count: 0, payload: [] };
+  const which = {
+    ...seenBy(visibility),
+    withRead: includes.includes('read'),
+    withSnoozed: includes.includes('snoozed'),
+  };
   const rows = await listRows(db, owner, which, {
     order: order ?? 'desc',
     limit: notificationsPerPage,

@@ -8,15 +8,11 @@ import { unixSeconds } from '../../../platform/time/wire-time.ts';
 import type { SubscriptionRow } from './queries.ts';
 
 export function subscriptionView(row: SubscriptionRow): NotificationSubscription {
-  const { attributes } = row;
   return {
     id: row.id,
     user_id: row.user_id,
     subscription_type: subscriptionTypes[row.subscription_type - 1] ?? 'browser_push',
-    subscription_attributes:
-      typeof attributes === 'object' && attributes !== null && !Array.isArray(attributes)
-        ? { ...attributes }
-        : {},
+    subscription_attributes: row.attributes,
     identifier: row.identifier,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

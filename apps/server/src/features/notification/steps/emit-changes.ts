@@ -8,20 +8,41 @@ import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { visibilitiesOf, type Visibility } from '../../conversation/index.ts';
 import { countNotifications, type NotificationRow, type Owner } from '../queries.ts';
 import { loadNotifications } from './load-notifications.ts';
+import { seenBy } from './seen-by.ts';
+
+type UnreadCounts = { unread_count: number; count: number };
 
 /**
  * How many a member has neither read nor snoozed, under both names clients know: of those that the list shows, so not
- * of inboxes they no longer see.
+ * of conversations they no longer see.
  */
-export async function unreadCounts(
+export async function unreadCounts(db: Queryable, owner: Owner): Promise<UnreadCounts> {
+  const { accountId, userId } = owner;
+  const visibilities = await visibilitiesOf(db, accountId, [userId]);
+  return (await unreadOf(db, accountId, visibilities, new Set([userId])))(userId);
+}
+
+/** The same of several members, of whom it is known what they see. */
+export async function unreadOf(
   db: Queryable,
-  owner: Owner,
-): Promise<{ unread_count: number; count: number }> {
-  const which = { inboxIds: 'seen', withRead: false, withSnoozed: false } as const;
-  const count = await countNotifications(db, owner, which, maxCountedNotifications);
-  return { unread_count: count, count };
+  accountId: number,
+  visibilities: ReadonlyMap<number, Visibility>,
+  userIds: ReadonlySet<number>,
+): Promise<(userId: number) => UnreadCounts> {
+  const counts = new Map<number, number>();
+  for (const userId of userIds) {
+    const visibility = visibilities.get(userId);
+    if (visibility === undefined) continue;
+    const which = { ...seenBy(visibility), withRead: false, withSnoozed: false };
+    counts.set(userId, await countNotifications(db, { accountId, userId }, which, maxCountedNotifications));
+  }
+  return (userId) => {
+    const count = counts.get(userId) ?? 0;
+    return { unread_count: count, count };
+  };
 }
 
 /** Informs the member's other browsers and phones of a changed notification. */

@@ -3,37 +3,50 @@ import type { Agent, UserPush } from '@confab/contract/features/user';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAgents } from '../../agent/index.ts';
-import { loadConversationEvents, type LoadedEvent } from '../../conversation/index.ts';
-import { findSeen, type NotificationRow } from '../queries.ts';
+import { loadConversationEvents, sees, visibilitiesOf, type LoadedEvent } from '../../conversation/index.ts';
+import type { NotificationRow } from '../queries.ts';
 import { notificationView, type Subjects } from '../view.ts';
+
+type Loaded = { row: NotificationRow; view: Notification; inboxId: number };
 
 /**
  * Notifications with what they are about, in the order given. Those whose conversation is gone are left out, and those
- * whose user does not see its inbox any more: what they show is what is said there now.
+ * whose user does not see it any more: what they show is what is said there now.
  */
 export async function loadNotifications(
   platform: Platform,
   db: Queryable,
   accountId: number,
   all: readonly NotificationRow[],
-): Promise<{ row: NotificationRow; view: Notification; inboxId: number }[]> {
+): Promise<Loaded[]> {
   if (all.length === 0) return [];
-  const seen = await findSeen(
-    db,
-    accountId,
-    all.map(({ id }) => id),
-  );
-  const rows = all.filter(({ id }) => seen.has(id));
-  if (rows.length === 0) return [];
   const messageIds = new Map<number, number[]>();
-  for (const row of rows) {
+  for (const row of all) {
     const ids = messageIds.get(row.conversation_id) ?? [];
     messageIds.set(row.conversation_id, [...ids, ...secondaryIds(row, 'Message')]);
   }
+  const conversations = await loadConversationEvents(platform, db, accountId, messageIds);
+  const readers = [...new Set(all.map(({ user_id: id }) => id))];
+  const visibilities = await visibilitiesOf(db, accountId, readers);
+  const rows = all.filter(({ user_id: userId, conversation_id: id }) => {
+    const conversation = conversations.get(id)?.row;
+    return conversation !== undefined && sees(visibilities.get(userId), conversation);
+  });
+  return viewsOf(platform, db, accountId, rows, conversations);
+}
+
+/** Notifications of loaded conversations, for users who see them. */
+export async function viewsOf(
+  platform: Platform,
+  db: Queryable,
+  accountId: number,
+  rows: readonly NotificationRow[],
+  conversations: ReadonlyMap<number, LoadedEvent>,
+): Promise<Loaded[]> {
+  if (rows.length === 0) return [];
   const userIds = rows.flatMap((row) => [row.user_id, ...secondaryIds(row, 'User')]);
   const agents = await findAgents(platform, accountId, [...new Set(userIds)], db);
   const users = new Map(agents.map((agent) => [agent.id, pushOf(agent)]));
-  const conversations = await loadConversationEvents(platform, db, accountId, messageIds);
   return rows.flatMap((row) => {
     const loaded = conversations.get(row.conversation_id);
     const user = users.get(row.user_id);

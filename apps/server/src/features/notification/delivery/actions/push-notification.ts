@@ -2,7 +2,7 @@ import type { Notification } from '@confab/contract/features/notification';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findInbox } from '../../../inbox/index.ts';
 import { isFlagged, titleOf, typeOf } from '../../model.ts';
-import { findInformed, findNotification, type NotificationRow, type Owner } from '../../queries.ts';
+import { findFlags, findNotification, type NotificationRow, type Owner } from '../../queries.ts';
 import { loadNotifications } from '../../steps/load-notifications.ts';
 import { isPhone, withoutRepeats } from '../model.ts';
 import { listSubscriptions, markPushed, type SubscriptionRow } from '../queries.ts';
@@ -19,6 +19,7 @@ export async function pushNotification(platform: Platform, owner: Owner, id: num
   if (row === undefined || !(await isWanted(platform, row))) return;
   const devices = await devicesWithout(platform, row);
   if (devices.length === 0) return;
+  // Empty when its user does not see the conversation any more.
   const [loaded] = await loadNotifications(platform, db, owner.accountId, [row]);
   if (loaded === undefined) return;
   const { view, inboxId } = loaded;
@@ -39,8 +40,7 @@ export async function pushNotification(platform: Platform, owner: Owner, id: num
 /** Looked at again when it is sent: a job may have waited, and what it says is not for everyone. */
 async function isWanted({ db }: Platform, row: NotificationRow): Promise<boolean> {
   if (row.read_at !== null || row.snoozed_until !== null) return false;
-  const place = { accountId: row.account_id, inboxId: row.inbox_id };
-  const [member] = await findInformed(db, place, [row.user_id]);
+  const [member] = await findFlags(db, row.account_id, [row.user_id]);
   return member !== undefined && isFlagged(member.push_flags, typeOf(row.notification_type));
 }
 

@@ -1,0 +1,95 @@
+import {
+  notificationCreated,
+  notificationDeleted,
+  notificationPushRequested,
+} from '@confab/contract/features/notification';
+import { preferGenericPlans } from '../../../platform/db/generic-plans.ts';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { loadConversationEvents, sees, visibilitiesOf } from '../../conversation/index.ts';
+import { isFlagged, typeNumber, typeOf } from '../model.ts';
+import {
+  findFlags,
+  lockNotifications,
+  putNotifications,
+  takeTurns,
+  type FlaggedMember,
+  type NewNotification,
+  type NotificationRow,
+} from '../queries.ts';
+import { only, ownerOf, unreadOf } from '../steps/emit-changes.ts';
+import { findWanted, type Request } from '../steps/find-wanted.ts';
+import { viewsOf } from '../steps/load-notifications.ts';
+
+/** After this an unread notification is emailed, so that several of a minute become one email. */
+const emailDelayMs = 60_000;
+
+/**
+ * Notifies those whom these events of one account concern and who see the conversations, and has them informed where
+ * they want that. Of several about one conversation a user gets the last, as it would take the place of the others.
+ */
+export async function notify(
+  platform: Platform,
+  accountId: number,
+  requests: readonly Request[],
+): Promise<void> {
+  const now = platform.clock.now();
+  const messageIds = new Map<number, number[]>();
+  for (const { conversationId, messageId } of requests)
+    messageIds.set(conversationId, [...(messageIds.get(conversationId) ?? []), messageId ?? []].flat());
+  await transact(platform, async (trx, emit) => {
+    await preferGenericPlans(trx);
+    await takeTurns(trx, [...messageIds.keys()]);
+    const conversations = await loadConversationEvents(platform, trx, accountId, messageIds);
+    const wanted = await findWanted(trx, accountId, requests, conversations);
+    if (wanted.length === 0) return;
+    const userIds = [...new Set(wanted.map(({ userId }) => userId))];
+    const members = new Map(
+      (await findFlags(trx, accountId, userIds)).map((member) => [member.user_id, member]),
+    );
+    const visibilities = await visibilitiesOf(trx, accountId, [...members.keys()]);
+    const values = wanted.flatMap((one): NewNotification[] => {
+      const member = members.get(one.userId);
+      const conversation = conversations.get(one.conversationId)?.row;
+      if (member === undefined || conversation === undefined) return [];
+      if (!sees(visibilities.get(one.userId), conversation)) return [];
+      const isEmailed = isFlagged(member.email_flags, one.type);
+      const emailDueAt = isEmailed ? new Date(now.getTime() + emailDelayMs) : null;
+      return [{ ...one, type: typeNumber(one.type), inboxId: conversation.inbox_id, emailDueAt }];
+    });
+    if (values.length === 0) return;
+    await lockNotifications(trx, accountId, [...new Set(values.map(({ userId }) => userId))]);
+    const put = await putNotifications(trx, accountId, values, now);
+    const counts = await unreadOf(trx, accountId, visibilities, new Set(put.map(({ row }) => row.user_id)));
+    for (const { row, replacedId } of put) {
+      if (replacedId !== null)
+        emit(
+          outboxEvent(notificationDeleted, only(ownerOf(row)), {
+            notification: { id: replacedId },
+            ...counts(row.user_id),
+          }),
+        );
+      if (wantsPush(members.get(row.user_id), row))
+        emit(
+          outboxEvent(
+            notificationPushRequested,
+            { accountId, audience: {} },
+            { notification_id: row.id, user_id: row.user_id },
+          ),
+        );
+    }
+    const rows = put.map(({ row }) => row);
+    for (const { row, view } of await viewsOf(platform, trx, accountId, rows, conversations))
+      emit(
+        outboxEvent(notificationCreated, only(ownerOf(row)), {
+          notification: view,
+          ...counts(row.user_id),
+        }),
+      );
+  });
+}
+
+function wantsPush(member: FlaggedMember | undefined, row: NotificationRow): boolean {
+  return member !== undefined && isFlagged(member.push_flags, typeOf(row.notification_type));
+}

@@ -1,0 +1,95 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import { findMentioned, statusOf, type LoadedEvent } from '../../conversation/index.ts';
+import { recipientsOf, typeNumber, type Recipient } from '../model.ts';
+import { listSubscribed, type NewNotification } from '../queries.ts';
+
+/** What may concern somebody: a message, a new assignee, or where there is neither, a new conversation. */
+export type Request = {
+  conversationId: number;
+  messageId: number | undefined;
+  assigneeId: number | undefined;
+  /** Who assigned the conversation, where it was a person. */
+  byUserId: number | undefined;
+  /** Number of the event. */
+  sourceEvent: number;
+};
+
+/** A notification for whom it may concern; whether they see the conversation is not looked at. */
+export type Wanted = Recipient &
+  Pick<NewNotification, 'userId' | 'conversationId' | 'secondary' | 'sourceEvent'>;
+
+/** The notifications that requests ask for, for each user and conversation the last. */
+export async function findWanted(
+  db: Queryable,
+  accountId: number,
+  requests: readonly Request[],
+  conversations: ReadonlyMap<number, LoadedEvent>,
+): Promise<Wanted[]> {
+  const wanted = new Map<string, Wanted>();
+  for (const request of requests) {
+    const { conversationId, sourceEvent } = request;
+    const loaded = conversations.get(conversationId);
+    if (loaded === undefined) continue;
+    const secondary = secondaryOf(request);
+    for (const recipient of await recipients(db, accountId, request, loaded)) {
+      const key = `${conversationId} ${recipient.userId}`;
+      // In the order of their events, also where one takes the place of another.
+      wanted.delete(key);
+      wanted.set(key, { ...recipient, conversationId, secondary, sourceEvent });
+    }
+  }
+  return [...wanted.values()];
+}
+
+function secondaryOf({ messageId, byUserId }: Request): Wanted['secondary'] {
+  if (messageId !== undefined) return { type: 'Message', id: messageId };
+  return byUserId === undefined ? null : { type: 'User', id: byUserId };
+}
+
+function recipients(
+  db: Queryable,
+  accountId: number,
+  { messageId, assigneeId }: Request,
+  loaded: LoadedEvent,
+): Recipient[] | Promise<Recipient[]> {
+  if (messageId !== undefined) return recipientsOfMessage(db, accountId, messageId, loaded);
+  return assigneeId === undefined
+    ? recipientsOfCreation(db, accountId, loaded)
+    : recipientsOfAssignment(assigneeId, loaded);
+}
+
+/** Who is mentioned, the assignee, and who takes part; nobody where the message is gone meanwhile. */
+async function recipientsOfMessage(
+  db: Queryable,
+  accountId: number,
+  messageId: number,
+  { row, messages }: LoadedEvent,
+): Promise<Recipient[]> {
+  const message = messages.get(messageId);
+  if (message === undefined || message.content_attributes['deleted'] === true) return [];
+  return recipientsOf({
+    authorId: message.sender_type === 'User' ? (message.sender_id ?? undefined) : undefined,
+    mentionedIds: message.private ? await findMentioned(db, accountId, messageId) : [],
+    assigneeId: row.assignee_id,
+    participantIds: row.participant_ids,
+    isBlocked: row.contact_blocked,
+  });
+}
+
+/** The new assignee, unless somebody else has it by now. */
+function recipientsOfAssignment(assigneeId: number, { row }: LoadedEvent): Recipient[] {
+  if (row.assignee_id !== assigneeId || row.contact_blocked) return [];
+  return [{ userId: assigneeId, type: 'conversation_assignment' }];
+}
+
+/** Those of the inbox who want to be informed of new conversations, unless a bot has it. */
+async function recipientsOfCreation(
+  db: Queryable,
+  accountId: number,
+  { row }: LoadedEvent,
+): Promise<Recipient[]> {
+  if (row.contact_blocked || statusOf(row.status) === 'pending') return [];
+  const type = 'conversation_creation';
+  const ids = await listSubscribed(db, { accountId, inboxId: row.inbox_id }, typeNumber(type));
+  return ids.map((userId) => ({ userId, type }));
+}

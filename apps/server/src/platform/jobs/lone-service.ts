@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from '../log/log.ts';
+import { takeLeadership } from '../outbox/leadership.ts';
+
+/** Work that goes on all the time, on one node at a time. */
+export type LoneService<C> = {
+  name: string;
+  /** Any number, another for each service and the same on every node. */
+  lock: number;
+  /** Works until the signal; a failure is logged, and the work begun again. */
+  run(context: C, signal: AbortSignal): Promise<void>;
+};
+
+export type RunningService = { stop(): Promise<void> };
+
+const retryMs = 2000;
+const watchMs = 1000;
+
+/** Runs a service for as long as this node has its lock, and waits for the lock while another has it. */
+export function startLoneService<C>(
+  pool: pg.Pool,
+  service: LoneService<C>,
+  { context, log }: { context: C; log: Logger },
+): RunningService {
+  const stopped = new AbortController();
+  const running = keepTrying(pool, service, { context, log, stopped: stopped.signal });
+  return {
+    async stop() {
+      stopped.abort();
+      await running;
+    },
+  };
+}
+
+type Parts<C> = { context: C; log: Logger; stopped: AbortSignal };
+
+async function keepTrying<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>): Promise<void> {
+  const { log, stopped } = parts;
+  while (!stopped.aborted) {
+    try {
+      await runAsLeader(pool, service, parts);
+    } catch (error) {
+      if (!stopped.aborted) log.warn({ err: error, service: service.name }, 'a service was interrupted');
+    }
+    await sleep(retryMs, undefined, { signal: stopped }).catch(() => undefined);
+  }
+}
+
+async function runAsLeader<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>): Promise<void> {
+  const leadership = await takeLeadership(pool, service.lock);
+  if (leadership === null) return;
+  const lost = new AbortController();
+  // Another node may have the lock as soon as the connection is gone: it must not work beside us for long.
+  const watching = setInterval(() => {
+    if (!leadership.held()) lost.abort();
+  }, watchMs);
+  try {
+    await service.run(parts.context, AbortSignal.any([parts.stopped, lost.signal]));
+  } finally {
+    clearInterval(watching);
+    await leadership.release();
+  }
+}
