@@ -119,6 +119,35 @@ test('joins, hears, and asks for what it missed from the last event it heard', (
   expect(statuses).toEqual(['live', 'stale', 'live']);
 });
 
+test('a page that knows where it began to read hears what came since, and fetches nothing again', () => {
+  const startAt = vi.fn(() => ({ stream: 'account:1', epoch: 'e', offset: 7 }));
+  start({ startAt });
+  socket().hear({ type: 'welcome', sid: 's' });
+  expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 7, epoch: 'e' } } });
+  socket().hear(confirm(10));
+  socket().hear(event(8));
+  socket().hear({ type: 'confirm_history', identifier: 'x', ...place(10) });
+  socket().hear(event(11));
+  expect(offsets()).toEqual([8, 11]);
+  expect(resyncs).toEqual([]);
+  expect(statuses).toEqual(['live']);
+  socket().cut();
+  comeBack();
+  expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 11, epoch: 'e' } } });
+  expect(startAt).toHaveBeenCalledOnce();
+});
+
+test('a page that does not know, or began too long ago, fetches again', () => {
+  start({ startAt: () => null });
+  join(10);
+  expect(resyncs).toEqual(['joined']);
+  live.close();
+  start({ startAt: () => ({ stream: 'account:1', epoch: 'e', offset: 7 }) });
+  join(900);
+  socket().hear({ type: 'reject_history', identifier: 'x' });
+  expect(resyncs).toEqual(['joined', 'history-lost']);
+});
+
 test('a cut in the middle of a replay asks again from the middle, and nothing is heard twice', () => {
   start();
   join(10);

@@ -24,6 +24,11 @@ export type LiveOptions = {
   url: string;
   /** Who listens, for example `{channel, pubsub_token, account_id, user_id}`. */
   identifier: Record<string, unknown>;
+  /**
+   * Where the stream was before anything on the page was read. Null or without it, what was read before joining has to
+   * be fetched again.
+   */
+  startAt?: () => Cursor | null;
   /** Each event exactly once and in order. */
   onEvent(message: LiveMessage): void;
   /** What was fetched before has to be fetched again. */
@@ -152,6 +157,7 @@ class Live {
   #hear(frame: Frame): void {
     switch (frame.type) {
       case 'welcome':
+        this.#cursor ??= this.#options.startAt?.() ?? null;
         this.#subscribed = 'asked';
         this.#askedAt = Date.now();
         return this.#socket?.send(commands.subscribe(this.#identifier, this.#cursor));

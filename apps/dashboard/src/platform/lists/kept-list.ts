@@ -1,0 +1,107 @@
+import { accountShow, type CachedModel } from '@confab/contract/features/account';
+import type { QueryClient } from '@tanstack/react-query';
+import { membershipOf } from '../account/access.ts';
+import { profileQuery } from '../account/profile-query.ts';
+import { currentSession } from '../account/session-store.ts';
+import { routeQuery } from '../calls/keys.ts';
+import { pageConfig } from '../page-config.ts';
+import { deleteCopies, hasDatabases } from './databases.ts';
+import type { Copy, Row } from './list-store.ts';
+
+/** How long the browser may take to answer, in ms: asking the server is the quicker way then. */
+const maxReadMs = 500;
+
+/** Copies are for the start of a page. Later on a list is asked for because it has changed. */
+const asked = new Set<string>();
+
+type KeptList<R> = {
+  client: QueryClient;
+  accountId: number;
+  model: CachedModel;
+  /** Asks the server for it. What it answers lies in the browser, so it holds no secret. */
+  ask: () => Promise<R[]>;
+};
+
+const loadStore = () => import('./list-store.ts');
+
+/** Has the code that reads copies on its way before the first list needs it. */
+export function prepareKeptLists(): void {
+  if (hasDatabases()) loadStore().catch(() => undefined);
+}
+
+/**
+ * A list from this browser where the server's key for it says that it has not changed, else from the server and then
+ * stored. Whatever goes wrong with the copy, the server is asked.
+ */
+export async function keptList<R extends Row>({ ask, ...list }: KeptList<R>): Promise<R[]> {
+  const copy = await copyOf(list);
+  if (copy === undefined) return ask();
+  const name = `${copy.accountId} ${copy.model}`;
+  const isStart = !asked.has(name);
+  asked.add(name);
+  // What was written in this form, by this code and for this user, is read in it.
+  const stored = isStart ? ((await readInTime(copy)) as R[] | undefined) : undefined;
+  // An event may have come meanwhile.
+  if (stored && keyOf(list) === copy.key) return stored;
+  // The list is at least as new as the key that was known before; a later key might be newer than the list.
+  const rows = await ask();
+  void store(copy, rows);
+  return rows;
+}
+
+/** With who has to be signed in for it. */
+type UserCopy = Copy & { uid: string };
+
+type Place = Pick<KeptList<Row>, 'client' | 'accountId' | 'model'>;
+
+/** What a copy must be to be of use; undefined where there can be none. */
+async function copyOf(place: Place): Promise<UserCopy | undefined> {
+  if (!hasDatabases()) return undefined;
+  const { client, accountId, model } = place;
+  // It comes with the account, which every start asks for.
+  await client.ensureQueryData(accountOf(accountId)).catch(() => undefined);
+  const key = keyOf(place);
+  const profile = client.getQueryData(profileQuery.queryKey);
+  const membership = profile && membershipOf(profile, accountId);
+  if (key === undefined || !membership) return undefined;
+  // Somebody else may have signed in in another tab: what is asked for is theirs then.
+  if (currentSession()?.uid !== profile.uid) return undefined;
+  return { uid: profile.uid, accountId, model, key, owner: ownerOf(profile.id, membership) };
+}
+
+function keyOf({ client, accountId, model }: Place): string | undefined {
+  return client.getQueryData(accountOf(accountId).queryKey)?.cache_keys[model];
+}
+
+/** Who sees what, and in which form: another role sees other inboxes, another version has other keys. */
+function ownerOf(userId: number, membership: NonNullable<ReturnType<typeof membershipOf>>): string {
+  const { role, custom_role_id: customRoleId, permissions } = membership;
+  const code = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
+  return JSON.stringify([userId, role, customRoleId, permissions, pageConfig().version, code]);
+}
+
+async function readInTime(copy: Copy): Promise<Row[] | undefined> {
+  const found = await Promise.race([
+    loadStore()
+      .then(({ readCopy }) => readCopy(copy))
+      .catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, maxReadMs)),
+  ]);
+  if (found !== 'strange') return found;
+  await deleteCopies();
+  return undefined;
+}
+
+/** The session may end before or while it is stored, here or in another tab: then nothing stays. */
+async function store(copy: UserCopy, rows: readonly Row[]): Promise<void> {
+  const isTheirs = () => currentSession()?.uid === copy.uid;
+  try {
+    const { writeCopy } = await loadStore();
+    if (isTheirs()) await writeCopy(copy, rows);
+  } catch {
+    // The disk is full or the database of another form; the list is then asked for at every start.
+  }
+  if (!isTheirs()) await deleteCopies();
+}
+
+const accountOf = (accountId: number) => routeQuery(accountShow, { params: { account_id: accountId } });

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { parseLivePosition } from './live-position.ts';
+
+test('a position is the number of an event and what it is relative to', () => {
+  expect(parseLivePosition('1234567@6f2a-1-16384')).toEqual({ epoch: '6f2a-1-16384', offset: 1_234_567 });
+});
+
+test.each([null, '', '7', '7@', '@e', '-7@e', '7.5@e', '7@e e', `7@${'e'.repeat(101)}`])(
+  '%j is no position',
+  (text) => {
+    expect(parseLivePosition(text)).toBeUndefined();
+  },
+);
