@@ -1,5 +1,6 @@
 import { answerBytes } from './answer-bytes.ts';
 import { coldStart } from './cold-start.ts';
+import { contactImport } from './contact-import.ts';
 import { costOfAMessage } from './cost-of-a-message.ts';
 import { fanOut } from './fan-out.ts';
 import { hostileMessages } from './hostile-messages.ts';
@@ -32,6 +33,7 @@ export const benchmarks: readonly Benchmark[] = [
   threadAtScale,
   listAtScale,
   search,
+  contactImport,
   interaction,
   hostileMessages,
   idleMemory,
