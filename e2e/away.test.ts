@@ -210,11 +210,14 @@ async function readPanel(on: Page): Promise<string[]> {
 async function opened(path: string): Promise<Page> {
   const fresh = await person.newPage();
   fresh.setDefaultTimeout(15_000);
-  await fresh.goto(screen(path));
-  await fresh.getByRole('tab', { name: /^All/ }).click();
-  await fresh.getByRole('list', { name: 'Conversations' }).getByRole('link').first().waitFor();
-  await fresh.getByRole('article').first().waitFor();
+  await show(fresh, path);
   return fresh;
+}
+
+async function show(on: Page, path: string): Promise<void> {
+  await on.goto(screen(path));
+  await on.getByRole('tab', { name: /^All/ }).click();
+  if (path.includes('conversations/')) await on.getByRole('article').first().waitFor();
 }
 
 async function expectSame(path: string): Promise<void> {
@@ -254,9 +257,7 @@ test.each(gaps)(
   { timeout: 120_000 },
   async (_how, messages, meanwhile) => {
     const path = `conversations/${talks[0]?.id ?? 0}`;
-    await page.goto(screen(path));
-    await page.getByRole('tab', { name: /^All/ }).click();
-    await page.getByRole('article').first().waitFor();
+    await show(page, path);
     await page.mouse.move(1200, 5);
     await leave();
     await happen(messages);
@@ -265,3 +266,19 @@ test.each(gaps)(
     await expectSame(path);
   },
 );
+
+test.each([
+  'team',
+  'label/vip',
+  'mentions/conversations',
+  'participating/conversations',
+  'unattended/conversations',
+])('so is the list of %s', { timeout: 120_000 }, async (view) => {
+  const path = view === 'team' ? `team/${teamId}` : view;
+  await show(page, path);
+  await page.mouse.move(1200, 5);
+  await leave();
+  await happen(1);
+  await comeBack();
+  await expectSame(path);
+});

@@ -98,8 +98,8 @@ test('the keys select, extend, take all and none', async () => {
 test('what leaves the list is not selected any more, and the bar says so', async () => {
   await box('Uma').click();
   await box('Vera').click();
-  const conversation = page.locator('[data-conversation]').filter({ hasText: 'Uma' });
-  const id = String(await conversation.getAttribute('data-conversation'));
+  const conversation = page.locator('[data-row]').filter({ hasText: 'Uma' });
+  const id = String(await conversation.getAttribute('data-row'));
   await call('POST', `${account}/conversations/${id}/toggle_status`, { status: 'resolved' });
   await page.getByText("1 conversation left the list and isn't selected anymore.").waitFor();
   await page.getByText('1 selected', { exact: true }).waitFor();

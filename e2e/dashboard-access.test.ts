@@ -6,17 +6,20 @@ import { adminPassword, createWebsite, defineAttributes, onboard, writeFromOutsi
 import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import {
+  openExport,
+  openImport,
   editAttributes,
   fromMenu,
   openActions,
   openLabels,
   openNewConversation,
+  selectContacts,
   selectConversation,
   sendUnseen,
   sendWithoutValue,
   showMessageKinds,
 } from './openers.ts';
-import { accountScreens, lostControls, widerThanWindow } from './screens.ts';
+import { accountScreens, consoleScreens, lostControls, widerThanWindow } from './screens.ts';
 import { logIn } from './browser/log-in.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -88,9 +91,16 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/macros/new'), open: openActions },
   { path: inAccount('settings/custom-attributes/list'), open: press('Add attribute') },
   { path: inAccount('settings/custom-attributes/list'), open: press('Edit Plan') },
+  { path: inAccount('settings/custom-roles/list'), open: press('Edit Triage') },
+  { path: inAccount('settings/custom-roles/list'), open: press('Delete Triage') },
   { path: inAccount('settings/teams/list'), open: press('Delete orders') },
   { path: inAccount('contacts'), open: press('New contact') },
+  { path: inAccount('contacts'), open: press('Filter contacts') },
+  { path: inAccount('contacts'), open: openImport },
+  { path: inAccount('contacts'), open: openExport },
+  { path: inAccount('contacts'), open: selectContacts },
   { path: inAccount('contacts/1'), open: press('Edit') },
+  { path: inAccount('contacts/1'), open: press('Merge …') },
   { path: inAccount('settings/agents/list'), open: press('Invite agent') },
   { path: inAccount('settings/labels/list'), open: press('Add label') },
   { path: inAccount('settings/inboxes/list'), open: press('Delete App') },
@@ -144,6 +154,18 @@ test('every screen of an account is accessible', { timeout: 360_000 }, async () 
   await logIn(page, confab.url, 'maya@paperlane.example');
   const faults: string[] = [];
   for (const screen of withinAccount) faults.push(...(await faultsOf(screen)));
+  expect(faults).toEqual([]);
+});
+
+test('every screen of the super-admin console is accessible', { timeout: 120_000 }, async () => {
+  const faults = await faultsOf({ path: '/super_admin' });
+  await page.getByLabel('Email').fill('maya@paperlane.example');
+  await page.locator('input[type=password]').fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Accounts' }).waitFor();
+  await page.evaluate(makeApp);
+  for (const path of consoleScreens) faults.push(...(await faultsOf({ path: `/super_admin/${path}` })));
+  faults.push(...(await faultsOf({ path: '/super_admin/accounts', open: press('New account') })));
   expect(faults).toEqual([]);
 });
 
@@ -204,6 +226,17 @@ async function prepare(): Promise<void> {
   await call('POST', `${base}/conversations/${id}/messages`, { content: 'Well?', message_type: 'incoming' });
   // One without an address cannot be written to, and is not found.
   await call('POST', `${base}/contacts`, { name: 'Odile Newcomer', email: 'odile@example.com' });
+  // The same person twice, as the first contact's page says, and one who was merged into it.
+  await call('PATCH', `${base}/contacts/1`, { email: 'ada@example.com' });
+  await call('POST', `${base}/contacts`, { name: 'Ada again', identifier: 'ADA@example.com' });
+  const merged = await call('POST', `${base}/contacts`, { name: 'Ada before' });
+  const { contact } = merged['payload'] as { contact: { id: number } };
+  await call('POST', `${base}/actions/contact_merge`, { base_contact_id: 1, mergee_contact_id: contact.id });
+  await call('POST', `${base}/custom_filters`, {
+    name: 'Reachable',
+    filter_type: 'contact',
+    query: { payload: [{ attribute_key: 'name', filter_operator: 'contains', values: ['d'] }] },
+  });
   await defineAttributes(call, accountId);
   await call('POST', `${base}/macros`, {
     name: 'Thank',
@@ -213,6 +246,8 @@ async function prepare(): Promise<void> {
       { action_name: 'add_label', action_params: ['billing'] },
     ],
   });
+  const permissions = ['conversation_manage', 'contact_manage'];
+  await call('POST', `${base}/custom_roles`, { name: 'Triage', description: 'Sorts', permissions });
   await call('POST', `${base}/agents`, { name: 'Leo Park', email: 'leo@paperlane.example' });
 }
 
@@ -284,6 +319,15 @@ const invitations = [
   role: index === 0 ? 'administrator' : 'agent',
   created_at: '2026-11-22T08:00:00.000Z',
 }));
+
+/** In the page, which has the session of the console. */
+async function makeApp(): Promise<void> {
+  await fetch('/super_admin/api/platform_apps', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-super-admin': '1' },
+    body: JSON.stringify({ name: 'Billing' }),
+  });
+}
 
 async function setUpTwoFactor(on: Page): Promise<void> {
   await on.getByRole('button', { name: 'Set up', exact: true }).click();

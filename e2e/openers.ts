@@ -116,3 +116,33 @@ export function fromMenu(item: string) {
     await on.getByRole('dialog').or(on.getByRole('alertdialog')).waitFor();
   };
 }
+
+/** Two contacts are selected, and what can be done with them shows. */
+export async function selectContacts(page: Page): Promise<void> {
+  await page.locator('[data-row] a').first().focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page
+    .getByRole('region', { name: 'Selected contacts' })
+    .getByRole('button', { name: 'Merge' })
+    .waitFor();
+}
+
+/** What the columns of a file of contacts are, with rows that would be refused. */
+export async function openImport(on: Page): Promise<void> {
+  await openMore(on, 'Import contacts');
+  const buffer = Buffer.from('name,email,size\nIna,ina@example.com,4\nBo,nowhere,5\n');
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer };
+  await on.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await on.getByText('1 row would be refused.').waitFor();
+}
+
+export async function openExport(on: Page): Promise<void> {
+  await openMore(on, 'Export contacts');
+  await on.getByRole('radio', { name: 'CSV' }).waitFor();
+}
+
+async function openMore(on: Page, item: string): Promise<void> {
+  await on.getByRole('button', { name: 'More actions' }).click();
+  await on.getByRole('menuitem', { name: item }).click();
+}

@@ -25,7 +25,7 @@ import {
 } from '../apps/server/src/features/conversation/index.ts';
 import { runBulkAction } from '../apps/server/src/features/conversation/bulk/actions/run-bulk-action.ts';
 import { executeMacro } from '../apps/server/src/features/macro/actions/execute-macro.ts';
-import { mergeContacts } from '../apps/server/src/features/contact/actions/merge-contacts.ts';
+import { mergeContacts } from '../apps/server/src/features/contact/merging/actions/merge-contacts.ts';
 import { findContact } from '../apps/server/src/features/contact/index.ts';
 import { transact } from '../apps/server/src/platform/outbox/transact.ts';
 import type { ContactActor } from '../apps/server/src/platform/auth/actor.ts';

@@ -8,6 +8,8 @@ export const accountScreens = [
   'contacts',
   'contacts?q=nobody',
   'contacts/active',
+  'contacts/custom_view/1',
+  'contacts/custom_view/999',
   'contacts/1',
   'labels/billing/contacts',
   'settings/general',
@@ -15,6 +17,7 @@ export const accountScreens = [
   'participating/conversations',
   'team/1',
   'settings/agents/list',
+  'settings/audit-logs/list',
   'settings/teams/list',
   'settings/teams/new',
   'settings/teams/new/1/agents',
@@ -26,17 +29,32 @@ export const accountScreens = [
   'settings/inboxes/list',
   'settings/inboxes/new',
   'settings/inboxes/new/website',
+  'settings/inboxes/new/email',
   'settings/inboxes/new/1/agents',
   'settings/inboxes/new/1/finish',
   'settings/inboxes/1',
   'settings/canned-response/list',
   'settings/custom-attributes/list',
+  'settings/custom-roles/list',
   'settings/macros',
   'settings/macros/new',
   'notifications',
   'inbox-view',
   'inbox-view/1',
   'profile/settings',
+];
+
+/** Screens of the super-admin console, by their path within it. */
+export const consoleScreens = [
+  'accounts',
+  'accounts/1',
+  'users',
+  'users/1',
+  'platform_apps',
+  'platform_apps/1',
+  'config',
+  'status',
+  'jobs',
 ];
 
 /** "wider than the window" when the page scrolls sideways. */

@@ -87,6 +87,10 @@ test('a conversation is readable after at most 285 KB, and all of its screen, wi
   const again = await newPerson(browser, { viewport: { width: 1440, height: 900 }, storageState: state });
   const opened = await again.newPage();
   const received = countBytes(opened, confab.url);
+  const asked: string[] = [];
+  opened.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url());
+  });
   await opened.goto(address);
   await opened.getByRole('article').first().waitFor();
   // The page, the conversation with its messages, and what has to run; font, list and editor may come later.
@@ -102,6 +106,8 @@ test('a conversation is readable after at most 285 KB, and all of its screen, wi
   expect(readable).toBeGreaterThan(200 * 1024);
   expect(readable, said).toBeLessThanOrEqual(285 * 1024);
   expect(all, said).toBeLessThanOrEqual(600 * 1024);
+  // The live connection goes on from what was read, so nothing is read a second time.
+  expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
   expect(list).toBeGreaterThan(1000);
   expect(list).toBeLessThanOrEqual(10_000);
   await again.close();

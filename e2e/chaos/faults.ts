@@ -59,7 +59,13 @@ function faultsOf(cluster: Cluster, proxy: Proxy, random: Random): Fault[] {
   ];
 }
 
-/** Breaks one thing after the other until the time is over, and what is still whole while others are mended. */
+/** Milliseconds within which a machine that is not busy has mended anything. */
+const quickMs = 2500;
+
+/**
+ * Breaks one thing after the other until the time is over, and what is still whole while others are mended. Where
+ * mending takes long, all stays whole for as long afterwards: otherwise little is ever answered in between.
+ */
 export async function rage(options: {
   cluster: Cluster;
   proxy: Proxy;
@@ -71,16 +77,20 @@ export async function rage(options: {
   const faults = faultsOf(options.cluster, options.proxy, random);
   const broken = new Map<string, Promise<void>>();
   let count = 0;
+  let wholeUntil = 0;
   const run = async (fault: Fault): Promise<void> => {
     history.note('FAULT', fault.name);
+    const start = performance.now();
     await fault.run();
+    const tookMs = performance.now() - start;
+    wholeUntil = Math.max(wholeUntil, performance.now() + tookMs - quickMs);
     history.note('FAULT', `${fault.name}: mended`);
     broken.delete(fault.subject);
   };
   while (!isOver()) {
     await setTimeout(300 + random.below(1000));
     const fault = random.pick(faults);
-    if (isOver() || broken.has(fault.subject)) continue;
+    if (isOver() || broken.has(fault.subject) || performance.now() < wholeUntil) continue;
     count += 1;
     broken.set(fault.subject, run(fault));
   }

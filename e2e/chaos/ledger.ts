@@ -10,6 +10,8 @@ export type Sent = {
   withFile?: boolean;
   /** Deletion was requested; `done` once the server has confirmed it. */
   deletion?: 'asked' | 'done';
+  /** Display id, where it was sent to a conversation that an agent can see. */
+  conversation?: number | undefined;
 };
 
 /** From when to when Nils belonged to the website inbox for certain, or may have. Milliseconds of the history. */
@@ -34,6 +36,28 @@ export const draftKey = ({
 }: Pick<Draft, 'userId' | 'conversation' | 'isPrivate'>): string =>
   `${isPrivate ? 'note' : 'reply'} of user ${userId} in conversation ${conversation}`;
 
+/** A contact of a pair: the tag is its source id, `talk` the display id of its conversation. */
+export type KeptContact = { id: number; tag: string; talk: number };
+
+/** Two contacts that are merged, separated and deleted, as the last answer left them. */
+export type KeptPair = {
+  base: KeptContact;
+  other: KeptContact;
+  state: 'apart' | 'merged' | 'deleted' | 'unknown';
+};
+
+/** A file of contacts that was sent, and what must become of its rows. */
+export type ImportedFile = {
+  /** The emails of its rows begin with it. */
+  tag: string;
+  /** Null for one that was sent as other clients do, which says no number. */
+  id: number | null;
+  isAcknowledged: boolean;
+  added: number;
+  changed: number;
+  refused: number;
+};
+
 /** What was requested and promised, to be compared with the final state. */
 export type Ledger = {
   sent: Sent[];
@@ -52,6 +76,12 @@ export type Ledger = {
   drafts: Map<string, Draft>;
   /** Drafts that were refused for another text, though nobody else wrote there. */
   conflicts: string[];
+  pairs: KeptPair[];
+  /** How often a step with a pair was answered. */
+  pairSteps: { merged: number; separated: number; deleted: number };
+  /** Display ids of conversations that were to be deleted with their contacts, with all that was written in them. */
+  goneTalks: Set<number>;
+  imports: ImportedFile[];
   newContent(who: string): { content: string; echoId: string };
 };
 
@@ -67,6 +97,10 @@ export function createLedger(): Ledger {
     macroRuns: [],
     drafts: new Map(),
     conflicts: [],
+    pairs: [],
+    pairSteps: { merged: 0, separated: 0, deleted: 0 },
+    goneTalks: new Set(),
+    imports: [],
     newContent(who) {
       count += 1;
       return { content: `${who} says ${count}`, echoId: `chaos-${count}-${randomUUID().slice(0, 8)}` };

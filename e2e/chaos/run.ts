@@ -4,6 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { startProvider } from '../../apps/server/test/example-channel/stand-in.ts';
 import { actAsAgent, actAsDoorkeeper, actAsProgram, actAsVisitor, type Harness } from './actors/actors.ts';
 import { succeeded } from './actors/caller.ts';
+import { actAsContactImporter } from './actors/contact-importer.ts';
+import { actAsContactKeeper, addPairs } from './actors/contact-keeper.ts';
+import { checkContacts } from './checks/contacts.ts';
+import { checkImports } from './checks/imports.ts';
 import { startCluster } from './servers/cluster.ts';
 import { watchCosts } from './checks/cost.ts';
 import { checkCounts } from './checks/counts.ts';
@@ -15,6 +19,7 @@ import { actAsHostileVisitor } from './actors/hostile.ts';
 import { actAsOrganizer } from './actors/organizer.ts';
 import { checkBadges, checkDrafts, draftRows } from './checks/workspace.ts';
 import { createHistory, type History, type Violation } from './history.ts';
+import type { Ledger } from './ledger.ts';
 import { actAsProvider, checkProvided } from './actors/provider.ts';
 import { startProxy } from './servers/proxy.ts';
 import { createRandom } from './random.ts';
@@ -67,7 +72,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     return {
       violations: [...faults, ...costs.stop(), ...broken(history), ...violations],
       history,
-      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${ledger.sent.length} messages sent, ${acknowledged} acknowledged, ${ledger.provided.length} brought by a provider, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
+      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${ledger.sent.length} messages sent, ${acknowledged} acknowledged, ${ledger.provided.length} brought by a provider, ${contactSteps(ledger)}, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
     };
   } finally {
     costs.stop();
@@ -93,9 +98,11 @@ async function perform({
   callerOf,
 }: Play): Promise<number> {
   const random = createRandom(options.seed);
-  const end = performance.now() + options.seconds * 1000;
+  let end = Infinity;
   const isOver = (): boolean => performance.now() > end;
   const harness: Harness = { system, ledger, history, isOver, callerOf, randomOf: (who) => random.fork(who) };
+  await addPairs(harness);
+  end = performance.now() + options.seconds * 1000;
   proxy.setWeather({ delay: 0.03, loseAnswer: 0.03 });
   webhook.setPatience(0.1);
   const [maya, jonas, aiko] = listeners;
@@ -110,6 +117,8 @@ async function perform({
     actAsHostileVisitor(harness, mallory, proxy.url),
     actAsProgram(harness, maya),
     actAsProvider(harness),
+    actAsContactKeeper(harness),
+    actAsContactImporter(harness),
     actAsDoorkeeper(harness),
   ]);
   const count = await raging;
@@ -165,13 +174,18 @@ async function check({
   visitors,
   callerOf,
 }: Play): Promise<Violation[]> {
-  const { rows, state, counts, badges, drafts } = await withDatabase(cluster.postgres.url, async (ask) => ({
-    rows: await messageRows(ask),
-    state: await checkState(ask, system, ledger),
-    counts: await checkCounts(ask, system, callerOf('counter')),
-    badges: await checkBadges(ask, system, callerOf('counter')),
-    drafts: await draftRows(ask),
-  }));
+  const { rows, state, counts, badges, drafts, contacts, imports } = await withDatabase(
+    cluster.postgres.url,
+    async (ask) => ({
+      rows: await messageRows(ask),
+      state: await checkState(ask, system, ledger),
+      counts: await checkCounts(ask, system, callerOf('counter')),
+      badges: await checkBadges(ask, system, callerOf('counter')),
+      drafts: await draftRows(ask),
+      contacts: await checkContacts(ask, system.accountId, ledger),
+      imports: await checkImports(ask, system.accountId, ledger),
+    }),
+  );
   const mails = await readMails(join(cluster.dataDir, 'files', 'mail'));
   const uninvited = system.invited
     .filter((address) => !mails.some((mail) => mail.includes(`To: ${address}`)))
@@ -185,10 +199,12 @@ async function check({
     ...counts,
     ...badges,
     ...checkDrafts(drafts, ledger),
+    ...contacts,
+    ...imports,
     ...uninvited,
     ...checkOrder(listeners, visitors),
     ...checkSecrecy(system, listeners, visitors, rows, ledger.stays),
-    ...checkWebhooks(system, rows, webhook),
+    ...checkWebhooks(system, rows, webhook, ledger.goneTalks),
     ...(await differences(
       staying.flatMap(({ person: { name }, cache, badge }) => [
         { name, differences: () => cache.differences() },
@@ -198,6 +214,9 @@ async function check({
     ...(await differences(visitors)),
   ];
 }
+
+const contactSteps = ({ pairSteps: { merged, separated, deleted }, imports }: Ledger): string =>
+  `pairs of contacts merged ${merged}, separated ${separated}, deleted ${deleted} times, ${imports.length} files imported`;
 
 async function differences(
   holders: readonly { name: string; differences(): Promise<string[]> }[],

@@ -8,7 +8,7 @@ import { type Fleet, startFleet } from './fleet.ts';
 import { linkMailedTo } from './mail.ts';
 import { nextVersion } from './next-version.ts';
 import { createNode } from './node.ts';
-import { listen, type Listener, visit, type Visitor } from './people.ts';
+import { firstWord, listen, type Listener, visit, type Visitor } from './people.ts';
 import { freePorts } from './ports.ts';
 import { startWriter, type Writer } from './writer.ts';
 
@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
   /** A visitor who comes through this node and has written. */
   const talk = async (url: string): Promise<{ visitor: Visitor; id: number }> => {
     const visitor = await visit(url, websiteToken);
-    const answer = await visitor.call(url, 'POST', '/conversations', { message: { content: 'Hello' } });
+    const answer = await visitor.call(url, 'POST', '/conversations', { message: { content: firstWord } });
     expect(answer.status).toBe(200);
     return { visitor, id: Number(((await answer.json()) as { id: unknown }).id) };
   };
@@ -106,10 +106,11 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     await onA('POST', `${account}/conversations/${id}/toggle_typing_status`, { typing_status: 'on' });
     await expect.poll(() => guest.of('conversation.typing_on').length).toBe(1);
     // Presence is returned on each heartbeat, from what all nodes have received.
-    const [here, there] = [await presentAt(a.url, admin), await presentAt(b.url, visitor)];
-    expect(there).toMatchObject({ users: { [admin.id]: 'online' } });
-    expect(here).toMatchObject({ users: { [admin.id]: 'online' } });
-    expect(await presentAt(a.url, admin)).toMatchObject({ contacts: { [visitor.contactId]: 'online' } });
+    const users = { users: { [admin.id]: 'online' } };
+    const both = { ...users, contacts: { [visitor.contactId]: 'online' } };
+    await expect.poll(() => presentAt(a.url, admin)).toMatchObject(users);
+    await expect.poll(() => presentAt(b.url, visitor)).toMatchObject(users);
+    await expect.poll(() => presentAt(a.url, admin)).toMatchObject(both);
   });
 
   /** What a sign of life at the node is answered. */
@@ -358,7 +359,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
   async function messagesOf(id: number): Promise<string[]> {
     const { rows } = await query<{ content: string }>(
       `select m.content from message m join conversation c on c.account_id = m.account_id and c.id = m.conversation_id
-       where c.account_id = $1 and c.display_id = $2 and m.message_type in (0, 1) and m.content <> 'Hello' order by m.id`,
+       where c.account_id = $1 and c.display_id = $2 and m.message_type in (0, 1) and m.content <> '${firstWord}' order by m.id`,
       [accountId, id],
     );
     return rows.map(({ content }) => content);

@@ -10,12 +10,15 @@ export type Listener = {
   rejected(): boolean;
   /** Data of the events of this name, oldest first. */
   of(event: string): Record<string, unknown>[];
-  /** Contents of the received messages, in order. */
+  /** Contents of the received messages after the first word, in order. */
   contents(): unknown[];
   /** Says something to the node. */
   perform: LiveConnection['perform'];
   close(): void;
 };
+
+/** What starts a conversation. Whether its event comes before somebody listens is left to chance. */
+export const firstWord = 'Hello';
 
 /** Joins the socket of the node at `url`; resolves when live. */
 export async function listen(url: string, identifier: Record<string, unknown>): Promise<Listener> {
@@ -45,7 +48,10 @@ export async function listen(url: string, identifier: Record<string, unknown>): 
     cuts: () => cuts,
     rejected: () => rejected,
     of,
-    contents: () => of('message.created').map(({ content }) => content),
+    contents: () =>
+      of('message.created')
+        .map(({ content }) => content)
+        .filter((content) => content !== firstWord),
     perform: (action, data) => live.perform(action, data),
     close: () => live.close(),
   };

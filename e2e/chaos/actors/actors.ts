@@ -195,7 +195,17 @@ async function send(
   ask: { path: string; headers: Record<string, string>; body: Json; file?: Call['file'] },
   random: Random,
 ): Promise<Sent> {
-  const sent: Sent = { who, content, acknowledged: null, withFile: ask.file !== undefined };
+  const { system } = harness;
+  const isOfRival = system.accountId === system.rival.accountId;
+  const id = /^\/api\/v1\/accounts\/\d+\/conversations\/(\d+)\//.exec(ask.path)?.[1];
+  const conversation = isOfRival || id === undefined ? undefined : Number(id);
+  const sent: Sent = {
+    who,
+    content,
+    acknowledged: null,
+    withFile: ask.file !== undefined,
+    conversation,
+  };
   harness.ledger.sent.push(sent);
   const answer = await call.untilAnswered({ method: 'POST', ...ask }, { twice: random.chance(0.2) });
   if (answer.status === 200) sent.acknowledged = Number(asJson(answer.body)['id']);

@@ -9,7 +9,10 @@ import {
   type ConversationEvents,
   type ConversationState,
 } from '../../../apps/dashboard/src/features/conversation/event-model.ts';
-import type { ListFilter } from '../../../apps/dashboard/src/features/conversation/list/list-model.ts';
+import {
+  without,
+  type ListFilter,
+} from '../../../apps/dashboard/src/features/conversation/list/list-model.ts';
 import {
   applyThreadEvent,
   type ThreadEvents,
@@ -50,7 +53,9 @@ const conversationNews = new Set<string>([
   'message.created',
   'message.updated',
   'first.reply.created',
+  'conversation.contact_changed',
   'contact.updated',
+  'contact.merged',
 ]);
 const threadNews = new Set<string>(['message.created', 'message.updated', 'first.reply.created']);
 
@@ -69,7 +74,14 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
   let generation = 0;
   let hasWork = false;
 
+  /** As the dashboard does; counts follow once it is quiet. */
+  const forget = (id: number): void => {
+    const lists = state.lists.map((each) => ({ ...each, list: without(each.list, id) }));
+    state = { ...state, lists };
+    threads.delete(id);
+  };
   const put = (name: string, data: unknown): void => {
+    if (name === 'conversation.deleted') return forget((data as { id: number }).id);
     // The server's own tests hold events against their schemas; the names say which of them this is.
     if (conversationNews.has(name))
       state = applyConversationEvent(state, { name, data } as ConversationEvents, context);
@@ -160,7 +172,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
     hear(name, data) {
       meanwhile?.push([name, data]);
       put(name, data);
-      if (conversationNews.has(name)) countWhenQuiet();
+      if (conversationNews.has(name) || name === 'conversation.deleted') countWhenQuiet();
       void work();
     },
     resync,

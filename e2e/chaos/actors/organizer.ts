@@ -158,9 +158,9 @@ async function describe(organizer: Organizer): Promise<void> {
   const talks = conversationsIn(listener.heard, system.website.id);
   if (talks.length === 0) return;
   await callOnce(organizer, {
-    method: 'POST',
+    method: random.pick(['POST', 'PATCH']),
     path: `${base}/conversations/${random.pick(talks)}/custom_attributes`,
-    body: { custom_attributes: { plan: random.pick(['paper', 'pro']), seats: random.below(9) } },
+    body: { custom_attributes: { plan: random.pick(['paper', 'pro', null]), seats: random.below(9) } },
   });
 }
 

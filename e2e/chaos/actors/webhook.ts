@@ -10,22 +10,28 @@ export type WebhookStandIn = {
   url: string;
   /** By message id, the fingerprint of each delivery of the new message; other events are only noted. */
   deliveries: ReadonlyMap<number, readonly string[]>;
+  /** By message id, the display id of its conversation. */
+  talks: ReadonlyMap<number, number>;
   setPatience(hangUp: number): void;
   close(): Promise<void>;
 };
 
+type Delivery = { id: number; content: string | null; event: string; conversation: { id: number } };
+
 export async function startWebhook(history: History, random: Random): Promise<WebhookStandIn> {
   const deliveries = new Map<number, string[]>();
+  const talks = new Map<number, number>();
   let hangUp = 0;
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
-      const body = JSON.parse(text) as { id: number; content: string | null; event: string };
+      const body = JSON.parse(text) as Delivery;
       if (body.event === 'message_created') {
         const known = deliveries.get(body.id) ?? [];
         known.push(createHash('sha1').update(String(body.content)).digest('hex').slice(0, 8));
         deliveries.set(body.id, known);
+        talks.set(body.id, body.conversation.id);
       }
       history.note('webhook', `${body.event} ${body.id} ${JSON.stringify(body.content)}`);
       if (random.chance(hangUp)) request.socket.destroy();
@@ -38,6 +44,7 @@ export async function startWebhook(history: History, random: Random): Promise<We
   return {
     url: `http://127.0.0.1:${port}/hook`,
     deliveries,
+    talks,
     setPatience: (probability) => void (hangUp = probability),
     async close() {
       server.closeAllConnections();

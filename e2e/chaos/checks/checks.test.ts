@@ -6,6 +6,8 @@ import type { ReceivedEvent, Listener } from '../actors/agent.ts';
 import { createBadge } from '../actors/badge.ts';
 import { watchCosts } from './cost.ts';
 import { checkRows, type MessageRow } from './database.ts';
+import { pairFaults } from './contacts.ts';
+import { importFaults } from './imports.ts';
 import { checkDrafts } from './workspace.ts';
 import { checkOrder, checkSecrecy, checkWebhooks } from './delivery.ts';
 import { unaskedFileBytes } from '../actors/hostile.ts';
@@ -71,6 +73,19 @@ test('a message that was acknowledged and is gone, and one that is there twice',
   ]);
 });
 
+test('a message and a draft are gone with their conversation, and with no other', () => {
+  const look = (gone: number) => {
+    const ledger = createLedger();
+    ledger.goneTalks.add(gone);
+    ledger.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, conversation: 7 });
+    const draft = { userId: 1, conversation: 7, isPrivate: false };
+    ledger.drafts.set(draftKey(draft), { ...draft, content: 'a', revision: 'r', isCertain: true });
+    return invariants([...checkRows([], ledger), ...checkDrafts([], ledger)]);
+  };
+  expect(look(7)).toEqual([]);
+  expect(look(8)).toEqual(['no acknowledged message is lost', 'a draft is the last that was written']);
+});
+
 test('a message that was taken back and is there again, or another that looks taken back', () => {
   const look = (deletion: 'asked' | 'done' | undefined, stored: string) => {
     const ledger = createLedger();
@@ -117,19 +132,29 @@ test('an event to an agent without the inbox, after they left it, or to the wron
 });
 
 test('a message that never left, left changed, or should not have left', () => {
-  const look = (rows: MessageRow[], deliveries: [number, string[]][]) =>
+  const look = (rows: MessageRow[], deliveries: [number, string[]][], gone: number[] = []) =>
     invariants(
-      checkWebhooks(system, rows, {
-        url: '',
-        deliveries: new Map(deliveries),
-        setPatience: () => undefined,
-        close: () => Promise.resolve(),
-      }),
+      checkWebhooks(
+        system,
+        rows,
+        {
+          url: '',
+          deliveries: new Map(deliveries),
+          talks: new Map([[1, 7]]),
+          setPatience: () => undefined,
+          close: () => Promise.resolve(),
+        },
+        new Set(gone),
+      ),
     );
   const out = row(1, 'a', { inbox_id: 2 });
   expect(look([out], [[1, ['x', 'x']]])).toEqual([]);
   expect(look([out], [])).toEqual(['every message leaves at least once']);
   expect(look([out], [[1, ['x', 'y']]])).toEqual(['a message leaves as itself']);
+  expect([look([], [[1, ['x']]], [7]), look([], [[1, ['x']]], [8])]).toEqual([
+    [],
+    ['a message leaves as itself'],
+  ]);
   for (const other of [{ private: true }, { message_type: 0 }, { message_type: 3 }])
     expect(look([row(1, 'b', { inbox_id: 2, ...other })], [[1, ['x']]])).toEqual([]);
   for (const other of [{ inbox_id: 1 }, { inbox_id: 2, message_type: 2 }])
@@ -209,4 +234,56 @@ test('a badge that missed an event, and one that was asked for meanwhile', async
   expect(await badge.differences()).toHaveLength(1);
   stored = 4;
   expect(await badge.differences()).toEqual([]);
+});
+
+test('a badge asks again when a conversation goes with its notifications', async () => {
+  let stored = 2;
+  const badge = createBadge(() => Promise.resolve(stored));
+  await badge.resync();
+  stored = 1;
+  expect(await badge.differences()).toHaveLength(1);
+  badge.hear('conversation.deleted', { id: 1 });
+  await expect.poll(() => badge.differences()).toEqual([]);
+});
+
+test('a contact that is not where its pair was left is found', () => {
+  const pair = { base: { id: 1, tag: 'a', talk: 1 }, other: { id: 2, tag: 'b', talk: 2 } };
+  const at = (tag: string, id: number | null, contact = id) => ({
+    tag,
+    contact,
+    session: id,
+    talk: id,
+    note: id,
+  });
+  const apart = [at('a', 1), at('b', 2)];
+  const merged = [at('a', 1), at('b', 1, null)];
+  const gone = [at('a', null), at('b', null)];
+  expect(pairFaults({ ...pair, state: 'apart' }, apart)).toEqual([]);
+  expect(pairFaults({ ...pair, state: 'merged' }, merged)).toEqual([]);
+  expect(pairFaults({ ...pair, state: 'deleted' }, gone)).toEqual([]);
+  expect(pairFaults({ ...pair, state: 'apart' }, merged)).toHaveLength(1);
+  expect(pairFaults({ ...pair, state: 'merged' }, apart)).toHaveLength(1);
+  expect(pairFaults({ ...pair, state: 'deleted' }, merged)).toHaveLength(2);
+});
+
+test('a row that was imported twice, not at all, or refused twice is found', () => {
+  const file = { tag: 'a', id: 1, isAcknowledged: true, added: 3, changed: 1, refused: 2 };
+  const counts = { status: 2, created: 3, updated: 1, refused: 2, refusals: 2 };
+  const facts = { tag: 'a', contacts: 3, addresses: 3, ...counts };
+  expect(importFaults(file, [facts])).toEqual([]);
+  for (const wrong of [
+    { contacts: 4 },
+    { contacts: 2, addresses: 2 },
+    { status: 1 },
+    { created: 6 },
+    { refusals: 3 },
+  ])
+    expect(importFaults(file, [{ ...facts, ...wrong }])).toHaveLength(1);
+  const foreign = { ...file, id: null };
+  const unnumbered = { status: null, created: null, updated: null, refused: null, refusals: 0 };
+  expect(importFaults(foreign, [{ ...facts, ...unnumbered }])).toEqual([]);
+  expect(importFaults(foreign, [{ ...facts, ...unnumbered, contacts: 6 }])).toHaveLength(1);
+  const unanswered = { ...file, isAcknowledged: false };
+  expect(importFaults(unanswered, [{ ...facts, contacts: 0, addresses: 0 }])).toEqual([]);
+  expect(importFaults(unanswered, [{ ...facts, contacts: 2 }])).toHaveLength(1);
 });

@@ -42,8 +42,10 @@ export function messageRows(ask: Ask): Promise<MessageRow[]> {
 /** Nothing that was acknowledged is missing, and nothing is there twice. */
 export function checkRows(rows: readonly MessageRow[], ledger: Ledger): Violation[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const lost = ledger.sent.flatMap(({ content, acknowledged, deletion }) => {
+  const lost = ledger.sent.flatMap(({ content, acknowledged, deletion, conversation }) => {
     if (acknowledged === null) return [];
+    if (conversation !== undefined && ledger.goneTalks.has(conversation) && !byId.has(acknowledged))
+      return [];
     const stored = byId.get(acknowledged)?.content;
     if (deletion !== 'done' && stored === content) return [];
     // Taken back: the row stays, and says only that.

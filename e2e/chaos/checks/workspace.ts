@@ -25,7 +25,11 @@ export function workspaceChecks(ledger: Ledger): Check[] {
       sql: `select count(*)::int as runs, $1::int as asked from macro_run having count(*) > $1::int`,
       values: [ledger.macroRuns.length],
     },
-    { invariant: 'a step of a macro takes effect once', sql: macroNotes, values: [macroNote] },
+    {
+      invariant: 'a step of a macro takes effect once',
+      sql: macroNotes,
+      values: [macroNote, [...ledger.goneTalks]],
+    },
     {
       invariant: 'a deleted team has no conversations',
       sql: `select c.display_id, c.team_id from conversation c
@@ -81,7 +85,7 @@ const macroNotes = `
     where m.content = $1 group by 1, 2
   )
   select display_id, steps.n as steps, notes.n as notes
-  from steps full join notes using (account_id, display_id) where steps.n is distinct from notes.n`;
+  from steps full join notes using (account_id, display_id) where steps.n is distinct from notes.n and display_id <> all($2::bigint[])`;
 
 /** The badge of each person equals their unread records about conversations they see. */
 export async function checkBadges(ask: Ask, system: System, call: Caller): Promise<Violation[]> {
@@ -128,7 +132,10 @@ export function draftRows(ask: Ask): Promise<DraftRow[]> {
 }
 
 /** The only writer of a draft finds what they wrote last, and is never refused for another text. */
-export function checkDrafts(rows: readonly DraftRow[], { drafts, conflicts }: Ledger): Violation[] {
+export function checkDrafts(
+  rows: readonly DraftRow[],
+  { drafts, conflicts, goneTalks }: Ledger,
+): Violation[] {
   const stored = new Map(
     rows.map((row) => [
       draftKey({ userId: row.user_id, conversation: row.display_id, isPrivate: row.private }),
@@ -139,7 +146,7 @@ export function checkDrafts(rows: readonly DraftRow[], { drafts, conflicts }: Le
     !isCertain || found === content;
   const lost = [...drafts].flatMap(([key, written]) => {
     const found = stored.get(key) ?? null;
-    if (isKept(written, found)) return [];
+    if (isKept(written, found) || (found === null && goneTalks.has(written.conversation))) return [];
     return [
       {
         invariant: 'a draft is the last that was written',

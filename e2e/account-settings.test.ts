@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onboard, type ApiCaller } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+let browser: Browser;
+let confab: Confab;
+let call: ApiCaller;
+let page: Page;
+let account = '';
+
+beforeAll(async () => {
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  const admin = await onboard(confab);
+  ({ call } = admin);
+  account = `/api/v1/accounts/${admin.accountId}`;
+  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page.setDefaultTimeout(10_000);
+  await logIn(page, confab.url, admin.email);
+  await page.goto(`${confab.url}/app/accounts/${admin.accountId}/settings/general`);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
+
+const attributes = async () =>
+  (await call('GET', account))['custom_attributes'] as Record<string, unknown> | undefined;
+
+test('an account is deleted only by its name, and can be kept', async () => {
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Paperlane?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete account' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type Paperlane to confirm').fill('paperlane');
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type Paperlane to confirm').fill('Paperlane');
+  await confirm.click();
+  await page
+    .getByText(/^This account will be deleted on/)
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByText(/^This account will be deleted on/).count()).toBe(2);
+  expect(await attributes()).toMatchObject({ marked_for_deletion_reason: 'manual_deletion' });
+  await page.getByRole('button', { name: 'Keep account' }).first().click();
+  await page.getByText('The account stays.').waitFor();
+  await page.getByRole('button', { name: 'Delete account' }).waitFor();
+  expect(await attributes()).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import type { Ask } from './database.ts';
+import type { Violation } from '../history.ts';
+import type { KeptPair, Ledger } from '../ledger.ts';
+
+/** Where the contacts of pairs, their sessions, conversations and notes are. */
+type Place = {
+  tag: string;
+  contact: number | null;
+  session: number | null;
+  talk: number | null;
+  note: number | null;
+};
+
+/** A contact that was merged is in the other one with all it has, one that was separated is not, and a deleted one is gone. */
+export async function checkContacts(ask: Ask, accountId: number, { pairs }: Ledger): Promise<Violation[]> {
+  const tags = pairs.flatMap(({ base, other }) => [base.tag, other.tag]);
+  const places = await ask<Place>(
+    `select tag, c.id::int as contact, s.contact_id::int as session, t.contact_id::int as talk, n.contact_id::int as note
+     from unnest($2::text[]) tag
+     left join contact c on c.account_id = $1 and lower(c.email) = tag || '@example.com' and c.deleting_at is null
+     left join contact_inbox s on s.account_id = $1 and s.source_id = tag
+     left join conversation t on t.account_id = $1 and t.contact_inbox_id = s.id
+     left join contact_note n on n.account_id = $1 and n.content = tag`,
+    [accountId, tags],
+  );
+  const broken = await ask<{ display_id: number }>(
+    `select c.display_id from conversation c
+     join contact_inbox s on s.account_id = c.account_id and s.id = c.contact_inbox_id
+     where c.contact_id <> s.contact_id`,
+  );
+  return [
+    ...pairs.flatMap((pair) => pairFaults(pair, places)),
+    ...broken.map(({ display_id: id }) => ({
+      invariant: 'a conversation is of the contact of its session',
+      text: `conversation ${id}`,
+      about: [`conversations/${id}`],
+    })),
+  ];
+}
+
+export function pairFaults({ base, other, state }: KeptPair, places: readonly Place[]): Violation[] {
+  if (state === 'unknown') return [];
+  const owner = { apart: other.id, merged: base.id, deleted: null }[state];
+  const wanted = new Map<string, Omit<Place, 'tag'>>([
+    [base.tag, all(state === 'deleted' ? null : base.id)],
+    // Its email was not the base's, which has one, so that nobody has it.
+    [other.tag, { ...all(owner), contact: state === 'apart' ? other.id : null }],
+  ]);
+  return [base, other].flatMap(({ tag }) => {
+    const found = places.filter((place) => place.tag === tag).map(({ tag: _tag, ...place }) => place);
+    const isRight = found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(wanted.get(tag));
+    if (isRight) return [];
+    return [
+      {
+        invariant: 'contacts are merged, separated and deleted with all they have',
+        text: `${tag} of a pair that is ${state}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted.get(tag))}`,
+        about: [tag, `contacts/${base.id}`, `contacts/${other.id}`],
+      },
+    ];
+  });
+}
+
+const all = (id: number | null) => ({ contact: id, session: id, talk: id, note: id });

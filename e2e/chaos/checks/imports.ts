@@ -1,0 +1,67 @@
+import type { Ask } from './database.ts';
+import type { Violation } from '../history.ts';
+import type { ImportedFile, Ledger } from '../ledger.ts';
+
+/** What the database says about the import of a file. */
+export type ImportFacts = {
+  tag: string;
+  /** Contacts that its rows added, and how many addresses they have. */
+  contacts: number;
+  addresses: number;
+  /** As the import says, where it was started by its number. */
+  status: number | null;
+  created: number | null;
+  updated: number | null;
+  refused: number | null;
+  /** Rows that are noted as refused. */
+  refusals: number;
+};
+
+/** Every row of a file is imported once, and every refused one noted once. */
+export async function checkImports(ask: Ask, accountId: number, { imports }: Ledger): Promise<Violation[]> {
+  const facts = await ask<ImportFacts>(
+    `select tag, f.contacts, f.addresses, i.status, i.created_count::int as created, i.updated_count::int as updated,
+       i.refused_count::int as refused,
+       (select count(*)::int from contact_import_refusal r
+        where r.account_id = $1 and r.contact_import_id = i.id) as refusals
+     from unnest($2::text[], $3::bigint[]) wanted (tag, id)
+     left join contact_import i on i.account_id = $1 and i.id = wanted.id
+     cross join lateral (
+       select count(*)::int as contacts, count(distinct lower(email))::int as addresses from contact
+       where account_id = $1 and email like tag || '-%@example.com') f`,
+    [accountId, imports.map(({ tag }) => tag), imports.map(({ id }) => id)],
+  );
+  const unfinished = await ask<{ id: number }>(`select id::int from contact_import where status = 1`);
+  return [
+    ...imports.flatMap((imported) => importFaults(imported, facts)),
+    ...unfinished.map(({ id }) => ({
+      invariant: 'an import comes to its end',
+      text: `import ${id}`,
+      about: [`contact_imports/${id}`],
+    })),
+  ];
+}
+
+/** Stored for an import that is done. */
+const done = 2;
+
+export function importFaults(imported: ImportedFile, facts: readonly ImportFacts[]): Violation[] {
+  const found = facts.find(({ tag }) => tag === imported.tag);
+  const { tag, id, isAcknowledged, added, changed, refused } = imported;
+  if (!isAcknowledged && (found?.contacts ?? 0) === 0) return [];
+  const contacts = { contacts: added, addresses: added };
+  const counts = { status: done, created: added, updated: changed, refused, refusals: refused };
+  const wanted = id === null ? contacts : { ...contacts, ...counts };
+  const wrong = Object.entries(wanted).flatMap(([key, value]) => {
+    const is = found?.[key as keyof ImportFacts];
+    return is === value ? [] : [`${key} is ${String(is)}, not ${value}`];
+  });
+  if (wrong.length === 0) return [];
+  return [
+    {
+      invariant: 'each row of a file is imported or refused once',
+      text: `${tag}: ${wrong.join(', ')}`,
+      about: [tag, `contact_imports/${id}`],
+    },
+  ];
+}
